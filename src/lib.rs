@@ -1,0 +1,1 @@
+//! Quincunx: tactical combat on square and hex maps.

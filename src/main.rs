@@ -1,0 +1,2 @@
+//! Quincunx.
+fn main() {}
