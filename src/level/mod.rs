@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 
 pub use catalogue::Catalogue;
@@ -60,7 +61,10 @@ pub struct Checks<'a> {
 impl Default for Checks<'_> {
     /// The current catalogue and no ruleset.
     fn default() -> Self {
-        Self { catalogue: Catalogue::current(), books: &[] }
+        Self {
+            catalogue: Catalogue::current(),
+            books: &[],
+        }
     }
 }
 
@@ -84,10 +88,28 @@ pub struct Placement {
     /// Where it looks.
     pub facing: Direction,
     /// Its own name, if it has one.
-    pub name: Option<String>,
-    /// For each ruleset id the changes to the role, as RON text;
-    /// [`source::ron_options`]`().from_str` reads it.
+    pub name: Option<SmolStr>,
+    /// For each ruleset id the changes to the role, as RON text. [`Placement::overrides_for`]
+    /// reads them.
     pub overrides: BTreeMap<SmolStr, String>,
+}
+
+impl Placement {
+    /// The changes that the level makes to the role in the terms of one ruleset; none where it
+    /// makes none.
+    ///
+    /// # Errors
+    /// A report on the text of the changes when they are of another type. A level that was checked
+    /// with the ruleset's [`RoleBook`] gives no error.
+    pub fn overrides_for<T: DeserializeOwned>(&self, ruleset: &str) -> Result<Option<T>, Report> {
+        let Some(text) = self.overrides.get(ruleset) else {
+            return Ok(None);
+        };
+        let document = Document::parse(format!("overrides of {}", self.role), text.as_str())?;
+        let mut report = document.report();
+        let changes = document.get(&mut report);
+        report.into_result(changes).map(Some)
+    }
 }
 
 impl Level {
@@ -148,7 +170,11 @@ impl Level {
     pub fn from_draft(name: &str, draft: &Draft, checks: &Checks<'_>) -> Result<Self, Report> {
         match draft.to_ron() {
             Ok(text) => Self::parse_with(name, &text, checks),
-            Err(error) => Err(Report::of_file(name, format!("the level cannot be written: {error}"), "")),
+            Err(error) => Err(Report::of_file(
+                name,
+                format!("the level cannot be written: {error}"),
+                "",
+            )),
         }
     }
 
@@ -156,6 +182,14 @@ impl Level {
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// The level as the text of a level file; [`Level::parse`] reads the same level from it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.draft
+            .to_ron()
+            .expect("overrides that were read are RON")
     }
 
     /// Title.
