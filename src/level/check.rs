@@ -13,7 +13,7 @@ use crate::grid::{Cell, Direction, GridKind};
 use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
 use super::read::{self, Placed};
 use super::source::{Document, Kind, Node, Report, suggest};
-use super::{Checks, Level, MAX_COMBATANTS, SIDES};
+use super::{Checks, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
 
 /// Reads a level out of a document.
 pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, Report> {
@@ -57,7 +57,7 @@ impl<'d> Checker<'_, 'd> {
         let victory = read::or_default(root, "victory", self.report);
         let sides = self.sides();
         let start = self.start(sides.len());
-        let edges = read::list(root, "edges", self.report, read::edge_run);
+        let edges = self.edges();
         let combatants = self.combatants();
         let legend = self.legend();
         let rows = self.rows();
@@ -157,6 +157,23 @@ impl<'d> Checker<'_, 'd> {
         start
     }
 
+    fn edges(&mut self) -> Vec<Placed<'d, EdgeRun>> {
+        let count = self
+            .root
+            .field("edges")
+            .map_or(0, |node| node.items().len());
+        if let Some(node) = self.root.field("edges").filter(|_| count > MAX_EDGES) {
+            let message = format!("the level has {count} entries of edges");
+            node.problem(
+                self.report,
+                message,
+                format!("at most {MAX_EDGES} are read"),
+            );
+            return Vec::new();
+        }
+        read::list(self.root, "edges", self.report, read::edge_run)
+    }
+
     fn combatants(&mut self) -> Vec<Placed<'d, CombatantEntry>> {
         let Some(node) = self.root.require("combatants", self.report) else {
             return Vec::new();
@@ -226,6 +243,9 @@ impl<'d> Checker<'_, 'd> {
 
     fn raise_edges(&mut self, map: &mut Map, runs: &[Placed<'d, EdgeRun>]) {
         for (run, node) in runs {
+            if self.report.is_full() {
+                return;
+            }
             let edge = self.checks.catalogue.edge(&run.edge).cloned();
             if edge.is_none() {
                 let mend = suggest(&run.edge, self.checks.catalogue.edge_names());

@@ -41,6 +41,8 @@ use source::{Document, Report};
 pub const MAX_SPAN: usize = 1024;
 /// Most combatants in a level.
 pub const MAX_COMBATANTS: usize = 256;
+/// Most entries of edges; a run counts as one.
+pub const MAX_EDGES: usize = 16_384;
 /// Most symbols in a legend.
 pub const MAX_LEGEND: usize = 64;
 /// Highest elevation, in steps; the lowest is 0.

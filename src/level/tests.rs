@@ -8,6 +8,8 @@ use super::source::Node;
 use super::*;
 use crate::grid::Footprint;
 
+mod shipped;
+
 /// A sound level to spoil.
 const DUEL: &str = r##"(
   name: "Duel",
@@ -389,26 +391,6 @@ fn the_example_of_the_designers_page_is_a_level() {
         .expect("a whole level");
     let level = Level::parse("docs/levels.md", example).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(level.combatants().len(), 4);
-}
-
-/// The folder of the shipped levels, whatever the environment says.
-fn levels() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("levels")
-}
-
-#[test]
-fn every_shipped_level_is_sound_and_comes_back_from_its_own_text() {
-    let paths = files::level_paths(&levels());
-    assert!(paths.len() >= 6);
-    for path in paths {
-        let level = Level::load(&path).unwrap_or_else(|error| panic!("{error}"));
-        assert!(!level.summary().is_empty(), "{}", path.display());
-        let written = level.draft().to_ron().expect("it was read");
-        let again = Level::parse("again.ron", &written)
-            .unwrap_or_else(|report| panic!("{report}\n{written}"));
-        assert_eq!(again.draft(), level.draft());
-        assert_eq!(again.combatants(), level.combatants());
-    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
+use super::{Document, Report, explain, problem_at, ron_options, suggest};
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,11 +157,7 @@ impl<'d> Node<'d> {
         match ron_options().from_str(self.text()) {
             Ok(value) => Some(value),
             Err(error) => {
-                report.add(explain::problem(
-                    self,
-                    self.tree.span.start as usize,
-                    &error,
-                ));
+                report.add_with(|| explain::problem(self, self.start(), &error));
                 None
             }
         }
@@ -220,34 +216,25 @@ impl<'d> Node<'d> {
             let name = field.name.of(text);
             let at = field.name.start as usize;
             if !known.contains(&name) {
-                let mend = suggest(name, known.iter().copied());
-                report.add(problem_at(
-                    text,
-                    at,
-                    format!("unknown field \"{}\"", clipped(name)),
-                    mend,
-                ));
+                report.add_with(|| {
+                    let message = format!("unknown field \"{}\"", clipped(name));
+                    problem_at(text, at, message, suggest(name, known.iter().copied()))
+                });
             } else if self.raw_fields()[..index]
                 .iter()
                 .any(|other| other.name.of(text) == name)
             {
-                report.add(problem_at(
-                    text,
-                    at,
-                    format!("the field \"{name}\" is given twice"),
-                    "keep one of them".to_owned(),
-                ));
+                report.add_with(|| {
+                    let message = format!("the field \"{name}\" is given twice");
+                    problem_at(text, at, message, "keep one of them".to_owned())
+                });
             }
         }
     }
 
     /// Reports a problem at the beginning of the value.
     pub fn problem(self, report: &mut Report, message: impl Into<String>, mend: impl Into<String>) {
-        self.problem_at_byte(
-            report,
-            self.tree.span.start as usize,
-            (message.into(), mend.into()),
-        );
+        self.problem_at_byte(report, self.start(), (message.into(), mend.into()));
     }
 
     /// Reports a problem at the character of index `char_index` inside a text in quotes; at its
@@ -271,17 +258,7 @@ impl<'d> Node<'d> {
         offset: usize,
         (message, mend): (String, String),
     ) {
-        let problem = if report.is_full() {
-            Problem {
-                line: 0,
-                column: 0,
-                message,
-                mend,
-            }
-        } else {
-            problem_at(&self.document.text, offset, message, mend)
-        };
-        report.add(problem);
+        report.add_with(|| problem_at(&self.document.text, offset, message, mend));
     }
 
     /// The value in few words, for messages: `the number 12`, `a list [ ]`.

@@ -71,10 +71,17 @@ impl Report {
 
     /// Adds a problem, in its place among the others.
     pub fn add(&mut self, problem: Problem) {
+        self.add_with(|| problem);
+    }
+
+    /// As [`Report::add`], for a problem that takes time to word: once the report is full, it is
+    /// counted without being asked for.
+    pub fn add_with(&mut self, problem: impl FnOnce() -> Problem) {
         if self.is_full() {
             self.left_out += 1;
             return;
         }
+        let problem = problem();
         let place = (problem.line, problem.column);
         let index = self
             .problems

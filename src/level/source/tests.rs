@@ -223,6 +223,20 @@ fn a_report_keeps_order_and_counts_what_it_leaves_out() {
 }
 
 #[test]
+fn a_file_of_nothing_but_mistakes_is_counted_and_not_worded() {
+    let text = format!("({})", "cusp: [x], ".repeat(100_000));
+    let doc = Document::parse("f", text).expect("the syntax is right");
+    let mut report = doc.report();
+    doc.root().deny_unknown(&["cups", "sort"], &mut report);
+    for (_, list) in doc.root().fields() {
+        for item in list.items() {
+            assert_eq!(item.get::<u8>(&mut report), None);
+        }
+    }
+    assert_eq!(report.len(), 200_000);
+}
+
+#[test]
 fn byte_order_mark_and_attributes_are_passed_over() {
     assert!(Document::parse("f", "\u{feff}(a: 1)").is_ok());
     assert!(Document::parse("f", "#![enable(implicit_some)]\n(a: 1) // end").is_ok());
