@@ -122,7 +122,8 @@ impl<'d> Checker<'_, 'd> {
     ) {
         let who = entry.name.clone().unwrap_or_else(|| entry.role.clone());
         let at = part(node, "cell");
-        for cell in self.footprint(&entry.role).cells(board.kind(), anchor) {
+        let space = self.footprint(&entry.role).cells(board.kind(), anchor);
+        for &cell in space.iter() {
             if !board.contains(cell) {
                 at.problem(
                     self.report,
@@ -148,9 +149,7 @@ impl<'d> Checker<'_, 'd> {
                 return;
             }
         }
-        for cell in self.footprint(&entry.role).cells(board.kind(), anchor) {
-            taken.insert(cell, who.clone());
-        }
+        taken.extend(space.iter().map(|&cell| (cell, who.clone())));
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
