@@ -131,7 +131,7 @@ impl Level {
     /// let report = Level::parse("duel.ron", text).unwrap_err();
     /// assert_eq!(
     ///     report.to_string(),
-    ///     "duel.ron:6:38: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
+    ///     "duel.ron:6:37: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
     /// );
     /// ```
     ///
