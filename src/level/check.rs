@@ -241,6 +241,20 @@ impl<'d> Checker<'_, 'd> {
         found
     }
 
+    /// A direction in which a cell has a border; at its corners nothing can stand.
+    fn border_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
+        let direction = self.direction_of(grid, name, node)?;
+        if grid.is_diagonal(direction) {
+            node.problem(
+                self.report,
+                format!("no edge can stand at the corner {name}"),
+                "edges stand N, E, S or W of a cell",
+            );
+            return None;
+        }
+        Some(direction)
+    }
+
     fn raise_edges(&mut self, map: &mut Map, runs: &[Placed<'d, EdgeRun>]) {
         for (run, node) in runs {
             if self.report.is_full() {
@@ -255,7 +269,7 @@ impl<'d> Checker<'_, 'd> {
                     mend,
                 );
             }
-            let side = self.direction_of(map.board.kind(), &run.side, part(*node, "side"));
+            let side = self.border_of(map.board.kind(), &run.side, part(*node, "side"));
             let cells = self.run_of(map, run, *node);
             if let (Some(edge), Some(side), Some(cells)) = (edge, side, cells) {
                 for cell in cells {

@@ -254,6 +254,11 @@ fn each_mistake_has_its_place_and_mend() {
         ),
         (
             "grid: square,",
+            "grid: square, edges: [(cell: (0, 0), side: \"SE\", edge: \"wall\")],",
+            "3:46: no edge can stand at the corner SE; edges stand N, E, S or W of a cell",
+        ),
+        (
+            "grid: square,",
             "grid: square, edges: [(cell: (0, 0), to: (2, 1), side: \"E\", edge: \"wall\")],",
             "3:44: (2, 1) does not lie in a straight line from (0, 0); a run of edges goes in one direction of the grid",
         ),
