@@ -1,1 +1,3 @@
 //! Quincunx: tactical combat on square and hex maps.
+
+pub mod dice;
