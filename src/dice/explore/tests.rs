@@ -1,5 +1,6 @@
+use super::walk::MOST_POOLS;
 use super::*;
-use crate::dice::Read;
+use crate::dice::{Faces, Pool, Read, Roll};
 
 fn fraction(numer: u128, denom: u128) -> Probability {
     Probability::new(numer, denom).unwrap()
@@ -70,7 +71,7 @@ fn readings_give_the_odds_of_single_dice() {
         fn roll(&mut self, pool: &Pool) -> Roll {
             let die = d(pool.faces());
             let faces = (0..pool.count()).map(|_| self.0.roll(&die).faces[0]);
-            let faces: crate::dice::Faces = faces.collect();
+            let faces: Faces = faces.collect();
             let value = pool.reading(&faces);
             Roll { faces, value }
         }
