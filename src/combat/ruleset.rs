@@ -63,6 +63,12 @@ pub enum SpawnError {
     },
 }
 
+/// A computer player: looks at a battle and gives the next command of whoever may speak.
+pub trait Brain: Send + Sync {
+    /// The command; `None` as nobody may speak.
+    fn decide(&mut self, world: &World) -> Option<BattleCommand>;
+}
+
 /// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
 ///
 /// The kernel holds one of these and never asks which.
@@ -147,6 +153,9 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The combatants that threaten a combatant's cell now, ascending.
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
+
+    /// A computer player of this ruleset.
+    fn brain(&self) -> Box<dyn Brain>;
 
     /// A short reminder of a rule in the project's own words; `None` for an unknown id.
     fn rule_text(&self, rule: &str) -> Option<&'static str>;

@@ -40,6 +40,7 @@ pub mod situation;
 mod spawn;
 mod steps;
 mod strike;
+mod tactics;
 mod texts;
 pub mod threat;
 mod turns;
@@ -51,11 +52,12 @@ pub use preview::blow_odds;
 pub use reactions::waiting_flight;
 pub use scatter::{flight_path, scatter_start};
 pub use steps::Flight;
+pub use tactics::Tactician;
 
 use self::situation::Situation;
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, CombatantId, CombatantSpec, DigestRegistry, Offer,
+    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId, CombatantSpec, DigestRegistry, Offer,
     PendingChoice, Position, Preview, ReachCell, Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
@@ -152,6 +154,10 @@ impl Ruleset for Injury {
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
         let s = Situation::of(world);
         threat::threateners(&s, s.fighter(who))
+    }
+
+    fn brain(&self) -> Box<dyn Brain> {
+        Box::new(Tactician::default())
     }
 
     fn rule_text(&self, rule: &str) -> Option<&'static str> {
