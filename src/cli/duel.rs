@@ -21,7 +21,7 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
         let level = find::level(&word)?;
         let dice = DiceSource::Seeded(SeededDice::new(options.seed));
         let mut battle = Battle::new(level, ruleset.id(), dice).map_err(Failure::message)?;
-        show(&mut battle, output).map_err(|failure| match failure {
+        show(&mut battle, options.seed, output).map_err(|failure| match failure {
             Failure::Message(message) => Failure::Message(format!("{word}: {message}")),
             other => other,
         })?;
@@ -30,10 +30,9 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
     Ok(())
 }
 
-fn show(battle: &mut Battle, output: &mut Output) -> Done {
+fn show(battle: &mut Battle, seed: u64, output: &mut Output) -> Done {
     let mut told = 0;
     let mut written: io::Result<()> = tell_from(battle, &mut told, output);
-    let seed = 0;
     play_out(battle, |battle| {
         if written.is_ok() {
             written = tell_from(battle, &mut told, output);
