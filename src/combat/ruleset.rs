@@ -38,8 +38,8 @@ pub struct CombatantSpec {
     pub cell: Cell,
     /// The first facing.
     pub facing: Direction,
-    /// Changes to the role in this ruleset's terms.
-    pub overrides: Option<ron::Value>,
+    /// Changes to the role in this ruleset's terms, as RON text.
+    pub overrides: Option<String>,
 }
 
 /// Why a combatant could not be built.
@@ -92,7 +92,7 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// What is wrong and what would be right.
-    fn check_overrides(&self, role: &str, overrides: &ron::Value) -> Result<(), String>;
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
 
     /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
     fn plugin(&self, app: &mut App);

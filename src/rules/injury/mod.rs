@@ -90,7 +90,7 @@ impl Ruleset for Injury {
         data::InjuryData::shipped().archetype(role).map(|archetype| archetype.stats.size.footprint())
     }
 
-    fn check_overrides(&self, role: &str, overrides: &ron::Value) -> Result<(), String> {
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
         spawn::check_overrides(role, overrides)
     }
 
