@@ -24,8 +24,7 @@ impl RoleBook for Book {
     }
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {
-        let Some(value) = overrides.get::<ron::Value>(report) else { return };
-        if let Err(problem) = self.ruleset.check_overrides(role, &value) {
+        if let Err(problem) = self.ruleset.check_overrides(role, overrides.text()) {
             overrides.problem(report, problem, "");
         }
     }

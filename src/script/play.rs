@@ -59,7 +59,7 @@ pub(super) fn before_last_action(script: &Script) -> Result<(Battle, BattleComma
 }
 
 fn set_up(script: &Script) -> Result<Battle, Report> {
-    let battle = Battle::with_start(script.level.clone(), &script.rules, script.dice.clone(), script.start.clone());
+    let battle = Battle::with_start(script.level.clone(), &script.rules, (script.dice.clone(), script.start.clone()));
     let mut report = script.document.report();
     match battle {
         Ok(battle) => {
