@@ -75,7 +75,7 @@ impl<'d> Checker<'_, 'd> {
     fn check_space(&mut self, board: &Board, (entry, node): (&CombatantEntry, Node<'d>), anchor: Cell, taken: &mut BTreeMap<Cell, String>) {
         let who = entry.name.clone().unwrap_or_else(|| entry.role.to_string());
         let at = part(node, "cell");
-        for cell in self.footprint(&entry.role).cells(board.kind(), anchor) {
+        for &cell in self.footprint(&entry.role).cells(board.kind(), anchor).iter() {
             if !board.contains(cell) {
                 at.problem(self.report, format!("{who} also fills {cell}, which is off the map"), "a large space needs room to the east and south");
                 return;
@@ -89,7 +89,7 @@ impl<'d> Checker<'_, 'd> {
                 return;
             }
         }
-        for cell in self.footprint(&entry.role).cells(board.kind(), anchor) {
+        for &cell in self.footprint(&entry.role).cells(board.kind(), anchor).iter() {
             taken.insert(cell, who.clone());
         }
     }
