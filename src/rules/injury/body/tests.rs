@@ -1,10 +1,12 @@
 //! Tests of bodies, named by rule.
 
 use super::{Body, PartKind};
-use crate::rules::injury::data::{InjuryData, Skill};
+use crate::rules::injury::data::{InjuryData, Recruit, Skill};
 
 fn body_of(archetype: &str) -> Body {
-    InjuryData::shipped().archetype(archetype).expect("a shipped archetype").body()
+    let data = InjuryData::shipped();
+    let changes = &data.archetype(archetype).expect("a shipped archetype").changes;
+    Recruit::build(data, archetype, changes).body
 }
 
 #[test]
