@@ -12,8 +12,7 @@ fn recruit(id: &str) -> Recruit {
 }
 
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
-    let value: ron::Value = ron::from_str(overrides).map_err(|error| error.to_string())?;
-    let changes: Changes = value.into_rust().map_err(|error| error.to_string())?;
+    let changes: Changes = ron::from_str(overrides).map_err(|error| error.to_string())?;
     let data = InjuryData::shipped();
     let recruit = Recruit::build(data, role, &changes.on_top_of(&data.archetype(role).unwrap().changes));
     if recruit.problems.is_empty() { Ok(recruit) } else { Err(listed(&recruit.problems)) }
