@@ -119,11 +119,11 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
         }
         "picked_up" => gear.held.push(Held { item: item.clone(), parts: parts.to_vec() }),
         "stowed" => {
-            release(gear, item);
+            release(gear, item, parts);
             *gear.packed.entry(item.clone()).or_insert(0) += 1;
         }
-        "dropped" | "thrown" => release(gear, item),
-        "fumbled" => {
+        "dropped" | "thrown" => release(gear, item, parts),
+        "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }
         "unloaded" => {
@@ -145,8 +145,10 @@ fn unpack(gear: &mut Gear, item: &SmolStr) {
     }
 }
 
-fn release(gear: &mut Gear, item: &SmolStr) {
-    if let Some(at) = gear.held.iter().position(|held| held.item == *item) {
+/// Takes a thing out of the hands that are named, or out of the first that hold it.
+fn release(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
+    let named = |held: &Held| parts.is_empty() || held.parts == parts;
+    if let Some(at) = gear.held.iter().position(|held| held.item == *item && named(held)) {
         gear.held.remove(at);
     }
 }
