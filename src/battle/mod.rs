@@ -5,18 +5,20 @@
 //! saves and "what if" are all that one mechanism.
 
 mod narrate;
+mod roles;
 mod save;
 
 pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
+pub use roles::RulesetRoles;
 pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult, Chronicle, Combatant,
     CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct, Order, Outcome, Pending, PendingChoice,
-    Refusal, Roster, Ruleset, Side, SideId, SpawnError, Standing, TurnOrder,
+    Refusal, Roster, Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
-use crate::level::Level;
+use crate::level::{Level, Start};
 use bevy::prelude::{App, Component, Resource, World};
 use std::sync::Arc;
 
@@ -65,13 +67,26 @@ impl Battle {
     /// # Errors
     /// [`BattleError`] for an unknown ruleset or a combatant that it cannot build.
     pub fn new(level: Arc<Level>, ruleset: &str, dice: DiceSource) -> Result<Self, BattleError> {
+        let start = start_of(&level);
+        Self::with_start(level, ruleset, (dice, start))
+    }
+
+    /// The same with another start than the level's: scenarios give the order of turns.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn with_start(
+        level: Arc<Level>,
+        ruleset: &str,
+        (dice, start): (DiceSource, StartMode),
+    ) -> Result<Self, BattleError> {
         let ruleset = crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
             id: ruleset.to_owned(),
             known: crate::rules::all().iter().map(|r| r.id()).collect::<Vec<_>>().join(", "),
         })?;
-        let mut world = build_world(&level, ruleset, dice.clone());
+        let mut world = build_world(&level, ruleset, (dice.clone(), start));
         enlist(&mut world, &level, ruleset)?;
-        let (id, name) = (ruleset.id().into(), level.name.as_str().into());
+        let (id, name) = (ruleset.id().into(), level.name().into());
         combat::record(&mut world, BattleEvent::Started { ruleset: id, level: name });
         ruleset.start(&mut world);
         combat::settle(&mut world);
@@ -259,26 +274,38 @@ impl Battle {
     }
 }
 
-fn build_world(level: &Level, ruleset: &'static dyn Ruleset, dice: DiceSource) -> World {
+fn start_of(level: &Level) -> StartMode {
+    match level.start() {
+        Start::Ready => StartMode::Ready,
+        Start::Ambush(side) => StartMode::Ambush(side_id(side)),
+        Start::Meeting => StartMode::Meeting,
+    }
+}
+
+fn side_id(index: usize) -> SideId {
+    SideId(u8::try_from(index).expect("a level has at most four sides"))
+}
+
+fn build_world(level: &Level, ruleset: &'static dyn Ruleset, (dice, start): (DiceSource, StartMode)) -> World {
     let mut app = App::empty();
     app.insert_resource(ActiveRuleset(ruleset))
         .insert_resource(BattleBoard::new(level.board()))
         .insert_resource(BattleDice(dice))
-        .insert_resource(level.start);
+        .insert_resource(start);
     app.add_plugins(combat::plugin);
     ruleset.plugin(&mut app);
     std::mem::take(app.world_mut())
 }
 
 fn enlist(world: &mut World, level: &Level, ruleset: &'static dyn Ruleset) -> Result<(), BattleError> {
-    for (index, combatant) in level.combatants.iter().enumerate() {
+    for (index, placement) in level.combatants().iter().enumerate() {
         let spec = CombatantSpec {
-            role: combatant.role.clone(),
-            name: combatant.name.clone(),
-            side: combatant.side,
-            cell: combatant.cell,
-            facing: level.facing_of(combatant),
-            overrides: combatant.overrides.get(ruleset.id()).cloned(),
+            role: placement.role.clone(),
+            name: placement.name.as_deref().map(Into::into),
+            side: side_id(placement.side),
+            cell: placement.cell,
+            facing: placement.facing,
+            overrides: placement.overrides.get(ruleset.id()).cloned(),
         };
         ruleset.spawn(world, &spec).map_err(|error| BattleError::Combatant { number: index + 1, error })?;
     }

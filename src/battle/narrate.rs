@@ -46,7 +46,7 @@ impl<'w> Narrator<'w> {
     /// A narrator of one battle.
     #[must_use]
     pub fn of(battle: &'w Battle) -> Self {
-        let sides = battle.level().sides.iter().map(|side| side.name.to_string()).collect();
+        let sides = battle.level().sides().iter().map(|side| side.name.clone()).collect();
         Self { world: battle.world(), sides }
     }
 

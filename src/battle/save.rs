@@ -100,7 +100,7 @@ impl Save {
             version: VERSION,
             ruleset: battle.ruleset().id().to_owned(),
             seed: dice.seed(),
-            level: battle.level().to_text(),
+            level: battle.level().draft().to_ron().expect("a checked level can be written"),
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
         })

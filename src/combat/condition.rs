@@ -60,6 +60,15 @@ impl Condition {
 pub struct Conditions(Vec<Condition>);
 
 impl Conditions {
+    /// The conditions that a combatant enters the battle with; of two with the same key and the
+    /// same referred combatant the later one.
+    #[must_use]
+    pub fn starting(conditions: impl IntoIterator<Item = Condition>) -> Self {
+        let mut all = Self::default();
+        conditions.into_iter().for_each(|condition| all.set(condition));
+        all
+    }
+
     /// The condition of a key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Condition> {

@@ -38,8 +38,8 @@ pub struct CombatantSpec {
     pub cell: Cell,
     /// The first facing.
     pub facing: Direction,
-    /// Changes to the role in this ruleset's terms.
-    pub overrides: Option<ron::Value>,
+    /// Changes to the role in this ruleset's terms, as RON text.
+    pub overrides: Option<String>,
 }
 
 /// Why a combatant could not be built.
@@ -61,6 +61,12 @@ pub enum SpawnError {
         /// What is wrong and what would be right.
         problem: String,
     },
+}
+
+/// A computer player: looks at a battle and gives the next command of whoever may speak.
+pub trait Brain: Send + Sync {
+    /// The command; `None` as nobody may speak.
+    fn decide(&mut self, world: &World) -> Option<BattleCommand>;
 }
 
 /// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
@@ -86,7 +92,7 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// What is wrong and what would be right.
-    fn check_overrides(&self, role: &str, overrides: &ron::Value) -> Result<(), String>;
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
 
     /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
     fn plugin(&self, app: &mut App);
@@ -147,6 +153,9 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// The combatants that threaten a combatant's cell now, ascending.
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
+
+    /// A computer player of this ruleset.
+    fn brain(&self) -> Box<dyn Brain>;
 
     /// A short reminder of a rule in the project's own words; `None` for an unknown id.
     fn rule_text(&self, rule: &str) -> Option<&'static str>;

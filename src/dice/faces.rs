@@ -6,11 +6,11 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many faces are kept without an allocation.
-const INLINE: usize = 22;
+const INLINE: usize = 30;
 
 /// The faces of one request, in the order in which they were drawn.
 ///
-/// Derefs to a slice. Up to 22 faces are held in place; more go to the heap.
+/// Derefs to a slice. Up to 30 faces are held in place; more go to the heap.
 ///
 /// ```
 /// use quincunx::dice::Faces;
@@ -167,3 +167,6 @@ pub struct Roll {
     /// exploding pool.
     pub value: i32,
 }
+
+#[cfg(test)]
+mod tests;

@@ -33,7 +33,8 @@ pub struct Draft {
     pub legend: BTreeMap<char, Tile>,
     /// The drawing: one text a row, one symbol a cell.
     pub rows: Vec<String>,
-    /// Elevation in steps: one text a row, `0` to `9` or `.` for 0; empty for a flat map.
+    /// Elevation in steps: one text a row, `0` to `9`, or `.` for that of the
+    /// tile; empty when the tiles say it all.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub elevation: Vec<String>,
     /// What stands on borders between cells.
@@ -60,7 +61,7 @@ pub struct Tile {
     pub light: Option<Light>,
     /// Whether fog hangs in the cell.
     pub fog: bool,
-    /// Elevation in steps; counts unless the level draws its elevation.
+    /// Elevation in steps, 0 to 9, where the drawn elevation has no digit; 0 when left out.
     pub elevation: Option<i32>,
 }
 

@@ -214,12 +214,9 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
 
 /// Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10, -11.
 fn check_attack(s: &Situation<'_>, who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Checked, Refusal> {
-    if who.turn.defended {
-        return Err(Refusal::forbidden("Whoever defends makes no attack for the rest of the turn", "INJ-ACT-13"));
-    }
     let strike = strike_of(who, act, mode)?;
     check_aim(s, &strike)?;
-    check_weapon(s, who, &strike)?;
+    check_attacker(s, who, &strike.with, mode)?;
     let (lunges, cost) = (strike.riders.lunge, strike.riders.cost());
     plan_attack(s, strike.clone())?;
     let steps = if mode.is_ranged() { provoking(s, who, Step::Strike(strike)) } else { vec![Step::Strike(strike)] };
@@ -239,17 +236,24 @@ fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
     Err(Refusal::NoSuchOption { chosen: aim.clone(), options })
 }
 
-fn check_weapon(s: &Situation<'_>, who: &Fighter<'_>, strike: &Strike) -> Result<(), Refusal> {
-    let weapon = weapon_of(s, who, &strike.with).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("\u{201c}{}\u{201d} is no usable weapon in hand", strike.with), "INJ-ATK-12")
+/// What hinders an attacker whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
+///
+/// # Errors
+/// The [`Refusal`] that every target would get.
+pub fn check_attacker(s: &Situation<'_>, who: &Fighter<'_>, with: &str, mode: Mode) -> Result<(), Refusal> {
+    if who.turn.defended {
+        return Err(Refusal::forbidden("Whoever defends makes no attack for the rest of the turn", "INJ-ACT-13"));
+    }
+    let weapon = weapon_of(s, who, with).ok_or_else(|| {
+        Refusal::forbidden(format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"), "INJ-ATK-12")
     })?;
-    if strike.mode != Mode::Shoot {
+    if mode != Mode::Shoot {
         return Ok(());
     }
     if who.gear.ammunition() < 1 {
         return Err(Refusal::NotEnough { pool: "ammunition".into(), needs: 1, has: 0, rule: RuleId("INJ-RNG-10") });
     }
-    if who.gear.is_unloaded(&strike.with) {
+    if who.gear.is_unloaded(with) {
         return Err(Refusal::forbidden("The weapon must be reloaded first", "INJ-RNG-10"));
     }
     if who.is_prone() && weapon.data.is_bow() {

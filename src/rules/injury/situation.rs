@@ -24,6 +24,8 @@ pub struct Fighter<'w> {
     pub side: SideId,
     /// Its name for people.
     pub name: &'w str,
+    /// The role that it was built from.
+    pub role: &'w str,
     /// The stat block.
     pub stats: &'w Stats,
     /// Body parts with injuries.
@@ -131,6 +133,12 @@ impl Fighter<'_> {
             return Ok(());
         }
         Err(Refusal::NotEnough { pool: "AP".into(), needs: ap, has: self.turn.ap, rule: RuleId("INJ-ACT-01") })
+    }
+
+    /// Whether an item is a weapon that shoots.
+    #[must_use]
+    pub fn shoots(&self, item: &str) -> bool {
+        InjuryData::shipped().weapon(item).is_some_and(|weapon| weapon.range.is_some())
     }
 
     /// How it is seen and shot at.
@@ -265,6 +273,7 @@ fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
         id: combatant.id,
         side: side.0,
         name: &combatant.name,
+        role: &combatant.role,
         stats,
         body,
         stamina: *stamina,
