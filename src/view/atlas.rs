@@ -299,3 +299,6 @@ pub fn edge_row(name: &str, blocks_movement: bool) -> u32 {
         .or_else(|| place(last))
         .unwrap_or(0) as u32
 }
+
+#[cfg(test)]
+mod tests;
