@@ -131,8 +131,9 @@ impl Layout {
     #[must_use]
     pub fn footprint_centre(&self, footprint: Footprint, anchor: Cell) -> Vec2 {
         let (mut sum, mut count) = (Vec2::ZERO, 0.0);
-        for cell in footprint.cells(self.kind, anchor) {
-            sum += self.cell_to_world(cell);
+        let cells = footprint.cells(self.kind, anchor);
+        for cell in &cells {
+            sum += self.cell_to_world(*cell);
             count += 1.0;
         }
         if count > 0.0 { sum / count } else { self.cell_to_world(anchor) }

@@ -124,14 +124,13 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
         commands.entity(entity).with_child(part);
         let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
         let place = Transform::from_translation(at.extend(depth + 0.001)).with_scale(scale);
-        match glyph {
-            Some(glyph) => commands.entity(entity).with_child((Part, icon(glyph, 10.5, PAPER, workshop.art), place)),
-            None => {
-                let words = Words { colour: PAPER, ..Words::plain(format!("+{more}"), 19.0) }.bold();
-                let font = TextFont { font: workshop.art.bold.clone().into(), font_size: FontSize::Px(words.size), ..default() };
-                commands.entity(entity).with_child((Part, Text2d::new(words.text), font, TextColor(PAPER), place))
-            }
-        };
+        if let Some(glyph) = glyph {
+            commands.entity(entity).with_child((Part, icon(glyph, 10.5, PAPER, workshop.art), place));
+        } else {
+            let font = TextFont { font: workshop.art.bold.clone().into(), font_size: FontSize::Px(19.0), ..default() };
+            let text = Text2d::new(format!("+{more}"));
+            commands.entity(entity).with_child((Part, text, font, TextColor(PAPER), place));
+        }
     }
 }
 
