@@ -1,1 +1,30 @@
-//! Quincunx: tactical combat on square and hex maps.
+//! Quincunx: tactical grid combat on square and hex maps, under tabletop rulesets with exact odds.
+//!
+//! The modules are floors; imports point down only.
+//!
+//! | floor | module | holds |
+//! |---|---|---|
+//! | 1 | [`grid`], [`dice`] | pure values: cells, directions, pools, odds |
+//! | 2 | [`board`] | terrain, sight, cover, movement fields |
+//! | 3 | [`combat`] | the kernel: components, commands, events, the tick |
+//! | 4 | [`rules`], [`level`] | one plugin a ruleset; level files |
+//! | 5 | [`battle`] | level + ruleset + seed = a battle without a screen; saves |
+//! | 6 | [`ai`], [`sim`], [`script`] | players without a face |
+//! | 7 | `view`, `play` | everything with pixels and input (feature `window`) |
+//! | 8 | [`cli`] | arguments, wiring |
+
+pub mod ai;
+pub mod battle;
+pub mod board;
+pub mod cli;
+pub mod combat;
+pub mod dice;
+pub mod grid;
+pub mod level;
+#[cfg(feature = "window")]
+pub mod play;
+pub mod rules;
+pub mod script;
+pub mod sim;
+#[cfg(feature = "window")]
+pub mod view;

@@ -1,0 +1,49 @@
+//! Whole battles without a screen, computer against computer, and single decisions of the computer.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use quincunx::ai;
+use quincunx::battle::Battle;
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::{Level, files};
+use std::hint::black_box;
+use std::sync::Arc;
+
+fn level(name: &str) -> Arc<Level> {
+    let path = files::root().join("levels").join(name);
+    Arc::new(Level::load(&path).expect("shipped levels are right"))
+}
+
+fn fight(level: &Arc<Level>, seed: u64) -> usize {
+    let mut computer = ai::computer();
+    let dice = DiceSource::from(SeededDice::new(seed));
+    let mut battle = Battle::new(level.clone(), "injury", dice).expect("shipped levels are legal");
+    while let Some(command) = computer.decide(&battle) {
+        battle.submit(command).expect("the computer's commands are legal");
+    }
+    battle.commands().len()
+}
+
+fn battles(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("battle");
+    group.sample_size(20);
+    for name in ["03_old_mill.ron", "04_the_ford.ron"] {
+        let level = level(name);
+        let mut seed = 0;
+        group.bench_function(format!("4 against 4, {name}"), |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                black_box(fight(&level, seed))
+            });
+        });
+    }
+    let level = level("05_siege_of_the_gate.ron");
+    let dice = DiceSource::from(SeededDice::new(1));
+    let battle = Battle::new(level, "injury", dice).expect("shipped levels are legal");
+    group.bench_function("one decision at 8 against 8", |bencher| {
+        bencher.iter(|| ai::computer().decide(black_box(&battle)));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, battles);
+criterion_main!(benches);

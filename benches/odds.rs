@@ -1,0 +1,45 @@
+//! Exact odds of one attack, with and without a parry, and the whole preview of a command.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use quincunx::battle::Battle;
+use quincunx::combat::{Act, BattleCommand};
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::Level;
+use quincunx::rules::injury::blow_odds;
+use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
+use std::hint::black_box;
+use std::sync::Arc;
+
+const NUMBERS: AttackNumbers = AttackNumbers { bonus: 6, dv: 15, edge: -2, crit: 19, reckless: 1, size_difference: 0 };
+const PARRY: CheckNumbers = CheckNumbers { bonus: 7, edge: 0, dc: 0, automatic: false };
+const DUEL: &str = r#"(
+    name: "Duel", summary: "Two fighters.", grid: square, legend: { ".": "grass" },
+    rows: ["......", "......", "......", "......"],
+    sides: [(name: "Blue"), (name: "Red")],
+    combatants: [
+        (role: "swordsman", side: 0, cell: (1, 1), facing: "E"),
+        (role: "swordsman", side: 1, cell: (2, 1), facing: "W"),
+    ],
+    start: order([1, 2]),
+)"#;
+
+fn odds(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("odds");
+    group.bench_function("one attack", |bencher| bencher.iter(|| blow_odds(black_box(&NUMBERS), None)));
+    group.bench_function("one attack with a parry", |bencher| {
+        bencher.iter(|| blow_odds(black_box(&NUMBERS), Some(black_box(&PARRY))));
+    });
+    let level = Level::parse("duel", DUEL).expect("the duel is a right level");
+    let battle = Battle::new(Arc::new(level), "injury", DiceSource::from(SeededDice::new(1))).expect("a legal battle");
+    let who = battle.may_act()[0];
+    let target = battle.combatants().find(|&id| id != who).expect("two fighters");
+    let act = Act::new("attack").with("longsword").at(target).rider("power", 2).rider("reckless", 1);
+    let command = BattleCommand::act(who, act);
+    group.bench_function("preview of an attack with two riders", |bencher| {
+        bencher.iter(|| battle.ruleset().preview(battle.world(), black_box(&command)).expect("a legal attack"));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, odds);
+criterion_main!(benches);

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Plays Quincunx: installs what is missing, builds, and runs `quincunx` with the arguments
+# given here. `scripts/play.sh --help` lists them.
+set -euo pipefail
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+
+# Whether these arguments make the program open its window.
+opens_window() {
+    local argument
+    for argument in "$@"; do
+        case "$argument" in
+        -h | --help | -V | --version | --headless) return 1 ;;
+        esac
+    done
+    case "${1:-play}" in
+    run | sim | odds | check | replay | help) return 1 ;;
+    *) return 0 ;;
+    esac
+}
+
+packages=("${build_packages[@]}")
+if opens_window "$@"; then
+    # Said here and not only by the program: the first build takes its time.
+    if [ -z "${DISPLAY:-}" ] && [ -z "${WAYLAND_DISPLAY:-}" ]; then
+        die "There is no display to open a window on; \`run\`, \`sim\`, \`odds\`, \`check\`, \`replay\` and \`demo --headless\` work without one."
+    fi
+    add_vulkan_driver
+    packages+=("${window_packages[@]}")
+fi
+need_rust
+need_packages "${packages[@]}"
+
+program="$CARGO_TARGET_DIR/debug/quincunx"
+quiet=(--quiet)
+if [ ! -x "$program" ]; then
+    echo "The first build takes about 16 minutes on two cores; later ones take seconds." >&2
+    quiet=()
+fi
+# In the clone, where cargo finds .cargo/config.toml; the program runs where it was called,
+# so that file names given to it mean what they say there.
+(cd "$root" && cargo build "${quiet[@]}" --bin quincunx)
+export QUINCUNX_ROOT="${QUINCUNX_ROOT:-$root}"
+exec "$program" "$@"

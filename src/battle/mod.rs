@@ -1,0 +1,313 @@
+//! Floor 5: a level, a ruleset and a seed make a battle that runs without a screen.
+//!
+//! A battle is fully given by its level, ruleset, dice and commands: [`Battle::replay`] of the
+//! same four gives the same events and the same [`Battle::state_hash`] on every machine. Undo,
+//! saves and "what if" are all that one mechanism.
+
+mod narrate;
+mod roles;
+mod save;
+
+pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
+pub use roles::RulesetRoles;
+pub use save::{Save, SaveError, read_save, write_atomically, write_save};
+
+use crate::combat::{
+    self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult, Chronicle, Combatant,
+    CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct, Order, Outcome, Pending, PendingChoice,
+    Refusal, Roster, Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
+};
+use crate::dice::DiceSource;
+use crate::level::{Level, Start};
+use bevy::prelude::{App, Component, Resource, World};
+use std::sync::Arc;
+
+/// Why a battle could not be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum BattleError {
+    /// No ruleset has this id.
+    #[error("unknown ruleset \u{201c}{id}\u{201d}; the rulesets are: {known}")]
+    UnknownRuleset {
+        /// The id that was given.
+        id: String,
+        /// The ids that can be given.
+        known: String,
+    },
+    /// A combatant of the level cannot be built.
+    #[error("combatant {number} of the level: {error}")]
+    Combatant {
+        /// The combatant's number, from 1.
+        number: usize,
+        /// What is wrong.
+        error: SpawnError,
+    },
+    /// A recorded command is not legal in this battle.
+    #[error("command {number} cannot be replayed: {refusal}")]
+    Replay {
+        /// The command's number, from 1.
+        number: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+/// One battle: a Bevy world of its own, so that a program can hold many.
+#[derive(Resource)]
+pub struct Battle {
+    world: World,
+    ruleset: &'static dyn Ruleset,
+    level: Arc<Level>,
+    first_dice: DiceSource,
+    commands: Vec<BattleCommand>,
+}
+
+impl Battle {
+    /// Sets up a level under a ruleset and runs it up to the first command.
+    ///
+    /// # Errors
+    /// [`BattleError`] for an unknown ruleset or a combatant that it cannot build.
+    pub fn new(level: Arc<Level>, ruleset: &str, dice: DiceSource) -> Result<Self, BattleError> {
+        let start = start_of(&level);
+        Self::with_start(level, ruleset, (dice, start))
+    }
+
+    /// The same with another start than the level's: scenarios give the order of turns.
+    ///
+    /// # Errors
+    /// As [`Battle::new`].
+    pub fn with_start(
+        level: Arc<Level>,
+        ruleset: &str,
+        (dice, start): (DiceSource, StartMode),
+    ) -> Result<Self, BattleError> {
+        let ruleset = crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
+            id: ruleset.to_owned(),
+            known: crate::rules::all().iter().map(|r| r.id()).collect::<Vec<_>>().join(", "),
+        })?;
+        let mut world = build_world(&level, ruleset, (dice.clone(), start));
+        enlist(&mut world, &level, ruleset)?;
+        let (id, name) = (ruleset.id().into(), level.name().into());
+        combat::record(&mut world, BattleEvent::Started { ruleset: id, level: name });
+        ruleset.start(&mut world);
+        combat::settle(&mut world);
+        Ok(Self { world, ruleset, level, first_dice: dice, commands: Vec::new() })
+    }
+
+    /// The battle that these commands make.
+    ///
+    /// # Errors
+    /// [`BattleError::Replay`] names the first command that is not legal.
+    pub fn replay(
+        level: Arc<Level>,
+        ruleset: &str,
+        dice: DiceSource,
+        commands: &[BattleCommand],
+    ) -> Result<Self, BattleError> {
+        let mut battle = Self::new(level, ruleset, dice)?;
+        for (index, command) in commands.iter().enumerate() {
+            battle
+                .submit(command.clone())
+                .map_err(|refusal| BattleError::Replay { number: index + 1, refusal })?;
+        }
+        Ok(battle)
+    }
+
+    /// Takes a command: one tick. Returns the events that it made.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of an illegal command, which changed nothing.
+    pub fn submit(&mut self, command: BattleCommand) -> Result<&[BattleEvent], Refusal> {
+        let before = self.events().len();
+        self.world.resource_mut::<Inbox>().0 = Some(command.clone());
+        combat::settle(&mut self.world);
+        if let Some(refusal) = self.world.resource_mut::<LastRefusal>().0.take() {
+            return Err(refusal);
+        }
+        self.commands.push(command);
+        Ok(&self.events()[before..])
+    }
+
+    /// Whether a command would be legal now.
+    ///
+    /// # Errors
+    /// Why it would not.
+    pub fn check(&self, command: &BattleCommand) -> Result<(), Refusal> {
+        combat::check(&self.world, command)
+    }
+
+    /// Takes back the last command of the one who acts, if it rolled no dice and revealed nothing.
+    /// Returns whether anything was taken back.
+    pub fn undo(&mut self) -> bool {
+        if !self.can_undo() {
+            return false;
+        }
+        let commands = &self.commands[..self.commands.len() - 1];
+        let replayed = Self::replay(self.level.clone(), self.ruleset.id(), self.first_dice.clone(), commands);
+        let Ok(battle) = replayed else { return false };
+        *self = battle;
+        true
+    }
+
+    /// Whether [`Battle::undo`] would take something back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        let Some(BattleCommand { order: Order::Act(_), .. }) = self.commands.last() else { return false };
+        let last_act = self.events().iter().rposition(|e| matches!(e, BattleEvent::Declared { .. }));
+        let Some(start) = last_act else { return false };
+        let revealing = |e: &BattleEvent| {
+            matches!(e, BattleEvent::Rolled(_) | BattleEvent::Asked(_) | BattleEvent::TurnStarted { .. })
+        };
+        self.pending().is_none() && self.outcome().is_none() && !self.events()[start..].iter().any(revealing)
+    }
+
+    /// All events so far.
+    #[must_use]
+    pub fn events(&self) -> &[BattleEvent] {
+        self.world.resource::<Chronicle>().events()
+    }
+
+    /// All commands so far.
+    #[must_use]
+    pub fn commands(&self) -> &[BattleCommand] {
+        &self.commands
+    }
+
+    /// The choice that waits, if any.
+    #[must_use]
+    pub fn pending(&self) -> Option<&PendingChoice> {
+        self.world.resource::<Pending>().get()
+    }
+
+    /// The combatants that may speak now: the one asked, or those that may act.
+    #[must_use]
+    pub fn may_act(&self) -> Vec<CombatantId> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        match self.pending() {
+            Some(choice) => vec![choice.who],
+            None => self.world.resource::<MayAct>().0.clone(),
+        }
+    }
+
+    /// How it ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.world.resource::<BattleResult>().get()
+    }
+
+    /// The order of turns, the round and the active combatant.
+    #[must_use]
+    pub fn turns(&self) -> &TurnOrder {
+        self.world.resource::<TurnOrder>()
+    }
+
+    /// A component of a combatant.
+    #[must_use]
+    pub fn get<C: Component>(&self, who: CombatantId) -> Option<&C> {
+        self.world.get::<C>(self.world.resource::<Roster>().entity(who)?)
+    }
+
+    /// All combatants, the dead too, ascending.
+    pub fn combatants(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        self.world.resource::<Roster>().ids()
+    }
+
+    /// The name of a combatant for people; its number as it is unknown.
+    #[must_use]
+    pub fn name(&self, who: CombatantId) -> String {
+        self.get::<Combatant>(who).map_or_else(|| who.to_string(), |c| c.name.to_string())
+    }
+
+    /// The side of a combatant; side 0 as it is unknown.
+    #[must_use]
+    pub fn side(&self, who: CombatantId) -> SideId {
+        self.get::<Side>(who).map_or(SideId(0), |side| side.0)
+    }
+
+    /// Whether a combatant is in the fight.
+    #[must_use]
+    pub fn is_up(&self, who: CombatantId) -> bool {
+        self.get::<Standing>(who) == Some(&Standing::Up)
+    }
+
+    /// The board as it is now.
+    #[must_use]
+    pub fn board(&self) -> &crate::board::Board {
+        self.world.resource::<BattleBoard>().board()
+    }
+
+    /// The ruleset's read-only functions.
+    #[must_use]
+    pub fn ruleset(&self) -> &'static dyn Ruleset {
+        self.ruleset
+    }
+
+    /// The level that is played.
+    #[must_use]
+    pub fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+
+    /// The dice that the battle started with.
+    #[must_use]
+    pub const fn first_dice(&self) -> &DiceSource {
+        &self.first_dice
+    }
+
+    /// The dice as they are now: for scripts, which ask what is left over.
+    #[must_use]
+    pub fn dice(&self) -> &DiceSource {
+        &self.world.resource::<BattleDice>().0
+    }
+
+    /// The world of the battle, to read.
+    #[must_use]
+    pub const fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The hash of the whole state.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        self.world.resource::<DigestRegistry>().digest(&self.world)
+    }
+}
+
+fn start_of(level: &Level) -> StartMode {
+    match level.start() {
+        Start::Ready => StartMode::Ready,
+        Start::Ambush(side) => StartMode::Ambush(side_id(side)),
+        Start::Meeting => StartMode::Meeting,
+    }
+}
+
+fn side_id(index: usize) -> SideId {
+    SideId(u8::try_from(index).expect("a level has at most four sides"))
+}
+
+fn build_world(level: &Level, ruleset: &'static dyn Ruleset, (dice, start): (DiceSource, StartMode)) -> World {
+    let mut app = App::empty();
+    app.insert_resource(ActiveRuleset(ruleset))
+        .insert_resource(BattleBoard::new(level.board()))
+        .insert_resource(BattleDice(dice))
+        .insert_resource(start);
+    app.add_plugins(combat::plugin);
+    ruleset.plugin(&mut app);
+    std::mem::take(app.world_mut())
+}
+
+fn enlist(world: &mut World, level: &Level, ruleset: &'static dyn Ruleset) -> Result<(), BattleError> {
+    for (index, placement) in level.combatants().iter().enumerate() {
+        let spec = CombatantSpec {
+            role: placement.role.clone(),
+            name: placement.name.as_deref().map(Into::into),
+            side: side_id(placement.side),
+            cell: placement.cell,
+            facing: placement.facing,
+            overrides: placement.overrides.get(ruleset.id()).cloned(),
+        };
+        ruleset.spawn(world, &spec).map_err(|error| BattleError::Combatant { number: index + 1, error })?;
+    }
+    Ok(())
+}

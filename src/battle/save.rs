@@ -1,0 +1,200 @@
+//! Saves: ruleset, level, seed and commands; loading is replaying. Floor 5.
+
+use super::{Battle, BattleError};
+use crate::combat::BattleCommand;
+use crate::dice::{DiceSource, SeededDice};
+use crate::level::Level;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The first word of every save.
+const FORMAT: &str = "quincunx save";
+/// The version of the format and of the rules behind it.
+const VERSION: u32 = 1;
+/// A save is commands in text; a larger file is not one.
+const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+/// A saved battle.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// Always `quincunx save`.
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// The text of the level file, whole, so that a later change of the file harms no save.
+    pub level: String,
+    /// All commands in order.
+    pub commands: Vec<BattleCommand>,
+    /// The state hash after the last command, sixteen hexadecimal digits.
+    pub hash: String,
+}
+
+/// Why a save was refused; nothing was loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The file cannot be read or written.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file.
+        path: String,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// The file is too large to be a save.
+    #[error("{path}: {bytes} bytes is too large for a save; at most {MAX_BYTES} are read")]
+    TooLarge {
+        /// The file.
+        path: String,
+        /// Its size.
+        bytes: u64,
+    },
+    /// The file is no save, or is cut off or damaged.
+    #[error("{path}:{line}:{column}: not a whole save: {what}; the file is damaged or was not written by this game")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What the reader met.
+        what: String,
+    },
+    /// The save belongs to something else.
+    #[error("{path}: {why}")]
+    Foreign {
+        /// The file.
+        path: String,
+        /// Why, and what would be right.
+        why: String,
+    },
+    /// The commands do not give the battle that was saved.
+    #[error("{path}: {error}")]
+    Replay {
+        /// The file.
+        path: String,
+        /// What went wrong.
+        error: BattleError,
+    },
+    /// Only seeded battles can be saved.
+    #[error("a battle with scripted dice is not saved: its script is its save")]
+    Scripted,
+}
+
+impl Save {
+    /// The save of a battle as it is now.
+    ///
+    /// # Errors
+    /// [`SaveError::Scripted`] for a battle with scripted dice.
+    pub fn of(battle: &Battle) -> Result<Self, SaveError> {
+        let DiceSource::Seeded(dice) = battle.first_dice() else { return Err(SaveError::Scripted) };
+        Ok(Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            ruleset: battle.ruleset().id().to_owned(),
+            seed: dice.seed(),
+            level: battle.level().draft().to_ron().expect("a checked level can be written"),
+            commands: battle.commands().to_vec(),
+            hash: format!("{:016x}", battle.state_hash()),
+        })
+    }
+
+    fn replay(&self, path: &str) -> Result<Battle, SaveError> {
+        let level = Level::parse(path, &self.level)
+            .map_err(|report| SaveError::Foreign { path: path.to_owned(), why: format!("its level is wrong:\n{report}") })?;
+        let dice = DiceSource::Seeded(SeededDice::new(self.seed));
+        let battle = Battle::replay(Arc::new(level), &self.ruleset, dice, &self.commands)
+            .map_err(|error| SaveError::Replay { path: path.to_owned(), error })?;
+        let hash = format!("{:016x}", battle.state_hash());
+        if hash != self.hash {
+            let why = format!("its commands lead to the state {hash} and not to {}: the file was changed, or the rules were", self.hash);
+            return Err(SaveError::Foreign { path: path.to_owned(), why });
+        }
+        Ok(battle)
+    }
+}
+
+/// Writes a battle to a file, whole or not at all.
+///
+/// # Errors
+/// [`SaveError`] as the file cannot be written; an older file of that name is then unharmed.
+pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
+    let save = Save::of(battle)?;
+    let text = ron::ser::to_string_pretty(&save, ron::ser::PrettyConfig::new().depth_limit(2))
+        .expect("a save holds only what RON can write");
+    write_atomically(path, &text).map_err(|error| SaveError::Io { path: path.display().to_string(), error })
+}
+
+/// Writes text to a temporary name beside `path`, syncs it and renames it.
+///
+/// # Errors
+/// The system's error; the file of that name is then unharmed.
+pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = std::fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let renamed = written.and_then(|()| std::fs::rename(&part, path));
+    if renamed.is_err() {
+        let _ = std::fs::remove_file(&part);
+    }
+    renamed
+}
+
+/// Reads a save, replays it and verifies its hash.
+///
+/// # Errors
+/// [`SaveError`] says what is wrong with the file; nothing is half loaded.
+pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
+    let name = path.display().to_string();
+    let io_error = |error| SaveError::Io { path: name.clone(), error };
+    let bytes = std::fs::metadata(path).map_err(io_error)?.len();
+    if bytes > MAX_BYTES {
+        return Err(SaveError::TooLarge { path: name, bytes });
+    }
+    let text = std::fs::read_to_string(path).map_err(io_error)?;
+    check_header(&name, &text)?;
+    let save: Save = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
+    save.replay(&name)
+}
+
+/// Format and version come first, so that an older or newer save is called that and not damaged.
+fn check_header(path: &str, text: &str) -> Result<(), SaveError> {
+    #[derive(Deserialize)]
+    struct Header {
+        format: String,
+        version: u32,
+    }
+    let header: Header = ron::from_str(text).map_err(|error| damaged(path, &error))?;
+    if header.format != FORMAT {
+        let why = format!("not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{FORMAT}\u{201d}", header.format);
+        return Err(SaveError::Foreign { path: path.to_owned(), why });
+    }
+    if header.version != VERSION {
+        let why = format!("a save of version {}; this program reads version {VERSION}", header.version);
+        return Err(SaveError::Foreign { path: path.to_owned(), why });
+    }
+    Ok(())
+}
+
+fn damaged(path: &str, error: &ron::error::SpannedError) -> SaveError {
+    SaveError::Damaged {
+        path: path.to_owned(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    }
+}

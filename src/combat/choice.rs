@@ -1,0 +1,71 @@
+//! A waiting choice is state. Floor 3.
+
+use super::{CombatantId, RuleId};
+use bevy::prelude::Resource;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// The choice that the battle waits for, if any.
+#[derive(Resource, Debug, Default)]
+pub struct Pending(pub(in crate::combat) Option<PendingChoice>);
+
+impl Pending {
+    /// The waiting choice.
+    #[must_use]
+    pub const fn get(&self) -> Option<&PendingChoice> {
+        self.0.as_ref()
+    }
+}
+
+/// A question, who is asked, and the possible answers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct PendingChoice {
+    /// The combatant that is asked; its side decides.
+    pub who: CombatantId,
+    /// The ruleset's word for the window: `provoke`, `parry`, `part`, …
+    pub kind: SmolStr,
+    /// The combatant that the question is about: the mover, the attacker, the victim.
+    pub about: CombatantId,
+    /// A whole sentence for people.
+    pub prompt: SmolStr,
+    /// The rule that opens the window.
+    pub rule: RuleId,
+    /// The answers, at least one; a window that may be declined holds the key `decline`.
+    pub options: Vec<ChoiceOption>,
+}
+
+impl PendingChoice {
+    /// The option of a key.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&ChoiceOption> {
+        self.options.iter().find(|option| option.key == key)
+    }
+
+    /// Whether the window may be declined.
+    #[must_use]
+    pub fn may_decline(&self) -> bool {
+        self.option(Self::DECLINE).is_some()
+    }
+
+    /// The key that declines a window.
+    pub const DECLINE: &'static str = "decline";
+}
+
+/// One possible answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct ChoiceOption {
+    /// The key that an answer names.
+    pub key: SmolStr,
+    /// For people: a verb or a noun.
+    pub label: SmolStr,
+    /// A short line on what it does or costs; may be empty.
+    pub detail: SmolStr,
+}
+
+impl ChoiceOption {
+    /// An option.
+    #[must_use]
+    pub fn new(key: impl Into<SmolStr>, label: impl Into<SmolStr>, detail: impl Into<SmolStr>) -> Self {
+        Self { key: key.into(), label: label.into(), detail: detail.into() }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a player, of whatever kind, tells the battle. Floor 3.
+
+use super::CombatantId;
+use crate::grid::Cell;
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// A complete wish: every choice is in it, so that it can be checked, saved and replayed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BattleCommand {
+    /// The combatant that acts or answers.
+    pub who: CombatantId,
+    /// What it does.
+    pub order: Order,
+}
+
+impl BattleCommand {
+    /// An action.
+    #[must_use]
+    pub const fn act(who: CombatantId, act: Act) -> Self {
+        Self { who, order: Order::Act(act) }
+    }
+
+    /// An answer to the pending choice by the key of an option.
+    #[must_use]
+    pub fn answer(who: CombatantId, choose: impl Into<SmolStr>) -> Self {
+        Self { who, order: Order::Answer(Answer { choose: choose.into(), aim: None }) }
+    }
+
+    /// The end of the turn.
+    #[must_use]
+    pub const fn end_turn(who: CombatantId) -> Self {
+        Self { who, order: Order::EndTurn }
+    }
+}
+
+/// The kinds of command.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Takes an action.
+    Act(Act),
+    /// Answers the pending choice.
+    Answer(Answer),
+    /// Ends the turn.
+    EndTurn,
+    /// Gives the battle up for the combatant's side.
+    Concede,
+}
+
+/// An action: a verb of the ruleset and all that belongs to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Act {
+    /// What is done: `move`, `attack`, `throw`, … The ruleset lists its verbs.
+    pub verb: SmolStr,
+    /// The weapon or item it is done with, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<SmolStr>,
+    /// Whom or what it is done to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Target>,
+    /// The cells entered, in order, without the start.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Cell>,
+    /// Options that change the action, with their amounts: `power: 2`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub riders: BTreeMap<SmolStr, i32>,
+    /// The body part aimed at, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aim: Option<SmolStr>,
+    /// Further weapons and targets of an action with several attacks, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<(SmolStr, Target)>,
+}
+
+impl Act {
+    /// An action that is only a verb.
+    #[must_use]
+    pub fn new(verb: impl Into<SmolStr>) -> Self {
+        Self { verb: verb.into(), ..Self::default() }
+    }
+
+    /// The same with a weapon or item.
+    #[must_use]
+    pub fn with(mut self, item: impl Into<SmolStr>) -> Self {
+        self.with = Some(item.into());
+        self
+    }
+
+    /// The same at a combatant.
+    #[must_use]
+    pub fn at(mut self, target: CombatantId) -> Self {
+        self.at = Some(Target::Combatant(target));
+        self
+    }
+
+    /// The same at a cell.
+    #[must_use]
+    pub fn at_cell(mut self, cell: Cell) -> Self {
+        self.at = Some(Target::Cell(cell));
+        self
+    }
+
+    /// The same along a path.
+    #[must_use]
+    pub fn along(mut self, path: Vec<Cell>) -> Self {
+        self.path = path;
+        self
+    }
+
+    /// The same with a rider.
+    #[must_use]
+    pub fn rider(mut self, key: impl Into<SmolStr>, amount: i32) -> Self {
+        self.riders.insert(key.into(), amount);
+        self
+    }
+
+    /// The same aimed at a body part.
+    #[must_use]
+    pub fn aim(mut self, part: impl Into<SmolStr>) -> Self {
+        self.aim = Some(part.into());
+        self
+    }
+
+    /// The combatant it is done to, if its target is one.
+    #[must_use]
+    pub const fn target(&self) -> Option<CombatantId> {
+        match self.at {
+            Some(Target::Combatant(id)) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+/// What an action is done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Target {
+    /// A combatant, by its id.
+    Combatant(CombatantId),
+    /// A cell, or the object in it.
+    Cell(Cell),
+}
+
+/// The answer to the pending choice.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The key of the chosen option.
+    pub choose: SmolStr,
+    /// The body part that a chosen attack aims at, if the option is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aim: Option<SmolStr>,
+}
+

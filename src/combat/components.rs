@@ -1,0 +1,123 @@
+//! Components that every ruleset's combatants have. Floor 3.
+
+use super::{CombatantId, SideId};
+use crate::grid::{Cell, Direction, Footprint};
+use bevy::prelude::{Component, Entity, Resource};
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// Who a combatant is. Never changes in a battle.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Combatant {
+    /// Its number.
+    pub id: CombatantId,
+    /// Its name for people.
+    pub name: SmolStr,
+    /// The role that it was built from: `swordsman`.
+    pub role: SmolStr,
+}
+
+/// The side a combatant fights on. Never changes in a battle.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Side(pub SideId);
+
+/// Where a combatant stands: the anchor of its space.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position(pub(in crate::combat) Cell);
+
+impl Position {
+    /// A starting position.
+    #[must_use]
+    pub const fn new(cell: Cell) -> Self {
+        Self(cell)
+    }
+
+    /// The anchor cell.
+    #[must_use]
+    pub const fn cell(self) -> Cell {
+        self.0
+    }
+}
+
+/// Where a combatant looks.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Facing(pub(in crate::combat) Direction);
+
+impl Facing {
+    /// A starting direction.
+    #[must_use]
+    pub const fn new(direction: Direction) -> Self {
+        Self(direction)
+    }
+
+    /// The direction.
+    #[must_use]
+    pub const fn direction(self) -> Direction {
+        self.0
+    }
+}
+
+/// The cells that a combatant fills, seen from its anchor. Never changes in a battle.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Space(pub Footprint);
+
+/// Whole steps above the ground; 0 on it.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Altitude(pub(in crate::combat) i32);
+
+impl Altitude {
+    /// A starting height.
+    #[must_use]
+    pub const fn new(steps: i32) -> Self {
+        Self(steps)
+    }
+
+    /// Steps above the ground.
+    #[must_use]
+    pub const fn steps(self) -> i32 {
+        self.0
+    }
+}
+
+/// Whether a combatant still fights.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// In the fight.
+    #[default]
+    Up,
+    /// Alive, and out of the fight for now.
+    Unconscious,
+    /// Dead or destroyed.
+    Dead,
+}
+
+/// The entities of the combatants, by id.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Roster(pub(in crate::combat) Vec<Entity>);
+
+impl Roster {
+    /// The entity of a combatant, `None` for a number that nobody has.
+    #[must_use]
+    pub fn entity(&self, id: CombatantId) -> Option<Entity> {
+        let index = usize::try_from(id.0).ok()?.checked_sub(1)?;
+        self.0.get(index).copied()
+    }
+
+    /// All entities in the order of their ids.
+    #[must_use]
+    pub fn entities(&self) -> &[Entity] {
+        &self.0
+    }
+
+    /// All ids, ascending.
+    pub fn ids(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        (1..=u32::try_from(self.0.len()).unwrap_or(u32::MAX)).map(CombatantId)
+    }
+
+    /// Adds the next combatant and gives its id.
+    pub fn enlist(&mut self, entity: Entity) -> CombatantId {
+        self.0.push(entity);
+        CombatantId(u32::try_from(self.0.len()).expect("a level holds at most 256 combatants"))
+    }
+}

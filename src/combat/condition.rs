@@ -1,0 +1,119 @@
+//! Conditions with values and durations. Floor 3.
+
+use super::{CombatantId, RuleId};
+use bevy::prelude::Component;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// When a condition ends by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// Only when its cause is gone.
+    Cause,
+    /// At the start of the next turn of this combatant.
+    StartOfTurn(CombatantId),
+    /// At the end of the given turn of this combatant, turns counted from 1 over the battle.
+    EndOfTurn(CombatantId, u32),
+}
+
+/// One condition on a combatant.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Condition {
+    /// The ruleset's key: `prone`, `bleed`, `open`, …
+    pub key: SmolStr,
+    /// Strength for conditions that have one (bleed 2), otherwise 1.
+    pub value: i32,
+    /// When it ends by itself.
+    pub until: Until,
+    /// The rule that defines it.
+    pub rule: RuleId,
+    /// The combatant that it refers to, if any: the grappler, the one who tricked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<CombatantId>,
+}
+
+impl Condition {
+    /// A condition that lasts as long as its cause.
+    #[must_use]
+    pub fn new(key: impl Into<SmolStr>, value: i32, rule: &'static str) -> Self {
+        Self { key: key.into(), value, until: Until::Cause, rule: RuleId(rule), by: None }
+    }
+
+    /// The same with an end.
+    #[must_use]
+    pub const fn until(mut self, until: Until) -> Self {
+        self.until = until;
+        self
+    }
+
+    /// The same with the combatant it refers to.
+    #[must_use]
+    pub const fn by(mut self, by: CombatantId) -> Self {
+        self.by = Some(by);
+        self
+    }
+}
+
+/// All conditions of a combatant, at most one of a key and a referred combatant, sorted by key.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Conditions(Vec<Condition>);
+
+impl Conditions {
+    /// The conditions that a combatant enters the battle with; of two with the same key and the
+    /// same referred combatant the later one.
+    #[must_use]
+    pub fn starting(conditions: impl IntoIterator<Item = Condition>) -> Self {
+        let mut all = Self::default();
+        conditions.into_iter().for_each(|condition| all.set(condition));
+        all
+    }
+
+    /// The condition of a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Condition> {
+        self.0.iter().find(|c| c.key == key)
+    }
+
+    /// Whether a condition of this key is there.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Whether a condition of this key that refers to `by` is there.
+    #[must_use]
+    pub fn has_by(&self, key: &str, by: CombatantId) -> bool {
+        self.0.iter().any(|c| c.key == key && c.by == Some(by))
+    }
+
+    /// The value of a condition, 0 where it is not there.
+    #[must_use]
+    pub fn value(&self, key: &str) -> i32 {
+        self.get(key).map_or(0, |c| c.value)
+    }
+
+    /// All conditions, sorted by key.
+    pub fn iter(&self) -> std::slice::Iter<'_, Condition> {
+        self.0.iter()
+    }
+
+    pub(in crate::combat) fn set(&mut self, condition: Condition) {
+        self.remove(&condition.key, condition.by);
+        let at = self.0.partition_point(|c| (c.key.as_str(), c.by) < (condition.key.as_str(), condition.by));
+        self.0.insert(at, condition);
+    }
+
+    pub(in crate::combat) fn remove(&mut self, key: &str, by: Option<CombatantId>) {
+        self.0.retain(|c| !(c.key == key && c.by == by));
+    }
+}
+
+impl<'a> IntoIterator for &'a Conditions {
+    type Item = &'a Condition;
+    type IntoIter = std::slice::Iter<'a, Condition>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

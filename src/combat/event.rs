@@ -1,0 +1,298 @@
+//! Facts of a battle, in order. Floor 3.
+
+use super::{Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, RollReport, RuleId, SideId, Standing};
+use crate::grid::{Cell, Direction};
+use bevy::prelude::Message;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// How a combatant changes its cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveKind {
+    /// On foot (or swimming), by its own will.
+    Walk,
+    /// One careful cell.
+    Step,
+    /// On the ground.
+    Crawl,
+    /// Up a height.
+    Climb,
+    /// Through the air.
+    Fly,
+    /// In a straight rush.
+    Charge,
+    /// Against its will, or led by confusion.
+    Forced,
+    /// Down a height.
+    Fall,
+    /// Back to the last cell where it may stand.
+    Back,
+}
+
+/// How a battle ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// One side is left.
+    Won(SideId),
+    /// Nobody is left, or the time is up.
+    Draw,
+}
+
+/// One fact. Events are complete: a reader never computes a rule again.
+///
+/// Recording an event with [`record`](super::record) is the only way in which the components
+/// of a battle change.
+#[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum BattleEvent {
+    /// The battle begins.
+    Started {
+        /// The ruleset's id.
+        ruleset: SmolStr,
+        /// The level's name.
+        level: SmolStr,
+    },
+    /// The order of turns is fixed, first to act first.
+    OrderSet {
+        /// Combatants in order.
+        order: Vec<CombatantId>,
+        /// What each of them rolled, in the same order.
+        results: Vec<i32>,
+    },
+    /// A round begins, counted from 1.
+    RoundStarted {
+        /// The round.
+        round: u32,
+    },
+    /// A combatant's turn begins.
+    TurnStarted {
+        /// Whose.
+        who: CombatantId,
+    },
+    /// A combatant's turn is over.
+    TurnEnded {
+        /// Whose.
+        who: CombatantId,
+    },
+    /// An action was declared and is legal.
+    Declared {
+        /// Who acts.
+        who: CombatantId,
+        /// The action.
+        act: Act,
+    },
+    /// An action could not go on, or a part of it was lost.
+    Stopped {
+        /// Whose action.
+        who: CombatantId,
+        /// Why, for people.
+        why: SmolStr,
+        /// By which rule.
+        rule: RuleId,
+    },
+    /// A combatant changed its cell.
+    Moved {
+        /// Who.
+        who: CombatantId,
+        /// The anchor before.
+        from: Cell,
+        /// The anchor now.
+        to: Cell,
+        /// How.
+        kind: MoveKind,
+        /// The movement cost, in cells.
+        cost: u32,
+    },
+    /// A combatant turned.
+    Turned {
+        /// Who.
+        who: CombatantId,
+        /// Where it looks now.
+        facing: Direction,
+    },
+    /// A combatant's height above the ground changed, in steps.
+    AltitudeChanged {
+        /// Who.
+        who: CombatantId,
+        /// Steps before.
+        from: i32,
+        /// Steps now.
+        to: i32,
+    },
+    /// Dice were rolled.
+    Rolled(Box<RollReport>),
+    /// An attack came to its end.
+    AttackResolved {
+        /// Who attacked.
+        who: CombatantId,
+        /// Whom.
+        target: CombatantId,
+        /// The weapon's id.
+        with: SmolStr,
+        /// `miss`, `hit`, `critical`, `rescue`, `fumble`, `deflected`.
+        result: SmolStr,
+        /// Final degrees, for hits.
+        degrees: Option<i32>,
+        /// Whether it was shot or thrown.
+        ranged: bool,
+    },
+    /// A pool changed: stamina, action points, reactions, ammunition, strain, …
+    PoolChanged {
+        /// Whose.
+        who: CombatantId,
+        /// The ruleset's key of the pool.
+        pool: SmolStr,
+        /// Before.
+        from: i32,
+        /// Now.
+        to: i32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A body part was hurt.
+    PartHurt {
+        /// Whose.
+        who: CombatantId,
+        /// The part's id.
+        part: SmolStr,
+        /// Injuries added.
+        added: u8,
+        /// Injuries now.
+        now: u8,
+        /// Whether the part is destroyed.
+        destroyed: bool,
+        /// Attached parts that were destroyed with it.
+        lost_with_it: Vec<SmolStr>,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A condition began, or its value or end changed.
+    ConditionSet {
+        /// Whose.
+        who: CombatantId,
+        /// The condition as it is now.
+        condition: Condition,
+    },
+    /// A condition ended.
+    ConditionEnded {
+        /// Whose.
+        who: CombatantId,
+        /// Its key.
+        key: SmolStr,
+        /// The combatant that it referred to.
+        by: Option<CombatantId>,
+        /// The rule that ended it.
+        rule: RuleId,
+    },
+    /// A combatant fell out of the fight, died, or came back.
+    StandingChanged {
+        /// Who.
+        who: CombatantId,
+        /// Before.
+        from: Standing,
+        /// Now.
+        to: Standing,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A thing was taken in hand, put away or used up.
+    GearChanged {
+        /// Whose.
+        who: CombatantId,
+        /// The item's id.
+        item: SmolStr,
+        /// `drawn`, `stowed`, `dropped`, `thrown`, `picked_up`, `readied`, `unusable`, `usable`,
+        /// `broken`, `worn`.
+        change: SmolStr,
+        /// Body parts that hold it, or held it.
+        parts: Vec<SmolStr>,
+    },
+    /// A thing lies in a cell or sticks in somebody.
+    ItemLanded {
+        /// The thing and its place.
+        item: FieldItem,
+        /// Who dropped or threw it.
+        who: CombatantId,
+        /// The cells of its flight after the target's cell; empty for a drop.
+        flight: Vec<Cell>,
+    },
+    /// A thing left the field: somebody took it, or it broke.
+    ItemTaken {
+        /// The item's id.
+        item: SmolStr,
+        /// Where it was.
+        place: Place,
+    },
+    /// An object of the board lost hit points.
+    ObjectHurt {
+        /// Its cell.
+        cell: Cell,
+        /// Hit points before.
+        from: i32,
+        /// Hit points now; at 0 it is gone.
+        to: i32,
+    },
+    /// Somebody learned something for good, such as where a heart beats.
+    Learned {
+        /// Who.
+        who: CombatantId,
+        /// What, by the ruleset's key.
+        fact: SmolStr,
+        /// Whether the attempt succeeded; a failed one is not repeated.
+        known: bool,
+    },
+    /// A choice waits for an answer.
+    Asked(Box<PendingChoice>),
+    /// A choice was answered.
+    Answered {
+        /// The combatant asked.
+        who: CombatantId,
+        /// The window's kind.
+        kind: SmolStr,
+        /// The answer.
+        answer: Answer,
+    },
+    /// A side gave up.
+    Conceded {
+        /// The side.
+        side: SideId,
+    },
+    /// The battle is over.
+    Over {
+        /// How.
+        outcome: Outcome,
+        /// The rule.
+        rule: RuleId,
+    },
+}
+
+impl BattleEvent {
+    /// The combatant whose event it is, if it is anyone's.
+    #[must_use]
+    pub fn who(&self) -> Option<CombatantId> {
+        match self {
+            Self::TurnStarted { who }
+            | Self::TurnEnded { who }
+            | Self::Declared { who, .. }
+            | Self::Stopped { who, .. }
+            | Self::Moved { who, .. }
+            | Self::Turned { who, .. }
+            | Self::AltitudeChanged { who, .. }
+            | Self::AttackResolved { who, .. }
+            | Self::PoolChanged { who, .. }
+            | Self::PartHurt { who, .. }
+            | Self::ConditionSet { who, .. }
+            | Self::ConditionEnded { who, .. }
+            | Self::StandingChanged { who, .. }
+            | Self::GearChanged { who, .. }
+            | Self::ItemLanded { who, .. }
+            | Self::Learned { who, .. }
+            | Self::Answered { who, .. } => Some(*who),
+            Self::Rolled(report) => Some(report.who),
+            Self::Asked(choice) => Some(choice.who),
+            _ => None,
+        }
+    }
+}

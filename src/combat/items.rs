@@ -1,0 +1,46 @@
+//! Things that nobody holds. Floor 3.
+
+use super::CombatantId;
+use crate::grid::Cell;
+use bevy::prelude::Resource;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// Where a loose thing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// It lies in a cell.
+    Lying(Cell),
+    /// It sticks in a combatant and moves with it.
+    StuckIn(CombatantId),
+}
+
+/// A dropped or thrown thing on the field.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct FieldItem {
+    /// The ruleset's id of the item: `dagger`.
+    pub item: SmolStr,
+    /// Where it is.
+    pub place: Place,
+    /// Durability left, in the ruleset's unit.
+    pub durability: i32,
+}
+
+/// All loose things, in the order in which they fell.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct FieldItems(pub(in crate::combat) Vec<FieldItem>);
+
+impl FieldItems {
+    /// All loose things.
+    #[must_use]
+    pub fn all(&self) -> &[FieldItem] {
+        &self.0
+    }
+
+    /// The first thing of a name at a place.
+    #[must_use]
+    pub fn find(&self, item: &str, place: Place) -> Option<&FieldItem> {
+        self.0.iter().find(|i| i.item == item && i.place == place)
+    }
+}

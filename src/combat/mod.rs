@@ -1,0 +1,57 @@
+//! Floor 3: the combat kernel, shared by every ruleset and naming none of them.
+//!
+//! A battle is a Bevy [`World`](bevy::prelude::World): combatants are entities, and one *tick*
+//! resolves one command or one answer to a pending choice. What flows through:
+//!
+//! 1. a [`BattleCommand`] comes in, from a person, the computer, a script or a replay;
+//! 2. the ruleset checks it and either gives a [`Refusal`], which changes nothing, or puts steps
+//!    on its [`Agenda`];
+//! 3. the systems of the [`BattleTick`] schedule, in the sets of [`BattleSystems`], take the
+//!    steps one by one, resolve them with the battle's dice, and [`record`] a [`BattleEvent`]
+//!    for each fact;
+//! 4. recording an event applies it to the components and appends it to the [`Chronicle`],
+//!    from which log, animation, save and replay read.
+//!
+//! A choice in the middle (a reaction, a body part) becomes the [`Pending`] choice: the tick ends
+//! and the answer is a command.
+
+mod agenda;
+mod apply;
+mod choice;
+mod command;
+mod components;
+mod condition;
+mod digest;
+mod event;
+mod id;
+mod items;
+mod modifier;
+mod offer;
+mod refusal;
+mod roll;
+mod ruleset;
+mod tick;
+mod turn;
+
+pub use agenda::Agenda;
+pub use apply::{Chronicle, record};
+pub use choice::{ChoiceOption, Pending, PendingChoice};
+pub use command::{Act, Answer, BattleCommand, Order, Target};
+pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
+pub use condition::{Condition, Conditions, Until};
+pub use digest::{Digest, DigestRegistry};
+pub use event::{BattleEvent, MoveKind, Outcome};
+pub use id::{CombatantId, RuleId, SideId};
+pub use items::{FieldItem, FieldItems, Place};
+pub use modifier::{Modifier, ModifierKind, Terms};
+pub use offer::{Aiming, Gauge, GaugeKind, Offer, OddsLine, PartStatus, Preview, ReachCell, Rider, Route, RouteStep, Sheet};
+pub use refusal::Refusal;
+pub use roll::{RollKind, RollReport};
+pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, Ruleset, SpawnError, StartMode};
+pub use tick::{BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle};
+
+/// Adds the kernel to an app that will hold one battle.
+pub fn plugin(app: &mut bevy::prelude::App) {
+    tick::plugin(app);
+}
+pub use turn::{BattleResult, MayAct, TurnOrder};

@@ -1,0 +1,119 @@
+//! Numbers that explain themselves. Floor 3.
+
+use super::RuleId;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// What a modifier changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ModifierKind {
+    /// Added to the roll.
+    Bonus,
+    /// Advantage dice (positive) or disadvantage dice (negative).
+    Edge,
+    /// Added to the number that the roll is compared with.
+    Defence,
+    /// Added to the degrees of success.
+    Degree,
+}
+
+/// One labelled part of a number: what, why, and by which rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Modifier {
+    /// Signed value, in the unit of its kind.
+    pub value: i32,
+    /// For people; no code reads it back.
+    pub label: SmolStr,
+    /// What it changes.
+    pub kind: ModifierKind,
+    /// The rule it comes from.
+    pub rule: RuleId,
+    /// The label of what overrides it; such a modifier stays in the list and does not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overridden_by: Option<SmolStr>,
+}
+
+impl Modifier {
+    /// A counting modifier.
+    #[must_use]
+    pub fn new(kind: ModifierKind, value: i32, label: impl Into<SmolStr>, rule: &'static str) -> Self {
+        Self { value, label: label.into(), kind, rule: RuleId(rule), overridden_by: None }
+    }
+
+    /// Whether it enters the sum.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.overridden_by.is_none()
+    }
+}
+
+/// A list of modifiers with its sums.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Terms(Vec<Modifier>);
+
+impl Terms {
+    /// No terms.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Adds a flat bonus to the roll; a bonus of 0 is left out.
+    pub fn bonus(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.push(ModifierKind::Bonus, value, label, rule);
+    }
+
+    /// Adds advantage (positive) or disadvantage (negative) dice; 0 is left out.
+    pub fn edge(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.push(ModifierKind::Edge, value, label, rule);
+    }
+
+    /// Adds to the target number; 0 is left out.
+    pub fn defence(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.push(ModifierKind::Defence, value, label, rule);
+    }
+
+    /// Adds to the degrees of success; 0 is left out.
+    pub fn degree(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.push(ModifierKind::Degree, value, label, rule);
+    }
+
+    fn push(&mut self, kind: ModifierKind, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        if value != 0 {
+            self.0.push(Modifier::new(kind, value, label, rule));
+        }
+    }
+
+    /// Adds a modifier that does not count, and says what overrides it.
+    pub fn overridden(&mut self, mut modifier: Modifier, by: impl Into<SmolStr>) {
+        modifier.overridden_by = Some(by.into());
+        self.0.push(modifier);
+    }
+
+    /// The sum of the counting modifiers of a kind.
+    #[must_use]
+    pub fn sum(&self, kind: ModifierKind) -> i32 {
+        self.0.iter().filter(|m| m.kind == kind && m.counts()).map(|m| m.value).sum()
+    }
+
+    /// All modifiers, in the order in which they were added.
+    pub fn iter(&self) -> std::slice::Iter<'_, Modifier> {
+        self.0.iter()
+    }
+
+    /// Appends all modifiers of another list.
+    pub fn extend(&mut self, other: Terms) {
+        self.0.extend(other.0);
+    }
+}
+
+impl<'a> IntoIterator for &'a Terms {
+    type Item = &'a Modifier;
+    type IntoIter = std::slice::Iter<'a, Modifier>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

@@ -1,0 +1,189 @@
+//! What a combatant can do and how it is, told without ruleset words. Floor 3.
+//!
+//! Screens, scripts and help read these; they know no rule.
+
+use super::{CombatantId, Refusal, RuleId, Terms};
+use crate::grid::Cell;
+use serde::Serialize;
+use smol_str::SmolStr;
+
+/// What an action must be pointed at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Aiming {
+    /// Nothing: it happens at once.
+    None,
+    /// A combatant.
+    Combatant,
+    /// A cell next to the combatant, or a path.
+    Path,
+    /// A loose thing or an object.
+    Thing,
+}
+
+/// One action in the action bar.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    /// The verb of the command.
+    pub verb: SmolStr,
+    /// The weapon or item, where the action needs one: each usable one has an offer of its own.
+    pub with: Option<SmolStr>,
+    /// For people: a verb, "Attack: longsword".
+    pub label: SmolStr,
+    /// A Lucide icon's name: `sword`.
+    pub icon: &'static str,
+    /// The cost for people: "1 AP", "1 AP + 1 Stamina", "free".
+    pub cost: SmolStr,
+    /// What it must be pointed at.
+    pub aiming: Aiming,
+    /// One sentence of help.
+    pub help: SmolStr,
+    /// The rule.
+    pub rule: RuleId,
+    /// Options that can be added.
+    pub riders: Vec<Rider>,
+    /// Why it cannot be done now; `None` as it can.
+    pub refusal: Option<Refusal>,
+}
+
+/// An option of an action with an amount.
+#[derive(Debug, Clone)]
+pub struct Rider {
+    /// The key in the command.
+    pub key: SmolStr,
+    /// For people.
+    pub label: SmolStr,
+    /// One sentence of help.
+    pub help: SmolStr,
+    /// The rule.
+    pub rule: RuleId,
+    /// The largest amount that can be paid now; 0 as it cannot be used.
+    pub max: i32,
+}
+
+/// The exact odds of a command and where its numbers come from.
+#[derive(Debug, Clone)]
+pub struct Preview {
+    /// For people: "longsword at Mira".
+    pub title: SmolStr,
+    /// What the large figure means: "to hit", "to succeed".
+    pub headline: SmolStr,
+    /// The chance of it, 0 to 1.
+    pub chance: f64,
+    /// The same as an exact fraction: "13/20".
+    pub exact: SmolStr,
+    /// Outcomes from worst to best for the one who acts; they sum to 1.
+    pub outcomes: Vec<OddsLine>,
+    /// Every modifier, on both sides.
+    pub terms: Terms,
+    /// What the roll is: "1d20 + 6 against 15".
+    pub formula: SmolStr,
+    /// What else will happen, in whole sentences: costs, who may react.
+    pub notes: Vec<SmolStr>,
+    /// Whether the odds are sampled and not exact.
+    pub sampled: bool,
+}
+
+/// One outcome with its probability.
+#[derive(Debug, Clone)]
+pub struct OddsLine {
+    /// For people: "miss", "light (0)", "grave (2)".
+    pub label: SmolStr,
+    /// 0 to 1.
+    pub probability: f64,
+    /// Exact fraction.
+    pub exact: SmolStr,
+}
+
+/// How a combatant is: everything that its panel and its piece show.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// Name for people.
+    pub name: SmolStr,
+    /// Role and size for people.
+    pub kind: SmolStr,
+    /// Lucide icon of the role.
+    pub icon: &'static str,
+    /// Pools, the most important one first.
+    pub gauges: Vec<Gauge>,
+    /// Body parts, empty where the ruleset has none.
+    pub parts: Vec<PartStatus>,
+    /// Conditions: name, value (0 as it has none), rule.
+    pub conditions: Vec<(SmolStr, i32, RuleId)>,
+    /// Further lines: label and value.
+    pub lines: Vec<(SmolStr, SmolStr)>,
+}
+
+/// How a pool is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GaugeKind {
+    /// The outer arc of the piece: how far from the end.
+    Health,
+    /// The thin inner arc.
+    Effort,
+    /// Pips in the panel.
+    Pips,
+    /// A number in the panel.
+    Number,
+}
+
+/// One pool.
+#[derive(Debug, Clone)]
+pub struct Gauge {
+    /// For people.
+    pub label: SmolStr,
+    /// How it is drawn.
+    pub kind: GaugeKind,
+    /// Now.
+    pub now: i32,
+    /// At most.
+    pub max: i32,
+}
+
+/// One body part.
+#[derive(Debug, Clone)]
+pub struct PartStatus {
+    /// Id in commands: `arm.l`.
+    pub id: SmolStr,
+    /// For people: "left arm".
+    pub label: SmolStr,
+    /// Group for people: "severe".
+    pub severity: SmolStr,
+    /// Injuries now.
+    pub injuries: u8,
+    /// Injuries that it can take.
+    pub steps: u8,
+    /// Whether it is gone.
+    pub destroyed: bool,
+}
+
+/// A cell that can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReachCell {
+    /// The anchor cell.
+    pub cell: Cell,
+    /// How many actions it takes, from 1.
+    pub band: u8,
+}
+
+/// A way to a cell: the commands that walk it and what each cell costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// One command for each action.
+    pub commands: Vec<super::BattleCommand>,
+    /// Every cell in order.
+    pub steps: Vec<RouteStep>,
+}
+
+/// A cell of a route.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RouteStep {
+    /// The cell entered.
+    pub cell: Cell,
+    /// Which action of the route this is, from 1.
+    pub action: u8,
+    /// Movement spent within this action, in cells.
+    pub cost: u32,
+    /// Who may react to this step.
+    pub provokes: Vec<CombatantId>,
+}

@@ -1,0 +1,152 @@
+//! Why a command is not legal. Floor 3.
+
+use super::{CombatantId, RuleId};
+use crate::grid::Cell;
+use smol_str::SmolStr;
+
+/// A command that the rules do not allow; it changed nothing.
+///
+/// The variants hold the facts; the text is for the status line and for error messages.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// No combatant has this number.
+    #[error("There is no combatant {0}.")]
+    NoSuchCombatant(CombatantId),
+    /// The battle has ended.
+    #[error("The battle is over.")]
+    BattleOver,
+    /// Somebody else may act now.
+    #[error("It is not the turn of {who}: {} may act.", list(.may_act))]
+    NotYourTurn {
+        /// Who wanted to act.
+        who: CombatantId,
+        /// Who may.
+        may_act: Vec<CombatantId>,
+    },
+    /// A choice must be answered first.
+    #[error("A choice waits first: {asked} is asked ({kind}).")]
+    ChoiceWaits {
+        /// Who is asked.
+        asked: CombatantId,
+        /// The window's kind.
+        kind: SmolStr,
+    },
+    /// There is nothing to answer.
+    #[error("No choice waits for an answer.")]
+    NothingToAnswer,
+    /// The answer is not among the options.
+    #[error("\u{201c}{chosen}\u{201d} is no option here; choose one of: {}.", .options.join(", "))]
+    NoSuchOption {
+        /// The key that was given.
+        chosen: SmolStr,
+        /// The keys that can be given.
+        options: Vec<SmolStr>,
+    },
+    /// The ruleset has no such action.
+    #[error("\u{201c}{verb}\u{201d} is no action; the actions are: {}.", .verbs.join(", "))]
+    UnknownVerb {
+        /// The word that was given.
+        verb: SmolStr,
+        /// The words that can be given.
+        verbs: Vec<SmolStr>,
+    },
+    /// The combatant cannot act at all.
+    #[error("{who} cannot act: {why}.")]
+    CannotAct {
+        /// Who.
+        who: CombatantId,
+        /// Why.
+        why: SmolStr,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A pool holds too little.
+    #[error("Not enough {pool}: this needs {needs}, {has} left.")]
+    NotEnough {
+        /// The pool for people.
+        pool: SmolStr,
+        /// What the action costs.
+        needs: i32,
+        /// What is left.
+        has: i32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// The action needs a target.
+    #[error("This action needs {0}.")]
+    Missing(SmolStr),
+    /// The target is out of reach.
+    #[error("Too far: distance {distance}, reach {reach}.")]
+    TooFar {
+        /// Cells to the target.
+        distance: i32,
+        /// Cells that can be reached.
+        reach: i32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Something solid is between.
+    #[error("No line of effect: something solid is in the way.")]
+    NoLine {
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A cell of the path cannot be entered.
+    #[error("The way is not free at {cell}: {why}.")]
+    PathBlocked {
+        /// The cell.
+        cell: Cell,
+        /// Why.
+        why: SmolStr,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// The path costs too much.
+    #[error("Too far to go: the path costs {cost}, {speed} can be moved.")]
+    PathTooLong {
+        /// Movement cost in cells.
+        cost: u32,
+        /// What can be moved.
+        speed: u32,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Anything else that a rule forbids.
+    #[error("{why}.")]
+    Forbidden {
+        /// Why, a sentence without its full stop.
+        why: SmolStr,
+        /// The rule.
+        rule: RuleId,
+    },
+}
+
+impl Refusal {
+    /// What a rule forbids; `why` is a sentence without its full stop.
+    #[must_use]
+    pub fn forbidden(why: impl Into<SmolStr>, rule: &'static str) -> Self {
+        Self::Forbidden { why: why.into(), rule: RuleId(rule) }
+    }
+
+    /// The rule behind it, if one is.
+    #[must_use]
+    pub const fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::CannotAct { rule, .. }
+            | Self::NotEnough { rule, .. }
+            | Self::TooFar { rule, .. }
+            | Self::NoLine { rule }
+            | Self::PathBlocked { rule, .. }
+            | Self::PathTooLong { rule, .. }
+            | Self::Forbidden { rule, .. } => Some(*rule),
+            _ => None,
+        }
+    }
+}
+
+fn list(ids: &[CombatantId]) -> String {
+    if ids.is_empty() {
+        return "nobody".to_owned();
+    }
+    ids.iter().map(CombatantId::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,166 @@
+//! The seam between the kernel and a ruleset. Floor 3.
+
+use super::{
+    Answer, BattleCommand, BattleEvent, CombatantId, Offer, PendingChoice, Preview, ReachCell, Refusal, Route, SideId,
+    Sheet,
+};
+use crate::grid::{Cell, Direction, Footprint};
+use bevy::prelude::{App, Resource, World};
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+/// How aware of each other the sides are when the battle begins.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StartMode {
+    /// Everybody is ready.
+    #[default]
+    Ready,
+    /// One side lies in wait.
+    Ambush(SideId),
+    /// Nobody is prepared.
+    Meeting,
+    /// The order is given, for scenarios: no dice are rolled. Combatants that are not named come
+    /// last, by their number.
+    Order(Vec<CombatantId>),
+}
+
+/// What a level says of one combatant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CombatantSpec {
+    /// The role, which each ruleset defines in its own terms.
+    pub role: SmolStr,
+    /// The name, if the level gives one.
+    pub name: Option<SmolStr>,
+    /// The side.
+    pub side: SideId,
+    /// The anchor cell.
+    pub cell: Cell,
+    /// The first facing.
+    pub facing: Direction,
+    /// Changes to the role in this ruleset's terms, as RON text.
+    pub overrides: Option<String>,
+}
+
+/// Why a combatant could not be built.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SpawnError {
+    /// The ruleset does not know the role.
+    #[error("unknown role \u{201c}{role}\u{201d}; the roles are: {}", .roles.join(", "))]
+    UnknownRole {
+        /// The word that was given.
+        role: SmolStr,
+        /// The words that can be given.
+        roles: Vec<SmolStr>,
+    },
+    /// The changes to the role are wrong.
+    #[error("the overrides of \u{201c}{role}\u{201d} are wrong: {problem}")]
+    BadOverrides {
+        /// The role.
+        role: SmolStr,
+        /// What is wrong and what would be right.
+        problem: String,
+    },
+}
+
+/// A computer player: looks at a battle and gives the next command of whoever may speak.
+pub trait Brain: Send + Sync {
+    /// The command; `None` as nobody may speak.
+    fn decide(&mut self, world: &World) -> Option<BattleCommand>;
+}
+
+/// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
+///
+/// The kernel holds one of these and never asks which.
+pub trait Ruleset: Send + Sync + 'static {
+    /// The id: lower case, one word.
+    fn id(&self) -> &'static str;
+
+    /// The name for people.
+    fn name(&self) -> &'static str;
+
+    /// One or two sentences for the menu.
+    fn summary(&self) -> &'static str;
+
+    /// The roles and further archetypes that it can build.
+    fn roles(&self) -> Vec<SmolStr>;
+
+    /// The space of a role; `None` as it is unknown.
+    fn footprint(&self, role: &str) -> Option<Footprint>;
+
+    /// Checks the changes that a level makes to a role.
+    ///
+    /// # Errors
+    /// What is wrong and what would be right.
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
+
+    /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
+    fn plugin(&self, app: &mut App);
+
+    /// Builds a combatant and enlists it in the [`Roster`](super::Roster).
+    ///
+    /// # Errors
+    /// [`SpawnError`] for an unknown role or wrong overrides.
+    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError>;
+
+    /// Puts the first steps of the battle on the agenda.
+    fn start(&self, world: &mut World);
+
+    /// Whether a command is legal now; reads only.
+    ///
+    /// # Errors
+    /// The reason for which it is not.
+    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal>;
+
+    /// Checks a command and puts its steps on the agenda.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal; nothing is changed then.
+    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal>;
+
+    /// Takes up the answer to a choice; the kernel has checked that the option exists.
+    ///
+    /// # Errors
+    /// The reason for which the answer is not legal; nothing is changed then.
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal>;
+
+    /// Whether the agenda is empty.
+    fn settled(&self, world: &World) -> bool;
+
+    /// Applies an event to the ruleset's own components.
+    fn apply(&self, world: &mut World, event: &BattleEvent);
+
+    /// Everything in the action bar of a combatant, the greyed ones too.
+    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer>;
+
+    /// The exact odds of a command.
+    ///
+    /// # Errors
+    /// The reason for which the command is not legal.
+    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal>;
+
+    /// How a combatant is.
+    fn sheet(&self, world: &World, who: CombatantId) -> Sheet;
+
+    /// The cells that a combatant can reach in this turn, with the number of actions needed.
+    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell>;
+
+    /// The cheapest way to a cell in this turn.
+    ///
+    /// # Errors
+    /// The reason for which it cannot go there.
+    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal>;
+
+    /// The combatants that threaten a combatant's cell now, ascending.
+    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
+
+    /// A computer player of this ruleset.
+    fn brain(&self) -> Box<dyn Brain>;
+
+    /// A short reminder of a rule in the project's own words; `None` for an unknown id.
+    fn rule_text(&self, rule: &str) -> Option<&'static str>;
+}
+
+/// The ruleset of this battle.
+#[derive(Resource, Clone, Copy)]
+pub struct ActiveRuleset(pub &'static dyn Ruleset);

@@ -1,0 +1,249 @@
+//! The schedule of a tick. Floor 3.
+
+use super::{
+    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle, Conditions, DigestRegistry,
+    Facing, FieldItems, MayAct, Order, Outcome, Pending, Position, Refusal, Roster, RuleId, Side, Standing, TurnOrder,
+    record,
+};
+use crate::board::Board;
+use crate::dice::DiceSource;
+use crate::grid::Cell;
+use bevy::ecs::schedule::{ExecutorKind, LogLevel, ScheduleBuildSettings, ScheduleLabel};
+use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
+
+/// The schedule that takes the steps of one tick.
+#[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct BattleTick;
+
+/// The stations of a pass through [`BattleTick`], in this order.
+///
+/// A pass takes at most a few steps off the agenda; [`settle`] runs passes until nothing is left
+/// to do or a choice waits.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BattleSystems {
+    /// Takes the command from the [`Inbox`], checks it, and puts its steps on the agenda.
+    Intake,
+    /// Walking, flying, crawling, falling, being pushed.
+    Movement,
+    /// Recomputes what follows from positions: threat and flanking.
+    Positioning,
+    /// Opens reaction windows.
+    Reactions,
+    /// Attack and defence rolls.
+    Attack,
+    /// Flight of thrown things that missed.
+    Scatter,
+    /// Injuries, loss of pools, death.
+    Harm,
+    /// Conditions that begin, act and end.
+    Conditions,
+    /// Order of turns, turn start and turn end.
+    Initiative,
+    /// Victory and defeat.
+    Outcome,
+}
+
+/// The board of this battle.
+#[derive(Resource, Debug)]
+pub struct BattleBoard(pub(in crate::combat) Board);
+
+impl BattleBoard {
+    /// The board on which a battle will be fought.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self(board)
+    }
+
+    /// The board as it is now.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.0
+    }
+}
+
+/// The source of all dice of this battle.
+#[derive(Resource, Debug)]
+pub struct BattleDice(pub DiceSource);
+
+/// The command that the next tick takes.
+#[derive(Resource, Debug, Default)]
+pub struct Inbox(pub Option<BattleCommand>);
+
+/// Why the last command was refused; `None` after a legal one.
+#[derive(Resource, Debug, Default)]
+pub struct LastRefusal(pub Option<Refusal>);
+
+/// A tick takes far fewer passes than this; more of them would be an endless loop of a ruleset.
+const MAX_PASSES: u32 = 100_000;
+
+/// Adds the kernel to an app: resources, the schedule with its sets, the hashes of its state.
+pub(super) fn plugin(app: &mut App) {
+    let mut schedule = Schedule::new(BattleTick);
+    schedule.set_executor_kind(ExecutorKind::SingleThreaded);
+    schedule.set_build_settings(ScheduleBuildSettings {
+        ambiguity_detection: LogLevel::Error,
+        ..ScheduleBuildSettings::default()
+    });
+    use BattleSystems as Set;
+    schedule.configure_sets(
+        (
+            Set::Intake,
+            Set::Movement,
+            Set::Positioning,
+            Set::Reactions,
+            Set::Attack,
+            Set::Scatter,
+            Set::Harm,
+            Set::Conditions,
+            Set::Initiative,
+            Set::Outcome,
+        )
+            .chain(),
+    );
+    schedule.add_systems(take_command.in_set(Set::Intake));
+    app.add_schedule(schedule);
+    app.init_resource::<Roster>()
+        .init_resource::<Chronicle>()
+        .init_resource::<Pending>()
+        .init_resource::<FieldItems>()
+        .init_resource::<TurnOrder>()
+        .init_resource::<MayAct>()
+        .init_resource::<BattleResult>()
+        .init_resource::<Inbox>()
+        .init_resource::<LastRefusal>()
+        .init_resource::<DigestRegistry>();
+    app.world_mut()
+        .resource_mut::<DigestRegistry>()
+        .component::<Position>()
+        .component::<Facing>()
+        .component::<Altitude>()
+        .component::<Side>()
+        .component::<Standing>()
+        .component::<Conditions>()
+        .resource::<FieldItems>()
+        .resource::<TurnOrder>()
+        .resource::<MayAct>();
+}
+
+/// Runs passes of the schedule until the agenda is empty or a choice waits.
+pub fn settle(world: &mut World) {
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    for _ in 0..MAX_PASSES {
+        world.run_schedule(BattleTick);
+        let waits = world.resource::<Pending>().get().is_some();
+        let over = world.resource::<BattleResult>().get().is_some();
+        if waits || over || ruleset.settled(world) {
+            return;
+        }
+    }
+    debug_assert!(false, "a tick that never ends: the agenda of the ruleset feeds itself");
+}
+
+fn take_command(world: &mut World) {
+    let Some(command) = world.resource_mut::<Inbox>().0.take() else { return };
+    let refusal = accept(world, &command).err();
+    world.resource_mut::<LastRefusal>().0 = refusal;
+}
+
+fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    check_door(world, command)?;
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    match &command.order {
+        Order::Answer(answer) => take_answer(world, command, answer),
+        Order::Concede => concede(world, command),
+        Order::Act(_) | Order::EndTurn => ruleset.begin(world, command),
+    }
+}
+
+/// The checks that hold in every ruleset: who may speak at all.
+pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+    let who = command.who;
+    if world.resource::<BattleResult>().get().is_some() {
+        return Err(Refusal::BattleOver);
+    }
+    world.resource::<Roster>().entity(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    let pending = world.resource::<Pending>().get();
+    match (&command.order, pending) {
+        (Order::Concede, _) => Ok(()),
+        (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
+        (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
+        (_, Some(choice)) => Err(Refusal::ChoiceWaits { asked: choice.who, kind: choice.kind.clone() }),
+        (_, None) => {
+            let may_act = &world.resource::<MayAct>().0;
+            if may_act.contains(&who) {
+                return Ok(());
+            }
+            Err(Refusal::NotYourTurn { who, may_act: may_act.clone() })
+        }
+    }
+}
+
+fn check_option(
+    choice: &super::PendingChoice,
+    who: super::CombatantId,
+    answer: &Answer,
+) -> Result<(), Refusal> {
+    if choice.who != who {
+        return Err(Refusal::ChoiceWaits { asked: choice.who, kind: choice.kind.clone() });
+    }
+    if choice.option(&answer.choose).is_some() {
+        return Ok(());
+    }
+    let options = choice.options.iter().map(|option| option.key.clone()).collect();
+    Err(Refusal::NoSuchOption { chosen: answer.choose.clone(), options })
+}
+
+fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
+    let choice = world.resource::<Pending>().get().cloned().ok_or(Refusal::NothingToAnswer)?;
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.answer(world, &choice, answer)?;
+    let (who, kind) = (command.who, choice.kind);
+    record(world, BattleEvent::Answered { who, kind, answer: answer.clone() });
+    Ok(())
+}
+
+/// The side of the one who concedes loses at once; with two others left it is their battle still,
+/// but no shipped level has more than two sides that outlive a concession.
+fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    let roster = world.resource::<Roster>();
+    let entity = roster.entity(command.who).ok_or(Refusal::NoSuchCombatant(command.who))?;
+    let side = world.get::<Side>(entity).expect("every combatant has a side").0;
+    let others: std::collections::BTreeSet<_> = roster
+        .entities()
+        .iter()
+        .filter(|&&e| world.get::<Standing>(e) == Some(&Standing::Up))
+        .filter_map(|&e| world.get::<Side>(e))
+        .map(|s| s.0)
+        .filter(|&s| s != side)
+        .collect();
+    record(world, BattleEvent::Conceded { side });
+    let outcome = match others.first() {
+        Some(&winner) if others.len() == 1 => Outcome::Won(winner),
+        _ => Outcome::Draw,
+    };
+    record(world, BattleEvent::Over { outcome, rule: RuleId("CONCEDE") });
+    Ok(())
+}
+
+/// Takes hit points off an object; at 0 it is removed.
+pub(super) fn hurt_object(world: &mut World, cell: Cell, hit_points: i32) {
+    let board = &mut world.resource_mut::<BattleBoard>().0;
+    let left = u16::try_from(hit_points).unwrap_or(0);
+    let object = board.object(cell).cloned().filter(|_| left > 0);
+    board.set_object(cell, object.map(|mut object| {
+        object.hit_points = left;
+        object
+    }));
+}
+
+/// Whether a command would be legal now; reads only.
+///
+/// # Errors
+/// The [`Refusal`] that the command would get.
+pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+    check_door(world, command)?;
+    match command.order {
+        Order::Act(_) | Order::EndTurn => world.resource::<ActiveRuleset>().0.check(world, command),
+        Order::Answer(_) | Order::Concede => Ok(()),
+    }
+}

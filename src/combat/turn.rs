@@ -1,0 +1,70 @@
+//! Whose turn it is. Floor 3.
+
+use super::{CombatantId, Outcome};
+use bevy::prelude::Resource;
+
+/// The combatants that may give a command now, ascending by id.
+///
+/// A ruleset with turns keeps one in it; one without turns keeps the whole side that holds the
+/// initiative.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct MayAct(pub Vec<CombatantId>);
+
+/// The fixed order of turns, for rulesets that have one.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct TurnOrder {
+    pub(in crate::combat) order: Vec<CombatantId>,
+    pub(in crate::combat) round: u32,
+    pub(in crate::combat) active: Option<CombatantId>,
+}
+
+impl TurnOrder {
+    /// All combatants, first to act first.
+    #[must_use]
+    pub fn order(&self) -> &[CombatantId] {
+        &self.order
+    }
+
+    /// The round, counted from 1; 0 before the first.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn active(&self) -> Option<CombatantId> {
+        self.active
+    }
+
+    /// The place in the order, 0 for the first; combatants that are not in it come last.
+    #[must_use]
+    pub fn rank(&self, id: CombatantId) -> usize {
+        self.order.iter().position(|&other| other == id).unwrap_or(usize::MAX)
+    }
+
+    /// The next in the order after `id` for whom `takes_turn` holds, and whether a new round
+    /// begins on the way. `None` as `id` asks for the first.
+    pub fn next_after(
+        &self,
+        id: Option<CombatantId>,
+        takes_turn: impl Fn(CombatantId) -> bool,
+    ) -> Option<(CombatantId, bool)> {
+        let start = id.map_or(0, |id| self.rank(id).saturating_add(1));
+        let rest = self.order.iter().skip(start).map(|&id| (id, false));
+        let again = self.order.iter().take(start).map(|&id| (id, true));
+        rest.chain(again).find(|&(id, _)| takes_turn(id))
+    }
+}
+
+/// How the battle ended; `None` while it goes on.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct BattleResult(pub(in crate::combat) Option<Outcome>);
+
+impl BattleResult {
+    /// How the battle ended.
+    #[must_use]
+    pub const fn get(self) -> Option<Outcome> {
+        self.0
+    }
+}

@@ -1,0 +1,1 @@
+//! Laws of the geometry, over all cells of small boards.

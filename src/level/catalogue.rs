@@ -1,0 +1,214 @@
+//! The board catalogue: every terrain, object and edge that a level may name, shared by all
+//! rulesets. Floor 4.
+//!
+//! It lives in `assets/board.ron`, which is also built into the program. A changed file beside the
+//! program takes its place: the command line reads it with [`Catalogue::load`] and puts it in force
+//! with [`Catalogue::install`] before any level is read.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use crate::board::{Edge, Grade, Object, Terrain};
+
+use super::source::{Document, Kind, LoadError, Node, Report};
+
+/// The file, seen from the root of the game's files.
+pub const FILE: &str = "assets/board.ron";
+
+/// The file as it was when the program was built.
+const BUILT_IN: &str = include_str!("../../assets/board.ron");
+
+static SHIPPED: LazyLock<Catalogue> =
+    LazyLock::new(|| Catalogue::parse(FILE, BUILT_IN).expect("a test reads the built-in catalogue"));
+static INSTALLED: OnceLock<Catalogue> = OnceLock::new();
+
+/// Terrains, objects and edges by name.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    terrains: BTreeMap<SmolStr, Terrain>,
+    objects: BTreeMap<SmolStr, Object>,
+    edges: BTreeMap<SmolStr, Edge>,
+}
+
+impl Catalogue {
+    /// The catalogue that is built into the program.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// The catalogue in force: the one installed, else the one built in.
+    #[must_use]
+    pub fn current() -> &'static Self {
+        INSTALLED.get().unwrap_or(&SHIPPED)
+    }
+
+    /// Puts a catalogue in force for the rest of the program. Only the first call does anything;
+    /// returns whether this was it.
+    pub fn install(self) -> bool {
+        INSTALLED.set(self).is_ok()
+    }
+
+    /// Reads the catalogue file under a root folder.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and a report of everything that is wrong with it.
+    pub fn load(root: &Path) -> Result<Self, LoadError> {
+        Ok(read(&Document::load(&root.join(FILE))?)?)
+    }
+
+    /// Reads a catalogue from its text.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Report> {
+        read(&Document::parse(name, text)?)
+    }
+
+    /// A terrain by name.
+    #[must_use]
+    pub fn terrain(&self, name: &str) -> Option<&Terrain> {
+        self.terrains.get(name)
+    }
+
+    /// An object by name.
+    #[must_use]
+    pub fn object(&self, name: &str) -> Option<&Object> {
+        self.objects.get(name)
+    }
+
+    /// An edge by name.
+    #[must_use]
+    pub fn edge(&self, name: &str) -> Option<&Edge> {
+        self.edges.get(name)
+    }
+
+    /// The names of all terrains, in alphabetical order.
+    pub fn terrain_names(&self) -> impl Iterator<Item = &str> {
+        self.terrains.keys().map(SmolStr::as_str)
+    }
+
+    /// The names of all objects, in alphabetical order.
+    pub fn object_names(&self) -> impl Iterator<Item = &str> {
+        self.objects.keys().map(SmolStr::as_str)
+    }
+
+    /// The names of all edges, in alphabetical order.
+    pub fn edge_names(&self) -> impl Iterator<Item = &str> {
+        self.edges.keys().map(SmolStr::as_str)
+    }
+}
+
+/// A cover grade in the words of the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Cover {
+    #[default]
+    None,
+    Quarter,
+    Half,
+    ThreeQuarters,
+    Slit,
+    Total,
+}
+
+impl From<Cover> for Grade {
+    fn from(cover: Cover) -> Self {
+        match cover {
+            Cover::None => Self::None,
+            Cover::Quarter => Self::Quarter,
+            Cover::Half => Self::Half,
+            Cover::ThreeQuarters => Self::ThreeQuarters,
+            Cover::Slit => Self::Slit,
+            Cover::Total => Self::Total,
+        }
+    }
+}
+
+fn read(document: &Document) -> Result<Catalogue, Report> {
+    let mut report = document.report();
+    let root = document.root();
+    if root.expect(Kind::Struct, &mut report) {
+        root.deny_unknown(&["terrains", "objects", "edges"], &mut report);
+    }
+    let catalogue = Catalogue {
+        terrains: section(root, "terrains", &mut report, terrain),
+        objects: section(root, "objects", &mut report, object),
+        edges: section(root, "edges", &mut report, edge),
+    };
+    report.into_result(Some(catalogue))
+}
+
+/// The entries of one map of the file, by name.
+fn section<T>(root: Node<'_>, field: &str, report: &mut Report, read: impl Fn(SmolStr, Node<'_>, &mut Report) -> T) -> BTreeMap<SmolStr, T> {
+    let mut found = BTreeMap::new();
+    let Some(map) = root.require(field, report).filter(|map| map.expect(Kind::Map, report)) else {
+        return found;
+    };
+    for (key, value) in map.entries() {
+        let Some(name) = key.get::<SmolStr>(report) else { continue };
+        if !value.expect(Kind::Struct, report) {
+            continue;
+        }
+        if name.trim().is_empty() {
+            key.problem(report, "an entry without a name", "write the name that levels shall use");
+        }
+        if found.insert(name.clone(), read(name.clone(), value, report)).is_some() {
+            key.problem(report, format!("\"{name}\" stands twice in {field}"), "keep one of them");
+        }
+    }
+    found
+}
+
+fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
+    node.deny_unknown(&["cost", "passable", "cover", "blocks_sight", "see_through", "tags"], report);
+    Terrain {
+        name,
+        cost: within(node, "cost", (1, 9), report),
+        passable: node.get_or("passable", true, report),
+        cover: node.get_or("cover", Cover::None, report).into(),
+        blocks_sight: node.get_or("blocks_sight", false, report),
+        see_through: node.get_or("see_through", false, report),
+        tags: node.get_or("tags", Vec::new(), report),
+    }
+}
+
+fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
+    node.deny_unknown(&["cover", "passable", "see_through", "hit_points", "height", "tags"], report);
+    Object {
+        name,
+        cover: node.get_or("cover", Cover::None, report).into(),
+        hit_points: node.get_or("hit_points", 0, report),
+        height: node.field("height").map_or(1, |_| within(node, "height", (0, 9), report)),
+        passable: node.get_or("passable", false, report),
+        see_through: node.get_or("see_through", false, report),
+        tags: node.get_or("tags", Vec::new(), report),
+    }
+}
+
+fn edge(name: SmolStr, node: Node<'_>, report: &mut Report) -> Edge {
+    node.deny_unknown(&["cover", "blocks_movement", "see_through"], report);
+    Edge {
+        name,
+        cover: node.get_or("cover", Cover::None, report).into(),
+        blocks_movement: node.get_or("blocks_movement", true, report),
+        see_through: node.get_or("see_through", false, report),
+    }
+}
+
+/// A number that may be left out for 1, reported when it is out of its range.
+fn within(node: Node<'_>, field: &str, (least, most): (u8, u8), report: &mut Report) -> u8 {
+    let number = node.get_or(field, 1, report);
+    if let Some(place) = node.field(field).filter(|_| !(least..=most).contains(&number)) {
+        place.problem(report, format!("{field} {number} is out of range"), format!("{field} goes from {least} to {most}"));
+        return 1;
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! What must hold in a level beyond the types of its fields. Every mistake is reported at its
+//! place, and none hides another. Floor 4.
+
+mod build;
+mod drawing;
+mod roster;
+
+use std::collections::BTreeMap;
+
+use crate::board::Board;
+use crate::grid::{Cell, Direction, GridKind};
+
+use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
+use super::read::{self, Placed};
+use super::source::{Document, Kind, Node, Report, suggest};
+use super::{Checks, Level, MAX_COMBATANTS, SIDES};
+
+/// Reads a level out of a document.
+pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, Report> {
+    let mut report = document.report();
+    let level = Checker { root: document.root(), checks, report: &mut report }.level();
+    report.into_result(level)
+}
+
+/// One pass over one document.
+struct Checker<'c, 'd> {
+    root: Node<'d>,
+    checks: &'c Checks<'c>,
+    report: &'c mut Report,
+}
+
+/// The map as far as it could be read, to look cells up in.
+struct Map {
+    board: Board,
+    /// For each symbol that is drawn: where first, and how often.
+    marks: BTreeMap<char, (Cell, usize)>,
+}
+
+impl<'d> Checker<'_, 'd> {
+    fn level(mut self) -> Option<Level> {
+        let root = self.root;
+        if !root.expect(Kind::Struct, self.report) {
+            return None;
+        }
+        root.deny_unknown(read::FIELDS, self.report);
+        let name: Option<String> = root.get_field("name", self.report);
+        self.check_name(name.as_deref());
+        let summary = read::or_default(root, "summary", self.report);
+        let grid: Option<GridKind> = root.get_field("grid", self.report);
+        let origin = self.origin();
+        let light = root.get_or("light", crate::board::Light::Bright, self.report);
+        let victory = read::or_default(root, "victory", self.report);
+        let sides = self.sides();
+        let start = self.start(sides.len());
+        let edges = read::list(root, "edges", self.report, read::edge_run);
+        let combatants = self.combatants();
+        let legend = self.legend();
+        let rows = self.rows();
+        let (grid, rows) = (grid?, rows?);
+        let elevation = self.elevation(&rows);
+
+        let drawing = drawing::Drawing { grid, origin, light, legend: &legend, rows: &rows, elevation: &elevation };
+        let mut map = self.draw(&drawing);
+        self.raise_edges(&mut map, &edges);
+        let placements = self.place(&map, &combatants, &sides);
+        let draft = Draft {
+            name: name?,
+            summary,
+            grid,
+            origin,
+            light,
+            legend,
+            rows: without_nodes(rows),
+            elevation: without_nodes(elevation),
+            edges: without_nodes(edges),
+            sides: without_nodes(sides),
+            combatants: without_nodes(combatants),
+            start,
+            victory,
+        };
+        Some(Level { draft, board: map.board, combatants: placements })
+    }
+
+    fn check_name(&mut self, name: Option<&str>) {
+        if let (Some(name), Some(node)) = (name, self.root.field("name"))
+            && name.trim().is_empty()
+        {
+            node.problem(self.report, "the level has an empty name", "give it a title for the menu");
+        }
+    }
+
+    /// Far origins are refused, so that no coordinate comes near the end of its numbers.
+    fn origin(&mut self) -> Cell {
+        const FARTHEST: i32 = 1_000_000;
+        let zero = Cell::new(0, 0);
+        let origin = self.root.get_or("origin", zero, self.report);
+        if let Some(node) = self.root.field("origin")
+            && (!(-FARTHEST..=FARTHEST).contains(&origin.x) || !(-FARTHEST..=FARTHEST).contains(&origin.y))
+        {
+            node.problem(self.report, format!("the origin {origin} is too far out"), format!("stay within {FARTHEST} of (0, 0)"));
+            return zero;
+        }
+        origin
+    }
+
+    fn sides(&mut self) -> Vec<Placed<'d, SideEntry>> {
+        let Some(node) = self.root.require("sides", self.report) else {
+            return Vec::new();
+        };
+        let count = node.items().len();
+        if node.kind() == Kind::List && !SIDES.contains(&count) {
+            let mend = format!("a battle has {} to {}", SIDES.start(), SIDES.end());
+            let sides = if count == 1 { "side" } else { "sides" };
+            node.problem(self.report, format!("the level has {count} {sides}"), mend);
+        }
+        read::list(self.root, "sides", self.report, |side, report| side.get(report))
+    }
+
+    fn start(&mut self, sides: usize) -> Start {
+        let start = read::or_default(self.root, "start", self.report);
+        if let (Start::Ambush(side), Some(node)) = (start, self.root.field("start"))
+            && side >= sides
+        {
+            node.problem(self.report, format!("side {side} cannot lie in ambush, there is none of that number"), side_mend(sides));
+        }
+        start
+    }
+
+    fn combatants(&mut self) -> Vec<Placed<'d, CombatantEntry>> {
+        let Some(node) = self.root.require("combatants", self.report) else {
+            return Vec::new();
+        };
+        let count = node.items().len();
+        if count > MAX_COMBATANTS {
+            node.problem(self.report, format!("the level has {count} combatants"), format!("at most {MAX_COMBATANTS} can fight"));
+            return Vec::new();
+        }
+        read::list(self.root, "combatants", self.report, read::combatant)
+    }
+
+    /// The cell that a spot means, if it is one on the map.
+    fn cell_of(&mut self, map: &Map, spot: Spot, node: Node<'d>) -> Option<Cell> {
+        match spot {
+            Spot::At(cell) if map.board.contains(cell) => Some(cell),
+            Spot::At(cell) => {
+                node.problem(self.report, format!("the cell {cell} is off the map"), cells_in_reach(&map.board, cell));
+                None
+            }
+            Spot::Mark(symbol) => match map.marks.get(&symbol) {
+                Some(&(cell, 1)) => Some(cell),
+                Some(&(_, times)) => {
+                    node.problem(self.report, format!("\"{symbol}\" is drawn {times} times"), "a cell is named by a symbol that is drawn once, or by its coordinate");
+                    None
+                }
+                None => {
+                    node.problem(self.report, format!("\"{symbol}\" is not drawn on the map"), "draw it once, or give a coordinate (x, y)");
+                    None
+                }
+            },
+        }
+    }
+
+    /// A direction of the grid by its name.
+    fn direction_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
+        let found = grid.parse_direction(name);
+        if found.is_none() {
+            let names: Vec<&str> = grid.directions().map(|direction| grid.direction_name(direction)).collect();
+            node.problem(self.report, format!("unknown direction \"{name}\" on this grid"), format!("known are {}", names.join(", ")));
+        }
+        found
+    }
+
+    fn raise_edges(&mut self, map: &mut Map, runs: &[Placed<'d, EdgeRun>]) {
+        for (run, node) in runs {
+            let edge = self.checks.catalogue.edge(&run.edge).cloned();
+            if edge.is_none() {
+                let mend = suggest(&run.edge, self.checks.catalogue.edge_names());
+                part(*node, "edge").problem(self.report, format!("unknown edge \"{}\"", run.edge), mend);
+            }
+            let side = self.direction_of(map.board.kind(), &run.side, part(*node, "side"));
+            let cells = self.run_of(map, run, *node);
+            if let (Some(edge), Some(side), Some(cells)) = (edge, side, cells) {
+                for cell in cells {
+                    map.board.set_edge(cell, side, Some(edge.clone()));
+                }
+            }
+        }
+    }
+
+    /// The cells of a straight run of edges.
+    fn run_of(&mut self, map: &Map, run: &EdgeRun, node: Node<'d>) -> Option<Vec<Cell>> {
+        let first = self.cell_of(map, run.cell, part(node, "cell"));
+        let Some(to) = run.to else {
+            return Some(vec![first?]);
+        };
+        let last = self.cell_of(map, to, part(node, "to"));
+        let (first, last) = (first?, last?);
+        let cells = straight(map.board.kind(), first, last);
+        if cells.is_none() {
+            part(node, "to").problem(self.report, format!("{last} does not lie in a straight line from {first}"), "a run of edges goes in one direction of the grid");
+        }
+        cells
+    }
+}
+
+/// The cells from `first` to `last`, both included, when one grid direction leads there.
+fn straight(grid: GridKind, first: Cell, last: Cell) -> Option<Vec<Cell>> {
+    let steps = grid.distance(first, last);
+    let line = |direction| std::iter::successors(Some(first), move |&cell| Some(grid.step(cell, direction))).take(usize::try_from(steps).unwrap_or(0) + 1);
+    grid.directions().find(|&direction| line(direction).last() == Some(last)).map(|direction| line(direction).collect())
+}
+
+/// A field of a struct, or the struct itself when the field is not written.
+fn part<'d>(node: Node<'d>, field: &str) -> Node<'d> {
+    node.field(field).unwrap_or(node)
+}
+
+fn without_nodes<T>(placed: Vec<Placed<'_, T>>) -> Vec<T> {
+    placed.into_iter().map(|(value, _)| value).collect()
+}
+
+fn side_mend(sides: usize) -> String {
+    match sides {
+        0 => "the level has no sides".to_owned(),
+        _ => format!("sides are counted from 0 to {}", sides - 1),
+    }
+}
+
+/// Which cells the map has in the row of a cell that is off it.
+fn cells_in_reach(board: &Board, cell: Cell) -> String {
+    let (width, height) = (board.width() as usize, board.height() as usize);
+    let first = board.cell_at(0);
+    let row = usize::try_from(i64::from(cell.y) - i64::from(first.y)).ok().filter(|&row| row < height);
+    match row {
+        Some(row) => format!("its row goes from {} to {}", board.cell_at(row * width), board.cell_at(row * width + width - 1)),
+        None => format!("its rows go from {} to {}", first.y, board.cell_at((height - 1) * width).y),
+    }
+}

@@ -1,0 +1,205 @@
+//! A level as its file says it: names and symbols, nothing looked up yet. Floor 4.
+//!
+//! A [`Draft`] is what an editor changes and an import produces. Written with [`Draft::to_ron`] and
+//! read back with [`Level::parse`](super::Level::parse), it becomes a checked level.
+
+use std::collections::BTreeMap;
+
+use ron::ser::PrettyConfig;
+use ron::value::RawValue;
+use serde::ser::{SerializeMap as _, Serializer};
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+use crate::board::Light;
+use crate::grid::{Cell, GridKind};
+
+/// The text of a level file, field by field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Draft {
+    /// Title on the menu.
+    pub name: String,
+    /// One or two sentences on what awaits the players. May be empty.
+    pub summary: String,
+    /// Squares or hexes.
+    pub grid: GridKind,
+    /// Coordinate of the top left cell; `(0, 0)` when left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub origin: Cell,
+    /// Light of every cell whose tile says nothing else; bright when left out.
+    pub light: Light,
+    /// What each symbol of the drawing stands for.
+    #[serde(serialize_with = "write_legend")]
+    pub legend: BTreeMap<char, Tile>,
+    /// The drawing: one text a row, one symbol a cell.
+    pub rows: Vec<String>,
+    /// Elevation in steps: one text a row, `0` to `9`, or `.` for that of the
+    /// tile; empty when the tiles say it all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub elevation: Vec<String>,
+    /// What stands on borders between cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edges: Vec<EdgeRun>,
+    /// The sides, 2 to 4.
+    pub sides: Vec<SideEntry>,
+    /// Who fights, in roster order.
+    pub combatants: Vec<CombatantEntry>,
+    /// How the battle begins; ready when left out.
+    pub start: Start,
+    /// When the battle is over; last side standing when left out.
+    pub victory: Victory,
+}
+
+/// What a symbol of the legend puts into its cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tile {
+    /// Name of a terrain of the board catalogue.
+    pub terrain: SmolStr,
+    /// Name of an object of the board catalogue that stands on it.
+    pub object: Option<SmolStr>,
+    /// Light, where it differs from the rest of the map.
+    pub light: Option<Light>,
+    /// Whether fog hangs in the cell.
+    pub fog: bool,
+    /// Elevation in steps, 0 to 9, where the drawn elevation has no digit; 0 when left out.
+    pub elevation: Option<i32>,
+}
+
+/// A cell, by coordinate or by a symbol that is drawn once on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// `(x, y)`: column and row on squares, axial `(q, r)` on hexes.
+    At(Cell),
+    /// `"A"`: the only cell drawn with this symbol.
+    Mark(char),
+}
+
+/// An edge, or a straight run of them on the same side of each cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EdgeRun {
+    /// The first cell.
+    pub cell: Spot,
+    /// The last cell of a run, in a straight line of grid directions from the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Spot>,
+    /// Name of the direction in which the border lies.
+    pub side: SmolStr,
+    /// Name of an edge of the board catalogue.
+    pub edge: SmolStr,
+}
+
+/// One side of the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideEntry {
+    /// Its name in the log and on the screen.
+    pub name: String,
+}
+
+/// One who fights.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CombatantEntry {
+    /// Role, as the ruleset's data names it.
+    pub role: SmolStr,
+    /// Index of the side, from 0.
+    pub side: usize,
+    /// Where it stands; of a large one the anchor.
+    pub cell: Spot,
+    /// Name of the direction it looks.
+    pub facing: SmolStr,
+    /// Its own name; made from the role when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// For each ruleset id the changes to the role, as RON text that only the ruleset understands.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "write_overrides")]
+    pub overrides: BTreeMap<SmolStr, String>,
+}
+
+/// How the battle begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// Everybody is ready.
+    #[default]
+    Ready,
+    /// The side of this index lies in ambush.
+    Ambush(usize),
+    /// The sides run into each other, nobody ready.
+    Meeting,
+}
+
+/// When the battle is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Victory {
+    /// When at most one side has anybody left who can fight.
+    #[default]
+    LastSideStanding,
+}
+
+impl Draft {
+    /// The draft as the text of a level file, one row and one combatant a line.
+    ///
+    /// # Errors
+    /// When an override is no RON.
+    pub fn to_ron(&self) -> Result<String, ron::Error> {
+        let pretty = PrettyConfig::new().depth_limit(2).new_line("\n").separate_tuple_members(false);
+        let mut text = super::source::ron_options().to_string_pretty(self, pretty)?;
+        text.push('\n');
+        Ok(text)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(cell: &Cell) -> bool {
+    *cell == Cell::new(0, 0)
+}
+
+fn write_legend<S: Serializer>(legend: &BTreeMap<char, Tile>, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(legend.len()))?;
+    for (symbol, tile) in legend {
+        map.serialize_entry(&symbol.to_string(), tile)?;
+    }
+    map.end()
+}
+
+fn write_overrides<S: Serializer>(overrides: &BTreeMap<SmolStr, String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(overrides.len()))?;
+    for (ruleset, text) in overrides {
+        let raw = RawValue::from_ron(text).map_err(serde::ser::Error::custom)?;
+        map.serialize_entry(ruleset, raw)?;
+    }
+    map.end()
+}
+
+/// A bare terrain is written as its name, anything more as a struct.
+impl Serialize for Tile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Tile<'t> {
+            terrain: &'t str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            object: &'t Option<SmolStr>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            light: Option<Light>,
+            #[serde(skip_serializing_if = "std::ops::Not::not")]
+            fog: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            elevation: Option<i32>,
+        }
+        if self.object.is_none() && self.light.is_none() && !self.fog && self.elevation.is_none() {
+            return serializer.serialize_str(&self.terrain);
+        }
+        let Self { terrain, object, light, fog, elevation } = self;
+        Tile { terrain, object, light: *light, fog: *fog, elevation: *elevation }.serialize(serializer)
+    }
+}
+
+impl Serialize for Spot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::At(cell) => cell.serialize(serializer),
+            Self::Mark(symbol) => serializer.serialize_str(symbol.encode_utf8(&mut [0; 4])),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Where the files of the game lie, and which levels there are. Floor 4.
+
+use std::path::{Path, PathBuf};
+
+use crate::grid::GridKind;
+
+use super::{Level, LevelError};
+
+/// Environment variable that names the folder which holds `assets/` and `levels/`.
+pub const ROOT_VARIABLE: &str = "QUINCUNX_ROOT";
+
+/// What makes a folder the root of the game's files.
+const LANDMARK: &str = "assets/board.ron";
+
+/// The folder that holds `assets/` and `levels/`: what [`ROOT_VARIABLE`] says, else the first of the
+/// current folder, the folders above the program, and the folder of the sources that has
+/// `assets/board.ron`. None when the program stands alone; it then plays from what is built in.
+#[must_use]
+pub fn root() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(ROOT_VARIABLE) {
+        return Some(PathBuf::from(named));
+    }
+    let current = std::env::current_dir().ok();
+    let program = std::env::current_exe().ok();
+    let above_program = program.iter().flat_map(|path| path.ancestors().skip(1)).map(Path::to_owned);
+    current
+        .into_iter()
+        .chain(above_program)
+        .chain([PathBuf::from(env!("CARGO_MANIFEST_DIR"))])
+        .find(|folder| folder.join(LANDMARK).is_file())
+}
+
+/// The folder of the levels that come with the game, if [`root`] finds one.
+#[must_use]
+pub fn levels_dir() -> Option<PathBuf> {
+    Some(root()?.join("levels"))
+}
+
+/// What a menu shows of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelEntry {
+    /// The file.
+    pub path: PathBuf,
+    /// Title.
+    pub name: String,
+    /// One or two sentences.
+    pub summary: String,
+    /// Squares or hexes.
+    pub grid: GridKind,
+    /// How many fight on each side, in the order of the sides.
+    pub sides: Vec<(String, usize)>,
+    /// Columns and rows.
+    pub size: (u32, u32),
+}
+
+/// The levels of a folder, by file name. Files that are no good are left out; [`survey`] tells of
+/// them. A folder that cannot be read holds no levels.
+#[must_use]
+pub fn shipped(dir: &Path) -> Vec<LevelEntry> {
+    survey(dir).0
+}
+
+/// The levels of a folder, by file name, and beside them what is wrong with the files that are none.
+#[must_use]
+pub fn survey(dir: &Path) -> (Vec<LevelEntry>, Vec<LevelError>) {
+    let mut entries = Vec::new();
+    let mut errors = Vec::new();
+    for path in level_paths(dir) {
+        match Level::load(&path) {
+            Ok(level) => entries.push(LevelEntry::of(path, &level)),
+            Err(error) => errors.push(error),
+        }
+    }
+    (entries, errors)
+}
+
+/// The `.ron` files of a folder, by name.
+#[must_use]
+pub fn level_paths(dir: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+impl LevelEntry {
+    fn of(path: PathBuf, level: &Level) -> Self {
+        let draft = level.draft();
+        let strength = |side| draft.combatants.iter().filter(|combatant| combatant.side == side).count();
+        Self {
+            path,
+            name: draft.name.clone(),
+            summary: draft.summary.clone(),
+            grid: draft.grid,
+            sides: draft.sides.iter().enumerate().map(|(side, entry)| (entry.name.clone(), strength(side))).collect(),
+            size: level.size(),
+        }
+    }
+}

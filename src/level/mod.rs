@@ -1,0 +1,217 @@
+//! Level files: read with positions, checked, written; the board catalogue; where files lie.
+//! Floor 4.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`source`] | RON with positions: any data file is read with it |
+//! | [`catalogue`] | the terrains, objects and edges that levels may name |
+//! | [`draft`] | a level as its file says it, to change and to write |
+//! | [`Level`] | a level that was checked: every name known, every cell on the map |
+//! | [`roles`] | what a level asks of the rulesets |
+//! | [`files`] | where the game's files lie, and the list of levels |
+//!
+//! The format is described for designers in `docs/levels.md`.
+
+pub mod catalogue;
+mod check;
+pub mod draft;
+pub mod files;
+mod read;
+pub mod roles;
+pub mod source;
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use smol_str::SmolStr;
+
+pub use catalogue::Catalogue;
+pub use draft::{Draft, SideEntry, Start, Victory};
+pub use files::{LevelEntry, shipped};
+pub use roles::{NamedBook, RoleBook};
+pub use source::LoadError as LevelError;
+
+use crate::board::Board;
+use crate::grid::{Cell, Direction, GridKind};
+use source::{Document, Report};
+
+/// Most cells in a row, and most rows.
+pub const MAX_SPAN: usize = 1024;
+/// Most combatants in a level.
+pub const MAX_COMBATANTS: usize = 256;
+/// Most symbols in a legend.
+pub const MAX_LEGEND: usize = 64;
+/// Highest elevation, in steps; the lowest is 0.
+pub const MAX_ELEVATION: i32 = 9;
+/// How many sides a level may have.
+pub const SIDES: RangeInclusive<usize> = 2..=4;
+
+/// What a level is checked against.
+#[derive(Clone, Copy)]
+pub struct Checks<'a> {
+    /// The terrains, objects and edges that it may name.
+    pub catalogue: &'a Catalogue,
+    /// The rulesets under which it shall be played; without any, roles and overrides go unchecked
+    /// and every combatant is taken to fill one cell.
+    pub books: &'a [NamedBook<'a>],
+}
+
+impl Default for Checks<'_> {
+    /// The current catalogue and no ruleset.
+    fn default() -> Self {
+        Self { catalogue: Catalogue::current(), books: &[] }
+    }
+}
+
+/// A level of which every name, symbol and cell was checked.
+#[derive(Clone, Debug)]
+pub struct Level {
+    draft: Draft,
+    board: Board,
+    combatants: Vec<Placement>,
+}
+
+/// A combatant in its place on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// Role, as the ruleset's data names it.
+    pub role: SmolStr,
+    /// Index of its side in [`Level::sides`].
+    pub side: usize,
+    /// Where it stands; of a large one the anchor.
+    pub cell: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Its own name, if it has one.
+    pub name: Option<String>,
+    /// For each ruleset id the changes to the role, as RON text;
+    /// [`source::ron_options`]`().from_str` reads it.
+    pub overrides: BTreeMap<SmolStr, String>,
+}
+
+impl Level {
+    /// Reads a level from its text and checks it against the current catalogue. `name` is the file
+    /// as messages should name it.
+    ///
+    /// ```
+    /// use quincunx::level::Level;
+    /// let text = r#"(
+    ///   name: "Duel", grid: square, legend: { ".": "grass" }, rows: ["...."],
+    ///   sides: [(name: "Left"), (name: "Right")],
+    ///   combatants: [
+    ///     (role: "archer", side: 0, cell: (0, 0), facing: "E"),
+    ///     (role: "archer", side: 1, cell: (9, 0), facing: "W"),
+    ///   ],
+    /// )"#;
+    /// let report = Level::parse("duel.ron", text).unwrap_err();
+    /// assert_eq!(
+    ///     report.to_string(),
+    ///     "duel.ron:6:38: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with the level.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Report> {
+        Self::parse_with(name, text, &Checks::default())
+    }
+
+    /// As [`Level::parse`], against a catalogue and rulesets of the caller's choice.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with the level.
+    pub fn parse_with(name: &str, text: &str, checks: &Checks<'_>) -> Result<Self, Report> {
+        check::level(&Document::parse(name, text)?, checks)
+    }
+
+    /// Reads a level file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and a report of everything that is wrong with the level.
+    pub fn load(path: &Path) -> Result<Self, LevelError> {
+        Self::load_with(path, &Checks::default())
+    }
+
+    /// As [`Level::load`], against a catalogue and rulesets of the caller's choice.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and a report of everything that is wrong with the level.
+    pub fn load_with(path: &Path, checks: &Checks<'_>) -> Result<Self, LevelError> {
+        Ok(check::level(&Document::load(path)?, checks)?)
+    }
+
+    /// Checks a draft by writing and reading it, so that both ways in are one.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it; its lines are those of [`Draft::to_ron`].
+    pub fn from_draft(name: &str, draft: &Draft, checks: &Checks<'_>) -> Result<Self, Report> {
+        match draft.to_ron() {
+            Ok(text) => Self::parse_with(name, &text, checks),
+            Err(error) => Err(Report::of_file(name, format!("the level cannot be written: {error}"), "")),
+        }
+    }
+
+    /// The level as its file says it.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// Title.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.draft.name
+    }
+
+    /// One or two sentences; may be empty.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.draft.summary
+    }
+
+    /// Squares or hexes.
+    #[must_use]
+    pub const fn grid(&self) -> GridKind {
+        self.draft.grid
+    }
+
+    /// Columns and rows.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        (self.board.width(), self.board.height())
+    }
+
+    /// The sides, 2 to 4, in the order of the level.
+    #[must_use]
+    pub fn sides(&self) -> &[SideEntry] {
+        &self.draft.sides
+    }
+
+    /// Who fights and where, in roster order.
+    #[must_use]
+    pub fn combatants(&self) -> &[Placement] {
+        &self.combatants
+    }
+
+    /// How the battle begins.
+    #[must_use]
+    pub const fn start(&self) -> Start {
+        self.draft.start
+    }
+
+    /// When the battle is over.
+    #[must_use]
+    pub const fn victory(&self) -> Victory {
+        self.draft.victory
+    }
+
+    /// The board at the beginning, without the combatants: a copy to change in battle.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.board.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests;

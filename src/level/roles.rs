@@ -1,0 +1,21 @@
+//! What a level must ask of the rulesets: which roles there are and how large they are. Floor 4.
+
+use crate::grid::Footprint;
+
+use super::source::{Node, Report};
+
+/// The roles of one ruleset, as far as a level needs them. Implemented by each ruleset's data.
+pub trait RoleBook {
+    /// All role names, in the order in which messages should list them.
+    fn role_names(&self) -> Vec<&str>;
+
+    /// The space that a role fills; none for an unknown role.
+    fn footprint(&self, role: &str) -> Option<Footprint>;
+
+    /// Reports what is wrong with the changes that a level makes to a role. The node is the value
+    /// under this ruleset's id; `overrides.get::<T>(report)` reads it.
+    fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report);
+}
+
+/// A ruleset's id, such as `injury`, and its roles.
+pub type NamedBook<'a> = (&'a str, &'a dyn RoleBook);

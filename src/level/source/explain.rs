@@ -1,0 +1,98 @@
+//! The errors of the `ron` crate in the words of this program, at the place of the value that
+//! caused them. Floor 4.
+
+use ron::error::{Error, SpannedError};
+
+use super::node::clipped;
+use super::{Node, Problem, problem_at, suggest};
+
+/// The problem behind an error that arose when the text from byte `base` on was read, somewhere
+/// inside `node`.
+pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Problem {
+    let text = node.document().text();
+    let found_at = base + offset_of(&text[base..], error.span.start);
+    let value_at = found_at + leading_blanks(&text[found_at..]);
+    let offset = u32::try_from(value_at).unwrap_or(u32::MAX);
+    let value = match &error.code {
+        // The cursor stands before the bracket that closes the struct, so a field that ends there is not meant.
+        Error::MissingStructField { .. } => node.innermost(|span| span.covers(offset)),
+        _ => node.innermost(|span| span.touches(offset)),
+    };
+    let place = match &error.code {
+        Error::NoSuchStructField { found: name, .. } => value.field_name_start(name).or_else(|| node.field_name_start(name)),
+        Error::DuplicateStructField { field: name, .. } => value.field_name_start(name),
+        code if is_about_syntax(code) => Some(value_at.min(text.len())),
+        _ => None,
+    };
+    let (message, mend) = explain(&error.code, value);
+    problem_at(text, place.unwrap_or_else(|| value.start()), message, mend)
+}
+
+/// The byte offset of a position that counts lines and characters from 1.
+fn offset_of(text: &str, position: ron::error::Position) -> usize {
+    let line_start = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let line = &text[line_start..];
+    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    line_start + in_line
+}
+
+fn leading_blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// Errors whose place is a character and not a value.
+const fn is_about_syntax(error: &Error) -> bool {
+    matches!(
+        error,
+        Error::InvalidEscape(_)
+            | Error::UnexpectedChar(_)
+            | Error::InvalidIntegerDigit { .. }
+            | Error::InvalidIdentifier(_)
+            | Error::SuggestRawIdentifier(_)
+            | Error::FloatUnderscore
+            | Error::UnderscoreAtBeginning
+            | Error::TrailingCharacters
+    )
+}
+
+/// What is wrong, and what would be right.
+fn explain(error: &Error, value: Node<'_>) -> (String, String) {
+    if let Some(expected) = expected_kind(error) {
+        return (format!("expected {expected}, found {}", value.described()), String::new());
+    }
+    match error {
+        Error::NoSuchStructField { expected, found, .. } => (format!("unknown field \"{}\"", clipped(found)), suggest(found, expected.iter().copied())),
+        Error::NoSuchEnumVariant { expected, found, .. } => (format!("unknown word \"{}\"", clipped(found)), suggest(found, expected.iter().copied())),
+        Error::MissingStructField { field, .. } => (format!("the field \"{field}\" is missing"), format!("add `{field}: …`")),
+        Error::DuplicateStructField { field, .. } => (format!("the field \"{field}\" is given twice"), "keep one of them".to_owned()),
+        Error::InvalidValueForType { expected, .. } => (format!("expected {}, found {}", clipped(expected), value.described()), String::new()),
+        Error::ExpectedDifferentLength { expected, found } => (format!("expected {}, found {found} elements", clipped(expected)), String::new()),
+        Error::IntegerOutOfBounds => (format!("{} is out of range", value.described()), String::new()),
+        Error::ExceededRecursionLimit => ("this value is nested too deeply".to_owned(), "flatten it".to_owned()),
+        Error::Message(message) => (clipped(message), String::new()),
+        other => (lower_first(&clipped(&other.to_string())), String::new()),
+    }
+}
+
+/// The kind of value that should stand there, where the error is of that sort.
+const fn expected_kind(error: &Error) -> Option<&'static str> {
+    Some(match error {
+        Error::ExpectedArray => "a list [ ]",
+        Error::ExpectedBoolean => "true or false",
+        Error::ExpectedChar => "a character in single quotes",
+        Error::ExpectedFloat => "a number",
+        Error::ExpectedInteger => "a whole number",
+        Error::ExpectedOption => "a value or None",
+        Error::ExpectedMap => "a map { }",
+        Error::ExpectedString => "a \"text\"",
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => "parentheses ( )",
+        Error::ExpectedIdentifier => "a word",
+        Error::ExpectedUnit => "()",
+        _ => return None,
+    })
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,221 @@
+//! Reading RON with positions: every mistake of a file at once, each with line, column and mend.
+//! Floor 4.
+//!
+//! Levels, the board catalogue, rulesets' data and scripts are read the same way:
+//!
+//! 1. [`Document::parse`] checks the syntax and keeps a tree of all values with their places.
+//! 2. The reader walks the tree: [`Node::field`], [`Node::items`], [`Node::entries`].
+//! 3. Each small value is read by serde from its own stretch of the text ([`Node::get`]), so one
+//!    bad value does not hide the next. Every mistake goes to one [`Report`].
+//!
+//! ```
+//! use quincunx::level::source::Document;
+//!
+//! let doc = Document::parse("tea.ron", "(\n  cups: \"two\",\n  sugr: 1,\n)").unwrap();
+//! let mut report = doc.report();
+//! doc.root().deny_unknown(&["cups", "sugar"], &mut report);
+//! let cups: Option<u8> = doc.root().get_field("cups", &mut report);
+//! assert_eq!(cups, None);
+//! assert_eq!(
+//!     report.to_string(),
+//!     "tea.ron:2:9: expected a whole number, found the text \"two\"\n\
+//!      tea.ron:3:3: unknown field \"sugr\"; did you mean \"sugar\"?"
+//! );
+//! ```
+
+mod explain;
+mod nearest;
+mod node;
+mod report;
+mod scan;
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use ron::extensions::Extensions;
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+pub use nearest::{nearest, suggest};
+pub use node::{Kind, Node};
+pub use report::{Problem, Report};
+pub use scan::MAX_NESTING;
+
+/// Largest file that is read, in bytes.
+pub const MAX_BYTES: usize = 4 * 1024 * 1024;
+
+/// How all RON of this program is read and written: options need no `Some(…)` and newtypes no
+/// parentheses.
+#[must_use]
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+        .with_recursion_limit(4 * MAX_NESTING)
+}
+
+/// Why a file gave nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file could not be read at all.
+    #[error("{}: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file was read, and is wrong.
+    #[error(transparent)]
+    Bad(#[from] Report),
+}
+
+/// A RON text whose syntax is right, with the place of each value in it.
+#[derive(Clone, Debug)]
+pub struct Document {
+    name: String,
+    text: String,
+    root: scan::Tree,
+}
+
+impl Document {
+    /// Checks the syntax of a text. `name` is the file as messages should name it.
+    ///
+    /// # Errors
+    /// A report of the first place where the syntax breaks, or of a text above [`MAX_BYTES`] or
+    /// nested deeper than [`MAX_NESTING`].
+    pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Result<Self, Report> {
+        let (name, text) = (name.into(), text.into());
+        if text.len() > MAX_BYTES {
+            return Err(too_large(name, text.len() as u64));
+        }
+        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+        let root = match scan::scan(&text) {
+            Ok(root) => root,
+            Err(error) => {
+                let mut report = Report::new(name);
+                report.add(problem_at(&text, error.at, error.message, error.mend));
+                return Err(report);
+            }
+        };
+        let document = Self { name, text, root };
+        document.check_leaves()?;
+        Ok(document)
+    }
+
+    /// As [`Document::parse`], from bytes that may not be UTF-8.
+    ///
+    /// # Errors
+    /// As [`Document::parse`], and for the first byte that is no UTF-8.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Report> {
+        let name = name.into();
+        if bytes.len() > MAX_BYTES {
+            return Err(too_large(name, bytes.len() as u64));
+        }
+        String::from_utf8(bytes).map_or_else(
+            |error| {
+                let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+                let mut report = Report::new(name.clone());
+                report.add(problem_at(&good, good.len(), "the text is not UTF-8 from here on".into(), "save the file as UTF-8".into()));
+                Err(report)
+            },
+            |text| Self::parse(name.clone(), text),
+        )
+    }
+
+    /// Reads and checks a file. No more than [`MAX_BYTES`] of it are read.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and as [`Document::from_bytes`].
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        let unreadable = |source| LoadError::Unreadable { path: path.to_owned(), source };
+        let file = std::fs::File::open(path).map_err(unreadable)?;
+        let size = file.metadata().map_err(unreadable)?.len();
+        let mut bytes = Vec::new();
+        file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        let name = path.display().to_string();
+        if bytes.len() > MAX_BYTES {
+            return Err(too_large(name, size.max(bytes.len() as u64)).into());
+        }
+        Ok(Self::from_bytes(name, bytes)?)
+    }
+
+    /// The file as messages name it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// An empty report on this file.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        Report::new(self.name.clone())
+    }
+
+    /// The one value of the text.
+    #[must_use]
+    pub const fn root(&self) -> Node<'_> {
+        Node::new(self, &self.root)
+    }
+
+    /// A field of the root, if it is a struct that has it.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<Node<'_>> {
+        self.root().field(name)
+    }
+
+    /// Reads the whole text as one value; its first type error is reported.
+    pub fn get<T: DeserializeOwned>(&self, report: &mut Report) -> Option<T> {
+        self.root().get(report)
+    }
+
+    /// The deepest value that a path names, such as `weapons.longsword.crit` or `parts[3].kind`:
+    /// field names, map keys and list indices. A path whose end is not in the text gives the value
+    /// that should hold it.
+    #[must_use]
+    pub fn locate(&self, path: &str) -> Node<'_> {
+        let path = path.replace('[', ".").replace(']', "");
+        let mut node = self.root();
+        let mut rest = path.trim_start_matches('.');
+        while let Some((child, left)) = node.step_into(rest) {
+            (node, rest) = (child, left);
+        }
+        node
+    }
+
+    /// Lets the `ron` crate read every value once, for escapes and numbers that are none.
+    fn check_leaves(&self) -> Result<(), Report> {
+        match ron_options().from_str::<IgnoredAny>(&self.text) {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                let mut report = self.report();
+                report.add(explain::problem(self.root(), 0, &error));
+                Err(report)
+            }
+        }
+    }
+}
+
+/// The problem at a byte offset of a text, with line and column in characters from 1.
+fn problem_at(text: &str, offset: usize, message: String, mend: String) -> Problem {
+    let before = &text[..offset];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Problem {
+        line: count(before.bytes().filter(|&byte| byte == b'\n').count() + 1),
+        column: count(before[line_start..].chars().count() + 1),
+        message,
+        mend,
+    }
+}
+
+fn too_large(name: String, size: u64) -> Report {
+    Report::of_file(name, format!("the file has {size} bytes"), format!("at most {MAX_BYTES} bytes are read"))
+}
+
+#[cfg(test)]
+mod tests;

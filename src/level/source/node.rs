@@ -1,0 +1,296 @@
+//! One value of a document: what it is, what is in it, and where it stands. Floor 4.
+
+use serde::de::DeserializeOwned;
+
+use super::scan::{Field, Shape, Span, Tree};
+use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
+
+/// What kind of value a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A string, byte string or character.
+    Text,
+    /// A number or a range of numbers.
+    Number,
+    /// A bare word: `true`, `None`, a variant without data.
+    Word,
+    /// `[…]`
+    List,
+    /// `{key: value}`
+    Map,
+    /// `(a, b)`, with or without a name before it.
+    Tuple,
+    /// `(field: value)`, with or without a name before it; an empty `()` is read as one too.
+    Struct,
+}
+
+impl Kind {
+    /// The kind in words, with its article: `a list [ ]`.
+    #[must_use]
+    pub const fn described(self) -> &'static str {
+        match self {
+            Self::Text => "a \"text\"",
+            Self::Number => "a number",
+            Self::Word => "a word",
+            Self::List => "a list [ ]",
+            Self::Map => "a map { }",
+            Self::Tuple => "a tuple ( )",
+            Self::Struct => "a struct (name: value)",
+        }
+    }
+}
+
+/// A value in a [`Document`]. Cheap to copy. `Some(x)` counts as `x`.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'d> {
+    document: &'d Document,
+    tree: &'d Tree,
+}
+
+impl<'d> Node<'d> {
+    pub(super) const fn new(document: &'d Document, tree: &'d Tree) -> Self {
+        Self { document, tree }
+    }
+
+    const fn beside(self, tree: &'d Tree) -> Self {
+        Self { document: self.document, tree }
+    }
+
+    /// The value inside any `Some( )` around it.
+    fn bare(self) -> &'d Tree {
+        let mut tree = self.tree;
+        while let Shape::Tuple { name: Some(name), items } = &tree.shape
+            && let [inner] = items.as_slice()
+            && name.of(&self.document.text) == "Some"
+        {
+            tree = inner;
+        }
+        tree
+    }
+
+    /// What the value is.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        match self.bare().shape {
+            Shape::Text => Kind::Text,
+            Shape::Number => Kind::Number,
+            Shape::Word => Kind::Word,
+            Shape::List(_) => Kind::List,
+            Shape::Map(_) => Kind::Map,
+            Shape::Tuple { .. } => Kind::Tuple,
+            Shape::Struct { .. } => Kind::Struct,
+        }
+    }
+
+    /// The value as it is written.
+    #[must_use]
+    pub fn text(self) -> &'d str {
+        self.tree.span.of(&self.document.text)
+    }
+
+    /// The variant: a bare word, or the name before a tuple or struct.
+    #[must_use]
+    pub fn name(self) -> Option<&'d str> {
+        let text = &self.document.text;
+        match &self.bare().shape {
+            Shape::Word => Some(self.bare().span.of(text)),
+            Shape::Tuple { name, .. } | Shape::Struct { name, .. } => name.map(|name| name.of(text)),
+            _ => None,
+        }
+    }
+
+    fn raw_fields(self) -> &'d [Field] {
+        match &self.bare().shape {
+            Shape::Struct { fields, .. } => fields,
+            _ => &[],
+        }
+    }
+
+    /// The fields of a struct as written, in order; none for any other value.
+    pub fn fields(self) -> impl Iterator<Item = (&'d str, Node<'d>)> {
+        self.raw_fields().iter().map(move |field| (field.name.of(&self.document.text), self.beside(&field.value)))
+    }
+
+    /// A field of a struct, the first of that name.
+    #[must_use]
+    pub fn field(self, name: &str) -> Option<Node<'d>> {
+        self.fields().find(|&(found, _)| found == name).map(|(_, node)| node)
+    }
+
+    /// The elements of a list or tuple, in order; none for any other value.
+    pub fn items(self) -> impl ExactSizeIterator<Item = Node<'d>> {
+        let items: &[Tree] = match &self.bare().shape {
+            Shape::List(items) | Shape::Tuple { items, .. } => items,
+            _ => &[],
+        };
+        items.iter().map(move |tree| self.beside(tree))
+    }
+
+    /// The keys and values of a map, in order; none for any other value.
+    pub fn entries(self) -> impl ExactSizeIterator<Item = (Node<'d>, Node<'d>)> {
+        let entries: &[(Tree, Tree)] = match &self.bare().shape {
+            Shape::Map(entries) => entries,
+            _ => &[],
+        };
+        entries.iter().map(move |(key, value)| (self.beside(key), self.beside(value)))
+    }
+
+    /// Reads the value with serde; a value of the wrong type is reported at its own place.
+    pub fn get<T: DeserializeOwned>(self, report: &mut Report) -> Option<T> {
+        match ron_options().from_str(self.text()) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                report.add(explain::problem(self, self.tree.span.start as usize, &error));
+                None
+            }
+        }
+    }
+
+    /// Reads a field that must be there.
+    pub fn get_field<T: DeserializeOwned>(self, name: &str, report: &mut Report) -> Option<T> {
+        self.require(name, report)?.get(report)
+    }
+
+    /// Reads a field that may be left out; `default` stands for one left out or wrong.
+    pub fn get_or<T: DeserializeOwned>(self, name: &str, default: T, report: &mut Report) -> T {
+        self.field(name).map_or(None, |node| node.get(report)).unwrap_or(default)
+    }
+
+    /// A field that must be there; reported at the struct when it is not.
+    pub fn require(self, name: &str, report: &mut Report) -> Option<Node<'d>> {
+        let found = self.field(name);
+        if found.is_none() && self.is_struct() {
+            self.problem(report, format!("the field \"{name}\" is missing"), format!("add `{name}: …`"));
+        }
+        found
+    }
+
+    fn is_struct(self) -> bool {
+        match &self.bare().shape {
+            Shape::Struct { .. } => true,
+            Shape::Tuple { items, .. } => items.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether the value is of a kind; reported when it is not.
+    pub fn expect(self, kind: Kind, report: &mut Report) -> bool {
+        let fits = self.kind() == kind || (kind == Kind::Struct && self.is_struct());
+        if !fits {
+            self.problem(report, format!("expected {}, found {}", kind.described(), self.described()), "");
+        }
+        fits
+    }
+
+    /// Reports every field that is not among `known`, and every field given twice.
+    pub fn deny_unknown(self, known: &[&str], report: &mut Report) {
+        let text = &self.document.text;
+        for (index, field) in self.raw_fields().iter().enumerate() {
+            let name = field.name.of(text);
+            let at = field.name.start as usize;
+            if !known.contains(&name) {
+                let mend = suggest(name, known.iter().copied());
+                report.add(problem_at(text, at, format!("unknown field \"{}\"", clipped(name)), mend));
+            } else if self.raw_fields()[..index].iter().any(|other| other.name.of(text) == name) {
+                report.add(problem_at(text, at, format!("the field \"{name}\" is given twice"), "keep one of them".to_owned()));
+            }
+        }
+    }
+
+    /// Reports a problem at the beginning of the value.
+    pub fn problem(self, report: &mut Report, message: impl Into<String>, mend: impl Into<String>) {
+        self.problem_at_byte(report, self.tree.span.start as usize, (message.into(), mend.into()));
+    }
+
+    /// Reports a problem at the character of index `char_index` inside a text in quotes; at its
+    /// beginning when it has escapes, which move the characters.
+    pub fn problem_in_text(self, report: &mut Report, char_index: usize, what: (String, String)) {
+        let tree = self.bare();
+        let written = tree.span.of(&self.document.text);
+        let quote = written.find('"').unwrap_or(0);
+        let plain = written.starts_with('r') || !written.contains('\\');
+        let inside = written[quote..].char_indices().nth(char_index + 1).filter(|_| plain);
+        let offset = inside.map_or(0, |(at, _)| quote + at);
+        self.problem_at_byte(report, tree.span.start as usize + offset, what);
+    }
+
+    fn problem_at_byte(self, report: &mut Report, offset: usize, (message, mend): (String, String)) {
+        let problem = if report.is_full() {
+            Problem { line: 0, column: 0, message, mend }
+        } else {
+            problem_at(&self.document.text, offset, message, mend)
+        };
+        report.add(problem);
+    }
+
+    /// The value in few words, for messages: `the number 12`, `a list [ ]`.
+    #[must_use]
+    pub fn described(self) -> String {
+        let written = clipped(self.bare().span.of(&self.document.text));
+        match self.kind() {
+            Kind::Text => format!("the text {written}"),
+            Kind::Number => format!("the number {written}"),
+            Kind::Word => format!("the word {written}"),
+            other => other.described().to_owned(),
+        }
+    }
+
+    /// The document that holds the value.
+    #[must_use]
+    pub const fn document(self) -> &'d Document {
+        self.document
+    }
+
+    /// The smallest value inside this one, itself included, that `holds` accepts.
+    pub(super) fn innermost(self, holds: impl Fn(Span) -> bool) -> Node<'d> {
+        let mut tree = self.tree;
+        loop {
+            let inside = match &tree.shape {
+                Shape::List(items) | Shape::Tuple { items, .. } => items.iter().find(|item| holds(item.span)),
+                Shape::Map(entries) => entries.iter().flat_map(|(key, value)| [key, value]).find(|part| holds(part.span)),
+                Shape::Struct { fields, .. } => fields.iter().map(|field| &field.value).find(|value| holds(value.span)),
+                Shape::Text | Shape::Number | Shape::Word => None,
+            };
+            match inside {
+                Some(inner) => tree = inner,
+                None => return self.beside(tree),
+            }
+        }
+    }
+
+    /// The byte offset at which the value begins.
+    pub(super) const fn start(self) -> usize {
+        self.tree.span.start as usize
+    }
+
+    /// The byte offset at which the name of a field stands.
+    pub(super) fn field_name_start(self, name: &str) -> Option<usize> {
+        let text = &self.document.text;
+        self.raw_fields().iter().rfind(|field| field.name.of(text) == name).map(|field| field.name.start as usize)
+    }
+
+    /// The child that begins a dotted path, and the rest of the path.
+    pub(super) fn step_into<'p>(self, path: &'p str) -> Option<(Node<'d>, &'p str)> {
+        let keyed = self.entries().map(|(key, value)| (key.text().trim_matches('"'), value));
+        let named = self.fields().chain(keyed).filter_map(|(name, child)| {
+            let rest = path.strip_prefix(name).filter(|_| !name.is_empty())?;
+            (rest.is_empty() || rest.starts_with('.')).then(|| (name.len(), child, rest.trim_start_matches('.')))
+        });
+        if let Some((_, child, rest)) = named.max_by_key(|&(length, ..)| length) {
+            return Some((child, rest));
+        }
+        let (index, rest) = path.split_once('.').unwrap_or((path, ""));
+        let child = self.items().nth(index.parse().ok()?)?;
+        Some((child, rest))
+    }
+}
+
+/// The beginning of a text that may be long, for messages.
+pub(super) fn clipped(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut short: String = text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,231 @@
+//! Levels: every kind of mistake at its place, writing and reading back, and the shipped ones.
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+
+use super::source::Node;
+use super::*;
+use crate::grid::Footprint;
+
+/// A sound level to spoil.
+const DUEL: &str = r##"(
+  name: "Duel",
+  grid: square,
+  legend: {".": "grass", "#": "wall", "t": (terrain: "grass", object: "tree"), "A": "dirt"},
+  rows: [
+    "....#",
+    ".A.t.",
+    ".....",
+  ],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [
+    (role: "archer", side: 0, cell: "A", facing: "E"),
+    (role: "brute", side: 1, cell: (3, 2), facing: "W", overrides: {"chess": (dex: 2)}),
+  ],
+)
+"##;
+
+/// A ruleset that knows two roles.
+struct Chess;
+
+impl RoleBook for Chess {
+    fn role_names(&self) -> Vec<&str> {
+        vec!["archer", "brute", "giant"]
+    }
+
+    fn footprint(&self, role: &str) -> Option<Footprint> {
+        match role {
+            "archer" | "brute" => Some(Footprint::Single),
+            "giant" => Some(Footprint::Large),
+            _ => None,
+        }
+    }
+
+    fn check_overrides(&self, _role: &str, overrides: Node<'_>, report: &mut Report) {
+        overrides.deny_unknown(&["dex", "str"], report);
+    }
+}
+
+fn check(text: &str) -> Result<Level, Report> {
+    Level::parse_with("duel.ron", text, &Checks { books: &[("chess", &Chess)], ..Checks::default() })
+}
+
+/// The one problem of the duel with `from` replaced by `to`.
+fn spoiled(from: &str, to: &str) -> String {
+    assert!(DUEL.contains(from), "{from}");
+    match check(&DUEL.replacen(from, to, 1)) {
+        Ok(_) => "sound".to_owned(),
+        Err(report) => report.to_string(),
+    }
+}
+
+#[test]
+fn a_sound_level_is_read() {
+    let level = check(DUEL).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!((level.name(), level.size(), level.grid()), ("Duel", (5, 3), GridKind::Square));
+    let [archer, brute] = level.combatants() else { panic!("two fight") };
+    assert_eq!((archer.cell, brute.cell), (Cell::new(1, 1), Cell::new(3, 2)));
+    assert_eq!(brute.overrides["chess"], "(dex: 2)");
+    let board = level.board();
+    assert_eq!(board.terrain(Cell::new(1, 1)).map(|terrain| terrain.name.as_str()), Some("dirt"));
+    assert_eq!(board.object(Cell::new(3, 1)).map(|object| object.name.as_str()), Some("tree"));
+    assert!(board.terrain(Cell::new(4, 0)).is_some_and(|terrain| !terrain.passable));
+}
+
+#[test]
+fn each_mistake_has_its_place_and_mend() {
+    for (from, to, expected) in [
+        ("\"....#\"", "\"....\"", "6:5: row 1 is 1 cell too short: 4, and the rows have 5; add 1 cell"),
+        ("\".....\"", "\".......\"", "8:5: row 3 is 2 cells too long: 7, and the rows have 5; remove 2 cells"),
+        ("\".....\"", "\"..?.?\"", "8:8: the symbol \"?\" is not in the legend (drawn 2 times); the legend has #.At"),
+        ("\"wall\"", "\"wal\"", "4:31: unknown terrain \"wal\"; did you mean \"wall\"?"),
+        ("\"tree\"", "\"treee\"", "4:71: unknown object \"treee\"; did you mean \"tree\"?"),
+        ("(3, 2)", "(3, 7)", "13:36: the cell (3, 7) is off the map; its rows go from 0 to 2"),
+        ("(3, 2)", "(-1, 2)", "13:36: the cell (-1, 2) is off the map; its row goes from (0, 2) to (4, 2)"),
+        ("(3, 2)", "\"A\"", "13:36: brute and archer both stand at (1, 1); each cell holds one combatant"),
+        ("(3, 2)", "\".\"", "13:36: \".\" is drawn 12 times; a cell is named by a symbol that is drawn once, or by its coordinate"),
+        ("(3, 2)", "\"Z\"", "13:36: \"Z\" is not drawn on the map; draw it once, or give a coordinate (x, y)"),
+        ("(3, 2)", "(4, 0)", "13:36: brute stands at (4, 0) in a place that nobody can enter: wall; move the combatant or change the cell"),
+        ("(3, 2)", "(3, 1)", "13:36: brute stands at (3, 1) in a place that nobody can enter: tree; move the combatant or change the cell"),
+        ("facing: \"W\"", "facing: \"West\"", "13:52: unknown direction \"West\" on this grid; known are N, NE, E, SE, S, SW, W, NW"),
+        ("side: 1", "side: 2", "13:27: there is no side 2; sides are counted from 0 to 1"),
+        ("\"archer\"", "\"archr\"", "12:12: unknown role \"archr\"; did you mean \"archer\"?"),
+        ("\"brute\"", "\"giant\"", "13:36: giant also fills (3, 3), which is off the map; a large space needs room to the east and south"),
+        ("\"chess\"", "\"ches\"", "13:69: unknown ruleset \"ches\"; did you mean \"chess\"?"),
+        ("dex: 2", "dx: 2", "13:79: unknown field \"dx\"; did you mean \"dex\"?"),
+        ("grid: square", "grid: sqare", "3:9: unknown word \"sqare\"; did you mean \"square\"?"),
+        (", (name: \"Right\")", "", "10:10: the level has 1 side; a battle has 2 to 4"),
+        ("name: \"Duel\"", "name: \" \"", "2:9: the level has an empty name; give it a title for the menu"),
+        ("name: \"Duel\"", "nam: \"Duel\"", "1:1: the field \"name\" is missing; add `name: …`"),
+        ("\"A\": \"dirt\"", "\"AA\": \"dirt\"", "4:80: the text \"AA\" is not one character; a symbol is one character in quotes"),
+        ("\"A\": \"dirt\"", "\".\": \"dirt\"", "4:80: the symbol \".\" stands twice in the legend; keep one of them"),
+        ("grid: square,", "grid: square, start: ambush(2),", "3:24: side 2 cannot lie in ambush, there is none of that number; sides are counted from 0 to 1"),
+        ("grid: square,", "grid: square, light: brigt,", "3:24: unknown word \"brigt\"; did you mean \"bright\"?"),
+        ("grid: square,", "grid: square, elevation: [\"000\", \"0x000\", \"00000\"],", "3:29: elevation row 1 is 2 cells too short: 3, and the rows of the map have 5; add 2 cells"),
+        ("grid: square,", "grid: square, origin: (0, 2000000),", "3:25: the origin (0, 2000000) is too far out; stay within 1000000 of (0, 0)"),
+        ("grid: square,", "grid: square, edges: [(cell: (0, 0), side: \"E\", edge: \"walk\")],", "3:57: unknown edge \"walk\"; did you mean \"wall\"?"),
+        ("grid: square,", "grid: square, edges: [(cell: (0, 0), to: (2, 1), side: \"E\", edge: \"wall\")],", "3:44: (2, 1) does not lie in a straight line from (0, 0); a run of edges goes in one direction of the grid"),
+        ("side: 0", "side: 1", "10:11: nobody fights for side 0, \"Left\"; place a combatant of this side, or remove it"),
+    ] {
+        let found = spoiled(from, to);
+        assert!(found.lines().any(|line| line == format!("duel.ron:{expected}")), "{to}:\n{found}\nexpected {expected}");
+    }
+}
+
+#[test]
+fn five_mistakes_are_reported_in_one_go() {
+    let text = DUEL
+        .replace("\"wall\"", "\"wal\"")
+        .replace("\".....\"", "\"..?..\"")
+        .replace("grid: square", "grid: square, colour: 3")
+        .replace("side: 0", "side: \"left\"")
+        .replace("\"brute\"", "\"brut\"");
+    let report = check(&text).expect_err("five mistakes");
+    let places: Vec<(u32, u32)> = report.problems().iter().map(|problem| (problem.line, problem.column)).collect();
+    assert_eq!(places, [(3, 17), (4, 31), (8, 8), (12, 28), (13, 12)], "{report}");
+}
+
+#[test]
+fn runs_of_edges_stand_on_every_cell_of_their_line() {
+    let text = DUEL.replace("grid: square,", "grid: square, edges: [(cell: (0, 0), to: (2, 0), side: \"S\", edge: \"fence\")],");
+    let board = check(&text).expect("sound").board();
+    let south = GridKind::Square.parse_direction("S").expect("a direction");
+    let fenced: Vec<bool> = (0..4).map(|x| board.edge(Cell::new(x, 0), south).is_some()).collect();
+    assert_eq!(fenced, [true, true, true, false]);
+}
+
+#[test]
+fn hex_rows_are_read_as_drawn() {
+    let text = DUEL.replace("square", "hex").replace("(3, 2)", "(2, 2)").replace("\"W\"", "\"NW\"");
+    let level = check(&text).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!(level.combatants()[0].cell, Cell::new(1, 1));
+    assert_eq!(level.board().object(Cell::new(3, 1)).map(|object| object.name.as_str()), Some("tree"));
+    assert!(level.board().contains(Cell::new(-1, 2)) && !level.board().contains(Cell::new(-1, 1)));
+}
+
+#[test]
+fn tiles_set_light_fog_and_elevation_and_digits_win() {
+    let tile = "\"A\": (terrain: \"dirt\", light: dark, fog: true, elevation: 3)";
+    let text = DUEL.replace("\"A\": \"dirt\"", tile).replace("grid: square,", "grid: square, elevation: [\"1....\", \".....\", \"....2\"],");
+    let board = check(&text).unwrap_or_else(|report| panic!("{report}")).board();
+    let heights = [(0, 0), (1, 1), (4, 2)].map(|(x, y)| board.elevation(Cell::new(x, y)));
+    assert_eq!(heights, [1, 3, 2]);
+    assert_eq!(board.light(Cell::new(1, 1)), crate::board::Light::Dark);
+    assert!(board.fog(Cell::new(1, 1)) && !board.fog(Cell::new(0, 0)));
+}
+
+#[test]
+fn bounds_of_maps_and_rosters_are_kept() {
+    let wide = format!("\"{}\",", ".".repeat(MAX_SPAN + 1));
+    let rows = "\"....#\",\n    \".A.t.\",\n    \".....\",";
+    assert!(spoiled(rows, &wide).contains("the map has 1 rows of 1025 cells; a map has 1 to 1024 rows of 1 to 1024 cells"));
+    assert!(spoiled(rows, "").contains("the map has 0 rows of 0 cells"));
+    let crowd = "(role: \"archer\", side: 0, cell: (0, 0), facing: \"E\"),\n".repeat(MAX_COMBATANTS);
+    assert!(spoiled("combatants: [", &format!("combatants: [{crowd}")).contains("the level has 258 combatants; at most 256 can fight"));
+    let symbols: String = (0..MAX_LEGEND).map(|index| format!("\"{}\": \"grass\", ", char::from_u32(0x3b1 + index as u32).expect("a letter"))).collect();
+    assert!(spoiled("legend: {", &format!("legend: {{{symbols}")).contains("the legend has 68 symbols; at most 64 are read"));
+}
+
+/// The folder of the shipped levels, whatever the environment says.
+fn levels() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("levels")
+}
+
+#[test]
+fn every_shipped_level_is_sound_and_comes_back_from_its_own_text() {
+    let paths = files::level_paths(&levels());
+    assert!(paths.len() >= 6);
+    for path in paths {
+        let level = Level::load(&path).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!level.summary().is_empty(), "{}", path.display());
+        let written = level.draft().to_ron().expect("it was read");
+        let again = Level::parse("again.ron", &written).unwrap_or_else(|report| panic!("{report}\n{written}"));
+        assert_eq!(again.draft(), level.draft());
+        assert_eq!(again.combatants(), level.combatants());
+    }
+}
+
+#[test]
+fn overrides_keep_their_text_through_writing() {
+    let level = check(&DUEL.replace("(dex: 2)", "(dex: 2, str: [prone, bleed(2)])")).expect("sound");
+    let again = check(&level.draft().to_ron().expect("writable")).expect("sound");
+    assert_eq!(again.combatants(), level.combatants());
+    assert_eq!(again.combatants()[1].overrides["chess"], "(dex: 2, str: [prone, bleed(2)])");
+}
+
+#[test]
+fn levels_are_listed_by_file_name_and_bad_ones_apart() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("writable");
+    write("02_b.ron", DUEL);
+    write("01_a.ron", &DUEL.replace("Duel", "First"));
+    write("03_c.ron", "(");
+    write("notes.txt", "no level");
+    let (entries, errors) = files::survey(dir.path());
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!((names, errors.len()), (vec!["First", "Duel"], 1));
+    assert_eq!(entries[0].size, (5, 3));
+    assert_eq!(entries[0].sides, [("Left".to_owned(), 1), ("Right".to_owned(), 1)]);
+    assert_eq!(shipped(&dir.path().join("nowhere")), []);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let error = Level::load(&PathBuf::from("no/such.ron")).expect_err("missing");
+    assert!(error.to_string().starts_with("no/such.ron: "), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn a_level_cut_or_scratched_anywhere_never_panics(at in 0..DUEL.len(), end in 0..DUEL.len(), scratch in any::<u8>()) {
+        let bytes = DUEL.as_bytes();
+        let _ = source::Document::from_bytes("cut", bytes[..at].to_vec()).map(|doc| super::check::level(&doc, &Checks::default()));
+        let mut scratched = bytes.to_vec();
+        scratched[at] = scratch;
+        scratched.drain(at.min(end) + 1..end.max(at).min(at.min(end) + 9).max(at.min(end) + 1));
+        if let Ok(text) = String::from_utf8(scratched) {
+            let _ = check(&text);
+        }
+    }
+}

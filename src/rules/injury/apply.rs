@@ -1,0 +1,152 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use super::body::Body;
+use super::components::{CleaveChance, Exhaustion, Gear, Held, HeartLore, Stamina, TurnState};
+use super::data::Stats;
+use super::keys;
+use crate::combat::{Act, BattleEvent, CombatantId, Roster, TurnOrder};
+use bevy::ecs::component::Mutable;
+use bevy::prelude::{Component, World};
+use smol_str::SmolStr;
+
+/// Applies an event to the components of this ruleset.
+pub(super) fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::TurnStarted { who } => start_turn(world, *who),
+        BattleEvent::TurnEnded { who } => end_turn(world, *who),
+        BattleEvent::Declared { who, act } => change(world, *who, |turn: &mut TurnState| declare(turn, act)),
+        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
+        BattleEvent::AttackResolved { who, target, with, result, ranged, .. } => {
+            let hit = !ranged && ["hit", "critical", "rescue"].contains(&result.as_str());
+            attack_resolved(world, *who, hit.then_some((*target, with)));
+        }
+        BattleEvent::PartHurt { who, part, added, .. } => {
+            change(world, *who, |body: &mut Body| {
+                body.record(part, *added);
+            });
+        }
+        BattleEvent::GearChanged { who, item, change: what, parts } => {
+            let turns = get::<TurnState>(world, *who).turns;
+            change(world, *who, |gear: &mut Gear| change_gear(gear, item, what, (parts, turns)));
+        }
+        BattleEvent::Learned { who, fact, known } => {
+            let Some(kind) = fact.strip_prefix(keys::HEART_FACT) else { return };
+            change(world, *who, |lore: &mut HeartLore| {
+                let list = if *known { &mut lore.known } else { &mut lore.failed };
+                list.insert(kind.into());
+            });
+        }
+        BattleEvent::Moved { who, kind: crate::combat::MoveKind::Fly, .. } => {
+            change(world, *who, |turn: &mut TurnState| turn.flew = true);
+        }
+        _ => {}
+    }
+}
+
+fn get<C: Component>(world: &World, who: CombatantId) -> &C {
+    let entity = world.resource::<Roster>().entity(who).expect("events name combatants of the roster");
+    world.get::<C>(entity).expect("every combatant of this ruleset has its components")
+}
+
+fn change<C: Component<Mutability = Mutable>>(world: &mut World, who: CombatantId, write: impl FnOnce(&mut C)) {
+    let entity = world.resource::<Roster>().entity(who).expect("events name combatants of the roster");
+    let mut component = world.get_mut::<C>(entity).expect("every combatant of this ruleset has its components");
+    write(&mut component);
+}
+
+/// Rule INJ-TURN-02 (b).
+fn start_turn(world: &mut World, who: CombatantId) {
+    let stats = get::<Stats>(world, who);
+    let (ap, reactions) = (i32::from(stats.ap_max), stats.reactions());
+    change(world, who, |turn: &mut TurnState| {
+        *turn = TurnState { ap, reactions, turns: turn.turns + 1, ..TurnState::default() };
+    });
+}
+
+/// Rule INJ-TURN-05 (b): natural weapons fumbled with before this turn are usable again.
+fn end_turn(world: &mut World, who: CombatantId) {
+    let turns = get::<TurnState>(world, who).turns;
+    change(world, who, |gear: &mut Gear| gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns));
+    change(world, who, |turn: &mut TurnState| turn.cleave = None);
+}
+
+/// Rules INJ-ACT-02, -05, -13.
+fn declare(turn: &mut TurnState, act: &Act) {
+    if act.verb != keys::CLEAVE {
+        turn.cleave = None;
+    }
+    turn.free_used.extend(act.riders.iter().filter(|(_, amount)| **amount > 0).map(|(key, _)| key.clone()));
+    match act.verb.as_str() {
+        keys::CLEAVE | keys::DROP | keys::DROP_PRONE => {
+            turn.free_used.insert(act.verb.clone());
+        }
+        keys::DEFEND => turn.defended = true,
+        _ => {}
+    }
+}
+
+fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
+    match pool {
+        keys::STAMINA => change(world, who, |stamina: &mut Stamina| stamina.now = to),
+        keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| exhaustion.now = to),
+        keys::AP => change(world, who, |turn: &mut TurnState| {
+            turn.spent_ap |= to < turn.ap;
+            turn.ap = to;
+        }),
+        keys::REACTIONS => change(world, who, |turn: &mut TurnState| turn.reactions = to),
+        keys::ATTACKS_MADE => change(world, who, |turn: &mut TurnState| turn.attacks_made = to),
+        keys::AMMUNITION => change(world, who, |gear: &mut Gear| gear.ammunition = to),
+        _ => {}
+    }
+}
+
+/// Rule INJ-ACT-05: a melee hit of one's own turn may be followed by a Cleave.
+fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId, &SmolStr)>) {
+    if world.resource::<TurnOrder>().active() != Some(who) {
+        return;
+    }
+    change(world, who, |turn: &mut TurnState| {
+        let iterative = turn.attacks_made - 1;
+        turn.cleave = hit.map(|(target, with)| CleaveChance { target, with: with.clone(), iterative });
+    });
+}
+
+fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[SmolStr], u32)) {
+    match what {
+        "drawn" => {
+            unpack(gear, item);
+            gear.held.push(Held { item: item.clone(), parts: parts.to_vec() });
+        }
+        "picked_up" => gear.held.push(Held { item: item.clone(), parts: parts.to_vec() }),
+        "stowed" => {
+            release(gear, item);
+            *gear.packed.entry(item.clone()).or_insert(0) += 1;
+        }
+        "dropped" | "thrown" => release(gear, item),
+        "fumbled" => {
+            gear.fumbled.insert(item.clone(), turns);
+        }
+        "unloaded" => {
+            gear.unloaded.insert(item.clone());
+        }
+        "loaded" => {
+            gear.unloaded.remove(item);
+        }
+        _ => {}
+    }
+}
+
+fn unpack(gear: &mut Gear, item: &SmolStr) {
+    if let Some(count) = gear.packed.get_mut(item) {
+        *count -= 1;
+        if *count == 0 {
+            gear.packed.remove(item);
+        }
+    }
+}
+
+fn release(gear: &mut Gear, item: &SmolStr) {
+    if let Some(at) = gear.held.iter().position(|held| held.item == *item) {
+        gear.held.remove(at);
+    }
+}

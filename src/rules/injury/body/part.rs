@@ -1,0 +1,131 @@
+//! One body part. Floor 4.
+
+use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
+
+/// How vital a part is. Rule INJ-HURT-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Ears, nose, tail, wings.
+    Minor,
+    /// Eyes, hands, feet, horns, mouth.
+    Major,
+    /// Arms and legs.
+    Severe,
+    /// Heads.
+    Deadly,
+    /// Hearts.
+    Fatal,
+}
+
+impl Severity {
+    /// The degrees that it takes to reach such a part: 0 to 4.
+    #[must_use]
+    pub const fn step(self) -> i32 {
+        match self {
+            Self::Minor => 0,
+            Self::Major => 1,
+            Self::Severe => 2,
+            Self::Deadly => 3,
+            Self::Fatal => 4,
+        }
+    }
+
+    /// What each injury adds to the DC of a save against death: 1 to 5.
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self.step() + 1
+    }
+
+    /// For people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minor => "minor",
+            Self::Major => "major",
+            Self::Severe => "severe",
+            Self::Deadly => "deadly",
+            Self::Fatal => "fatal",
+        }
+    }
+}
+
+/// The kinds of parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum PartKind {
+    Ear,
+    Nose,
+    Tail,
+    Wing,
+    Eye,
+    Hand,
+    Foot,
+    Horn,
+    Mouth,
+    Arm,
+    Leg,
+    Head,
+    Heart,
+}
+
+impl PartKind {
+    /// How vital it is. Rules INJ-PART-01 to -13.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::Ear | Self::Nose | Self::Tail | Self::Wing => Severity::Minor,
+            Self::Eye | Self::Hand | Self::Foot | Self::Horn | Self::Mouth => Severity::Major,
+            Self::Arm | Self::Leg => Severity::Severe,
+            Self::Head => Severity::Deadly,
+            Self::Heart => Severity::Fatal,
+        }
+    }
+
+    /// How many injuries it can take. Rules INJ-PART-01 to -13; ruling INJ-R18.
+    #[must_use]
+    pub const fn steps(self) -> u8 {
+        match self {
+            Self::Nose => 1,
+            Self::Ear | Self::Tail | Self::Wing | Self::Eye | Self::Horn | Self::Heart => 2,
+            Self::Hand | Self::Foot | Self::Mouth | Self::Arm | Self::Leg => 3,
+            Self::Head => 4,
+        }
+    }
+
+    /// Whether the last step destroys it: a nose never is, by itself. Rule INJ-PART-02.
+    #[must_use]
+    pub const fn can_be_destroyed(self) -> bool {
+        !matches!(self, Self::Nose)
+    }
+}
+
+/// One part of one body.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// Its id: `arm.l`, `head.2`, `eye.2l`.
+    pub id: SmolStr,
+    /// What it is.
+    pub kind: PartKind,
+    /// The index of the part it is attached to.
+    pub parent: Option<usize>,
+    /// Injuries that it really has, 0 to its steps.
+    pub injuries: u8,
+    /// Whether it is gone.
+    pub destroyed: bool,
+}
+
+impl Part {
+    /// Counts as having at least one injury. Rule INJ-HURT-07.
+    #[must_use]
+    pub const fn is_hurt(&self) -> bool {
+        self.injuries > 0 || self.destroyed
+    }
+
+    /// Whether another injury has a place on it. Rule INJ-HURT-03.
+    #[must_use]
+    pub const fn has_step_left(&self) -> bool {
+        !self.destroyed && self.injuries < self.kind.steps()
+    }
+}

@@ -1,0 +1,120 @@
+//! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
+
+use super::data::Skill;
+use super::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
+use super::situation::{Fighter, Situation};
+use crate::combat::{BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record};
+use crate::dice::Roll;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// What is rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckOf {
+    /// A Constitution check.
+    Constitution,
+    /// A Constitution saving throw.
+    ConstitutionSave,
+    /// A check of a skill.
+    Skill(Skill),
+}
+
+/// A check ready to be rolled.
+#[derive(Debug, Clone)]
+pub struct CheckPlan {
+    /// The numbers.
+    pub numbers: CheckNumbers,
+    /// Where they come from.
+    pub terms: Terms,
+    label: SmolStr,
+    rule: RuleId,
+    kind: RollKind,
+}
+
+/// Plans a check. Edges: a concussed head (INJ-PART-11), exhaustion on checks and not on saves
+/// (INJ-COND-01), injuries that touch the skill (INJ-HURT-12), an uninjured tail (INJ-PART-03).
+#[must_use]
+pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static str) -> CheckPlan {
+    let mut terms = Terms::new();
+    lasting_edges(fighter, &mut terms);
+    let is_save = of == CheckOf::ConstitutionSave;
+    if fighter.is_exhausted() && !is_save {
+        terms.edge(-1, "exhausted", "INJ-COND-01");
+    }
+    let (kind, label) = match of {
+        CheckOf::Constitution => (RollKind::Check, "Constitution check".into()),
+        CheckOf::ConstitutionSave => (RollKind::Save, "Constitution save".into()),
+        CheckOf::Skill(skill) => (RollKind::Check, smol_str::format_smolstr!("{} check", skill.name())),
+    };
+    match of {
+        CheckOf::Skill(skill) => skill_terms(fighter, skill, &mut terms),
+        _ => terms.bonus(i32::from(fighter.stats.con.unwrap_or(0)), "Constitution", "INJ-DICE-04"),
+    }
+    if is_save {
+        terms.bonus(i32::from(fighter.stats.save_con), "save bonus", "INJ-DICE-04");
+    }
+    let numbers = CheckNumbers {
+        bonus: terms.sum(ModifierKind::Bonus),
+        edge: terms.sum(ModifierKind::Edge),
+        dc,
+        automatic: fighter.stats.con.is_none() && !matches!(of, CheckOf::Skill(_)),
+    };
+    CheckPlan { numbers, terms, label, rule: RuleId(rule), kind }
+}
+
+fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+    terms.bonus(fighter.stats.attribute(skill.attribute()), skill.attribute().name(), "INJ-DICE-07");
+    terms.bonus(fighter.stats.rank(skill), "skill rank", "INJ-DICE-04");
+    for source in fighter.body.skill_disadvantages(skill) {
+        terms.edge(-source.amount, source.label, source.rule);
+    }
+    if skill == Skill::Acrobatics && fighter.body.tail_advantage() {
+        terms.edge(1, "uninjured tail", "INJ-PART-03");
+    }
+}
+
+/// Edges and penalties that touch every d20 roll of a fighter: concussion and sickness.
+pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut Terms) {
+    if fighter.body.is_concussed() {
+        terms.edge(-1, "concussed head", "INJ-PART-11");
+    }
+    if fighter.body.is_sickened() {
+        terms.bonus(-2, "sickened", "INJ-ATK-10");
+    }
+}
+
+impl CheckPlan {
+    /// The event of this check as it came out.
+    #[must_use]
+    pub fn report(&self, who: CombatantId, check: CheckRoll, roll: Option<Roll>) -> BattleEvent {
+        let result = match check {
+            CheckRoll { critical: true, .. } => "critical success",
+            CheckRoll { success: true, .. } => "success",
+            CheckRoll { .. } => "failure",
+        };
+        let automatic = roll.is_none();
+        BattleEvent::Rolled(Box::new(RollReport {
+            who,
+            against: None,
+            kind: self.kind,
+            label: self.label.clone(),
+            rule: self.rule,
+            pool: if automatic { "no die".into() } else { pool_text(self.numbers.edge) },
+            faces: roll.map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect()).unwrap_or_default(),
+            natural: check.natural,
+            terms: self.terms.clone(),
+            total: check.total,
+            target: Some(self.numbers.dc),
+            result: result.into(),
+            degrees: None,
+        }))
+    }
+}
+
+/// Rolls a check with the battle's dice and records it.
+pub(super) fn make_check(world: &mut World, who: CombatantId, of: CheckOf, (dc, rule): (i32, &'static str)) -> CheckRoll {
+    let plan = plan_check(Situation::of(world).fighter(who), of, dc, rule);
+    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, plan.report(who, check, roll));
+    check
+}

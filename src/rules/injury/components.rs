@@ -1,0 +1,222 @@
+//! What a combatant has under this ruleset besides [`Stats`](super::data::Stats) and
+//! [`Body`](super::body::Body). Floor 4. Written only by `apply`.
+
+use super::keys;
+use crate::combat::CombatantId;
+use bevy::prelude::Component;
+use smol_str::SmolStr;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The pool that special attacks and parries are paid from. Rules INJ-STAT-07, -08.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stamina {
+    pub(super) now: i32,
+    pub(super) max: i32,
+}
+
+impl Stamina {
+    /// Points left, 0 to [`Stamina::max`].
+    #[must_use]
+    pub const fn now(self) -> i32 {
+        self.now
+    }
+
+    /// Points at most; 0 for creatures without a Constitution.
+    #[must_use]
+    pub const fn max(self) -> i32 {
+        self.max
+    }
+}
+
+/// The last reserve; empty means unconscious. Rules INJ-STAT-09, -10.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Exhaustion {
+    pub(super) now: i32,
+    pub(super) max: i32,
+}
+
+impl Exhaustion {
+    /// Points left, 0 to [`Exhaustion::max`].
+    #[must_use]
+    pub const fn now(self) -> i32 {
+        self.now
+    }
+
+    /// Points at most; 0 for creatures without a Constitution.
+    #[must_use]
+    pub const fn max(self) -> i32 {
+        self.max
+    }
+}
+
+/// A melee hit that a Cleave may follow. Rule INJ-ACT-05.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CleaveChance {
+    /// Who was hit.
+    pub target: CombatantId,
+    /// The weapon's key.
+    pub with: SmolStr,
+    /// The iterative disadvantage of the attack.
+    pub iterative: i32,
+}
+
+/// What a combatant has done and may still do in its turn. Rule INJ-TURN-02.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct TurnState {
+    pub(super) ap: i32,
+    pub(super) reactions: i32,
+    pub(super) attacks_made: i32,
+    pub(super) free_used: BTreeSet<SmolStr>,
+    pub(super) defended: bool,
+    pub(super) spent_ap: bool,
+    pub(super) flew: bool,
+    pub(super) turns: u32,
+    pub(super) cleave: Option<CleaveChance>,
+}
+
+impl TurnState {
+    /// Action points left.
+    #[must_use]
+    pub const fn ap(&self) -> i32 {
+        self.ap
+    }
+
+    /// Reactions left.
+    #[must_use]
+    pub const fn reactions(&self) -> i32 {
+        self.reactions
+    }
+
+    /// Attack actions made this turn.
+    #[must_use]
+    pub const fn attacks_made(&self) -> i32 {
+        self.attacks_made
+    }
+
+    /// Turns begun in this battle.
+    #[must_use]
+    pub const fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// Whether a named free action was used this turn.
+    #[must_use]
+    pub fn used(&self, free_action: &str) -> bool {
+        self.free_used.contains(free_action)
+    }
+
+    /// The hit that a Cleave may follow as the next command.
+    #[must_use]
+    pub const fn cleave(&self) -> Option<&CleaveChance> {
+        self.cleave.as_ref()
+    }
+}
+
+/// A thing in hand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Held {
+    /// The item's id: `longsword`.
+    pub item: SmolStr,
+    /// The body parts that hold it, by id; empty for an item without hands.
+    pub parts: Vec<SmolStr>,
+}
+
+/// What a combatant holds, carries and wears.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Gear {
+    pub(super) held: Vec<Held>,
+    pub(super) packed: BTreeMap<SmolStr, u32>,
+    pub(super) ammunition: i32,
+    pub(super) unloaded: BTreeSet<SmolStr>,
+    pub(super) fumbled: BTreeMap<SmolStr, u32>,
+    pub(super) durability: BTreeMap<SmolStr, i32>,
+}
+
+impl Gear {
+    /// Things in hand.
+    #[must_use]
+    pub fn held(&self) -> &[Held] {
+        &self.held
+    }
+
+    /// Carried things that are not in hand, with their counts.
+    #[must_use]
+    pub const fn packed(&self) -> &BTreeMap<SmolStr, u32> {
+        &self.packed
+    }
+
+    /// Shots left.
+    #[must_use]
+    pub const fn ammunition(&self) -> i32 {
+        self.ammunition
+    }
+
+    /// Whether a weapon must be reloaded before its next shot.
+    #[must_use]
+    pub fn is_unloaded(&self, item: &str) -> bool {
+        self.unloaded.contains(item)
+    }
+
+    /// Whether a natural weapon is unusable after a fumble. Rule INJ-ATK-07.
+    #[must_use]
+    pub fn is_fumbled(&self, key: &str) -> bool {
+        self.fumbled.contains_key(key)
+    }
+
+    /// Whether a body part holds something.
+    #[must_use]
+    pub fn part_is_busy(&self, part: &str) -> bool {
+        self.held.iter().any(|held| held.parts.iter().any(|p| p == part))
+    }
+}
+
+/// Which hearts a combatant can find. Rule INJ-PART-13.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct HeartLore {
+    pub(super) known: BTreeSet<SmolStr>,
+    pub(super) failed: BTreeSet<SmolStr>,
+}
+
+impl HeartLore {
+    /// Whether it knows where the heart of a kind is.
+    #[must_use]
+    pub fn knows(&self, kind: &str) -> bool {
+        self.known.contains(kind)
+    }
+
+    /// Whether it has already tried to find it in this battle and failed.
+    #[must_use]
+    pub fn has_failed(&self, kind: &str) -> bool {
+        self.failed.contains(kind)
+    }
+
+    /// The key under which a heart's place is learned in an event.
+    #[must_use]
+    pub fn fact(kind: &str) -> SmolStr {
+        smol_str::format_smolstr!("{}{kind}", keys::HEART_FACT)
+    }
+}
+
+/// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Threatened(pub(super) Vec<CombatantId>);
+
+impl Threatened {
+    /// The combatants that threaten it, ascending.
+    #[must_use]
+    pub fn by(&self) -> &[CombatantId] {
+        &self.0
+    }
+}
+
+/// Pairs of enemies that flank a combatant. Computed from positions, never saved. Rule INJ-POS-03.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Flanked(pub(super) Vec<(CombatantId, CombatantId)>);
+
+impl Flanked {
+    /// The pairs, each with the lower id first.
+    #[must_use]
+    pub fn pairs(&self) -> &[(CombatantId, CombatantId)] {
+        &self.0
+    }
+}

@@ -1,0 +1,170 @@
+//! What a file says of a creature: any part of the stat block, of the outfit and of the state in
+//! which it enters a battle. Floor 4. Section 1 of the reference.
+//!
+//! An archetype is a set of changes to a dull human; the overrides of a level are a set of
+//! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
+
+use super::{Attribute, Size, Skill};
+use serde::{Deserialize, Deserializer};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// Constitution as files say it: a number or `"none"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "ConText")]
+pub struct Con(pub Option<i8>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ConText {
+    Number(i8),
+    Word(SmolStr),
+}
+
+impl TryFrom<ConText> for Con {
+    type Error = String;
+
+    fn try_from(text: ConText) -> Result<Self, String> {
+        match text {
+            ConText::Number(number) => Ok(Self(Some(number))),
+            ConText::Word(word) if word == "none" => Ok(Self(None)),
+            ConText::Word(word) => Err(format!("con is a number or \u{201c}none\u{201d}, not \u{201c}{word}\u{201d}")),
+        }
+    }
+}
+
+/// A thing in hand as files say it: `"dagger"`, or `("dagger", ["hand.l"])`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum HeldText {
+    /// In the first free hands, the right one first.
+    Item(SmolStr),
+    /// In the named hands.
+    In(SmolStr, Vec<SmolStr>),
+}
+
+/// A value that is there; files leave out what they do not change.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+macro_rules! changes {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// Changes to a creature; every field may be left out. A list or map that is given
+        /// replaces the former one whole.
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Changes {
+            $($(#[$doc])* #[serde(deserialize_with = "given")] pub $name: Option<$type>,)*
+        }
+
+        impl Changes {
+            /// These changes on top of others.
+            #[must_use]
+            pub fn on_top_of(&self, below: &Self) -> Self {
+                Self { $($name: self.$name.clone().or_else(|| below.$name.clone()),)* }
+            }
+        }
+    };
+}
+
+changes! {
+    /// What sort of creature it is. The role's word, unless given.
+    kind: SmolStr,
+    /// The body plan. A humanoid, unless given.
+    plan: SmolStr,
+    /// Base level, 0 to 20; 1.
+    level: u8,
+    /// How large it is; medium.
+    size: Size,
+    /// Strength, -5 to 10; 0, as the other attributes.
+    str: i8,
+    /// Dexterity.
+    dex: i8,
+    /// Constitution, or none.
+    con: Con,
+    /// Intelligence.
+    int: i8,
+    /// Wisdom.
+    wis: i8,
+    /// Charisma.
+    cha: i8,
+    /// Martial bonus, 0 to 20; the level.
+    mb: u8,
+    /// Trained Stamina, 0 to 50; 8.
+    stamina_base: u8,
+    /// The attribute added to DV; Dexterity.
+    defence_attr: Attribute,
+    /// The whole armour bonus, 0 to 12; worn and natural armour together, unless given.
+    armour: u8,
+    /// Worn armour of the armoury; none.
+    worn: SmolStr,
+    /// Natural armour, 0 to 12; 0.
+    natural_armour: u8,
+    /// Other standing bonus to every DV, -5 to 5; 0.
+    dv_bonus: i8,
+    /// Reach of the body, 1 to 4 cells; by size.
+    reach: u8,
+    /// Cells of a Move on foot, 0 to 20; 6.
+    speed: u8,
+    /// Cells of a Move in the air, 0 to 20; 0.
+    fly: u8,
+    /// Cells of a Move on walls, 0 to 20; 0.
+    climb: u8,
+    /// Cells of a Move in water, 0 to 20; 0.
+    swim: u8,
+    /// Cells of a Move in the ground, 0 to 20; 0.
+    burrow: u8,
+    /// Action points of a turn, 1 to 6; 3.
+    ap_max: u8,
+    /// Bonus to Constitution saves, -5 to 10; 0.
+    save_con: i8,
+    /// Injuries that destroy what has no Constitution, 1 to 30; 8.
+    break_at: u8,
+    /// Whether it sees in the dark.
+    darkvision: bool,
+    /// Whether it finds by smell.
+    scent: bool,
+    /// Ranks of the trained skills, 1 to 15.
+    skills: BTreeMap<Skill, u8>,
+    /// Natural weapons: the word in commands (`bite.2`) and the part (`mouth.2`).
+    natural_weapons: Vec<(SmolStr, SmolStr)>,
+    /// Kinds whose hearts it can find; its own.
+    known_hearts: Vec<SmolStr>,
+    /// Things in hand.
+    held: Vec<HeldText>,
+    /// Things carried, with their numbers.
+    gear: BTreeMap<SmolStr, u32>,
+    /// Shots, 0 to 999; 20.
+    ammunition: u16,
+    /// Held weapons that are not loaded.
+    unloaded: Vec<SmolStr>,
+    /// Durability left of damaged things.
+    durability: BTreeMap<SmolStr, u8>,
+    /// Stamina left, 0 to the maximum; all of it.
+    stamina: u16,
+    /// Exhaustion points left, 0 to the maximum; all of them.
+    exhaustion: u16,
+    /// Injuries, by part.
+    injuries: BTreeMap<SmolStr, u8>,
+    /// Conditions with their values: `{"bleed": 2, "prone": 1}`.
+    conditions: BTreeMap<SmolStr, u16>,
+    /// The number of the combatant that grapples this one.
+    grappled_by: u32,
+    /// The number of the combatant that this one grapples.
+    grappling: u32,
+    /// The number of the combatant that has tricked this one.
+    tricked_by: u32,
+    /// On the ground.
+    prone: bool,
+    /// Whether it still waits for its first turn; true.
+    unready: bool,
+    /// Action points left, 0 to 6.
+    ap: u8,
+    /// Reactions left, 0 to 20.
+    reactions: u8,
+    /// Attack actions made this turn, 0 to 6.
+    attacks_made: u8,
+    /// Whole steps above the ground, 0 to 100; 0.
+    altitude: u8,
+}

@@ -1,0 +1,252 @@
+//! From changes to a creature, with everything that is wrong in them. Floor 4.
+//! Section 1 of the reference; rules INJ-PART-14, INJ-ATK-12.
+
+use super::{Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats, nearest_words};
+use crate::rules::injury::body::Body;
+use crate::rules::injury::components::{Gear, Held};
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+
+/// A creature as changes describe it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recruit {
+    /// The stat block.
+    pub stats: Stats,
+    /// The body, with the injuries it starts with.
+    pub body: Body,
+    /// What it holds and carries.
+    pub gear: Gear,
+    /// Kinds whose hearts it can find. Rule INJ-PART-13.
+    pub hearts: BTreeSet<SmolStr>,
+    /// Everything that is wrong; empty for a sound creature.
+    pub problems: Vec<DataProblem>,
+}
+
+/// Collects what is out of range.
+struct Checker(Vec<DataProblem>);
+
+impl Checker {
+    fn wrong(&mut self, at: &str, message: &str, mend: &str) {
+        self.0.push(DataProblem::new(at, message, mend));
+    }
+
+    fn within(&mut self, at: &str, value: impl Into<i64>, (low, high): (i64, i64)) {
+        let value = value.into();
+        if !(low..=high).contains(&value) {
+            self.wrong(at, &format!("{value} is out of range"), &format!("write a number from {low} to {high}"));
+        }
+    }
+}
+
+impl Recruit {
+    /// Builds the creature of a role.
+    #[must_use]
+    pub fn build(data: &InjuryData, role: &str, changes: &Changes) -> Self {
+        let mut checker = Checker(Vec::new());
+        let stats = stats(data, role, changes, &mut checker);
+        let body = body(data, changes, &mut checker);
+        check_stats(&stats, &mut checker);
+        check_natural_weapons(data, (&stats, &body), &mut checker);
+        check_state(&stats, changes, &mut checker);
+        let gear = gear(data, &body, changes, &mut checker);
+        let injured = injured(body, changes, &mut checker);
+        let own_kind = || [stats.kind.clone()].into();
+        let hearts = changes.known_hearts.as_ref().map_or_else(own_kind, |known| known.iter().cloned().collect());
+        Self { stats, body: injured, gear, hearts, problems: checker.0 }
+    }
+}
+
+fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker) -> Stats {
+    let level = changes.level.unwrap_or(1);
+    let size = changes.size.unwrap_or(Size::Medium);
+    let (worn, slows) = worn_armour(data, changes, checker);
+    let natural = changes.natural_armour.unwrap_or(0);
+    Stats {
+        kind: changes.kind.clone().unwrap_or_else(|| role.into()),
+        level,
+        size,
+        mb: changes.mb.unwrap_or(level),
+        str: changes.str.unwrap_or(0),
+        dex: changes.dex.unwrap_or(0),
+        con: changes.con.map_or(Some(0), |con| con.0),
+        wis: changes.wis.unwrap_or(0),
+        int: changes.int.unwrap_or(0),
+        cha: changes.cha.unwrap_or(0),
+        defence_attr: changes.defence_attr.unwrap_or(Attribute::Dex),
+        armour: changes.armour.unwrap_or(worn.saturating_add(natural)),
+        dv_bonus: changes.dv_bonus.unwrap_or(0),
+        reach: changes.reach.unwrap_or(size.reach()),
+        speed: changes.speed.unwrap_or(6).saturating_sub(slows),
+        fly: changes.fly.unwrap_or(0),
+        climb: changes.climb.unwrap_or(0),
+        swim: changes.swim.unwrap_or(0),
+        burrow: changes.burrow.unwrap_or(0),
+        ap_max: changes.ap_max.unwrap_or(3),
+        save_con: changes.save_con.unwrap_or(0),
+        break_at: changes.break_at.unwrap_or(8),
+        darkvision: changes.darkvision.unwrap_or(false),
+        scent: changes.scent.unwrap_or(false),
+        stamina_base: changes.stamina_base.unwrap_or(8),
+        natural_weapons: natural_weapons(changes),
+        skills: changes.skills.clone().unwrap_or_default(),
+    }
+}
+
+/// Bonus of the worn armour and the cells it takes from the speed.
+fn worn_armour(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> (u8, u8) {
+    let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else { return (0, 0) };
+    let Some(armour) = data.armour(worn) else {
+        checker.wrong("worn", &format!("unknown armour \u{201c}{worn}\u{201d}"), &nearest_words(data.armour.keys()));
+        return (0, 0);
+    };
+    (armour.bonus, armour.slows)
+}
+
+fn natural_weapons(changes: &Changes) -> Vec<NaturalWeapon> {
+    let listed = changes.natural_weapons.iter().flatten();
+    listed
+        .map(|(key, part)| NaturalWeapon {
+            key: key.clone(),
+            weapon: key.split('.').next().unwrap_or(key).into(),
+            part: part.clone(),
+        })
+        .collect()
+}
+
+fn body(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> Body {
+    let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
+    if let Some(parts) = data.plan(plan) {
+        return Body::from_plan(parts);
+    }
+    checker.wrong("plan", &format!("unknown body plan \u{201c}{plan}\u{201d}"), &nearest_words(data.plans.keys()));
+    Body::default()
+}
+
+fn check_stats(stats: &Stats, checker: &mut Checker) {
+    checker.within("level", stats.level, (0, 20));
+    checker.within("mb", stats.mb, (0, 20));
+    let con = stats.con.unwrap_or(0);
+    let attributes = [("str", stats.str), ("dex", stats.dex), ("con", con), ("wis", stats.wis), ("int", stats.int)];
+    for (at, value) in attributes.into_iter().chain([("cha", stats.cha), ("save_con", stats.save_con)]) {
+        checker.within(at, value, (-5, 10));
+    }
+    checker.within("armour", stats.armour, (0, 12));
+    checker.within("dv_bonus", stats.dv_bonus, (-5, 5));
+    checker.within("reach", stats.reach, (1, 4));
+    let speeds =
+        [("speed", stats.speed), ("fly", stats.fly), ("climb", stats.climb), ("swim", stats.swim), ("burrow", stats.burrow)];
+    for (at, value) in speeds {
+        checker.within(at, value, (0, 20));
+    }
+    checker.within("ap_max", stats.ap_max, (1, 6));
+    checker.within("break_at", stats.break_at, (1, 30));
+    checker.within("stamina_base", stats.stamina_base, (0, 50));
+    for (skill, &rank) in &stats.skills {
+        checker.within(&format!("skills.{}", skill.word()), rank, (0, 15));
+    }
+}
+
+fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), checker: &mut Checker) {
+    for natural in &stats.natural_weapons {
+        let at = format!("natural_weapons.{}", natural.key);
+        let Some(weapon) = data.weapon(&natural.weapon).filter(|weapon| weapon.is_natural()) else {
+            let known = data.weapons.values().filter(|weapon| weapon.is_natural()).map(|weapon| &weapon.id);
+            checker.wrong(&at, "is no natural weapon", &nearest_words(known));
+            continue;
+        };
+        match body.part(&natural.part) {
+            None => wrong_part(&at, &natural.part, body, checker),
+            Some(part) if !weapon.parts.contains(&part.kind) => {
+                checker.wrong(&at, &format!("does not grow on \u{201c}{}\u{201d}", part.id), "name a part that fits");
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+fn wrong_part(at: &str, part: &str, body: &Body, checker: &mut Checker) {
+    let mend = nearest_words(body.parts().iter().map(|part| &part.id));
+    checker.wrong(at, &format!("the body has no part \u{201c}{part}\u{201d}"), &mend);
+}
+
+fn check_state(stats: &Stats, changes: &Changes, checker: &mut Checker) {
+    let pools = [
+        ("stamina", changes.stamina.map(i64::from), stats.stamina_max()),
+        ("exhaustion", changes.exhaustion.map(i64::from), stats.exhaustion_max()),
+        ("ammunition", changes.ammunition.map(i64::from), 999),
+        ("ap", changes.ap.map(i64::from), 6),
+        ("reactions", changes.reactions.map(i64::from), 20),
+        ("attacks_made", changes.attacks_made.map(i64::from), 6),
+        ("altitude", changes.altitude.map(i64::from), 100),
+    ];
+    for (at, value, most) in pools {
+        if let Some(value) = value {
+            checker.within(at, value, (0, i64::from(most)));
+        }
+    }
+}
+
+fn injured(mut body: Body, changes: &Changes, checker: &mut Checker) -> Body {
+    for (id, &injuries) in changes.injuries.iter().flatten() {
+        let at = format!("injuries.{id}");
+        match body.part(id).map(|part| part.kind.steps()) {
+            None => wrong_part(&at, id, &body, checker),
+            Some(steps) => {
+                checker.within(&at, injuries, (0, i64::from(steps)));
+                body.record(id, injuries);
+            }
+        }
+    }
+    body
+}
+
+fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker) -> Gear {
+    let packed = changes.gear.clone().unwrap_or_default();
+    for item in packed.keys() {
+        check_item(data, &format!("gear.{item}"), item, checker);
+    }
+    let mut gear = Gear {
+        packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
+        ammunition: i32::from(changes.ammunition.unwrap_or(20)),
+        unloaded: changes.unloaded.iter().flatten().cloned().collect(),
+        durability: changes.durability.iter().flatten().map(|(item, &left)| (item.clone(), i32::from(left))).collect(),
+        ..Gear::default()
+    };
+    // What is in named hands comes first, so that the rest finds the free ones.
+    let held = changes.held.as_deref().unwrap_or_default();
+    let named = held.iter().filter(|text| matches!(text, HeldText::In(..)));
+    for text in named.chain(held.iter().filter(|text| matches!(text, HeldText::Item(_)))) {
+        hold(data, (body, &mut gear), text, checker);
+    }
+    gear
+}
+
+fn check_item(data: &InjuryData, at: &str, item: &SmolStr, checker: &mut Checker) {
+    if !data.items().any(|known| known == item) {
+        checker.wrong(at, &format!("unknown item \u{201c}{item}\u{201d}"), &nearest_words(data.items()));
+    }
+}
+
+/// Rule INJ-ATK-12: hands are hands, and arms without one.
+fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, checker: &mut Checker) {
+    let (HeldText::Item(item) | HeldText::In(item, _)) = text;
+    let at = format!("held.{item}");
+    check_item(data, &at, item, checker);
+    let needs = data.weapon(item).map_or(1, |weapon| usize::from(weapon.hands.max(1)));
+    let mut free: Vec<SmolStr> = body.hands().filter(|hand| !gear.part_is_busy(hand)).cloned().collect();
+    free.sort_by_key(|hand| !hand.ends_with(".r"));
+    let parts = match text {
+        HeldText::Item(_) => free.into_iter().take(needs).collect(),
+        HeldText::In(_, parts) => {
+            for part in parts.iter().filter(|part| !free.contains(part)) {
+                checker.wrong(&at, &format!("\u{201c}{part}\u{201d} is no free hand"), &nearest_words(free.iter()));
+            }
+            parts.clone()
+        }
+    };
+    if parts.len() != needs {
+        let message = format!("takes {needs} hands, not {}", parts.len());
+        checker.wrong(&at, &message, "free hands or hold less");
+    }
+    gear.held.push(Held { item: item.clone(), parts });
+}

@@ -1,0 +1,331 @@
+//! The stat block and the numbers derived from it. Floor 4. Section 1 of the reference;
+//! rules INJ-STAT-01 to -12, INJ-DICE-07.
+
+use crate::grid::Footprint;
+use crate::rules::injury::attack::Mode;
+use bevy::prelude::Component;
+use serde::Deserialize;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// Makes an enum whose values are written as words in files, with a list of all of them.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+        #[serde(try_from = "SmolStr")]
+        pub enum $name { $($(#[$doc])* $variant),* }
+
+        impl $name {
+            /// Every value, in order.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The word in files.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+        }
+
+        impl TryFrom<SmolStr> for $name {
+            type Error = String;
+
+            fn try_from(text: SmolStr) -> Result<Self, String> {
+                Self::ALL.iter().copied().find(|value| value.word() == text).ok_or_else(|| {
+                    let words: Vec<_> = Self::ALL.iter().map(|value| value.word()).collect();
+                    format!("unknown {} \u{201c}{text}\u{201d}; it is one of {}", $what, words.join(", "))
+                })
+            }
+        }
+    };
+}
+
+words! {
+    /// How large a creature is.
+    Size: "size" {
+        /// A cat. Number -2.
+        Tiny = "tiny",
+        /// A child. Number -1.
+        Small = "small",
+        /// A grown human. Number 0.
+        Medium = "medium",
+        /// A horse. Number 1.
+        Large = "large",
+        /// An elephant. Number 2.
+        Huge = "huge",
+        /// A whale. Number 3.
+        Gigantic = "gigantic",
+    }
+}
+
+impl Size {
+    /// The number of the size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
+    #[must_use]
+    pub const fn number(self) -> i32 {
+        match self {
+            Self::Tiny => -2,
+            Self::Small => -1,
+            Self::Medium => 0,
+            Self::Large => 1,
+            Self::Huge => 2,
+            Self::Gigantic => 3,
+        }
+    }
+
+    /// The space it fills: one cell up to medium.
+    #[must_use]
+    pub const fn footprint(self) -> Footprint {
+        match self {
+            Self::Tiny | Self::Small | Self::Medium => Footprint::Single,
+            Self::Large => Footprint::Large,
+            Self::Huge => Footprint::Huge,
+            Self::Gigantic => Footprint::Gigantic,
+        }
+    }
+
+    /// Height of the eyes above the ground, in halves of an elevation step.
+    #[must_use]
+    pub const fn eye_halves(self) -> i32 {
+        match self {
+            Self::Tiny | Self::Small => 1,
+            Self::Medium => 2,
+            Self::Large => 4,
+            Self::Huge => 6,
+            Self::Gigantic => 8,
+        }
+    }
+
+    /// Reach of the body, in cells, unless a creature has its own.
+    #[must_use]
+    pub const fn reach(self) -> u8 {
+        match self {
+            Self::Tiny | Self::Small | Self::Medium => 1,
+            Self::Large => 2,
+            Self::Huge => 3,
+            Self::Gigantic => 4,
+        }
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tiny => "Tiny",
+            Self::Small => "Small",
+            Self::Medium => "Medium",
+            Self::Large => "Large",
+            Self::Huge => "Huge",
+            Self::Gigantic => "Gigantic",
+        }
+    }
+}
+
+words! {
+    /// One of the six attributes.
+    Attribute: "attribute" {
+        /// Strength.
+        Str = "str",
+        /// Dexterity.
+        Dex = "dex",
+        /// Constitution.
+        Con = "con",
+        /// Wisdom.
+        Wis = "wis",
+        /// Intelligence.
+        Int = "int",
+        /// Charisma.
+        Cha = "cha",
+    }
+}
+
+impl Attribute {
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Str => "Strength",
+            Self::Dex => "Dexterity",
+            Self::Con => "Constitution",
+            Self::Wis => "Wisdom",
+            Self::Int => "Intelligence",
+            Self::Cha => "Charisma",
+        }
+    }
+}
+
+words! {
+    /// One of the skills. Rule INJ-DICE-07.
+    #[expect(missing_docs, reason = "the names say it all")]
+    Skill: "skill" {
+        Acrobatics = "acrobatics",
+        Athletics = "athletics",
+        Craft = "craft",
+        Fly = "fly",
+        Heal = "heal",
+        Lore = "lore",
+        MusicalInstrument = "musical_instrument",
+        Oratory = "oratory",
+        Perception = "perception",
+        Stealth = "stealth",
+        Survival = "survival",
+        Thievery = "thievery",
+    }
+}
+
+impl Skill {
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Acrobatics => "Acrobatics",
+            Self::Athletics => "Athletics",
+            Self::Craft => "Craft",
+            Self::Fly => "Fly",
+            Self::Heal => "Heal",
+            Self::Lore => "Lore",
+            Self::MusicalInstrument => "Musical Instrument",
+            Self::Oratory => "Oratory",
+            Self::Perception => "Perception",
+            Self::Stealth => "Stealth",
+            Self::Survival => "Survival",
+            Self::Thievery => "Thievery",
+        }
+    }
+
+    /// The attribute that is added to its checks. Rule INJ-DICE-07.
+    #[must_use]
+    pub const fn attribute(self) -> Attribute {
+        match self {
+            Self::Acrobatics | Self::Fly | Self::Stealth | Self::Thievery => Attribute::Dex,
+            Self::Athletics => Attribute::Str,
+            Self::Craft | Self::Lore => Attribute::Int,
+            Self::Heal | Self::Perception | Self::Survival => Attribute::Wis,
+            Self::MusicalInstrument | Self::Oratory => Attribute::Cha,
+        }
+    }
+}
+
+/// A weapon that grows on a body.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct NaturalWeapon {
+    /// Its word in commands: `bite.2`.
+    pub key: SmolStr,
+    /// The armoury's id: `bite`.
+    pub weapon: SmolStr,
+    /// The body part that it needs: `mouth.2`.
+    pub part: SmolStr,
+}
+
+/// The stat block of a combatant. It does not change in a battle.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Stats {
+    /// What sort of creature it is, for heart lore. Rule INJ-PART-13.
+    pub kind: SmolStr,
+    /// Base level, 0 to 20.
+    pub level: u8,
+    /// How large it is.
+    pub size: Size,
+    /// Martial bonus, 0 to 20. Rule INJ-STAT-01.
+    pub mb: u8,
+    /// Strength, -5 to 10.
+    pub str: i8,
+    /// Dexterity, -5 to 10.
+    pub dex: i8,
+    /// Constitution, -5 to 10; none for what does not live. Rule INJ-STAT-08.
+    pub con: Option<i8>,
+    /// Wisdom, -5 to 10.
+    pub wis: i8,
+    /// Intelligence, -5 to 10.
+    pub int: i8,
+    /// Charisma, -5 to 10.
+    pub cha: i8,
+    /// The attribute added to DV. Rule INJ-STAT-03.
+    pub defence_attr: Attribute,
+    /// Worn and natural armour, 0 to 12.
+    pub armour: u8,
+    /// Other standing bonus to every DV, -5 to 5.
+    pub dv_bonus: i8,
+    /// Reach of the body, 1 to 4 cells.
+    pub reach: u8,
+    /// Cells of a Move on foot, 0 to 20.
+    pub speed: u8,
+    /// Cells of a Move in the air, 0 to 20; 0 = cannot fly.
+    pub fly: u8,
+    /// Cells of a Move on walls, 0 to 20.
+    pub climb: u8,
+    /// Cells of a Move in water, 0 to 20.
+    pub swim: u8,
+    /// Cells of a Move in the ground, 0 to 20.
+    pub burrow: u8,
+    /// Action points of a turn, 1 to 6.
+    pub ap_max: u8,
+    /// Bonus to Constitution saves, -5 to 10.
+    pub save_con: i8,
+    /// Injuries that destroy what has no Constitution, 1 to 30. Rule INJ-HURT-11.
+    pub break_at: u8,
+    /// Whether it sees in the dark.
+    pub darkvision: bool,
+    /// Whether it finds by smell.
+    pub scent: bool,
+    /// Trained Stamina, 0 to 50. Rule INJ-STAT-06.
+    pub stamina_base: u8,
+    /// Weapons that grow on it.
+    pub natural_weapons: Vec<NaturalWeapon>,
+    /// Ranks of the trained skills, 1 to 15.
+    pub skills: BTreeMap<Skill, u8>,
+}
+
+impl Stats {
+    /// The modifier of an attribute; 0 for a Constitution that is not there.
+    #[must_use]
+    pub fn attribute(&self, attribute: Attribute) -> i32 {
+        i32::from(match attribute {
+            Attribute::Str => self.str,
+            Attribute::Dex => self.dex,
+            Attribute::Con => self.con.unwrap_or(0),
+            Attribute::Wis => self.wis,
+            Attribute::Int => self.int,
+            Attribute::Cha => self.cha,
+        })
+    }
+
+    /// The rank of a skill, 0 for an untrained one.
+    #[must_use]
+    pub fn rank(&self, skill: Skill) -> i32 {
+        self.skills.get(&skill).copied().map_or(0, i32::from)
+    }
+
+    /// The attribute of an attack roll, the highest that is allowed; of equal ones the first in
+    /// the order of the rule. Rule INJ-STAT-02.
+    #[must_use]
+    pub fn best_attribute(&self, mode: Mode) -> (i32, Attribute) {
+        let allowed: &[Attribute] = match mode {
+            Mode::Melee => &[Attribute::Str, Attribute::Dex],
+            Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
+            Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
+        };
+        let first = (self.attribute(allowed[0]), allowed[0]);
+        allowed[1..].iter().fold(first, |best, &next| {
+            let value = self.attribute(next);
+            if value > best.0 { (value, next) } else { best }
+        })
+    }
+
+    /// Reactions from one turn to the next. Rule INJ-STAT-12.
+    #[must_use]
+    pub fn reactions(&self) -> i32 {
+        1 + i32::from(self.str.max(self.dex).max(0))
+    }
+
+    /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-07, -08.
+    #[must_use]
+    pub fn stamina_max(&self) -> i32 {
+        self.con.map_or(0, |con| (i32::from(self.stamina_base) + i32::from(con) * i32::from(self.level)).max(1))
+    }
+
+    /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.
+    #[must_use]
+    pub fn exhaustion_max(&self) -> i32 {
+        self.con.map_or(0, |con| (5 + i32::from(con)).max(1))
+    }
+}

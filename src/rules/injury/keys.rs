@@ -1,0 +1,107 @@
+//! The words of this ruleset in commands, conditions and pools. Floor 4.
+
+/// Verb: move along a path on foot. Rule INJ-MOVE-01.
+pub const MOVE: &str = "move";
+/// Verb: one careful cell. Rule INJ-MOVE-02.
+pub const STEP: &str = "step";
+/// Verb: one cell on the ground while prone. Rule INJ-MOVE-03.
+pub const CRAWL: &str = "crawl";
+/// Verb: a melee attack. Rule INJ-ATK-01.
+pub const ATTACK: &str = "attack";
+/// Verb: a shot with a projectile weapon. Rule INJ-RNG-01.
+pub const SHOOT: &str = "shoot";
+/// Verb: a thrown attack. Rule INJ-RNG-05.
+pub const THROW: &str = "throw";
+/// Verb: a further attack after a hit. Rule INJ-ACT-05.
+pub const CLEAVE: &str = "cleave";
+/// Verb: dodge until the next turn. Rule INJ-ACT-13.
+pub const DEFEND: &str = "defend";
+/// Verb: raise the shield until the next turn. Rule INJ-ACT-14.
+pub const READY_SHIELD: &str = "ready_shield";
+/// Verb: stand up from prone. Rule INJ-ACT-21.
+pub const STAND: &str = "stand";
+/// Verb: fall prone on purpose. Rule INJ-ACT-18.
+pub const DROP_PRONE: &str = "drop_prone";
+/// Verb: take an item in hand. Rule INJ-ACT-18.
+pub const DRAW: &str = "draw";
+/// Verb: put an item away. Rule INJ-ACT-18.
+pub const STOW: &str = "stow";
+/// Verb: let an item fall. Rule INJ-ACT-18.
+pub const DROP: &str = "drop";
+/// Verb: take an item from the ground or out of a body. Rule INJ-ACT-18.
+pub const PICK_UP: &str = "pick_up";
+/// Verb: reload a weapon. Rule INJ-ACT-18.
+pub const RELOAD: &str = "reload";
+
+/// Every verb, for messages.
+pub const VERBS: [&str; 16] = [
+    MOVE, STEP, CRAWL, ATTACK, SHOOT, THROW, CLEAVE, DEFEND, READY_SHIELD, STAND, DROP_PRONE, DRAW, STOW, DROP,
+    PICK_UP, RELOAD,
+];
+
+/// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.
+pub const POWER: &str = "power";
+/// Rider: Stamina spent for degrees against disadvantage. Rule INJ-ACT-09.
+pub const RECKLESS: &str = "reckless";
+/// Rider: Stamina spent for +2 each on a ranged attack. Rule INJ-ACT-10.
+pub const DEADLY_AIM: &str = "deadly_aim";
+/// Rider: one cell more reach. Rule INJ-ACT-06.
+pub const LUNGE: &str = "lunge";
+
+/// Condition: on the ground. Rule INJ-COND-12.
+pub const PRONE: &str = "prone";
+/// Condition: melee attacks against it have advantage. Rule INJ-COND-14.
+pub const OPEN: &str = "open";
+/// Condition: before the first turn. Rule INJ-COND-04.
+pub const UNREADY: &str = "unready";
+/// Condition: at most one action point. Rule INJ-COND-05.
+pub const DAZED: &str = "dazed";
+/// Condition: no actions at all. Rule INJ-COND-06.
+pub const STUNNED: &str = "stunned";
+/// Condition with value: drains Stamina and halves. Rule INJ-COND-02.
+pub const STRAIN: &str = "strain";
+/// Condition with value: drains Stamina. Rule INJ-COND-11.
+pub const BLEED: &str = "bleed";
+/// Condition with value: bonus to DV. Rule INJ-COND-17.
+pub const DODGING: &str = "dodging";
+/// Condition with value: the readied shield's bonus to DV. Rule INJ-COND-17.
+pub const SHIELDED: &str = "shielded";
+/// Condition: held by a grappler. Rule INJ-COND-10.
+pub const GRAPPLED: &str = "grappled";
+/// Condition: holds somebody. Rule INJ-COND-10.
+pub const GRAPPLING: &str = "grappling";
+/// Condition: off-guard against one opponent. Rule INJ-MAN-12.
+pub const TRICKED: &str = "tricked";
+/// Condition: unconscious by an empty Exhaustion pool. Rule INJ-COND-13.
+pub const SPENT: &str = "spent";
+/// Condition: unconscious by head injuries, wakes by a check. Rule INJ-PART-11.
+pub const KNOCKED_OUT: &str = "knocked_out";
+/// Condition: unconscious by head injuries for the whole battle. Rule INJ-COND-16.
+pub const COMA: &str = "coma";
+/// Condition: acts by the roll of a die. Rule INJ-COND-08.
+pub const CONFUSED: &str = "confused";
+
+/// Pool: Stamina.
+pub const STAMINA: &str = "stamina";
+/// Pool: Exhaustion.
+pub const EXHAUSTION: &str = "exhaustion";
+/// Pool: action points.
+pub const AP: &str = "ap";
+/// Pool: reactions.
+pub const REACTIONS: &str = "reactions";
+/// Pool: attack actions made this turn.
+pub const ATTACKS_MADE: &str = "attacks_made";
+/// Pool: ammunition.
+pub const AMMUNITION: &str = "ammunition";
+
+/// Window: an action provokes. Rule INJ-TURN-04.
+pub const WINDOW_PROVOKE: &str = "provoke";
+/// Window: a hit may be parried. Rule INJ-TURN-04.
+pub const WINDOW_PARRY: &str = "parry";
+/// Window: the attacker picks the part. Rule INJ-TURN-04.
+pub const WINDOW_PART: &str = "part";
+
+/// Prefix of what is learned about hearts.
+pub const HEART_FACT: &str = "heart:";
+/// The key of the bare unarmed strike. Rule INJ-ATK-12.
+pub const UNARMED: &str = "unarmed";

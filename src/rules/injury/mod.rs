@@ -1,0 +1,200 @@
+//! The ruleset `injury`: a d20 duel of margins in which hits hurt body parts. Floor 4.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
+//! | `body` | parts, injuries and what they do (INJ-HURT, INJ-PART) |
+//! | `components`, `apply` | what a combatant has; the only writer of it |
+//! | `situation` | the snapshot that every question is answered from |
+//! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
+//! | `movement`, `push` | walking, falling, being shoved (INJ-MOVE) |
+//! | `threat`, `sight` | threat, flanking, who sees whom (INJ-POS) |
+//! | `attack`, `resolve`, `strike` | numbers, arithmetic and course of attacks (INJ-ATK, INJ-RNG) |
+//! | `reactions` | windows and answers (INJ-REACT) |
+//! | `harm` | strain, injuries, pools, death (INJ-HURT, INJ-COND) |
+//! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
+//! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
+//! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
+
+mod apply;
+pub mod attack;
+mod begin;
+pub mod body;
+pub mod checks;
+pub mod components;
+pub mod data;
+mod gear;
+mod harm;
+pub mod keys;
+mod movement;
+mod offers;
+mod preview;
+mod push;
+mod reactions;
+pub mod resolve;
+mod routes;
+mod scatter;
+mod sheet;
+mod sight;
+pub mod situation;
+mod spawn;
+mod steps;
+mod strike;
+mod tactics;
+mod texts;
+pub mod threat;
+mod turns;
+pub mod weapons;
+
+pub use begin::stand_cost;
+pub use movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
+pub use preview::blow_odds;
+pub use reactions::waiting_flight;
+pub use scatter::{flight_path, scatter_start};
+pub use steps::Flight;
+pub use tactics::Tactician;
+
+use self::situation::Situation;
+use self::steps::{InjuryAgenda, Step};
+use crate::combat::{
+    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId, CombatantSpec, DigestRegistry, Offer,
+    PendingChoice, Position, Preview, ReachCell, Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
+};
+use crate::grid::{Cell, Footprint};
+use bevy::prelude::{App, Changed, IntoScheduleConfigs, Or, Query, World};
+use smol_str::SmolStr;
+
+/// The ruleset, as the kernel and the screens see it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Injury;
+
+impl Ruleset for Injury {
+    fn id(&self) -> &'static str {
+        "injury"
+    }
+
+    fn name(&self) -> &'static str {
+        "Injury"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Three action points a turn. There are no hit points: every hit takes its toll on a body part, from a nick in \
+         the ear to a stroke at the heart, and strain wears the fighters down."
+    }
+
+    fn roles(&self) -> Vec<SmolStr> {
+        data::InjuryData::shipped().role_names()
+    }
+
+    fn footprint(&self, role: &str) -> Option<Footprint> {
+        data::InjuryData::shipped().archetype(role).map(|archetype| archetype.stats.size.footprint())
+    }
+
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+        spawn::check_overrides(role, overrides)
+    }
+
+    fn plugin(&self, app: &mut App) {
+        plugin(app);
+    }
+
+    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+        spawn::spawn(world, spec)
+    }
+
+    fn start(&self, world: &mut World) {
+        world.resource_mut::<InjuryAgenda>().push(Step::RollInitiative);
+    }
+
+    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+        begin::check(&Situation::of(world), command).map(|_| ())
+    }
+
+    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+        let checked = begin::check(&Situation::of(world), command)?;
+        begin::begin(world, checked);
+        Ok(())
+    }
+
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+        reactions::take_answer(world, choice, answer)
+    }
+
+    fn settled(&self, world: &World) -> bool {
+        world.resource::<InjuryAgenda>().is_empty()
+    }
+
+    fn apply(&self, world: &mut World, event: &BattleEvent) {
+        apply::apply(world, event);
+    }
+
+    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
+        offers::offers(&Situation::of(world), who)
+    }
+
+    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
+        preview::preview(&Situation::of(world), command)
+    }
+
+    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
+        let s = Situation::of(world);
+        sheet::sheet(&s, s.fighter(who))
+    }
+
+    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
+        let s = Situation::of(world);
+        routes::reach(&s, s.fighter(who))
+    }
+
+    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
+        let s = Situation::of(world);
+        routes::route(&s, s.fighter(who), to)
+    }
+
+    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
+        let s = Situation::of(world);
+        threat::threateners(&s, s.fighter(who))
+    }
+
+    fn brain(&self) -> Box<dyn Brain> {
+        Box::new(Tactician::default())
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+/// The plugin: agenda, state hashes, one system for each station of the tick.
+fn plugin(app: &mut App) {
+    use BattleSystems as Set;
+    app.init_resource::<InjuryAgenda>();
+    app.add_systems(
+        BattleTick,
+        (
+            movement::walk.in_set(Set::Movement),
+            threat::update_positioning.run_if(anybody_moved).in_set(Set::Positioning),
+            reactions::open_windows.in_set(Set::Reactions),
+            strike::attack.in_set(Set::Attack),
+            scatter::scatter.in_set(Set::Scatter),
+            harm::harm.in_set(Set::Harm),
+            turns::conditions.in_set(Set::Conditions),
+            turns::initiative.in_set(Set::Initiative),
+            turns::outcome.in_set(Set::Outcome),
+        ),
+    );
+    app.world_mut()
+        .resource_mut::<DigestRegistry>()
+        .component::<body::Body>()
+        .component::<components::Stamina>()
+        .component::<components::Exhaustion>()
+        .component::<components::TurnState>()
+        .component::<components::Gear>()
+        .component::<components::HeartLore>();
+}
+
+type MovedOrFell = Or<(Changed<Position>, Changed<Standing>)>;
+
+fn anybody_moved(moved: Query<(), MovedOrFell>) -> bool {
+    !moved.is_empty()
+}

@@ -1,0 +1,255 @@
+//! Walking, stepping, crawling, falling. Floor 4. Rules INJ-MOVE-01 to -09, -15.
+
+use super::checks::{CheckOf, make_check};
+use super::data::Skill;
+use super::harm;
+use super::keys;
+use super::situation::{Fighter, Situation, highest_ground};
+use super::steps::{InjuryAgenda, Step, Walk};
+use super::threat::threatens;
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record};
+use crate::grid::{Cell, direction_towards};
+use bevy::prelude::World;
+
+/// How far a fighter walks with one Move, in cells. Rules INJ-MOVE-01, -09, INJ-PART-06, -10.
+#[must_use]
+pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
+    let speed = i32::from(fighter.stats.speed) - fighter.body.speed_penalty();
+    u32::try_from(speed).unwrap_or(0)
+}
+
+/// How a fighter walks over terrain. Rules INJ-MOVE-01, -05, -06, -08.
+#[must_use]
+pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
+    let rules = StepRules {
+        climb_extra_per_step: 1,
+        max_rise: if fighter.stats.climb > 0 { 2 } else { 1 },
+        deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
+        cost_factor: if fighter.body.is_blinded() { 2 } else { 1 },
+        ..StepRules::default()
+    };
+    Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
+}
+
+/// Marks every cell for a mover: allies and the helpless may be crossed, enemies block.
+/// Rule INJ-MOVE-04.
+pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
+    map.reset(s.board);
+    for other in s.fighters().iter().filter(|f| f.is_alive() && f.id != mover.id) {
+        let crossable = other.side == mover.side || other.is_helpless();
+        let mark = if crossable { Occupied::Pass } else { Occupied::Block };
+        for &cell in other.space.iter() {
+            if let Some(index) = s.board.index(cell) {
+                map.set(index, mark);
+            }
+        }
+    }
+}
+
+/// Checks a walked path and gives the cost of each step.
+///
+/// # Errors
+/// [`Refusal`] names the first cell that is not free or the speed that the path exceeds.
+pub fn check_path(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], budget: u32) -> Result<Vec<u32>, Refusal> {
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let mover = mover_of(who, budget);
+    let mut costs = Vec::with_capacity(path.len());
+    let mut from = who.anchor;
+    for &to in path {
+        let cost = step_cost(s.board, &mover, from, to, &map).map_err(|blocked| path_refusal(to, blocked))?;
+        costs.push(cost);
+        from = to;
+    }
+    let Some(&last) = path.last() else { return Err(Refusal::Missing("a path of at least one cell".into())) };
+    if !may_stand(s, who, last) {
+        return Err(Refusal::PathBlocked {
+            cell: last,
+            why: "somebody stands there".into(),
+            rule: RuleId("INJ-MOVE-04"),
+        });
+    }
+    let cost = costs.iter().sum();
+    if cost > budget {
+        return Err(Refusal::PathTooLong { cost, speed: budget, rule: RuleId("INJ-MOVE-01") });
+    }
+    Ok(costs)
+}
+
+/// What a refused step means for a person.
+#[must_use]
+pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+    Refusal::PathBlocked { cell, why: blocked.to_string().into(), rule: RuleId("INJ-MOVE-04") }
+}
+
+/// Whether a fighter may end its movement with its anchor in a cell. Rule INJ-MOVE-14.
+#[must_use]
+pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
+    who.footprint.cells(s.kind(), anchor).iter().all(|&cell| {
+        let passable = s.board.is_passable(cell);
+        passable && s.occupant(cell).is_none_or(|other| other.id == who.id)
+    })
+}
+
+/// The enemies that may react to a fighter leaving its cell, in initiative order.
+/// Rules INJ-REACT-06 to -08.
+#[must_use]
+pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
+    let mut reactors: Vec<_> =
+        s.enemies_of(actor).filter(|enemy| enemy.can_react() && threatens(s, enemy, actor)).map(|enemy| enemy.id).collect();
+    reactors.sort_by_key(|&id| s.turns.rank(id));
+    reactors
+}
+
+/// Movement set: takes walks and falls off the agenda.
+pub(super) fn walk(world: &mut World) {
+    while let Some(step) =
+        world.resource_mut::<InjuryAgenda>().take_if(|step| matches!(step, Step::Walk(_) | Step::Fall { .. }))
+    {
+        match step {
+            Step::Walk(walk) => {
+                if !walk_on(world, walk) {
+                    return;
+                }
+            }
+            Step::Fall { who, height } => fall(world, who, height),
+            _ => {}
+        }
+    }
+}
+
+/// Walks until the way is done, a window opens or the mover is stopped. Returns whether the
+/// agenda may go on within this set.
+fn walk_on(world: &mut World, mut walk: Walk) -> bool {
+    let s = Situation::of(world);
+    let who = s.fighter(walk.who);
+    let Some(&next) = walk.path.first() else {
+        finish(world, &walk);
+        return true;
+    };
+    if let Some((why, rule)) = cannot_go_on(&s, who, &walk, next) {
+        stop(world, walk, why, rule);
+        return true;
+    }
+    let reactors: Vec<_> = if provokes(walk.kind) {
+        reactors_to(&s, who).into_iter().filter(|id| !walk.asked.contains(id)).collect()
+    } else {
+        Vec::new()
+    };
+    if !reactors.is_empty() {
+        walk.asked.extend(&reactors);
+        let actor = walk.who;
+        let mut agenda = world.resource_mut::<InjuryAgenda>();
+        agenda.push(Step::Walk(walk));
+        agenda.push(Step::Provoke { actor, reactors });
+        return false;
+    }
+    enter(world, walk, next);
+    true
+}
+
+/// Whether a kind of movement provokes. Rules INJ-REACT-07, INJ-MOVE-02, -12.
+#[must_use]
+pub const fn provokes(kind: MoveKind) -> bool {
+    matches!(kind, MoveKind::Walk | MoveKind::Crawl | MoveKind::Climb | MoveKind::Fly | MoveKind::Charge)
+}
+
+/// Rule INJ-REACT-09: what stops a mover on its way.
+fn cannot_go_on(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    walk: &Walk,
+    next: Cell,
+) -> Option<(&'static str, &'static str)> {
+    if !who.is_up() || who.conditions.has(keys::STUNNED) {
+        return Some(("it can no longer move", "INJ-REACT-09"));
+    }
+    if who.is_prone() && walk.kind != MoveKind::Crawl {
+        return Some(("it has fallen prone", "INJ-REACT-09"));
+    }
+    if who.is_grappling() {
+        return Some(("it is grappled", "INJ-REACT-09"));
+    }
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let cost = step_cost(s.board, &mover_of(who, u32::MAX), who.anchor, next, &map);
+    match (cost, walk.kind) {
+        (Err(_), _) => Some(("the way is no longer free", "INJ-REACT-09")),
+        (Ok(cost), MoveKind::Walk) if walk.spent + cost > speed_of(who) => {
+            Some(("its speed no longer allows it", "INJ-REACT-09"))
+        }
+        _ => None,
+    }
+}
+
+fn enter(world: &mut World, mut walk: Walk, next: Cell) {
+    let s = Situation::of(world);
+    let who = s.fighter(walk.who);
+    let from = who.anchor;
+    let mut map = OccupancyMap::new();
+    occupancy(&s, who, &mut map);
+    let cost = step_cost(s.board, &mover_of(who, u32::MAX), from, next, &map).unwrap_or(1);
+    let drop = who.z - highest_ground(s.board, &who.footprint.cells(s.kind(), next));
+    let facing = direction_towards(s.kind(), who.centre(s.kind()), who.footprint.centre(s.kind(), next));
+    let turned = (facing != who.facing).then_some(BattleEvent::Turned { who: who.id, facing });
+    let icy = walk.kind == MoveKind::Walk && s.board.terrain(next).is_some_and(|terrain| terrain.has_tag("ice"));
+    walk.spent += cost;
+    walk.path.remove(0);
+    walk.trail.push(from);
+    let (id, kind) = (walk.who, walk.kind);
+    turned.into_iter().for_each(|event| record(world, event));
+    record(world, BattleEvent::Moved { who: id, from, to: next, kind, cost });
+    if drop >= 2 {
+        fall(world, id, drop);
+    } else if icy {
+        slip(world, id);
+    }
+    world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
+}
+
+/// Rule INJ-MOVE-08: ice asks for Acrobatics.
+fn slip(world: &mut World, who: CombatantId) {
+    let check = make_check(world, who, CheckOf::Skill(Skill::Acrobatics), (10, "INJ-MOVE-08"));
+    if !check.success {
+        harm::fall_prone(world, who, "INJ-MOVE-08");
+    }
+}
+
+/// Rule INJ-MOVE-07: prone, and from 2 steps on Stamina damage.
+pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
+    let s = Situation::of(world);
+    let altitude = s.fighter(who).altitude;
+    if altitude > 0 {
+        record(world, BattleEvent::AltitudeChanged { who, from: altitude, to: 0 });
+    }
+    record(world, BattleEvent::Stopped { who, why: smol_str::format_smolstr!("falls {height} steps"), rule: RuleId("INJ-MOVE-07") });
+    harm::fall_prone(world, who, "INJ-MOVE-07");
+    if height >= 2 {
+        harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
+    }
+}
+
+fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {
+    record(world, BattleEvent::Stopped { who: walk.who, why: why.into(), rule: RuleId(rule) });
+    finish(world, &walk);
+}
+
+/// Rule INJ-MOVE-15: who stopped where it may not stand goes back along its way.
+fn finish(world: &mut World, walk: &Walk) {
+    let s = Situation::of(world);
+    let who = s.fighter(walk.who);
+    if !who.is_alive() || may_stand(&s, who, who.anchor) {
+        return;
+    }
+    let from = who.anchor;
+    let back = walk.trail.iter().rev().copied().find(|&cell| may_stand(&s, who, cell));
+    let to = back.expect("the start of a walk was free when it began and nobody else moves meanwhile");
+    record(world, BattleEvent::Moved { who: walk.who, from, to, kind: MoveKind::Back, cost: 0 });
+}
+
+/// The prone condition. Rule INJ-COND-12.
+#[must_use]
+pub fn prone() -> Condition {
+    Condition::new(keys::PRONE, 1, "INJ-COND-12")
+}

@@ -1,0 +1,260 @@
+//! The action bar: everything a combatant could do, with its cost and why not. Floor 4.
+
+use super::attack::Mode;
+use super::begin::{self, stand_cost};
+use super::gear;
+use super::keys;
+use super::situation::{Fighter, Situation};
+use super::weapons::{Wielded, weapons};
+use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Refusal, Rider, RuleId};
+use smol_str::{SmolStr, format_smolstr};
+
+/// Everything in the action bar of a combatant.
+#[must_use]
+pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
+    let Some(fighter) = s.find(who) else { return Vec::new() };
+    let mut offers = vec![move_offer(s, fighter)];
+    for weapon in weapons(s, fighter) {
+        offers.extend(weapon_offers(s, fighter, &weapon));
+    }
+    offers.extend(cleave_offer(s, fighter));
+    offers.extend(guard_offers(s, fighter));
+    offers.extend(ground_offers(s, fighter));
+    offers.extend(item_offers(s, fighter));
+    offers
+}
+
+/// One row of the action bar before its legality is asked.
+struct Draft {
+    act: Act,
+    label: SmolStr,
+    icon: &'static str,
+    cost: SmolStr,
+    aiming: Aiming,
+    help: &'static str,
+    rule: &'static str,
+}
+
+impl Draft {
+    fn offer(self, refusal: Option<Refusal>, riders: Vec<Rider>) -> Offer {
+        Offer {
+            verb: self.act.verb,
+            with: self.act.with,
+            label: self.label,
+            icon: self.icon,
+            cost: self.cost,
+            aiming: self.aiming,
+            help: self.help.into(),
+            rule: RuleId(self.rule),
+            riders,
+            refusal,
+        }
+    }
+
+    /// For actions without a target: the very check that will guard them.
+    fn checked(self, s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
+        let command = BattleCommand::act(fighter.id, self.act.clone());
+        let refusal = not_active(s, fighter).or_else(|| begin::check(s, &command).err());
+        self.offer(refusal, Vec::new())
+    }
+}
+
+fn not_active(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Refusal> {
+    let active = s.turns.active();
+    (active != Some(fighter.id))
+        .then(|| Refusal::NotYourTurn { who: fighter.id, may_act: active.into_iter().collect() })
+}
+
+fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
+    let prone = fighter.is_prone();
+    let draft = Draft {
+        act: Act::new(if prone { keys::CRAWL } else { keys::MOVE }),
+        label: if prone { "Crawl".into() } else { "Move".into() },
+        icon: "footprints",
+        cost: "1 AP".into(),
+        aiming: Aiming::Path,
+        help: if prone {
+            "One cell on the ground. Leaving a threatened cell provokes."
+        } else {
+            "Walk up to your speed. Leaving a threatened cell provokes."
+        },
+        rule: if prone { "INJ-MOVE-03" } else { "INJ-MOVE-01" },
+    };
+    let bound = fighter
+        .is_grappling()
+        .then(|| Refusal::forbidden("Whoever is in a grapple cannot walk", "INJ-MOVE-09"));
+    let refusal = not_active(s, fighter).or(bound).or_else(|| fighter.can_spend(1).err());
+    draft.offer(refusal, Vec::new())
+}
+
+fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    if weapon.data.is_melee() {
+        offers.push(attack_offer(s, fighter, weapon, Mode::Melee));
+    }
+    if weapon.data.range.is_some() {
+        offers.push(attack_offer(s, fighter, weapon, Mode::Shoot));
+    }
+    if weapon.data.thrown.is_some() {
+        offers.push(attack_offer(s, fighter, weapon, Mode::Throw));
+    }
+    if fighter.gear.is_unloaded(&weapon.key) {
+        let draft = Draft {
+            act: Act::new(keys::RELOAD).with(weapon.key.clone()),
+            label: format_smolstr!("Reload {}", weapon.data.name),
+            icon: "rotate-ccw",
+            cost: format_smolstr!("{} AP", weapon.data.reload_ap()),
+            aiming: Aiming::None,
+            help: "Make the weapon ready for its next shot. Provokes.",
+            rule: "INJ-RNG-10",
+        };
+        offers.push(draft.checked(s, fighter));
+    }
+    offers
+}
+
+fn attack_offer(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Offer {
+    let (verb, word, icon, help, rule) = match mode {
+        Mode::Melee => (keys::ATTACK, "Strike", "sword", "One attack. Each further one this turn is harder.", "INJ-ATK-01"),
+        Mode::Shoot => (keys::SHOOT, "Shoot", "bow-arrow", "One shot. Provokes from enemies that threaten you.", "INJ-RNG-01"),
+        Mode::Throw => (keys::THROW, "Throw", "send", "Throw it; a miss scatters. Provokes.", "INJ-RNG-05"),
+    };
+    let draft = Draft {
+        act: Act::new(verb).with(weapon.key.clone()),
+        label: format_smolstr!("{word}: {}", weapon.data.name),
+        icon,
+        cost: "1 AP".into(),
+        aiming: Aiming::Combatant,
+        help,
+        rule,
+    };
+    let refusal = not_active(s, fighter)
+        .or_else(|| fighter.can_spend(1).err())
+        .or_else(|| begin::check_attacker(s, fighter, &weapon.key, mode).err());
+    draft.offer(refusal, riders(fighter, mode))
+}
+
+/// The riders that fit a kind of attack, with the largest amount that can be paid.
+fn riders(fighter: &Fighter<'_>, mode: Mode) -> Vec<Rider> {
+    let mb = i32::from(fighter.stats.mb);
+    let payable = (0..=mb.max(1)).rev().find(|&n| fighter.can_pay(n).is_ok()).unwrap_or(0);
+    let rider = |key: &'static str, label: &'static str, help: &'static str, (most, rule)| Rider {
+        key: key.into(),
+        label: label.into(),
+        help: help.into(),
+        rule: RuleId(rule),
+        max: if fighter.turn.used(key) { 0 } else { payable.min(most) },
+    };
+    if mode.is_ranged() {
+        return vec![rider(keys::DEADLY_AIM, "Deadly Aim", "+2 to hit for each Stamina.", (mb, "INJ-ACT-10"))];
+    }
+    vec![
+        rider(keys::POWER, "Power Attack", "+2 to hit for each Stamina.", (mb, "INJ-ACT-08")),
+        rider(
+            keys::RECKLESS,
+            "Reckless Attack",
+            "For each Stamina one degree more on a hit, and one disadvantage.",
+            (mb.max(1), "INJ-ACT-09"),
+        ),
+        rider(keys::LUNGE, "Lunge", "One cell more reach; leaves you open. 1 Stamina.", (1, "INJ-ACT-06")),
+    ]
+}
+
+fn cleave_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
+    let chance = fighter.turn.cleave()?;
+    let draft = Draft {
+        act: Act::new(keys::CLEAVE).with(chance.with.clone()),
+        label: "Cleave".into(),
+        icon: "axe",
+        cost: "1 Stamina".into(),
+        aiming: Aiming::Combatant,
+        help: "Carry the blow on to another enemy next to the first. Leaves you open.",
+        rule: "INJ-ACT-05",
+    };
+    let used = fighter
+        .turn
+        .used(keys::CLEAVE)
+        .then(|| Refusal::forbidden("This free action was already used this turn", "INJ-ACT-02"));
+    let refusal = not_active(s, fighter).or(used).or_else(|| fighter.can_pay(1).err());
+    Some(draft.offer(refusal, riders(fighter, Mode::Melee)))
+}
+
+fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
+    let defend = Draft {
+        act: Act::new(keys::DEFEND),
+        label: "Defend".into(),
+        icon: "shield-half",
+        cost: "1 AP".into(),
+        aiming: Aiming::None,
+        help: "Dodge until your next turn; no more attacks this turn.",
+        rule: "INJ-ACT-13",
+    };
+    let mut offers = vec![defend.checked(s, fighter)];
+    if fighter.gear.held().iter().any(|held| s.data.shield(&held.item).is_some()) {
+        let shield = Draft {
+            act: Act::new(keys::READY_SHIELD),
+            label: "Ready shield".into(),
+            icon: "shield",
+            cost: "1 AP".into(),
+            aiming: Aiming::None,
+            help: "The shield counts until your next turn.",
+            rule: "INJ-ACT-14",
+        };
+        offers.push(shield.checked(s, fighter));
+    }
+    offers
+}
+
+fn ground_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
+    let draft = if fighter.is_prone() {
+        Draft {
+            act: Act::new(keys::STAND),
+            label: "Stand up".into(),
+            icon: "arrow-up",
+            cost: format_smolstr!("{} AP", stand_cost(fighter)),
+            aiming: Aiming::None,
+            help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
+            rule: "INJ-ACT-21",
+        }
+    } else {
+        Draft {
+            act: Act::new(keys::DROP_PRONE),
+            label: "Drop prone".into(),
+            icon: "arrow-down",
+            cost: "free".into(),
+            aiming: Aiming::None,
+            help: "Lie down: harder to shoot at, easier to strike.",
+            rule: "INJ-ACT-18",
+        }
+    };
+    vec![draft.checked(s, fighter)]
+}
+
+fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
+    let item = |verb: &'static str, item: &SmolStr, (word, icon, cost, help)| Draft {
+        act: Act::new(verb).with(item.clone()),
+        label: format_smolstr!("{word} {}", item.replace('_', " ")),
+        icon,
+        cost,
+        aiming: Aiming::None,
+        help,
+        rule: "INJ-ACT-18",
+    };
+    let quick = |id: &str| s.data.weapon(id).is_some_and(super::data::Weapon::is_quick);
+    let draws = fighter.gear.packed().keys().filter(|id| s.data.weapon(id).is_some()).map(|id| {
+        let cost = if quick(id) { "free".into() } else { "1 AP".into() };
+        item(keys::DRAW, id, ("Draw", "hand", cost, "Take it in a free hand."))
+    });
+    let stows = fighter.gear.held().iter().filter(|held| s.data.weapon(&held.item).is_some()).map(|held| {
+        item(keys::STOW, &held.item, ("Stow", "package", "1 AP".into(), "Put it away and free the hand."))
+    });
+    let near: Vec<_> = s
+        .items
+        .all()
+        .iter()
+        .map(|loose| loose.item.clone())
+        .filter(|id| gear::check_pick_up(s, fighter, id).is_ok())
+        .collect();
+    let picks = near.iter().map(|id| item(keys::PICK_UP, id, ("Pick up", "hand", "1 AP".into(), "Take it from the ground or out of a body. Provokes.")));
+    draws.chain(stows).chain(picks).map(|draft| draft.checked(s, fighter)).collect()
+}

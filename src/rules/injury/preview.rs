@@ -1,0 +1,125 @@
+//! The exact odds of a command, from the functions that will resolve it. Floor 4.
+
+use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
+use super::begin;
+use super::keys;
+use super::movement::reactors_to;
+use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
+use super::situation::Situation;
+use crate::combat::{Act, BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
+use crate::dice::{Budget, Exploration, Odds, Probability, explore};
+use smol_str::{SmolStr, format_smolstr};
+
+/// The exact odds of one attack roll, with the parry that answers it if one does.
+#[must_use]
+pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Exploration<Blow> {
+    explore(Budget::default(), |dice| resolve_blow(numbers, parry, dice))
+}
+
+/// The odds of a command and where its numbers come from.
+///
+/// # Errors
+/// The [`Refusal`] of an illegal command.
+pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Refusal> {
+    let checked = begin::check(s, command)?;
+    let Order::Act(act) = &command.order else { return Ok(certain("End the turn", Vec::new())) };
+    let who = s.fighter(command.who);
+    let mode = match act.verb.as_str() {
+        keys::ATTACK | keys::CLEAVE => Mode::Melee,
+        keys::SHOOT => Mode::Shoot,
+        keys::THROW => Mode::Throw,
+        _ => return Ok(certain(&act.verb.replace('_', " "), cost_notes(&checked))),
+    };
+    let mut act = act.clone();
+    let mut strike = match who.turn.cleave() {
+        Some(chance) if act.verb == keys::CLEAVE => {
+            act.with = Some(chance.with.clone());
+            let mut strike = begin::strike_of(who, &act, mode)?;
+            strike.iterative = chance.iterative;
+            strike
+        }
+        _ => begin::strike_of(who, &act, mode)?,
+    };
+    strike.reaction = false;
+    let plan = plan_attack(s, strike)?;
+    Ok(attack_preview(s, &act, &plan, cost_notes(&checked)))
+}
+
+fn attack_preview(s: &Situation<'_>, act: &Act, plan: &AttackPlan, mut notes: Vec<SmolStr>) -> Preview {
+    let (a, t) = (s.fighter(plan.strike.attacker), s.fighter(plan.strike.target));
+    let melee = plan.strike.mode == Mode::Melee;
+    let parries = melee && can_parry(s, t);
+    let exploration = blow_odds(&plan.numbers, None);
+    let hit = exploration.odds.probability(|blow| matches!(blow, Blow::Hit { .. }));
+    if parries {
+        let (numbers, _) = plan_parry(t, a);
+        let parried = blow_odds(&plan.numbers, Some(&numbers)).odds;
+        let left = parried.probability(|blow| matches!(blow, Blow::Hit { .. }));
+        notes.push(format_smolstr!("If {} parries: {} to hit.", t.name, left.percent()));
+    }
+    if !melee {
+        notes.extend(reactors_to(s, a).iter().map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)));
+    }
+    let weapon = s.data.weapon(plan.strike.with.split('.').next().unwrap_or(&plan.strike.with));
+    let name = weapon.map_or(act.verb.as_str(), |weapon| weapon.name.as_str());
+    Preview {
+        title: format_smolstr!("{name} at {}", t.name),
+        headline: "to hit".into(),
+        chance: hit.to_f64(),
+        exact: format_smolstr!("{hit}"),
+        outcomes: outcome_lines(exploration.odds),
+        terms: plan.terms.clone(),
+        formula: format_smolstr!("{} {:+} against {}", pool_text(plan.numbers.edge), plan.numbers.bonus, plan.numbers.dv),
+        notes,
+        sampled: exploration.sampled,
+    }
+}
+
+/// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
+fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
+    let grouped = odds.map(|blow| match blow {
+        Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
+        Blow::Hit { degrees, .. } => degrees.clamp(-1, 4),
+    });
+    grouped
+        .iter()
+        .map(|(&degrees, probability)| {
+            let label = match degrees {
+                -2 => "miss",
+                -1 => "graze",
+                0 => "minor",
+                1 => "major",
+                2 => "severe",
+                3 => "deadly",
+                _ => "fatal",
+            };
+            line(label, probability)
+        })
+        .collect()
+}
+
+fn line(label: &'static str, probability: Probability) -> OddsLine {
+    OddsLine { label: label.into(), probability: probability.to_f64(), exact: format_smolstr!("{probability}") }
+}
+
+fn cost_notes(checked: &begin::Checked) -> Vec<SmolStr> {
+    let costs = checked.costs();
+    let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
+    let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));
+    ap.into_iter().chain(stamina).collect()
+}
+
+/// The preview of what needs no dice.
+fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
+    Preview {
+        title: title.into(),
+        headline: "certain".into(),
+        chance: 1.0,
+        exact: "1".into(),
+        outcomes: vec![OddsLine { label: "done".into(), probability: 1.0, exact: "1".into() }],
+        terms: Terms::new(),
+        formula: "no dice".into(),
+        notes,
+        sampled: false,
+    }
+}

@@ -1,0 +1,133 @@
+//! Reaction windows: who is asked, and what the answers do. Floor 4.
+//! Rules INJ-TURN-04, INJ-REACT-01 to -09.
+
+use super::attack::{Mode, Riders, Strike, plan_attack};
+use super::harm;
+use super::keys;
+use super::resolve::pool_text;
+use super::situation::{Fighter, Situation};
+use super::steps::{Flight, InjuryAgenda, Step};
+use super::strike::parry_choice;
+use super::threat::threatens;
+use super::weapons::melee_weapons;
+use crate::combat::{Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Refusal, RuleId, record};
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Reactions set: opens the next window.
+pub(super) fn open_windows(world: &mut World) {
+    let next = world.resource::<InjuryAgenda>().next();
+    match next {
+        Some(Step::ParryWindow(flight)) => {
+            let choice = parry_choice(world, flight);
+            record(world, BattleEvent::Asked(Box::new(choice)));
+        }
+        Some(Step::PartWindow(flight)) => {
+            let choice = harm::part_choice(world, flight);
+            record(world, BattleEvent::Asked(Box::new(choice)));
+        }
+        Some(Step::Provoke { .. }) => ask_next(world),
+        _ => {}
+    }
+}
+
+/// Asks the first of the window's reactors that can still react; closes the window as nobody is
+/// left. Rule INJ-REACT-08.
+fn ask_next(world: &mut World) {
+    loop {
+        let Some(Step::Provoke { actor, reactors }) = world.resource::<InjuryAgenda>().next().cloned() else { return };
+        let s = Situation::of(world);
+        let Some((&asked, rest)) = reactors.split_first() else {
+            world.resource_mut::<InjuryAgenda>().take_if(|_| true);
+            return;
+        };
+        if let Some(choice) = provoke_choice(&s, s.fighter(asked), s.fighter(actor)) {
+            record(world, BattleEvent::Asked(Box::new(choice)));
+            return;
+        }
+        let rest = rest.to_vec();
+        let mut agenda = world.resource_mut::<InjuryAgenda>();
+        agenda.take_if(|_| true);
+        agenda.push(Step::Provoke { actor, reactors: rest });
+    }
+}
+
+/// What one combatant is asked, if it can still react.
+fn provoke_choice(s: &Situation<'_>, asked: &Fighter<'_>, actor: &Fighter<'_>) -> Option<PendingChoice> {
+    if !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
+        return None;
+    }
+    let mut options: Vec<_> = melee_weapons(s, asked)
+        .filter(|weapon| weapon.key != keys::UNARMED)
+        .filter_map(|weapon| {
+            let plan = plan_attack(s, reactive_strike(asked.id, actor.id, &weapon.key, None)).ok()?;
+            let numbers = plan.numbers;
+            let detail = format_smolstr!("{} {:+} against {}", pool_text(numbers.edge), numbers.bonus, numbers.dv);
+            Some(ChoiceOption::new(weapon.key.clone(), format_smolstr!("Strike: {}", weapon.data.name), detail))
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    options.push(ChoiceOption::new(PendingChoice::DECLINE, "Let it go", ""));
+    Some(PendingChoice {
+        who: asked.id,
+        kind: keys::WINDOW_PROVOKE.into(),
+        about: actor.id,
+        prompt: format_smolstr!("{} leaves an opening. {} may strike.", actor.name, asked.name),
+        rule: RuleId("INJ-REACT-06"),
+        options,
+    })
+}
+
+/// A Reactive Attack: no riders, no iterative. Rule INJ-REACT-06.
+fn reactive_strike(who: CombatantId, at: CombatantId, with: &str, aim: Option<smol_str::SmolStr>) -> Strike {
+    Strike {
+        attacker: who,
+        target: at,
+        with: with.into(),
+        mode: Mode::Melee,
+        riders: Riders::default(),
+        aim,
+        iterative: 0,
+        reaction: true,
+    }
+}
+
+/// Takes up the answer to the waiting choice: replaces the waiting step by what was chosen.
+pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+    if let Some(aim) = &answer.aim {
+        harm::check_part(world, choice.about, aim)?;
+    }
+    let declined = answer.choose == PendingChoice::DECLINE;
+    let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);
+    match step {
+        Some(Step::ParryWindow(flight)) => {
+            let next = if declined { Step::Land(flight) } else { Step::Parry(flight) };
+            world.resource_mut::<InjuryAgenda>().push(next);
+        }
+        Some(Step::PartWindow(flight)) => {
+            world.resource_mut::<InjuryAgenda>().push(Step::Hurt { flight, part: answer.choose.clone() });
+        }
+        Some(Step::Provoke { actor, reactors }) => {
+            let rest = reactors.into_iter().filter(|&id| id != choice.who).collect();
+            world.resource_mut::<InjuryAgenda>().push(Step::Provoke { actor, reactors: rest });
+            if !declined {
+                let strike = reactive_strike(choice.who, actor, &answer.choose, answer.aim.clone());
+                harm::spend_reaction(world, choice.who);
+                world.resource_mut::<InjuryAgenda>().push(Step::Strike(strike));
+            }
+        }
+        _ => debug_assert!(false, "a choice waits only while its step is on top of the agenda"),
+    }
+    Ok(())
+}
+
+/// The flight that a window is about, if one waits. For previews of reactions.
+#[must_use]
+pub fn waiting_flight(world: &World) -> Option<&Flight> {
+    match world.resource::<InjuryAgenda>().next() {
+        Some(Step::ParryWindow(flight) | Step::PartWindow(flight)) => Some(flight),
+        _ => None,
+    }
+}

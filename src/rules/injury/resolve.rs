@@ -1,0 +1,225 @@
+//! The arithmetic of attacks, parries and checks: numbers and dice in, result out. Floor 4.
+//!
+//! Played with the battle's dice, tested with scripted dice, and walked with the exhaustive dice
+//! for the odds: all from these same functions.
+
+use crate::dice::{Dice, Pool, Roll};
+use smol_str::SmolStr;
+
+/// A d20 request with a net edge. Rule INJ-DICE-01; rulings INJ-R03, INJ-R04.
+///
+/// Net 0 is one die, +n keeps the highest and −n the lowest of 1 + n dice.
+#[must_use]
+pub fn d20(edge: i32) -> Pool {
+    let count = u8::try_from(edge.unsigned_abs() + 1).unwrap_or(u8::MAX);
+    match edge {
+        0 => Pool::sum(1, 20),
+        1.. => Pool::highest(count, 20),
+        _ => Pool::lowest(count, 20),
+    }
+}
+
+/// Degrees of a margin: every full 5. Rules INJ-DICE-02, -03; ruling INJ-R01.
+#[must_use]
+pub const fn degrees(margin: i32) -> i32 {
+    margin.div_euclid(5)
+}
+
+/// The numbers of one attack roll, everything that its result depends on besides the dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AttackNumbers {
+    /// Added to the natural.
+    pub bonus: i32,
+    /// The defence value to be exceeded.
+    pub dv: i32,
+    /// Advantages minus disadvantages.
+    pub edge: i32,
+    /// The lowest natural of the critical range.
+    pub crit: i32,
+    /// Degrees that a reckless attack adds to a hit.
+    pub reckless: i32,
+    /// The target's size minus the attacker's.
+    pub size_difference: i32,
+}
+
+/// How an attack roll came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AttackResult {
+    /// A miss on a natural 1 below DV. Rule INJ-ATK-07.
+    Fumble,
+    /// No hit.
+    Miss,
+    /// A natural 20 that would have missed. Rule INJ-ATK-04.
+    Rescue,
+    /// A hit.
+    Hit,
+    /// A hit with a natural in the critical range. Rules INJ-ATK-05, -06.
+    Critical,
+}
+
+impl AttackResult {
+    /// Whether it hit in any way.
+    #[must_use]
+    pub const fn is_hit(self) -> bool {
+        matches!(self, Self::Rescue | Self::Hit | Self::Critical)
+    }
+
+    /// One word for log and scripts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fumble => "fumble",
+            Self::Miss => "miss",
+            Self::Rescue => "rescue",
+            Self::Hit => "hit",
+            Self::Critical => "critical",
+        }
+    }
+}
+
+/// An attack roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AttackRoll {
+    /// The kept die.
+    pub natural: i32,
+    /// Natural plus bonus.
+    pub total: i32,
+    /// How it came out.
+    pub result: AttackResult,
+    /// Degrees before parry and size; meaningless for a miss. −1 is a hit without injury.
+    pub degrees: i32,
+}
+
+/// Rolls an attack. Rules INJ-ATK-03 to -08; rulings INJ-R28, INJ-R30.
+pub fn roll_attack(numbers: &AttackNumbers, dice: &mut dyn Dice) -> (AttackRoll, Roll) {
+    let roll = dice.roll(&d20(numbers.edge));
+    (judge_attack(numbers, roll.value), roll)
+}
+
+fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
+    let total = natural + numbers.bonus;
+    let margin = total - numbers.dv;
+    let (result, degrees) = match (natural, margin > 0) {
+        (20, false) => (AttackResult::Rescue, 0),
+        (1, false) if margin < 0 => (AttackResult::Fumble, 0),
+        (_, false) => (AttackResult::Miss, 0),
+        (_, true) => {
+            let critical = natural >= numbers.crit;
+            let change = i32::from(critical) - i32::from(natural == 1);
+            let result = if critical { AttackResult::Critical } else { AttackResult::Hit };
+            (result, degrees(margin) + change + numbers.reckless)
+        }
+    };
+    AttackRoll { natural, total, result, degrees }
+}
+
+/// The numbers of a roll that is compared with a DC or with an attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CheckNumbers {
+    /// Added to the natural.
+    pub bonus: i32,
+    /// Advantages minus disadvantages.
+    pub edge: i32,
+    /// The number to be reached.
+    pub dc: i32,
+    /// Passed without a die: creatures without a Constitution. Rule INJ-DICE-06.
+    pub automatic: bool,
+}
+
+/// A check or saving throw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CheckRoll {
+    /// The kept die; 0 as none was rolled.
+    pub natural: i32,
+    /// Natural plus bonus.
+    pub total: i32,
+    /// Whether it succeeded.
+    pub success: bool,
+    /// A natural 20 that reaches the DC. Rule INJ-DICE-05.
+    pub critical: bool,
+}
+
+/// Rolls a check or save. Rules INJ-DICE-03 to -06; ruling INJ-R05.
+pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Option<Roll>) {
+    if numbers.automatic {
+        let total = numbers.dc;
+        return (CheckRoll { natural: 0, total, success: true, critical: false }, None);
+    }
+    let roll = dice.roll(&d20(numbers.edge));
+    let natural = roll.value;
+    let total = natural + numbers.bonus;
+    let reached = total >= numbers.dc;
+    let check = CheckRoll { natural, total, success: reached || natural == 20, critical: reached && natural == 20 };
+    (check, Some(roll))
+}
+
+/// What a parry leaves of an attack's degrees; `None` as the attack is deflected.
+/// Rule INJ-REACT-04: the parry must exceed the attack's result.
+#[must_use]
+pub fn after_parry(attack: &AttackRoll, parry_total: i32) -> Option<i32> {
+    if parry_total <= attack.total {
+        return Some(attack.degrees);
+    }
+    let left = attack.degrees - 1 - degrees(parry_total - attack.total);
+    (left >= 0).then_some(left)
+}
+
+/// Degrees after size. Rule INJ-POS-10; ruling INJ-R30: no size bonus on a hit without injury.
+#[must_use]
+pub const fn after_size(degrees: i32, size_difference: i32) -> i32 {
+    if degrees < 0 { degrees } else { degrees - size_difference }
+}
+
+/// Strain of a hit. Rule INJ-HURT-05; ruling INJ-R12.
+#[must_use]
+pub fn strain_of(final_degrees: i32) -> i32 {
+    1 + final_degrees.max(0)
+}
+
+/// How one attack ends for its target: what odds are tallied by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Blow {
+    /// No hit, and a weapon lost or spoiled.
+    Fumble,
+    /// No hit.
+    Miss,
+    /// A hit that was parried away.
+    Deflected,
+    /// A hit with these final degrees; below 0 without injury.
+    Hit {
+        /// Final degrees.
+        degrees: i32,
+        /// Whether the weapon's critical effect follows.
+        critical: bool,
+    },
+}
+
+/// One whole attack as the exhaustive dice walk it: the roll, the parry if one is made, the size.
+pub fn resolve_blow(numbers: &AttackNumbers, parry: Option<&CheckNumbers>, dice: &mut dyn Dice) -> Blow {
+    let (attack, _) = roll_attack(numbers, dice);
+    let left = match (attack.result, parry) {
+        (AttackResult::Fumble, _) => return Blow::Fumble,
+        (AttackResult::Miss, _) => return Blow::Miss,
+        (_, None) => Some(attack.degrees),
+        (_, Some(parry)) => after_parry(&attack, roll_check(parry, dice).0.total),
+    };
+    left.map_or(Blow::Deflected, |left| Blow::Hit {
+        degrees: after_size(left, numbers.size_difference),
+        critical: attack.result == AttackResult::Critical,
+    })
+}
+
+/// The melee bonus of a size difference, doubled for every step. Rule INJ-POS-09; ruling INJ-R31.
+#[must_use]
+pub fn size_bonus(size_difference: i32) -> i32 {
+    match size_difference {
+        0 => 0,
+        d => d.signum() << (d.abs() - 1).min(8),
+    }
+}
+
+/// `2d20 keep highest` and the like, for reports.
+#[must_use]
+pub fn pool_text(edge: i32) -> SmolStr {
+    smol_str::format_smolstr!("{}", d20(edge))
+}

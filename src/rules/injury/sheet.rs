@@ -1,0 +1,113 @@
+//! How a combatant is: what its panel and its piece show. Floor 4.
+
+use super::attack::{Mode, dv_terms};
+use super::keys;
+use super::movement::speed_of;
+use super::situation::{Fighter, Situation};
+use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet};
+use smol_str::{SmolStr, format_smolstr};
+
+/// Everything about a fighter that a person is shown.
+#[must_use]
+pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
+    let archetype = s.data.archetype(fighter.role);
+    Sheet {
+        name: fighter.name.into(),
+        kind: format_smolstr!("{} {}", fighter.stats.size.name(), fighter.role.replace('_', " ")),
+        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        gauges: gauges(fighter),
+        parts: parts(fighter),
+        conditions: conditions(fighter),
+        lines: lines(fighter),
+    }
+}
+
+/// How far a fighter is from death, 0 to 100: every injury weighs its value against the twenty
+/// or so that a body survives; creatures without a Constitution count against their breaking point.
+/// A measure for the eye; no rule reads it.
+fn soundness(fighter: &Fighter<'_>) -> i32 {
+    if !fighter.is_alive() {
+        return 0;
+    }
+    let (weight, most) = match fighter.stats.con {
+        Some(_) => (fighter.body.death_dc(0), 20),
+        None => (i32::try_from(fighter.body.injury_count()).unwrap_or(i32::MAX), i32::from(fighter.stats.break_at)),
+    };
+    (100 - 100 * weight.min(most) / most.max(1)).max(5)
+}
+
+fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
+    let gauge = |label: &'static str, kind, (now, max)| Gauge { label: label.into(), kind, now, max };
+    let mut gauges = vec![gauge("Soundness", GaugeKind::Health, (soundness(fighter), 100))];
+    if fighter.stats.con.is_some() {
+        gauges.push(gauge("Stamina", GaugeKind::Effort, (fighter.stamina.now(), fighter.stamina.max())));
+        gauges.push(gauge("Exhaustion", GaugeKind::Number, (fighter.exhaustion.now(), fighter.exhaustion.max())));
+    }
+    let ap_max = i32::from(fighter.stats.ap_max);
+    gauges.push(gauge("AP", GaugeKind::Pips, (fighter.turn.ap(), ap_max)));
+    gauges.push(gauge("Reactions", GaugeKind::Number, (fighter.turn.reactions(), fighter.stats.reactions())));
+    if fighter.gear.held().iter().any(|held| fighter.shoots(&held.item)) {
+        gauges.push(gauge("Ammunition", GaugeKind::Number, (fighter.gear.ammunition(), 20)));
+    }
+    gauges
+}
+
+fn parts(fighter: &Fighter<'_>) -> Vec<PartStatus> {
+    let status = |part: &super::body::Part| PartStatus {
+        id: part.id.clone(),
+        label: fighter.body.label(part),
+        severity: part.kind.severity().name().into(),
+        injuries: part.injuries,
+        steps: part.kind.steps(),
+        destroyed: part.destroyed,
+    };
+    fighter.body.parts().iter().map(status).collect()
+}
+
+/// The conditions of the component, and those that follow from injuries and empty pools.
+fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
+    let valued = [keys::STRAIN, keys::BLEED, keys::DODGING, keys::SHIELDED];
+    let own = fighter.conditions.iter().map(|condition| {
+        let value = if valued.contains(&condition.key.as_str()) { condition.value } else { 0 };
+        (condition.key.replace('_', " ").into(), value, condition.rule)
+    });
+    let body = fighter.body;
+    let derived = [
+        (fighter.is_helpless(), "unconscious", "INJ-COND-13"),
+        (fighter.is_exhausted(), "exhausted", "INJ-COND-01"),
+        (body.is_blinded(), "blinded", "INJ-COND-09"),
+        (body.is_deafened(), "deafened", "INJ-COND-09"),
+        (body.is_concussed(), "concussed", "INJ-PART-11"),
+        (body.is_confused(), "confused", "INJ-COND-08"),
+        (body.is_sickened(), "sickened", "INJ-COND-07"),
+        (fighter.is_off_guard(), "off-guard", "INJ-COND-03"),
+    ];
+    let derived = derived.into_iter().filter(|(there, ..)| *there).map(|(_, name, rule)| (name.into(), 0, RuleId(rule)));
+    own.chain(derived).collect()
+}
+
+fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let dv = |off_guard, touch| 10 + dv_terms(fighter, off_guard, touch).sum(ModifierKind::Defence);
+    let (value, _) = fighter.stats.best_attribute(Mode::Melee);
+    let held: Vec<_> = fighter.gear.held().iter().map(|held| held.item.replace('_', " ")).collect();
+    let packed: Vec<_> = fighter
+        .gear
+        .packed()
+        .iter()
+        .map(|(item, count)| if *count > 1 { format!("{} ×{count}", item.replace('_', " ")) } else { item.replace('_', " ") })
+        .collect();
+    let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
+    let mut lines = vec![
+        line("DV", format_smolstr!("{} / touch {} / off-guard {}", dv(None, false), dv(None, true), dv(Some("off-guard"), false))),
+        line("Attack", format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value)),
+        line("Speed", format_smolstr!("{} cells", speed_of(fighter))),
+        line("Reach", format_smolstr!("{} cells", fighter.stats.reach)),
+    ];
+    if !held.is_empty() {
+        lines.push(line("In hand", held.join(", ").into()));
+    }
+    if !packed.is_empty() {
+        lines.push(line("Carried", packed.join(", ").into()));
+    }
+    lines
+}

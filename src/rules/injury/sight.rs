@@ -1,0 +1,26 @@
+//! Who sees whom. Floor 4. Rule INJ-POS-12; ruling INJ-R69.
+
+use super::situation::{Fighter, Situation};
+use crate::board::{Light, line_of_fire};
+
+/// Whether `a` sees `t`: into the dark only from next to it or with darkvision, into or through
+/// fog only from next to it.
+#[must_use]
+pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    if a.body.is_blinded() {
+        return false;
+    }
+    if s.distance(a, t) <= 1 {
+        return true;
+    }
+    let in_dark = t.space.iter().all(|&cell| s.board.light(cell) == Light::Dark);
+    if in_dark && !a.stats.darkvision {
+        return false;
+    }
+    if !s.board.has_fog() {
+        return true;
+    }
+    let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
+    let foggy = line.between.iter().chain(t.space.iter()).any(|&cell| s.board.fog(cell));
+    !foggy && !line.sight_blocked
+}

@@ -1,0 +1,293 @@
+//! A snapshot of the battle, built from read-only access for one call. Floor 4.
+//!
+//! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
+//! ("what if I stood there") without touching the battle.
+
+use super::body::Body;
+use super::components::{Exhaustion, Gear, HeartLore, Stamina, TurnState};
+use super::data::{InjuryData, Stats};
+use super::keys;
+use crate::board::{self, Board};
+use crate::combat::{
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position, Refusal, Roster, RuleId,
+    Side, SideId, Space, Standing, TurnOrder,
+};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
+use bevy::prelude::{Entity, World};
+
+/// One combatant as the rules see it.
+#[derive(Clone)]
+pub struct Fighter<'w> {
+    /// Its number.
+    pub id: CombatantId,
+    /// Its side.
+    pub side: SideId,
+    /// Its name for people.
+    pub name: &'w str,
+    /// The role that it was built from.
+    pub role: &'w str,
+    /// The stat block.
+    pub stats: &'w Stats,
+    /// Body parts with injuries.
+    pub body: &'w Body,
+    /// The Stamina pool.
+    pub stamina: Stamina,
+    /// The Exhaustion pool.
+    pub exhaustion: Exhaustion,
+    /// What it has done this turn.
+    pub turn: &'w TurnState,
+    /// What it holds and carries.
+    pub gear: &'w Gear,
+    /// Hearts it can find.
+    pub lore: &'w HeartLore,
+    /// Conditions.
+    pub conditions: &'w Conditions,
+    /// Whether it still fights.
+    pub standing: Standing,
+    /// Where it stands.
+    pub anchor: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Steps above the ground.
+    pub altitude: i32,
+    /// Its space.
+    pub footprint: Footprint,
+    /// The cells it fills.
+    pub space: Cells,
+    /// Elevation of the ground under it plus altitude: the z of rule INJ-MOVE-10.
+    pub z: i32,
+}
+
+impl Fighter<'_> {
+    /// Alive and conscious.
+    #[must_use]
+    pub fn is_up(&self) -> bool {
+        self.standing == Standing::Up
+    }
+
+    /// Not dead; the unconscious still lie there.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.standing != Standing::Dead
+    }
+
+    /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).
+    #[must_use]
+    pub fn is_prone(&self) -> bool {
+        self.conditions.has(keys::PRONE)
+    }
+
+    /// Unable to do anything. Rule INJ-COND-15.
+    #[must_use]
+    pub fn is_helpless(&self) -> bool {
+        self.standing == Standing::Unconscious
+    }
+
+    /// Without Stamina. Rules INJ-COND-01, INJ-STAT-08, -10.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.stats.con.is_some() && self.stamina.now == 0
+    }
+
+    /// Held or holding. Rule INJ-COND-10.
+    #[must_use]
+    pub fn is_grappling(&self) -> bool {
+        self.conditions.has(keys::GRAPPLED) || self.conditions.has(keys::GRAPPLING)
+    }
+
+    /// Open to reactions at all. Rules INJ-REACT-03, INJ-TURN-02.
+    #[must_use]
+    pub fn can_react(&self) -> bool {
+        self.is_up()
+            && self.turn.reactions > 0
+            && ![keys::UNREADY, keys::DAZED, keys::STUNNED].iter().any(|key| self.conditions.has(key))
+    }
+
+    /// Whether attacks against it use the off-guard DV, whoever attacks. Rule INJ-COND-03.
+    #[must_use]
+    pub fn is_off_guard(&self) -> bool {
+        self.is_helpless()
+            || self.conditions.has(keys::UNREADY)
+            || self.conditions.has(keys::STUNNED)
+            || self.body.is_blinded()
+    }
+
+    /// Whether it could pay a Stamina cost. Rules INJ-STAT-08, -11; ruling INJ-R10.
+    ///
+    /// # Errors
+    /// [`Refusal::NotEnough`] with what is left.
+    pub fn can_pay(&self, cost: i32) -> Result<(), Refusal> {
+        let has = if self.stats.con.is_none() { 0 } else { self.stamina.now + (self.exhaustion.now - 1).max(0) };
+        if cost <= 0 || cost <= has {
+            return Ok(());
+        }
+        Err(Refusal::NotEnough { pool: "Stamina".into(), needs: cost, has, rule: RuleId("INJ-STAT-11") })
+    }
+
+    /// Whether it has the action points.
+    ///
+    /// # Errors
+    /// [`Refusal::NotEnough`] with what is left.
+    pub fn can_spend(&self, ap: i32) -> Result<(), Refusal> {
+        if ap <= self.turn.ap {
+            return Ok(());
+        }
+        Err(Refusal::NotEnough { pool: "AP".into(), needs: ap, has: self.turn.ap, rule: RuleId("INJ-ACT-01") })
+    }
+
+    /// Whether an item is a weapon that shoots.
+    #[must_use]
+    pub fn shoots(&self, item: &str) -> bool {
+        InjuryData::shipped().weapon(item).is_some_and(|weapon| weapon.range.is_some())
+    }
+
+    /// How it is seen and shot at.
+    #[must_use]
+    pub fn sight_body(&self) -> board::Body {
+        board::Body::new(self.anchor, self.footprint)
+            .with_eye_halves(self.stats.size.eye_halves())
+            .at_altitude(self.altitude)
+    }
+
+    /// The centre of its space.
+    #[must_use]
+    pub fn centre(&self, kind: GridKind) -> Point {
+        self.footprint.centre(kind, self.anchor)
+    }
+
+    /// The same fighter at another place on the same height: for "what if".
+    #[must_use]
+    pub fn moved_to(&self, board: &Board, anchor: Cell) -> Self {
+        let mut moved = self.clone();
+        moved.anchor = anchor;
+        moved.space = self.footprint.cells(board.kind(), anchor);
+        moved.z = highest_ground(board, &moved.space) + self.altitude;
+        moved
+    }
+}
+
+/// The highest elevation under a space. Rule INJ-MOVE-15.
+#[must_use]
+pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
+    space.iter().map(|&cell| board.elevation(cell)).max().unwrap_or(0)
+}
+
+/// The battle as the rules see it, for one call.
+#[derive(Clone)]
+pub struct Situation<'w> {
+    /// The map.
+    pub board: &'w Board,
+    /// Weapons, plans, skills.
+    pub data: &'static InjuryData,
+    /// Loose things.
+    pub items: &'w FieldItems,
+    /// Order of turns.
+    pub turns: &'w TurnOrder,
+    fighters: Vec<Fighter<'w>>,
+}
+
+impl<'w> Situation<'w> {
+    /// Looks at a battle.
+    #[must_use]
+    pub fn of(world: &'w World) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let roster = world.resource::<Roster>();
+        Self {
+            board,
+            data: InjuryData::shipped(),
+            items: world.resource::<FieldItems>(),
+            turns: world.resource::<TurnOrder>(),
+            fighters: roster.entities().iter().map(|&entity| look_at(world, board, entity)).collect(),
+        }
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn kind(&self) -> GridKind {
+        self.board.kind()
+    }
+
+    /// A combatant of the battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant; ask [`Situation::find`] about ids from outside.
+    #[must_use]
+    pub fn fighter(&self, id: CombatantId) -> &Fighter<'w> {
+        self.find(id).expect("the id comes from this battle")
+    }
+
+    /// A combatant, if there is one of this number.
+    #[must_use]
+    pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
+        self.fighters.get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+    }
+
+    /// All combatants, the dead too, ascending.
+    #[must_use]
+    pub fn fighters(&self) -> &[Fighter<'w>] {
+        &self.fighters
+    }
+
+    /// The living enemies of a fighter, the unconscious too, ascending.
+    pub fn enemies_of<'s>(&'s self, who: &Fighter<'_>) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+        let side = who.side;
+        self.fighters.iter().filter(move |f| f.is_alive() && f.side != side)
+    }
+
+    /// The living allies of a fighter, never itself, ascending.
+    pub fn allies_of<'s>(&'s self, who: &Fighter<'_>) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+        let (side, id) = (who.side, who.id);
+        self.fighters.iter().filter(move |f| f.is_alive() && f.side == side && f.id != id)
+    }
+
+    /// Bends the snapshot: a fighter stands somewhere else.
+    pub fn place(&mut self, who: CombatantId, anchor: Cell) {
+        let moved = self.fighter(who).moved_to(self.board, anchor);
+        self.fighters[who.0 as usize - 1] = moved;
+    }
+
+    /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
+    #[must_use]
+    pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
+        cells_distance(self.kind(), &a.space, &b.space).max((a.z - b.z).abs())
+    }
+
+    /// The living combatant whose space holds a cell.
+    #[must_use]
+    pub fn occupant(&self, cell: Cell) -> Option<&Fighter<'w>> {
+        self.fighters.iter().find(|f| f.is_alive() && f.space.contains(cell))
+    }
+}
+
+fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
+    let entity = world.entity(entity);
+    const WHOLE: &str = "every combatant of this ruleset has all its components";
+    let (combatant, side, position, facing, altitude, space, standing, conditions) = entity
+        .get_components::<(&Combatant, &Side, &Position, &Facing, &Altitude, &Space, &Standing, &Conditions)>()
+        .expect(WHOLE);
+    let (stats, body, stamina, exhaustion, turn, gear, lore) = entity
+        .get_components::<(&Stats, &Body, &Stamina, &Exhaustion, &TurnState, &Gear, &HeartLore)>()
+        .expect(WHOLE);
+    let cells = space.0.cells(board.kind(), position.cell());
+    Fighter {
+        id: combatant.id,
+        side: side.0,
+        name: &combatant.name,
+        role: &combatant.role,
+        stats,
+        body,
+        stamina: *stamina,
+        exhaustion: *exhaustion,
+        turn,
+        gear,
+        lore,
+        conditions,
+        standing: *standing,
+        anchor: position.cell(),
+        facing: facing.direction(),
+        altitude: altitude.steps(),
+        footprint: space.0,
+        z: highest_ground(board, &cells) + altitude.steps(),
+        space: cells,
+    }
+}

@@ -1,0 +1,198 @@
+//! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
+//! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
+
+use super::components::{Exhaustion, Flanked, HeartLore, Stamina, Threatened, TurnState};
+use super::data::{Changes, InjuryData, Recruit, listed};
+use super::keys;
+use crate::combat::{
+    Altitude, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing, Position, Roster, Side, Space,
+    SpawnError, Standing, Until,
+};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// When a condition of a set-up ends by itself.
+#[derive(Clone, Copy)]
+enum Ends {
+    WithItsCause,
+    AtTurnStart,
+    AtTurnEnd,
+}
+
+/// The conditions that a set-up may give: key, rule, end.
+const CONDITIONS: [(&str, &str, Ends); 11] = [
+    (keys::BLEED, "INJ-COND-11", Ends::WithItsCause),
+    (keys::COMA, "INJ-COND-16", Ends::WithItsCause),
+    (keys::DAZED, "INJ-COND-05", Ends::AtTurnEnd),
+    (keys::DODGING, "INJ-COND-17", Ends::AtTurnStart),
+    (keys::KNOCKED_OUT, "INJ-PART-11", Ends::WithItsCause),
+    (keys::OPEN, "INJ-COND-14", Ends::AtTurnStart),
+    (keys::PRONE, "INJ-COND-12", Ends::WithItsCause),
+    (keys::SHIELDED, "INJ-COND-17", Ends::AtTurnStart),
+    (keys::SPENT, "INJ-COND-13", Ends::WithItsCause),
+    (keys::STRAIN, "INJ-COND-02", Ends::WithItsCause),
+    (keys::STUNNED, "INJ-COND-06", Ends::AtTurnEnd),
+];
+
+/// Checks a level's changes to a role.
+///
+/// # Errors
+/// Everything that is wrong, with what would be right.
+pub(super) fn check_overrides(role: &str, overrides: &ron::Value) -> Result<(), String> {
+    recruit(role, Some(overrides)).map(|_| ()).map_err(|error| match error {
+        SpawnError::BadOverrides { problem, .. } => problem,
+        other => other.to_string(),
+    })
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let (recruit, changes) = recruit(&spec.role, spec.overrides.as_ref())?;
+    let number = u32::try_from(world.resource::<Roster>().entities().len() + 1).expect("a level holds at most 256 combatants");
+    let id = CombatantId(number);
+    let name = spec.name.clone().unwrap_or_else(|| default_name(world, &spec.role));
+    let exhaustion = Exhaustion {
+        now: changes.exhaustion.map_or(recruit.stats.exhaustion_max(), i32::from),
+        max: recruit.stats.exhaustion_max(),
+    };
+    let stamina = Stamina {
+        now: changes.stamina.map_or(recruit.stats.stamina_max(), i32::from),
+        max: recruit.stats.stamina_max(),
+    };
+    let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
+    let turn = turn_state(&recruit, &changes);
+    let lore = HeartLore { known: recruit.hearts, ..HeartLore::default() };
+    let footprint = recruit.stats.size.footprint();
+    let place = (
+        Combatant { id, name, role: spec.role.clone() },
+        Side(spec.side),
+        Position::new(spec.cell),
+        Facing::new(spec.facing),
+        Space(footprint),
+        Altitude::new(changes.altitude.map_or(0, i32::from)),
+    );
+    let state = (standing, conditions, stamina, exhaustion, turn, recruit.gear, lore);
+    let entity =
+        world.spawn((place, state, recruit.stats, recruit.body, Threatened::default(), Flanked::default())).id();
+    Ok(world.resource_mut::<Roster>().enlist(entity))
+}
+
+/// The creature and all its changes, the archetype's included.
+fn recruit(role: &str, overrides: Option<&ron::Value>) -> Result<(Recruit, Changes), SpawnError> {
+    let data = InjuryData::shipped();
+    let archetype = data
+        .archetype(role)
+        .ok_or_else(|| SpawnError::UnknownRole { role: role.into(), roles: data.role_names() })?;
+    let wrong = |problem: String| SpawnError::BadOverrides { role: role.into(), problem };
+    let changes = match overrides {
+        Some(overrides) => {
+            let changes: Changes = overrides.clone().into_rust().map_err(|error| wrong(error.to_string()))?;
+            changes.on_top_of(&archetype.changes)
+        }
+        None => archetype.changes.clone(),
+    };
+    let recruit = Recruit::build(data, role, &changes);
+    if !recruit.problems.is_empty() {
+        return Err(wrong(listed(&recruit.problems)));
+    }
+    let unknown = changes.conditions.iter().flatten().find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
+    if let Some((key, _)) = unknown {
+        let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
+        return Err(wrong(format!("conditions.{key}: is no condition of a set-up; it is one of {}", known.join(", "))));
+    }
+    Ok((recruit, changes))
+}
+
+/// "Knife dancer", and "Knife dancer 2" for the next one.
+fn default_name(world: &World, role: &str) -> SmolStr {
+    let same = world
+        .resource::<Roster>()
+        .entities()
+        .iter()
+        .filter_map(|&entity| world.get::<Combatant>(entity))
+        .filter(|other| other.role == role)
+        .count();
+    let words = role.replace('_', " ");
+    let mut letters = words.chars();
+    let title: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    if same == 0 { title.into() } else { format_smolstr!("{title} {}", same + 1) }
+}
+
+/// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.
+fn turn_state(recruit: &Recruit, changes: &Changes) -> TurnState {
+    let ready = changes.unready == Some(false);
+    let (ap, reactions) = if ready { (i32::from(recruit.stats.ap_max), recruit.stats.reactions()) } else { (0, 0) };
+    TurnState {
+        ap: changes.ap.map_or(ap, i32::from),
+        reactions: changes.reactions.map_or(reactions, i32::from),
+        attacks_made: changes.attacks_made.map_or(0, i32::from),
+        ..TurnState::default()
+    }
+}
+
+/// The conditions of the set-up, those that follow from its injuries and pools, and the standing.
+/// Rules INJ-STAT-10, INJ-HURT-08, -11, INJ-PART-06, -10, -11.
+fn start_conditions(
+    id: CombatantId,
+    (recruit, changes): (&Recruit, &Changes),
+    exhaustion: Exhaustion,
+) -> (Conditions, Standing) {
+    let given = changes.conditions.iter().flatten().filter(|(_, value)| **value > 0);
+    let mut all: Vec<Condition> = given.filter_map(|(key, &value)| given_condition(id, key, i32::from(value))).collect();
+    let has = |all: &[Condition], key: &str| all.iter().any(|condition| condition.key == key);
+    let lives = recruit.stats.con.is_some();
+    if lives && exhaustion.now == 0 && !has(&all, keys::SPENT) {
+        all.push(Condition::new(keys::SPENT, 1, "INJ-COND-13"));
+    }
+    let head_gone = recruit.body.head_step_met(3);
+    if lives && head_gone && !has(&all, keys::KNOCKED_OUT) {
+        all.push(Condition::new(keys::COMA, 1, "INJ-COND-16"));
+    }
+    let unconscious = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA].iter().any(|key| has(&all, key));
+    if changes.prone == Some(true) || unconscious || head_gone || recruit.body.cannot_stand() {
+        all.push(Condition::new(keys::PRONE, 1, "INJ-COND-12"));
+    }
+    if changes.unready != Some(false) {
+        all.push(Condition::new(keys::UNREADY, 1, "INJ-COND-04"));
+    }
+    all.extend(bonds(changes));
+    let broken = !lives && recruit.body.injury_count() >= u32::from(recruit.stats.break_at);
+    let standing = match (recruit.body.is_dead() || broken, unconscious) {
+        (true, _) => Standing::Dead,
+        (false, true) => Standing::Unconscious,
+        (false, false) => Standing::Up,
+    };
+    (Conditions::starting(all), standing)
+}
+
+fn given_condition(id: CombatantId, key: &str, value: i32) -> Option<Condition> {
+    let (known, rule, ends) = CONDITIONS.into_iter().find(|(known, ..)| *known == key)?;
+    let condition = Condition::new(SmolStr::new_static(known), value, rule);
+    Some(match ends {
+        Ends::WithItsCause => condition,
+        Ends::AtTurnStart => condition.until(Until::StartOfTurn(id)),
+        Ends::AtTurnEnd => condition.until(Until::EndOfTurn(id, 1)),
+    })
+}
+
+/// Conditions that refer to another combatant. Rules INJ-COND-10, INJ-MAN-12.
+fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
+    let bond = |key: &'static str, rule, by: Option<u32>| {
+        by.map(|by| Condition::new(key, 1, rule).by(CombatantId(by)))
+    };
+    let tricked = bond(keys::TRICKED, "INJ-MAN-12", changes.tricked_by);
+    let tricked = tricked.map(|condition| {
+        let until = condition.by.map_or(Until::Cause, |by| Until::EndOfTurn(by, 1));
+        condition.until(until)
+    });
+    [
+        bond(keys::GRAPPLED, "INJ-COND-10", changes.grappled_by),
+        bond(keys::GRAPPLING, "INJ-COND-10", changes.grappling),
+        tricked,
+    ]
+    .into_iter()
+    .flatten()
+}

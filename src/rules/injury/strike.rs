@@ -1,0 +1,235 @@
+//! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
+
+use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
+use super::harm;
+use super::keys;
+use super::resolve::{AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check};
+use super::situation::Situation;
+use super::steps::{Flight, InjuryAgenda, Step};
+use super::weapons::weapon_of;
+use crate::combat::{
+    BattleDice, BattleEvent, ChoiceOption, CombatantId, ModifierKind, PendingChoice, RollKind, RollReport, RuleId,
+    Standing, Terms, record,
+};
+use crate::dice::Roll;
+use crate::grid::direction_towards;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Attack set: takes attack rolls and parries off the agenda.
+pub(super) fn attack(world: &mut World) {
+    while let Some(step) =
+        world.resource_mut::<InjuryAgenda>().take_if(|step| matches!(step, Step::Strike(_) | Step::Parry(_)))
+    {
+        match step {
+            Step::Strike(strike) => roll(world, strike),
+            Step::Parry(flight) => parry(world, flight),
+            _ => {}
+        }
+    }
+}
+
+fn roll(world: &mut World, strike: Strike) {
+    let s = Situation::of(world);
+    let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let able = attacker.is_up() && !attacker.conditions.has(keys::STUNNED);
+    let who = strike.attacker;
+    let plan = match plan_attack(&s, strike) {
+        Ok(plan) if able => plan,
+        Ok(_) => return lost(world, who, "it can no longer attack".into()),
+        Err(refusal) => return lost(world, who, format_smolstr!("{refusal}")),
+    };
+    let kind = s.kind();
+    let facing = direction_towards(kind, attacker.centre(kind), target.centre(kind));
+    if facing != attacker.facing {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+    spend_shot(world, &plan.strike);
+    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, report(world, &plan, &attack, &dice));
+    let flight = flight_of(world, &plan, attack);
+    follow_up(world, &plan, flight);
+}
+
+fn lost(world: &mut World, who: CombatantId, why: smol_str::SmolStr) {
+    record(world, BattleEvent::Stopped { who, why, rule: RuleId("INJ-ATK-02") });
+}
+
+/// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
+fn spend_shot(world: &mut World, strike: &Strike) {
+    let who = strike.attacker;
+    match strike.mode {
+        Mode::Melee => {}
+        Mode::Shoot => {
+            let s = Situation::of(world);
+            let fighter = s.fighter(who);
+            let from = fighter.gear.ammunition;
+            let needs_reload = weapon_of(&s, fighter, &strike.with).is_some_and(|w| w.data.reload_ap() > 0);
+            record(world, BattleEvent::PoolChanged {
+                who,
+                pool: keys::AMMUNITION.into(),
+                from,
+                to: from - 1,
+                rule: RuleId("INJ-RNG-10"),
+            });
+            if needs_reload {
+                gear_changed(world, who, &strike.with, "unloaded");
+            }
+        }
+        Mode::Throw => gear_changed(world, who, &strike.with, "thrown"),
+    }
+}
+
+/// Records a change of an item that no body part is named for.
+pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, change: &'static str) {
+    record(world, BattleEvent::GearChanged { who, item: item.into(), change: change.into(), parts: Vec::new() });
+}
+
+fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+    let s = Situation::of(world);
+    let strike = &plan.strike;
+    let weapon = s.data.weapon(strike.with.split('.').next().unwrap_or(&strike.with));
+    let name = weapon.map_or(strike.with.as_str(), |weapon| weapon.name.as_str());
+    let mut terms = plan.terms.clone();
+    degree_terms(plan, attack, &mut terms);
+    BattleEvent::Rolled(Box::new(RollReport {
+        who: strike.attacker,
+        against: Some(strike.target),
+        kind: RollKind::Attack,
+        label: format_smolstr!("{name} at {}", s.fighter(strike.target).name),
+        rule: RuleId("INJ-ATK-03"),
+        pool: pool_text(plan.numbers.edge),
+        faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
+        natural: attack.natural,
+        terms,
+        total: attack.total,
+        target: Some(plan.numbers.dv),
+        result: attack.result.word().into(),
+        degrees: attack.result.is_hit().then_some(attack.degrees),
+    }))
+}
+
+/// What changed the degrees of a hit. Rule INJ-ATK-08.
+fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
+    match attack.result {
+        AttackResult::Critical | AttackResult::Hit => {
+            terms.degree(i32::from(attack.result == AttackResult::Critical), "critical", "INJ-ATK-05");
+            terms.degree(-i32::from(attack.natural == 1), "natural 1", "INJ-ATK-07");
+            terms.degree(plan.numbers.reckless, "Reckless Attack", "INJ-ACT-09");
+        }
+        _ => {}
+    }
+}
+
+fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
+    let s = Situation::of(world);
+    Flight {
+        roll,
+        degrees: roll.degrees,
+        size_difference: plan.numbers.size_difference,
+        distance: plan.distance,
+        increments: plan.increments,
+        line: (plan.line.from, plan.line.to),
+        was_unconscious: s.fighter(plan.strike.target).standing == Standing::Unconscious,
+        injured: false,
+        strike: plan.strike.clone(),
+    }
+}
+
+fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
+    let strike = &plan.strike;
+    if !flight.roll.result.is_hit() {
+        resolved(world, &flight, flight.roll.result.word(), None);
+        match strike.mode {
+            Mode::Throw => world.resource_mut::<InjuryAgenda>().push(Step::Scatter(flight)),
+            _ if flight.roll.result == AttackResult::Fumble => fumble(world, strike),
+            _ => {}
+        }
+        return;
+    }
+    let s = Situation::of(world);
+    let asks = strike.mode == Mode::Melee && can_parry(&s, s.fighter(strike.target));
+    let next = if asks { Step::ParryWindow(flight) } else { Step::Land(flight) };
+    world.resource_mut::<InjuryAgenda>().push(next);
+}
+
+/// The last word on an attack.
+pub(super) fn resolved(world: &mut World, flight: &Flight, result: &'static str, degrees: Option<i32>) {
+    let strike = &flight.strike;
+    record(world, BattleEvent::AttackResolved {
+        who: strike.attacker,
+        target: strike.target,
+        with: strike.with.clone(),
+        result: result.into(),
+        degrees,
+        ranged: strike.mode.is_ranged(),
+    });
+}
+
+/// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
+/// while.
+fn fumble(world: &mut World, strike: &Strike) {
+    let s = Situation::of(world);
+    let natural = weapon_of(&s, s.fighter(strike.attacker), &strike.with).is_none_or(|weapon| weapon.natural);
+    if natural {
+        gear_changed(world, strike.attacker, &strike.with, "fumbled");
+    } else {
+        harm::drop_item(world, strike.attacker, &strike.with);
+    }
+}
+
+/// The question to the defender of a melee hit. Rule INJ-REACT-04.
+pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(flight.strike.attacker), s.fighter(flight.strike.target));
+    let (numbers, _) = plan_parry(t, a);
+    let detail = format_smolstr!("{} {:+} against {}, 1 Stamina", pool_text(numbers.edge), numbers.bonus, flight.roll.total);
+    PendingChoice {
+        who: t.id,
+        kind: keys::WINDOW_PARRY.into(),
+        about: a.id,
+        prompt: format_smolstr!("{} is hit by {} ({} against DV). Parry?", t.name, a.name, flight.roll.total),
+        rule: RuleId("INJ-REACT-04"),
+        options: vec![
+            ChoiceOption::new("parry", "Parry", detail),
+            ChoiceOption::new(PendingChoice::DECLINE, "Take the hit", ""),
+        ],
+    }
+}
+
+fn parry(world: &mut World, mut flight: Flight) {
+    let (attacker, defender) = (flight.strike.attacker, flight.strike.target);
+    let s = Situation::of(world);
+    let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
+    harm::spend_reaction(world, defender);
+    harm::pay_stamina(world, defender, 1, "INJ-REACT-04");
+    let (check, roll) = roll_check(&numbers, &mut world.resource_mut::<BattleDice>().0);
+    let left = after_parry(&flight.roll, check.total);
+    let exceeded = check.total > flight.roll.total;
+    record(world, BattleEvent::Rolled(Box::new(RollReport {
+        who: defender,
+        against: Some(attacker),
+        kind: RollKind::Defence,
+        label: "parry".into(),
+        rule: RuleId("INJ-REACT-04"),
+        pool: pool_text(terms.sum(ModifierKind::Edge)),
+        faces: roll.map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect()).unwrap_or_default(),
+        natural: check.natural,
+        terms,
+        total: check.total,
+        target: Some(flight.roll.total),
+        result: match (exceeded, left) {
+            (false, _) => "failure".into(),
+            (true, Some(_)) => "weakened".into(),
+            (true, None) => "deflected".into(),
+        },
+        degrees: left,
+    })));
+    match left {
+        None => resolved(world, &flight, "deflected", None),
+        Some(degrees) => {
+            flight.degrees = degrees;
+            world.resource_mut::<InjuryAgenda>().push(Step::Land(flight));
+        }
+    }
+}

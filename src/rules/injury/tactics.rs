@@ -1,0 +1,184 @@
+//! How the computer fights under this ruleset. Floor 4.
+//!
+//! It weighs what an attack can be expected to do, from the exact odds, against what it costs to
+//! get there; it closes in, looks for flanks, keeps shooters out of reach, spends its last action
+//! on its guard, and answers reactions. Integers only, no dice of its own: the same battle gets
+//! the same decisions on every machine.
+
+mod answers;
+mod ground;
+mod worth;
+
+use super::attack::{Mode, Strike, plan_attack};
+use super::begin;
+use super::data::Weapon;
+use super::keys;
+use super::situation::{Fighter, Situation};
+use super::weapons::weapons;
+use crate::board::{MoveField, OccupancyMap};
+use crate::combat::{Act, BattleCommand, Brain, CombatantId, MayAct, Pending};
+use bevy::prelude::World;
+use ground::Ground;
+use worth::Worth;
+
+/// The computer player of this ruleset, with its memory of odds and its buffers.
+#[derive(Default)]
+pub struct Tactician {
+    worth: Worth,
+    field: MoveField,
+    far_field: MoveField,
+    map: OccupancyMap,
+}
+
+/// An attack that could be made now and what it is worth, in hundredths of a minor injury.
+#[derive(Debug, Clone)]
+struct Choice {
+    worth: i32,
+    act: Act,
+}
+
+impl Brain for Tactician {
+    fn decide(&mut self, world: &World) -> Option<BattleCommand> {
+        let s = Situation::of(world);
+        if let Some(choice) = world.resource::<Pending>().get() {
+            return Some(answers::answer(&s, world, choice));
+        }
+        let &who = world.resource::<MayAct>().0.first()?;
+        let wish = self.wish(&s, s.fighter(who));
+        let command = wish.map_or_else(|| BattleCommand::end_turn(who), |act| BattleCommand::act(who, act));
+        let legal = begin::check(&s, &command).is_ok();
+        Some(if legal { command } else { BattleCommand::end_turn(who) })
+    }
+}
+
+impl Tactician {
+    fn wish(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+        if let Some(act) = self.cleave(s, me) {
+            return Some(act);
+        }
+        if me.turn.ap() == 0 {
+            return None;
+        }
+        arm_oneself(s, me).or_else(|| get_up(s, me)).or_else(|| self.fight(s, me))
+    }
+
+    /// Strikes, shoots, moves or guards, whatever is worth most.
+    fn fight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+        let here = self.best_attack(s, me);
+        let threatened = s.enemies_of(me).any(|enemy| super::threat::threatens(s, enemy, me));
+        let guard = guard(s, me, threatened);
+        let settled = here.as_ref().is_some_and(|choice| choice.worth > 0);
+        let last_effort = me.turn.ap() == 1 && me.turn.attacks_made() >= 1;
+        if last_effort && guard.is_some() && here.as_ref().is_none_or(|choice| choice.worth < Worth::WORTHWHILE) {
+            return guard;
+        }
+        let mut ground = Ground { s, me, worth: &mut self.worth, field: &mut self.field, map: &mut self.map };
+        if me.is_prone() || me.is_grappling() {
+            return here.map(|choice| choice.act).or(guard);
+        }
+        let shooter = here.as_ref().is_some_and(|choice| choice.act.verb != keys::ATTACK);
+        if settled && !(shooter && threatened) {
+            return here.map(|choice| choice.act);
+        }
+        if shooter && threatened {
+            if let Some(act) = ground.back_off() {
+                return Some(act);
+            }
+            return here.map(|choice| choice.act);
+        }
+        ground.approach().or_else(|| ground.advance(&mut self.far_field)).or(guard)
+    }
+
+    /// The attack that is worth most from where the fighter stands.
+    fn best_attack(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
+        let mut best: Option<Choice> = None;
+        for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
+            for weapon in weapons(s, me) {
+                for mode in modes(weapon.data) {
+                    let strike = strike(me, enemy.id, &weapon.key, mode);
+                    let Some(choice) = self.worth.of_strike(s, me, strike) else { continue };
+                    if best.as_ref().is_none_or(|known| choice.worth > known.worth) {
+                        best = Some(choice);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    fn cleave(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+        let chance = me.turn.cleave()?;
+        if me.stamina.now() < 4 || me.turn.used(keys::CLEAVE) {
+            return None;
+        }
+        let first = s.fighter(chance.target);
+        let second = s.enemies_of(me).find(|enemy| {
+            enemy.is_up() && enemy.id != first.id && s.distance(enemy, first) <= 1
+        })?;
+        let mut strike = strike(me, second.id, &chance.with, Mode::Melee);
+        strike.iterative = chance.iterative;
+        plan_attack(s, strike).ok()?;
+        Some(Act::new(keys::CLEAVE).at(second.id))
+    }
+}
+
+/// How a weapon can be used in an attack that the computer considers.
+fn modes(weapon: &Weapon) -> impl Iterator<Item = Mode> {
+    let melee = weapon.is_melee().then_some(Mode::Melee);
+    let shoot = weapon.range.is_some().then_some(Mode::Shoot);
+    let throw = weapon.thrown.is_some().then_some(Mode::Throw);
+    [melee, shoot, throw].into_iter().flatten()
+}
+
+fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Strike {
+    Strike {
+        attacker: me.id,
+        target,
+        with: with.into(),
+        mode,
+        riders: super::attack::Riders::default(),
+        aim: None,
+        iterative: me.turn.attacks_made(),
+        reaction: false,
+    }
+}
+
+/// Takes a weapon in hand, or reloads, when nothing useful is in hand.
+fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+    let armed = weapons(s, me).any(|weapon| weapon.key != keys::UNARMED && !me.gear.is_unloaded(&weapon.key));
+    if armed {
+        return None;
+    }
+    let reload = me.gear.held().iter().find(|held| me.gear.is_unloaded(&held.item));
+    if let Some(held) = reload.filter(|_| me.gear.ammunition() > 0) {
+        return Some(Act::new(keys::RELOAD).with(held.item.clone()));
+    }
+    let drawable = |item: &&smol_str::SmolStr| {
+        s.data.weapon(item).is_some() && super::gear::check_draw(s, me, item).is_ok_and(|ap| ap <= me.turn.ap())
+    };
+    if let Some(item) = me.gear.packed().keys().filter(drawable).min_by_key(|item| super::gear::check_draw(s, me, item).unwrap_or(9)) {
+        return Some(Act::new(keys::DRAW).with(item.clone()));
+    }
+    let loose = s.items.all().iter().find(|loose| {
+        s.data.weapon(&loose.item).is_some() && super::gear::check_pick_up(s, me, &loose.item).is_ok()
+    })?;
+    Some(Act::new(keys::PICK_UP).with(loose.item.clone()))
+}
+
+fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+    let act = Act::new(keys::STAND);
+    let command = BattleCommand::act(me.id, act.clone());
+    (me.is_prone() && begin::check(s, &command).is_ok()).then_some(act)
+}
+
+/// The shield, or else a dodge, while enemies are near.
+fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
+    let near = threatened || s.enemies_of(me).any(|enemy| enemy.is_up() && s.distance(me, enemy) <= 8);
+    if !near {
+        return None;
+    }
+    if super::gear::check_ready_shield(s, me).is_ok() {
+        return Some(Act::new(keys::READY_SHIELD));
+    }
+    (!me.turn.defended && me.stats.mb > 0).then(|| Act::new(keys::DEFEND))
+}

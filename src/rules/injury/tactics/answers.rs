@@ -1,0 +1,73 @@
+//! How the computer answers windows. Floor 4.
+
+use crate::combat::{BattleCommand, PendingChoice};
+use crate::rules::injury::body::PartKind;
+use crate::rules::injury::keys;
+use crate::rules::injury::reactions::waiting_flight;
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::steps::Flight;
+use bevy::prelude::World;
+
+/// The answer to a choice.
+pub(super) fn answer(s: &Situation<'_>, world: &World, choice: &PendingChoice) -> BattleCommand {
+    let flight = waiting_flight(world);
+    let key = match (choice.kind.as_str(), flight) {
+        (keys::WINDOW_PART, Some(flight)) => best_part(s, choice, flight),
+        (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight) => PendingChoice::DECLINE,
+        _ => choice.options.first().map_or(PendingChoice::DECLINE, |option| option.key.as_str()),
+    };
+    BattleCommand::answer(choice.who, key)
+}
+
+/// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.
+fn parry_pays(s: &Situation<'_>, flight: &Flight) -> bool {
+    let t = s.fighter(flight.strike.target);
+    let (numbers, _) = crate::rules::injury::attack::plan_parry(t, s.fighter(flight.strike.attacker));
+    let needed = flight.roll.total + 1 - numbers.bonus;
+    let grave = flight.degrees - flight.size_difference >= 2;
+    needed <= 20 && (grave || needed <= 13) && (grave || t.stamina.now() > 2)
+}
+
+fn best_part<'c>(s: &Situation<'_>, choice: &'c PendingChoice, flight: &Flight) -> &'c str {
+    let target = s.fighter(flight.strike.target);
+    choice
+        .options
+        .iter()
+        .max_by_key(|option| part_worth(target, &option.key, flight.degrees))
+        .map_or("", |option| option.key.as_str())
+}
+
+/// What injuring a part does to its owner, in hundredths of a minor injury.
+fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
+    let Some(part) = target.body.part(id) else { return 0 };
+    let added = u8::try_from(1 + degrees - part.kind.severity().step()).unwrap_or(1);
+    let after = (part.injuries + added).min(part.kind.steps());
+    let busy = target.gear.held().iter().any(|held| held.parts.iter().any(|hand| hand == id || arm_of(hand) == id));
+    let natural = target.stats.natural_weapons.iter().any(|natural| natural.part == id);
+    let armed = if busy || natural { 2 } else { 1 };
+    let effect = match (part.kind, after) {
+        (PartKind::Heart, 2) | (PartKind::Head, 4) => 2000,
+        (PartKind::Heart, _) => 700,
+        (PartKind::Head, 3) => 1200,
+        (PartKind::Head, 2) => 800,
+        (PartKind::Head, _) => 420,
+        (PartKind::Arm | PartKind::Hand, 2..) => 260 * armed,
+        (PartKind::Mouth, 2..) => 150 * armed,
+        (PartKind::Eye, _) => 230,
+        (PartKind::Leg, 2..) => 320,
+        (PartKind::Leg, _) => 220,
+        (PartKind::Foot, 2..) => 170,
+        (PartKind::Wing, 1) => if target.altitude > 0 { 500 } else { 110 },
+        (PartKind::Horn | PartKind::Tail, 1) => 60 * armed,
+        (PartKind::Foot, _) => 140,
+        _ => 40,
+    };
+    let gone = part.kind != PartKind::Head && part.injuries >= 2;
+    let bleeding_out = 12 * part.kind.severity().value() * i32::from(after - part.injuries);
+    (if gone { effect / 3 } else { effect }) + bleeding_out
+}
+
+/// The arm of a hand's id: `hand.l` belongs to `arm.l`.
+fn arm_of(hand: &str) -> String {
+    hand.replacen("hand", "arm", 1)
+}

@@ -1,0 +1,178 @@
+//! Where the computer goes. Floor 4.
+
+use super::worth::Worth;
+use super::{modes, strike};
+use crate::board::{Grade, MoveField, Mover, OccupancyMap, line_of_fire};
+use crate::combat::Act;
+use crate::grid::{Cell, cells_distance};
+use crate::rules::injury::keys;
+use crate::rules::injury::movement::{mover_of, occupancy, reactors_to, speed_of};
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::weapons::weapons;
+
+/// How many places are weighed with full odds in one decision.
+const CLOSE_LOOKS: usize = 5;
+/// What walking out of an enemy's reach costs, in hundredths of a minor injury, for each enemy.
+const PROVOKED: i32 = 70;
+/// How far ahead an advance is planned, in cells of movement.
+const FAR: u32 = 80;
+
+/// The ground around one fighter, with borrowed buffers.
+pub(super) struct Ground<'g, 'w> {
+    pub(super) s: &'g Situation<'w>,
+    pub(super) me: &'g Fighter<'w>,
+    pub(super) worth: &'g mut Worth,
+    pub(super) field: &'g mut MoveField,
+    pub(super) map: &'g mut OccupancyMap,
+}
+
+impl Ground<'_, '_> {
+    fn walk_field(&mut self) {
+        occupancy(self.s, self.me, self.map);
+        self.field.compute(self.s.board, &mover_of(self.me, speed_of(self.me)), self.map);
+    }
+
+    /// A move to the place from which an attack is worth most.
+    pub(super) fn approach(&mut self) -> Option<Act> {
+        if self.me.turn.ap() < 2 {
+            return None;
+        }
+        self.walk_field();
+        let places = self.likely_places();
+        let provoked = PROVOKED * i32::try_from(reactors_to(self.s, self.me).len()).unwrap_or(0);
+        let mut best: Option<(i32, Cell)> = None;
+        for cell in places {
+            let worth = self.worth_at(cell) - provoked;
+            if worth > 0 && best.is_none_or(|(known, _)| worth > known) {
+                best = Some((worth, cell));
+            }
+        }
+        let path = self.field.path_to(best?.1)?;
+        Some(move_act(path))
+    }
+
+    /// The few places that look best at a glance: in reach of an enemy, few enemies beside, a
+    /// friend across, not far.
+    fn likely_places(&self) -> Vec<Cell> {
+        let longest = weapons(self.s, self.me).any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let mut places: Vec<(i32, Cell)> = Vec::new();
+        for (cell, cost) in self.field.reached() {
+            if cell == self.me.anchor || !self.field.can_end(cell) {
+                continue;
+            }
+            let space = self.me.footprint.cells(self.s.kind(), cell);
+            let distance = |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
+            let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            let (mut nearest, mut beside) = (i32::MAX, 0);
+            for foe in foes {
+                let gap = distance(foe);
+                nearest = nearest.min(gap);
+                beside += i32::from(gap <= 1);
+            }
+            let cost = i32::try_from(cost).unwrap_or(0);
+            let glance = if nearest <= reach {
+                let friends = self.s.allies_of(self.me).filter(|ally| ally.is_up() && distance(ally) <= 2).count();
+                100 - 12 * beside + 6 * i32::try_from(friends).unwrap_or(0) - cost
+            } else if longest {
+                40 - (nearest - 6).abs() - cost / 2
+            } else {
+                continue;
+            };
+            places.push((-glance, cell));
+        }
+        places.sort_unstable();
+        places.into_iter().take(CLOSE_LOOKS).map(|(_, cell)| cell).collect()
+    }
+
+    fn worth_at(&mut self, cell: Cell) -> i32 {
+        let mut there = self.s.clone();
+        there.place(self.me.id, cell);
+        let me = there.fighter(self.me.id).clone();
+        let mut best = 0;
+        for enemy in there.enemies_of(&me).filter(|enemy| enemy.is_up()) {
+            for weapon in weapons(&there, &me) {
+                for mode in modes(weapon.data) {
+                    let choice = self.worth.of_strike(&there, &me, strike(&me, enemy.id, &weapon.key, mode));
+                    best = best.max(choice.map_or(0, |choice| choice.worth));
+                }
+            }
+        }
+        best
+    }
+
+    /// One careful step, or else a move, to where no enemy threatens and the enemy can be seen.
+    pub(super) fn back_off(&mut self) -> Option<Act> {
+        if self.me.turn.ap() < 2 {
+            return None;
+        }
+        self.walk_field();
+        let away = self.field.reached().filter(|&(cell, _)| self.field.can_end(cell) && self.is_quiet(cell));
+        let seen = away.take(24).find(|&(cell, _)| self.sees_a_foe(cell));
+        let (cell, cost) = seen?;
+        let path = self.field.path_to(cell)?;
+        let steps_out = path.len() == 1 && cost == 1;
+        Some(if steps_out { Act::new(keys::STEP).along(path) } else { move_act(path) })
+    }
+
+    fn is_quiet(&self, cell: Cell) -> bool {
+        let space = self.me.footprint.cells(self.s.kind(), cell);
+        self.s.enemies_of(self.me).filter(|enemy| enemy.is_up()).all(|enemy| {
+            let reach = threat_reach(self.s, enemy).unwrap_or(0);
+            cells_distance(self.s.kind(), &space, &enemy.space) > reach
+        })
+    }
+
+    fn sees_a_foe(&self, cell: Cell) -> bool {
+        let there = self.me.moved_to(self.s.board, cell);
+        self.s.enemies_of(self.me).filter(|enemy| enemy.is_up()).any(|enemy| {
+            line_of_fire(self.s.board, &there.sight_body(), &enemy.sight_body()).grade < Grade::Total
+        })
+    }
+
+    /// As far as one Move goes on the shortest way to the nearest enemy.
+    pub(super) fn advance(&mut self, far: &mut MoveField) -> Option<Act> {
+        let speed = speed_of(self.me);
+        if speed == 0 {
+            return None;
+        }
+        occupancy(self.s, self.me, self.map);
+        let mover: Mover = mover_of(self.me, FAR);
+        far.compute(self.s.board, &mover, self.map);
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let goal = far.reached().find(|&(cell, _)| {
+            let space = self.me.footprint.cells(self.s.kind(), cell);
+            far.can_end(cell)
+                && self
+                    .s
+                    .enemies_of(self.me)
+                    .any(|enemy| enemy.is_up() && cells_distance(self.s.kind(), &space, &enemy.space) <= reach)
+        });
+        let way = match goal {
+            Some((cell, _)) => far.path_to(cell)?,
+            None => self.closest_way(far)?,
+        };
+        let mut path: Vec<Cell> =
+            way.into_iter().take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed)).collect();
+        while path.last().is_some_and(|&cell| !far.can_end(cell)) {
+            path.pop();
+        }
+        (!path.is_empty()).then(|| move_act(path))
+    }
+
+    /// With every way barred, the way to the free cell that is nearest to an enemy.
+    fn closest_way(&self, far: &MoveField) -> Option<Vec<Cell>> {
+        let gap = |cell: Cell| {
+            let space = self.me.footprint.cells(self.s.kind(), cell);
+            let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            foes.map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space)).min().unwrap_or(i32::MAX)
+        };
+        let (cell, _) = far.reached().filter(|&(cell, _)| far.can_end(cell)).min_by_key(|&(cell, cost)| (gap(cell), cost))?;
+        (gap(cell) < gap(self.me.anchor)).then(|| far.path_to(cell)).flatten()
+    }
+}
+
+fn move_act(path: Vec<Cell>) -> Act {
+    Act::new(keys::MOVE).along(path)
+}

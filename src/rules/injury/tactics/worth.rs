@@ -1,0 +1,101 @@
+//! What an attack is worth, in hundredths of a minor injury. Floor 4.
+
+use super::Choice;
+use crate::combat::Act;
+use crate::rules::injury::attack::{AttackPlan, Mode, Strike, plan_attack};
+use crate::rules::injury::keys;
+use crate::rules::injury::preview::blow_odds;
+use crate::rules::injury::resolve::{AttackNumbers, Blow};
+use crate::rules::injury::situation::{Fighter, Situation};
+use std::collections::BTreeMap;
+
+/// The expectations that the computer has worked out so far, from exact odds.
+#[derive(Debug, Default)]
+pub(super) struct Worth {
+    known: BTreeMap<AttackNumbers, i32>,
+}
+
+impl Worth {
+    /// An attack below this is worth less than standing on guard.
+    pub(super) const WORTHWHILE: i32 = 60;
+
+    /// The worth of an attack and the action that makes it; `None` as it is not legal.
+    pub(super) fn of_strike(&mut self, s: &Situation<'_>, me: &Fighter<'_>, strike: Strike) -> Option<Choice> {
+        if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
+            return None;
+        }
+        let plan = plan_attack(s, strike).ok()?;
+        let (worth, power) = self.with_riders(me, &plan);
+        let worth = worth * weakness(s.fighter(plan.strike.target)) / 100;
+        let verb = match plan.strike.mode {
+            Mode::Melee => keys::ATTACK,
+            Mode::Shoot => keys::SHOOT,
+            Mode::Throw => keys::THROW,
+        };
+        let mut act = Act::new(verb).with(plan.strike.with).at(plan.strike.target);
+        if power > 0 {
+            let rider = if plan.strike.mode == Mode::Melee { keys::POWER } else { keys::DEADLY_AIM };
+            act = act.rider(rider, power);
+        }
+        Some(Choice { worth, act })
+    }
+
+    /// Chooses how much Stamina to put into the attack: each point must pay for itself.
+    fn with_riders(&mut self, me: &Fighter<'_>, plan: &AttackPlan) -> (i32, i32) {
+        let rider = if plan.strike.mode == Mode::Melee { keys::POWER } else { keys::DEADLY_AIM };
+        let spare = if me.turn.used(rider) { 0 } else { (me.stamina.now() - 5).clamp(0, i32::from(me.stats.mb)) };
+        (0..=spare)
+            .map(|power| {
+                let numbers = AttackNumbers { bonus: plan.numbers.bonus + 2 * power, ..plan.numbers };
+                (self.expected(numbers) - power * STAMINA_PRICE, -power)
+            })
+            .max()
+            .map_or((0, 0), |(worth, power)| (worth, -power))
+    }
+
+    fn expected(&mut self, numbers: AttackNumbers) -> i32 {
+        *self.known.entry(numbers).or_insert_with(|| {
+            let odds = blow_odds(&numbers, None).odds;
+            let total: i64 = odds.iter().map(|(blow, p)| {
+                i64::try_from(p.parts_of(1_000_000)).unwrap_or(0) * i64::from(blow_worth(*blow))
+            }).sum();
+            i32::try_from(total / 1_000_000).unwrap_or(0)
+        })
+    }
+}
+
+/// What a point of Stamina is worth to its owner.
+const STAMINA_PRICE: i32 = 14;
+
+fn blow_worth(blow: Blow) -> i32 {
+    match blow {
+        Blow::Fumble => -60,
+        Blow::Miss | Blow::Deflected => 0,
+        Blow::Hit { degrees, critical } => {
+            let injury = match degrees {
+                ..=-1 => 30,
+                0 => 100,
+                1 => 220,
+                2 => 420,
+                3 => 760,
+                _ => 1000,
+            };
+            injury + if critical { 60 } else { 0 }
+        }
+    }
+}
+
+/// The weak are finished first: 100 for the sound, up to 200.
+fn weakness(target: &Fighter<'_>) -> i32 {
+    let tired = if target.is_exhausted() { 30 } else { 0 };
+    100 + (target.body.death_dc(0) * 4).min(70) + tired
+}
+
+fn is_near_enough(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> bool {
+    strike.mode.is_ranged() || s.distance(me, s.fighter(strike.target)) <= i32::from(me.stats.reach) + 1
+}
+
+fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {
+    let shot = strike.mode == Mode::Shoot;
+    me.turn.defended || shot && (me.gear.ammunition() < 1 || me.gear.is_unloaded(&strike.with))
+}

@@ -1,0 +1,86 @@
+//! Who threatens whom, and who is flanked. Floor 4. Rules INJ-ATK-12, -13, INJ-POS-03 to -05.
+
+use super::components::{Flanked, Threatened};
+use super::keys;
+use super::situation::{Fighter, Situation};
+use super::weapons::{Wielded, melee_weapons};
+use crate::board::{Grade, line_of_fire};
+use crate::combat::{CombatantId, Roster};
+use crate::grid::opposite_sides;
+use bevy::prelude::World;
+
+/// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
+#[must_use]
+pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
+    i32::from(fighter.stats.reach) + i32::from(weapon.data.has_reach())
+}
+
+/// The longest reach with which a fighter threatens; `None` as it has nothing to threaten with.
+/// Rule INJ-ATK-13: the bare unarmed strike does not count.
+#[must_use]
+pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
+    if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
+        return None;
+    }
+    melee_weapons(s, fighter).filter(|w| w.key != keys::UNARMED).map(|w| reach_of(fighter, &w)).max()
+}
+
+/// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.
+#[must_use]
+pub fn threatens(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    a.side != t.side
+        && t.is_alive()
+        && threat_reach(s, a).is_some_and(|reach| s.distance(a, t) <= reach)
+        && has_line(s, a, t)
+}
+
+/// Whether nothing solid is between two fighters. Rule INJ-POS-02.
+#[must_use]
+pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    line_of_fire(s.board, &a.sight_body(), &t.sight_body()).grade < Grade::Total
+}
+
+/// The enemies that threaten a fighter, ascending.
+#[must_use]
+pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
+    s.enemies_of(t).filter(|a| threatens(s, a, t)).map(|a| a.id).collect()
+}
+
+/// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on
+/// opposite sides.
+#[must_use]
+pub fn flanking_partner(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Option<CombatantId> {
+    if s.distance(a, t) != 1 || !threatens(s, a, t) {
+        return None;
+    }
+    s.allies_of(a)
+        .find(|b| {
+            s.distance(b, t) == 1 && opposite_sides(s.kind(), &a.space, &t.space, &b.space) && threatens(s, b, t)
+        })
+        .map(|b| b.id)
+}
+
+/// Recomputes [`Threatened`] and [`Flanked`] for everybody.
+pub(super) fn update_positioning(world: &mut World) {
+    let s = Situation::of(world);
+    let computed: Vec<_> = s.fighters().iter().map(|t| (threateners(&s, t), flanks_on(&s, t))).collect();
+    let entities = world.resource::<Roster>().entities().to_vec();
+    for (entity, (threatened, flanked)) in entities.into_iter().zip(computed) {
+        world.entity_mut(entity).insert((Threatened(threatened), Flanked(flanked)));
+    }
+}
+
+fn flanks_on(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<(CombatantId, CombatantId)> {
+    let mut pairs = Vec::new();
+    if t.is_alive() {
+        for a in s.enemies_of(t) {
+            if let Some(b) = flanking_partner(s, a, t) {
+                let pair = (a.id.min(b), a.id.max(b));
+                if !pairs.contains(&pair) {
+                    pairs.push(pair);
+                }
+            }
+        }
+    }
+    pairs
+}

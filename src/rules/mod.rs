@@ -1,0 +1,20 @@
+//! Floor 4: the rulesets. Each is a plugin of its own and knows no other.
+
+pub mod injury;
+
+use crate::combat::Ruleset;
+
+/// Every ruleset, in the order of the menu. A new one is registered by one line here.
+static RULESETS: [&dyn Ruleset; 1] = [&injury::Injury];
+
+/// Every ruleset, in the order of the menu.
+#[must_use]
+pub fn all() -> &'static [&'static dyn Ruleset] {
+    &RULESETS
+}
+
+/// The ruleset of an id.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
+    RULESETS.iter().copied().find(|ruleset| ruleset.id() == id)
+}
