@@ -22,8 +22,9 @@ pub const FILE: &str = "assets/board.ron";
 /// The file as it was when the program was built.
 const BUILT_IN: &str = include_str!("../../assets/board.ron");
 
-static SHIPPED: LazyLock<Catalogue> =
-    LazyLock::new(|| Catalogue::parse(FILE, BUILT_IN).expect("a test reads the built-in catalogue"));
+static SHIPPED: LazyLock<Catalogue> = LazyLock::new(|| {
+    Catalogue::parse(FILE, BUILT_IN).expect("a test reads the built-in catalogue")
+});
 static INSTALLED: OnceLock<Catalogue> = OnceLock::new();
 
 /// Terrains, objects and edges by name.
@@ -144,28 +145,59 @@ fn read(document: &Document) -> Result<Catalogue, Report> {
 }
 
 /// The entries of one map of the file, by name.
-fn section<T>(root: Node<'_>, field: &str, report: &mut Report, read: impl Fn(SmolStr, Node<'_>, &mut Report) -> T) -> BTreeMap<SmolStr, T> {
+fn section<T>(
+    root: Node<'_>,
+    field: &str,
+    report: &mut Report,
+    read: impl Fn(SmolStr, Node<'_>, &mut Report) -> T,
+) -> BTreeMap<SmolStr, T> {
     let mut found = BTreeMap::new();
-    let Some(map) = root.require(field, report).filter(|map| map.expect(Kind::Map, report)) else {
+    let Some(map) = root
+        .require(field, report)
+        .filter(|map| map.expect(Kind::Map, report))
+    else {
         return found;
     };
     for (key, value) in map.entries() {
-        let Some(name) = key.get::<SmolStr>(report) else { continue };
+        let Some(name) = key.get::<SmolStr>(report) else {
+            continue;
+        };
         if !value.expect(Kind::Struct, report) {
             continue;
         }
         if name.trim().is_empty() {
-            key.problem(report, "an entry without a name", "write the name that levels shall use");
+            key.problem(
+                report,
+                "an entry without a name",
+                "write the name that levels shall use",
+            );
         }
-        if found.insert(name.clone(), read(name.clone(), value, report)).is_some() {
-            key.problem(report, format!("\"{name}\" stands twice in {field}"), "keep one of them");
+        if found
+            .insert(name.clone(), read(name.clone(), value, report))
+            .is_some()
+        {
+            key.problem(
+                report,
+                format!("\"{name}\" stands twice in {field}"),
+                "keep one of them",
+            );
         }
     }
     found
 }
 
 fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
-    node.deny_unknown(&["cost", "passable", "cover", "blocks_sight", "see_through", "tags"], report);
+    node.deny_unknown(
+        &[
+            "cost",
+            "passable",
+            "cover",
+            "blocks_sight",
+            "see_through",
+            "tags",
+        ],
+        report,
+    );
     Terrain {
         name,
         cost: within(node, "cost", (1, 9), report),
@@ -178,12 +210,24 @@ fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
 }
 
 fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
-    node.deny_unknown(&["cover", "passable", "see_through", "hit_points", "height", "tags"], report);
+    node.deny_unknown(
+        &[
+            "cover",
+            "passable",
+            "see_through",
+            "hit_points",
+            "height",
+            "tags",
+        ],
+        report,
+    );
     Object {
         name,
         cover: node.get_or("cover", Cover::None, report).into(),
         hit_points: node.get_or("hit_points", 0, report),
-        height: node.field("height").map_or(1, |_| within(node, "height", (0, 9), report)),
+        height: node
+            .field("height")
+            .map_or(1, |_| within(node, "height", (0, 9), report)),
         passable: node.get_or("passable", false, report),
         see_through: node.get_or("see_through", false, report),
         tags: node.get_or("tags", Vec::new(), report),
@@ -203,8 +247,15 @@ fn edge(name: SmolStr, node: Node<'_>, report: &mut Report) -> Edge {
 /// A number that may be left out for 1, reported when it is out of its range.
 fn within(node: Node<'_>, field: &str, (least, most): (u8, u8), report: &mut Report) -> u8 {
     let number = node.get_or(field, 1, report);
-    if let Some(place) = node.field(field).filter(|_| !(least..=most).contains(&number)) {
-        place.problem(report, format!("{field} {number} is out of range"), format!("{field} goes from {least} to {most}"));
+    if let Some(place) = node
+        .field(field)
+        .filter(|_| !(least..=most).contains(&number))
+    {
+        place.problem(
+            report,
+            format!("{field} {number} is out of range"),
+            format!("{field} goes from {least} to {most}"),
+        );
         return 1;
     }
     number

@@ -13,12 +13,17 @@ use crate::grid::{Cell, Direction, GridKind};
 use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
 use super::read::{self, Placed};
 use super::source::{Document, Kind, Node, Report, suggest};
-use super::{Checks, Level, MAX_COMBATANTS, SIDES};
+use super::{Checks, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
 
 /// Reads a level out of a document.
 pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, Report> {
     let mut report = document.report();
-    let level = Checker { root: document.root(), checks, report: &mut report }.level();
+    let level = Checker {
+        root: document.root(),
+        checks,
+        report: &mut report,
+    }
+    .level();
     report.into_result(level)
 }
 
@@ -52,14 +57,21 @@ impl<'d> Checker<'_, 'd> {
         let victory = read::or_default(root, "victory", self.report);
         let sides = self.sides();
         let start = self.start(sides.len());
-        let edges = read::list(root, "edges", self.report, read::edge_run);
+        let edges = self.edges();
         let combatants = self.combatants();
         let legend = self.legend();
         let rows = self.rows();
         let (grid, rows) = (grid?, rows?);
         let elevation = self.elevation(&rows);
 
-        let drawing = drawing::Drawing { grid, origin, light, legend: &legend, rows: &rows, elevation: &elevation };
+        let drawing = drawing::Drawing {
+            grid,
+            origin,
+            light,
+            legend: &legend,
+            rows: &rows,
+            elevation: &elevation,
+        };
         let mut map = self.draw(&drawing);
         self.raise_edges(&mut map, &edges);
         let placements = self.place(&map, &combatants, &sides);
@@ -78,14 +90,22 @@ impl<'d> Checker<'_, 'd> {
             start,
             victory,
         };
-        Some(Level { draft, board: map.board, combatants: placements })
+        Some(Level {
+            draft,
+            board: map.board,
+            combatants: placements,
+        })
     }
 
     fn check_name(&mut self, name: Option<&str>) {
         if let (Some(name), Some(node)) = (name, self.root.field("name"))
             && name.trim().is_empty()
         {
-            node.problem(self.report, "the level has an empty name", "give it a title for the menu");
+            node.problem(
+                self.report,
+                "the level has an empty name",
+                "give it a title for the menu",
+            );
         }
     }
 
@@ -95,9 +115,14 @@ impl<'d> Checker<'_, 'd> {
         let zero = Cell::new(0, 0);
         let origin = self.root.get_or("origin", zero, self.report);
         if let Some(node) = self.root.field("origin")
-            && (!(-FARTHEST..=FARTHEST).contains(&origin.x) || !(-FARTHEST..=FARTHEST).contains(&origin.y))
+            && (!(-FARTHEST..=FARTHEST).contains(&origin.x)
+                || !(-FARTHEST..=FARTHEST).contains(&origin.y))
         {
-            node.problem(self.report, format!("the origin {origin} is too far out"), format!("stay within {FARTHEST} of (0, 0)"));
+            node.problem(
+                self.report,
+                format!("the origin {origin} is too far out"),
+                format!("stay within {FARTHEST} of (0, 0)"),
+            );
             return zero;
         }
         origin
@@ -113,7 +138,9 @@ impl<'d> Checker<'_, 'd> {
             let sides = if count == 1 { "side" } else { "sides" };
             node.problem(self.report, format!("the level has {count} {sides}"), mend);
         }
-        read::list(self.root, "sides", self.report, |side, report| side.get(report))
+        read::list(self.root, "sides", self.report, |side, report| {
+            side.get(report)
+        })
     }
 
     fn start(&mut self, sides: usize) -> Start {
@@ -121,9 +148,30 @@ impl<'d> Checker<'_, 'd> {
         if let (Start::Ambush(side), Some(node)) = (start, self.root.field("start"))
             && side >= sides
         {
-            node.problem(self.report, format!("side {side} cannot lie in ambush, there is none of that number"), side_mend(sides));
+            node.problem(
+                self.report,
+                format!("side {side} cannot lie in ambush, there is none of that number"),
+                side_mend(sides),
+            );
         }
         start
+    }
+
+    fn edges(&mut self) -> Vec<Placed<'d, EdgeRun>> {
+        let count = self
+            .root
+            .field("edges")
+            .map_or(0, |node| node.items().len());
+        if let Some(node) = self.root.field("edges").filter(|_| count > MAX_EDGES) {
+            let message = format!("the level has {count} entries of edges");
+            node.problem(
+                self.report,
+                message,
+                format!("at most {MAX_EDGES} are read"),
+            );
+            return Vec::new();
+        }
+        read::list(self.root, "edges", self.report, read::edge_run)
     }
 
     fn combatants(&mut self) -> Vec<Placed<'d, CombatantEntry>> {
@@ -132,7 +180,11 @@ impl<'d> Checker<'_, 'd> {
         };
         let count = node.items().len();
         if count > MAX_COMBATANTS {
-            node.problem(self.report, format!("the level has {count} combatants"), format!("at most {MAX_COMBATANTS} can fight"));
+            node.problem(
+                self.report,
+                format!("the level has {count} combatants"),
+                format!("at most {MAX_COMBATANTS} can fight"),
+            );
             return Vec::new();
         }
         read::list(self.root, "combatants", self.report, read::combatant)
@@ -143,17 +195,29 @@ impl<'d> Checker<'_, 'd> {
         match spot {
             Spot::At(cell) if map.board.contains(cell) => Some(cell),
             Spot::At(cell) => {
-                node.problem(self.report, format!("the cell {cell} is off the map"), cells_in_reach(&map.board, cell));
+                node.problem(
+                    self.report,
+                    format!("the cell {cell} is off the map"),
+                    cells_in_reach(&map.board, cell),
+                );
                 None
             }
             Spot::Mark(symbol) => match map.marks.get(&symbol) {
                 Some(&(cell, 1)) => Some(cell),
                 Some(&(_, times)) => {
-                    node.problem(self.report, format!("\"{symbol}\" is drawn {times} times"), "a cell is named by a symbol that is drawn once, or by its coordinate");
+                    node.problem(
+                        self.report,
+                        format!("\"{symbol}\" is drawn {times} times"),
+                        "a cell is named by a symbol that is drawn once, or by its coordinate",
+                    );
                     None
                 }
                 None => {
-                    node.problem(self.report, format!("\"{symbol}\" is not drawn on the map"), "draw it once, or give a coordinate (x, y)");
+                    node.problem(
+                        self.report,
+                        format!("\"{symbol}\" is not drawn on the map"),
+                        "draw it once, or give a coordinate (x, y)",
+                    );
                     None
                 }
             },
@@ -164,20 +228,48 @@ impl<'d> Checker<'_, 'd> {
     fn direction_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
         let found = grid.parse_direction(name);
         if found.is_none() {
-            let names: Vec<&str> = grid.directions().map(|direction| grid.direction_name(direction)).collect();
-            node.problem(self.report, format!("unknown direction \"{name}\" on this grid"), format!("known are {}", names.join(", ")));
+            let names: Vec<&str> = grid
+                .directions()
+                .map(|direction| grid.direction_name(direction))
+                .collect();
+            node.problem(
+                self.report,
+                format!("unknown direction \"{name}\" on this grid"),
+                format!("known are {}", names.join(", ")),
+            );
         }
         found
     }
 
+    /// A direction in which a cell has a border; at its corners nothing can stand.
+    fn border_of(&mut self, grid: GridKind, name: &str, node: Node<'d>) -> Option<Direction> {
+        let direction = self.direction_of(grid, name, node)?;
+        if grid.is_diagonal(direction) {
+            node.problem(
+                self.report,
+                format!("no edge can stand at the corner {name}"),
+                "edges stand N, E, S or W of a cell",
+            );
+            return None;
+        }
+        Some(direction)
+    }
+
     fn raise_edges(&mut self, map: &mut Map, runs: &[Placed<'d, EdgeRun>]) {
         for (run, node) in runs {
+            if self.report.is_full() {
+                return;
+            }
             let edge = self.checks.catalogue.edge(&run.edge).cloned();
             if edge.is_none() {
                 let mend = suggest(&run.edge, self.checks.catalogue.edge_names());
-                part(*node, "edge").problem(self.report, format!("unknown edge \"{}\"", run.edge), mend);
+                part(*node, "edge").problem(
+                    self.report,
+                    format!("unknown edge \"{}\"", run.edge),
+                    mend,
+                );
             }
-            let side = self.direction_of(map.board.kind(), &run.side, part(*node, "side"));
+            let side = self.border_of(map.board.kind(), &run.side, part(*node, "side"));
             let cells = self.run_of(map, run, *node);
             if let (Some(edge), Some(side), Some(cells)) = (edge, side, cells) {
                 for cell in cells {
@@ -197,7 +289,11 @@ impl<'d> Checker<'_, 'd> {
         let (first, last) = (first?, last?);
         let cells = straight(map.board.kind(), first, last);
         if cells.is_none() {
-            part(node, "to").problem(self.report, format!("{last} does not lie in a straight line from {first}"), "a run of edges goes in one direction of the grid");
+            part(node, "to").problem(
+                self.report,
+                format!("{last} does not lie in a straight line from {first}"),
+                "a run of edges goes in one direction of the grid",
+            );
         }
         cells
     }
@@ -206,8 +302,13 @@ impl<'d> Checker<'_, 'd> {
 /// The cells from `first` to `last`, both included, when one grid direction leads there.
 fn straight(grid: GridKind, first: Cell, last: Cell) -> Option<Vec<Cell>> {
     let steps = grid.distance(first, last);
-    let line = |direction| std::iter::successors(Some(first), move |&cell| Some(grid.step(cell, direction))).take(usize::try_from(steps).unwrap_or(0) + 1);
-    grid.directions().find(|&direction| line(direction).last() == Some(last)).map(|direction| line(direction).collect())
+    let line = |direction| {
+        std::iter::successors(Some(first), move |&cell| Some(grid.step(cell, direction)))
+            .take(usize::try_from(steps).unwrap_or(0) + 1)
+    };
+    grid.directions()
+        .find(|&direction| line(direction).last() == Some(last))
+        .map(|direction| line(direction).collect())
 }
 
 /// A field of a struct, or the struct itself when the field is not written.
@@ -230,9 +331,19 @@ fn side_mend(sides: usize) -> String {
 fn cells_in_reach(board: &Board, cell: Cell) -> String {
     let (width, height) = (board.width() as usize, board.height() as usize);
     let first = board.cell_at(0);
-    let row = usize::try_from(i64::from(cell.y) - i64::from(first.y)).ok().filter(|&row| row < height);
+    let row = usize::try_from(i64::from(cell.y) - i64::from(first.y))
+        .ok()
+        .filter(|&row| row < height);
     match row {
-        Some(row) => format!("its row goes from {} to {}", board.cell_at(row * width), board.cell_at(row * width + width - 1)),
-        None => format!("its rows go from {} to {}", first.y, board.cell_at((height - 1) * width).y),
+        Some(row) => format!(
+            "its row goes from {} to {}",
+            board.cell_at(row * width),
+            board.cell_at(row * width + width - 1)
+        ),
+        None => format!(
+            "its rows go from {} to {}",
+            first.y,
+            board.cell_at((height - 1) * width).y
+        ),
     }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy::prelude::Resource;
 use ron::ser::PrettyConfig;
 use ron::value::RawValue;
 use serde::ser::{SerializeMap as _, Serializer};
@@ -109,14 +110,17 @@ pub struct CombatantEntry {
     pub facing: SmolStr,
     /// Its own name; made from the role when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+    pub name: Option<SmolStr>,
     /// For each ruleset id the changes to the role, as RON text that only the ruleset understands.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty", serialize_with = "write_overrides")]
+    #[serde(
+        skip_serializing_if = "BTreeMap::is_empty",
+        serialize_with = "write_overrides"
+    )]
     pub overrides: BTreeMap<SmolStr, String>,
 }
 
 /// How the battle begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Everybody is ready.
@@ -143,19 +147,28 @@ impl Draft {
     /// # Errors
     /// When an override is no RON.
     pub fn to_ron(&self) -> Result<String, ron::Error> {
-        let pretty = PrettyConfig::new().depth_limit(2).new_line("\n").separate_tuple_members(false);
+        let pretty = PrettyConfig::new()
+            .depth_limit(2)
+            .new_line("\n")
+            .separate_tuple_members(false);
         let mut text = super::source::ron_options().to_string_pretty(self, pretty)?;
         text.push('\n');
         Ok(text)
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_zero(cell: &Cell) -> bool {
     *cell == Cell::new(0, 0)
 }
 
-fn write_legend<S: Serializer>(legend: &BTreeMap<char, Tile>, serializer: S) -> Result<S::Ok, S::Error> {
+fn write_legend<S: Serializer>(
+    legend: &BTreeMap<char, Tile>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(legend.len()))?;
     for (symbol, tile) in legend {
         map.serialize_entry(&symbol.to_string(), tile)?;
@@ -163,7 +176,10 @@ fn write_legend<S: Serializer>(legend: &BTreeMap<char, Tile>, serializer: S) -> 
     map.end()
 }
 
-fn write_overrides<S: Serializer>(overrides: &BTreeMap<SmolStr, String>, serializer: S) -> Result<S::Ok, S::Error> {
+fn write_overrides<S: Serializer>(
+    overrides: &BTreeMap<SmolStr, String>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(overrides.len()))?;
     for (ruleset, text) in overrides {
         let raw = RawValue::from_ron(text).map_err(serde::ser::Error::custom)?;
@@ -190,8 +206,21 @@ impl Serialize for Tile {
         if self.object.is_none() && self.light.is_none() && !self.fog && self.elevation.is_none() {
             return serializer.serialize_str(&self.terrain);
         }
-        let Self { terrain, object, light, fog, elevation } = self;
-        Tile { terrain, object, light: *light, fog: *fog, elevation: *elevation }.serialize(serializer)
+        let Self {
+            terrain,
+            object,
+            light,
+            fog,
+            elevation,
+        } = self;
+        Tile {
+            terrain,
+            object,
+            light: *light,
+            fog: *fog,
+            elevation: *elevation,
+        }
+        .serialize(serializer)
     }
 }
 

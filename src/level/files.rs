@@ -22,7 +22,10 @@ pub fn root() -> Option<PathBuf> {
     }
     let current = std::env::current_dir().ok();
     let program = std::env::current_exe().ok();
-    let above_program = program.iter().flat_map(|path| path.ancestors().skip(1)).map(Path::to_owned);
+    let above_program = program
+        .iter()
+        .flat_map(|path| path.ancestors().skip(1))
+        .map(Path::to_owned);
     current
         .into_iter()
         .chain(above_program)
@@ -90,13 +93,24 @@ pub fn level_paths(dir: &Path) -> Vec<PathBuf> {
 impl LevelEntry {
     fn of(path: PathBuf, level: &Level) -> Self {
         let draft = level.draft();
-        let strength = |side| draft.combatants.iter().filter(|combatant| combatant.side == side).count();
+        let strength = |side| {
+            draft
+                .combatants
+                .iter()
+                .filter(|combatant| combatant.side == side)
+                .count()
+        };
         Self {
             path,
             name: draft.name.clone(),
             summary: draft.summary.clone(),
             grid: draft.grid,
-            sides: draft.sides.iter().enumerate().map(|(side, entry)| (entry.name.clone(), strength(side))).collect(),
+            sides: draft
+                .sides
+                .iter()
+                .enumerate()
+                .map(|(side, entry)| (entry.name.clone(), strength(side)))
+                .collect(),
             size: level.size(),
         }
     }

@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 
 pub use catalogue::Catalogue;
@@ -40,6 +41,8 @@ use source::{Document, Report};
 pub const MAX_SPAN: usize = 1024;
 /// Most combatants in a level.
 pub const MAX_COMBATANTS: usize = 256;
+/// Most entries of edges; a run counts as one.
+pub const MAX_EDGES: usize = 16_384;
 /// Most symbols in a legend.
 pub const MAX_LEGEND: usize = 64;
 /// Highest elevation, in steps; the lowest is 0.
@@ -60,7 +63,10 @@ pub struct Checks<'a> {
 impl Default for Checks<'_> {
     /// The current catalogue and no ruleset.
     fn default() -> Self {
-        Self { catalogue: Catalogue::current(), books: &[] }
+        Self {
+            catalogue: Catalogue::current(),
+            books: &[],
+        }
     }
 }
 
@@ -84,10 +90,28 @@ pub struct Placement {
     /// Where it looks.
     pub facing: Direction,
     /// Its own name, if it has one.
-    pub name: Option<String>,
-    /// For each ruleset id the changes to the role, as RON text;
-    /// [`source::ron_options`]`().from_str` reads it.
+    pub name: Option<SmolStr>,
+    /// For each ruleset id the changes to the role, as RON text. [`Placement::overrides_for`]
+    /// reads them.
     pub overrides: BTreeMap<SmolStr, String>,
+}
+
+impl Placement {
+    /// The changes that the level makes to the role in the terms of one ruleset; none where it
+    /// makes none.
+    ///
+    /// # Errors
+    /// A report on the text of the changes when they are of another type. A level that was checked
+    /// with the ruleset's [`RoleBook`] gives no error.
+    pub fn overrides_for<T: DeserializeOwned>(&self, ruleset: &str) -> Result<Option<T>, Report> {
+        let Some(text) = self.overrides.get(ruleset) else {
+            return Ok(None);
+        };
+        let document = Document::parse(format!("overrides of {}", self.role), text.as_str())?;
+        let mut report = document.report();
+        let changes = document.get(&mut report);
+        report.into_result(changes).map(Some)
+    }
 }
 
 impl Level {
@@ -107,7 +131,7 @@ impl Level {
     /// let report = Level::parse("duel.ron", text).unwrap_err();
     /// assert_eq!(
     ///     report.to_string(),
-    ///     "duel.ron:6:38: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
+    ///     "duel.ron:6:37: the cell (9, 0) is off the map; its row goes from (0, 0) to (3, 0)"
     /// );
     /// ```
     ///
@@ -148,7 +172,11 @@ impl Level {
     pub fn from_draft(name: &str, draft: &Draft, checks: &Checks<'_>) -> Result<Self, Report> {
         match draft.to_ron() {
             Ok(text) => Self::parse_with(name, &text, checks),
-            Err(error) => Err(Report::of_file(name, format!("the level cannot be written: {error}"), "")),
+            Err(error) => Err(Report::of_file(
+                name,
+                format!("the level cannot be written: {error}"),
+                "",
+            )),
         }
     }
 
@@ -156,6 +184,14 @@ impl Level {
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// The level as the text of a level file; [`Level::parse`] reads the same level from it.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.draft
+            .to_ron()
+            .expect("overrides that were read are RON")
     }
 
     /// Title.

@@ -13,24 +13,50 @@ use super::draft::{CombatantEntry, EdgeRun, Spot, Tile};
 use super::source::{Kind, Node, Report};
 
 /// Fields of a level file.
-pub(super) const FIELDS: &[&str] =
-    &["name", "summary", "grid", "origin", "light", "legend", "rows", "elevation", "edges", "sides", "combatants", "start", "victory"];
+pub(super) const FIELDS: &[&str] = &[
+    "name",
+    "summary",
+    "grid",
+    "origin",
+    "light",
+    "legend",
+    "rows",
+    "elevation",
+    "edges",
+    "sides",
+    "combatants",
+    "start",
+    "victory",
+];
 
 /// A part of the draft and the node that it was read from.
 pub(super) type Placed<'d, T> = (T, Node<'d>);
 
 /// The elements of a list that may be left out, each read by `read`; bad ones are reported and skipped.
-pub(super) fn list<'d, T>(root: Node<'d>, field: &str, report: &mut Report, read: impl Fn(Node<'d>, &mut Report) -> Option<T>) -> Vec<Placed<'d, T>> {
-    let Some(node) = root.field(field).filter(|node| node.expect(Kind::List, report)) else {
+pub(super) fn list<'d, T>(
+    root: Node<'d>,
+    field: &str,
+    report: &mut Report,
+    read: impl Fn(Node<'d>, &mut Report) -> Option<T>,
+) -> Vec<Placed<'d, T>> {
+    let Some(node) = root
+        .field(field)
+        .filter(|node| node.expect(Kind::List, report))
+    else {
         return Vec::new();
     };
-    node.items().filter_map(|item| Some((read(item, report)?, item))).collect()
+    node.items()
+        .filter_map(|item| Some((read(item, report)?, item)))
+        .collect()
 }
 
 /// `"grass"` or `(terrain: "grass", object: "tree", light: dim, fog: true, elevation: 1)`.
 pub(super) fn tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     if node.kind() == Kind::Text {
-        return Some(Tile { terrain: node.get(report)?, ..Tile::default() });
+        return Some(Tile {
+            terrain: node.get(report)?,
+            ..Tile::default()
+        });
     }
     if !node.expect(Kind::Struct, report) {
         return None;
@@ -60,7 +86,11 @@ pub(super) fn symbol(node: Node<'_>, report: &mut Report) -> Option<char> {
     match (letters.next(), letters.next()) {
         (Some(symbol), None) => Some(symbol),
         _ => {
-            node.problem(report, format!("{} is not one character", node.described()), "a symbol is one character in quotes");
+            node.problem(
+                report,
+                format!("{} is not one character", node.described()),
+                "a symbol is one character in quotes",
+            );
             None
         }
     }
@@ -72,14 +102,21 @@ pub(super) fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
         return None;
     }
     node.deny_unknown(&["cell", "to", "side", "edge"], report);
-    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
     let to = match node.field("to") {
         Some(to) => Some(spot(to, report)?),
         None => None,
     };
     let side = node.get_field("side", report);
     let edge = node.get_field("edge", report);
-    Some(EdgeRun { cell: cell?, to, side: side?, edge: edge? })
+    Some(EdgeRun {
+        cell: cell?,
+        to,
+        side: side?,
+        edge: edge?,
+    })
 }
 
 /// One entry of `combatants`.
@@ -87,25 +124,46 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
     if !node.expect(Kind::Struct, report) {
         return None;
     }
-    node.deny_unknown(&["role", "side", "cell", "facing", "name", "overrides"], report);
+    node.deny_unknown(
+        &["role", "side", "cell", "facing", "name", "overrides"],
+        report,
+    );
     let role = node.get_field("role", report);
     let side = node.get_field("side", report);
-    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
     let facing = node.get_field("facing", report);
     let name = node.get_or("name", None, report);
     let overrides = overrides(node, report);
-    Some(CombatantEntry { role: role?, side: side?, cell: cell?, facing: facing?, name, overrides })
+    Some(CombatantEntry {
+        role: role?,
+        side: side?,
+        cell: cell?,
+        facing: facing?,
+        name,
+        overrides,
+    })
 }
 
 /// The text of the overrides for each ruleset.
 fn overrides(node: Node<'_>, report: &mut Report) -> BTreeMap<SmolStr, String> {
-    let Some(map) = node.field("overrides").filter(|map| map.expect(Kind::Map, report)) else {
+    let Some(map) = node
+        .field("overrides")
+        .filter(|map| map.expect(Kind::Map, report))
+    else {
         return BTreeMap::new();
     };
-    map.entries().filter_map(|(ruleset, changes)| Some((ruleset.get(report)?, changes.text().to_owned()))).collect()
+    map.entries()
+        .filter_map(|(ruleset, changes)| Some((ruleset.get(report)?, changes.text().to_owned())))
+        .collect()
 }
 
 /// A field that may be left out, of a type that serde reads by itself.
-pub(super) fn or_default<T: for<'a> Deserialize<'a> + Default>(root: Node<'_>, field: &str, report: &mut Report) -> T {
+pub(super) fn or_default<T: for<'a> Deserialize<'a> + Default>(
+    root: Node<'_>,
+    field: &str,
+    report: &mut Report,
+) -> T {
     root.get_or(field, T::default(), report)
 }

@@ -8,6 +8,8 @@ use super::source::Node;
 use super::*;
 use crate::grid::Footprint;
 
+mod shipped;
+
 /// A sound level to spoil.
 const DUEL: &str = r##"(
   name: "Duel",
@@ -48,7 +50,14 @@ impl RoleBook for Chess {
 }
 
 fn check(text: &str) -> Result<Level, Report> {
-    Level::parse_with("duel.ron", text, &Checks { books: &[("chess", &Chess)], ..Checks::default() })
+    Level::parse_with(
+        "duel.ron",
+        text,
+        &Checks {
+            books: &[("chess", &Chess)],
+            ..Checks::default()
+        },
+    )
 }
 
 /// The one problem of the duel with `from` replaced by `to`.
@@ -63,53 +72,209 @@ fn spoiled(from: &str, to: &str) -> String {
 #[test]
 fn a_sound_level_is_read() {
     let level = check(DUEL).unwrap_or_else(|report| panic!("{report}"));
-    assert_eq!((level.name(), level.size(), level.grid()), ("Duel", (5, 3), GridKind::Square));
-    let [archer, brute] = level.combatants() else { panic!("two fight") };
-    assert_eq!((archer.cell, brute.cell), (Cell::new(1, 1), Cell::new(3, 2)));
+    assert_eq!(
+        (level.name(), level.size(), level.grid()),
+        ("Duel", (5, 3), GridKind::Square)
+    );
+    let [archer, brute] = level.combatants() else {
+        panic!("two fight")
+    };
+    assert_eq!(
+        (archer.cell, brute.cell),
+        (Cell::new(1, 1), Cell::new(3, 2))
+    );
     assert_eq!(brute.overrides["chess"], "(dex: 2)");
     let board = level.board();
-    assert_eq!(board.terrain(Cell::new(1, 1)).map(|terrain| terrain.name.as_str()), Some("dirt"));
-    assert_eq!(board.object(Cell::new(3, 1)).map(|object| object.name.as_str()), Some("tree"));
-    assert!(board.terrain(Cell::new(4, 0)).is_some_and(|terrain| !terrain.passable));
+    assert_eq!(
+        board
+            .terrain(Cell::new(1, 1))
+            .map(|terrain| terrain.name.as_str()),
+        Some("dirt")
+    );
+    assert_eq!(
+        board
+            .object(Cell::new(3, 1))
+            .map(|object| object.name.as_str()),
+        Some("tree")
+    );
+    assert!(
+        board
+            .terrain(Cell::new(4, 0))
+            .is_some_and(|terrain| !terrain.passable)
+    );
 }
 
 #[test]
 fn each_mistake_has_its_place_and_mend() {
     for (from, to, expected) in [
-        ("\"....#\"", "\"....\"", "6:5: row 1 is 1 cell too short: 4, and the rows have 5; add 1 cell"),
-        ("\".....\"", "\".......\"", "8:5: row 3 is 2 cells too long: 7, and the rows have 5; remove 2 cells"),
-        ("\".....\"", "\"..?.?\"", "8:8: the symbol \"?\" is not in the legend (drawn 2 times); the legend has #.At"),
-        ("\"wall\"", "\"wal\"", "4:31: unknown terrain \"wal\"; did you mean \"wall\"?"),
-        ("\"tree\"", "\"treee\"", "4:71: unknown object \"treee\"; did you mean \"tree\"?"),
-        ("(3, 2)", "(3, 7)", "13:36: the cell (3, 7) is off the map; its rows go from 0 to 2"),
-        ("(3, 2)", "(-1, 2)", "13:36: the cell (-1, 2) is off the map; its row goes from (0, 2) to (4, 2)"),
-        ("(3, 2)", "\"A\"", "13:36: brute and archer both stand at (1, 1); each cell holds one combatant"),
-        ("(3, 2)", "\".\"", "13:36: \".\" is drawn 12 times; a cell is named by a symbol that is drawn once, or by its coordinate"),
-        ("(3, 2)", "\"Z\"", "13:36: \"Z\" is not drawn on the map; draw it once, or give a coordinate (x, y)"),
-        ("(3, 2)", "(4, 0)", "13:36: brute stands at (4, 0) in a place that nobody can enter: wall; move the combatant or change the cell"),
-        ("(3, 2)", "(3, 1)", "13:36: brute stands at (3, 1) in a place that nobody can enter: tree; move the combatant or change the cell"),
-        ("facing: \"W\"", "facing: \"West\"", "13:52: unknown direction \"West\" on this grid; known are N, NE, E, SE, S, SW, W, NW"),
-        ("side: 1", "side: 2", "13:27: there is no side 2; sides are counted from 0 to 1"),
-        ("\"archer\"", "\"archr\"", "12:12: unknown role \"archr\"; did you mean \"archer\"?"),
-        ("\"brute\"", "\"giant\"", "13:36: giant also fills (3, 3), which is off the map; a large space needs room to the east and south"),
-        ("\"chess\"", "\"ches\"", "13:69: unknown ruleset \"ches\"; did you mean \"chess\"?"),
-        ("dex: 2", "dx: 2", "13:79: unknown field \"dx\"; did you mean \"dex\"?"),
-        ("grid: square", "grid: sqare", "3:9: unknown word \"sqare\"; did you mean \"square\"?"),
-        (", (name: \"Right\")", "", "10:10: the level has 1 side; a battle has 2 to 4"),
-        ("name: \"Duel\"", "name: \" \"", "2:9: the level has an empty name; give it a title for the menu"),
-        ("name: \"Duel\"", "nam: \"Duel\"", "1:1: the field \"name\" is missing; add `name: …`"),
-        ("\"A\": \"dirt\"", "\"AA\": \"dirt\"", "4:80: the text \"AA\" is not one character; a symbol is one character in quotes"),
-        ("\"A\": \"dirt\"", "\".\": \"dirt\"", "4:80: the symbol \".\" stands twice in the legend; keep one of them"),
-        ("grid: square,", "grid: square, start: ambush(2),", "3:24: side 2 cannot lie in ambush, there is none of that number; sides are counted from 0 to 1"),
-        ("grid: square,", "grid: square, light: brigt,", "3:24: unknown word \"brigt\"; did you mean \"bright\"?"),
-        ("grid: square,", "grid: square, elevation: [\"000\", \"0x000\", \"00000\"],", "3:29: elevation row 1 is 2 cells too short: 3, and the rows of the map have 5; add 2 cells"),
-        ("grid: square,", "grid: square, origin: (0, 2000000),", "3:25: the origin (0, 2000000) is too far out; stay within 1000000 of (0, 0)"),
-        ("grid: square,", "grid: square, edges: [(cell: (0, 0), side: \"E\", edge: \"walk\")],", "3:57: unknown edge \"walk\"; did you mean \"wall\"?"),
-        ("grid: square,", "grid: square, edges: [(cell: (0, 0), to: (2, 1), side: \"E\", edge: \"wall\")],", "3:44: (2, 1) does not lie in a straight line from (0, 0); a run of edges goes in one direction of the grid"),
-        ("side: 0", "side: 1", "10:11: nobody fights for side 0, \"Left\"; place a combatant of this side, or remove it"),
+        (
+            "\"....#\"",
+            "\"....\"",
+            "6:5: row 1 is 1 cell too short: 4, and the rows have 5; add 1 cell",
+        ),
+        (
+            "\".....\"",
+            "\".......\"",
+            "8:5: row 3 is 2 cells too long: 7, and the rows have 5; remove 2 cells",
+        ),
+        (
+            "\".....\"",
+            "\"..?.?\"",
+            "8:8: the symbol \"?\" is not in the legend (drawn 2 times); the legend has #.At",
+        ),
+        (
+            "\"wall\"",
+            "\"wal\"",
+            "4:31: unknown terrain \"wal\"; did you mean \"wall\"?",
+        ),
+        (
+            "\"tree\"",
+            "\"treee\"",
+            "4:71: unknown object \"treee\"; did you mean \"tree\"?",
+        ),
+        (
+            "(3, 2)",
+            "(3, 7)",
+            "13:36: the cell (3, 7) is off the map; its rows go from 0 to 2",
+        ),
+        (
+            "(3, 2)",
+            "(-1, 2)",
+            "13:36: the cell (-1, 2) is off the map; its row goes from (0, 2) to (4, 2)",
+        ),
+        (
+            "(3, 2)",
+            "\"A\"",
+            "13:36: brute and archer both stand at (1, 1); each cell holds one combatant",
+        ),
+        (
+            "(3, 2)",
+            "\".\"",
+            "13:36: \".\" is drawn 12 times; a cell is named by a symbol that is drawn once, or by its coordinate",
+        ),
+        (
+            "(3, 2)",
+            "\"Z\"",
+            "13:36: \"Z\" is not drawn on the map; draw it once, or give a coordinate (x, y)",
+        ),
+        (
+            "(3, 2)",
+            "(4, 0)",
+            "13:36: brute stands at (4, 0) in a place that nobody can enter: wall; move the combatant or change the cell",
+        ),
+        (
+            "(3, 2)",
+            "(3, 1)",
+            "13:36: brute stands at (3, 1) in a place that nobody can enter: tree; move the combatant or change the cell",
+        ),
+        (
+            "facing: \"W\"",
+            "facing: \"West\"",
+            "13:52: unknown direction \"West\" on this grid; known are N, NE, E, SE, S, SW, W, NW",
+        ),
+        (
+            "side: 1",
+            "side: 2",
+            "13:27: there is no side 2; sides are counted from 0 to 1",
+        ),
+        (
+            "\"archer\"",
+            "\"archr\"",
+            "12:12: unknown role \"archr\"; did you mean \"archer\"?",
+        ),
+        (
+            "\"brute\"",
+            "\"giant\"",
+            "13:36: giant also fills (3, 3), which is off the map; a large space needs room to the east and south",
+        ),
+        (
+            "\"chess\"",
+            "\"ches\"",
+            "13:69: unknown ruleset \"ches\"; did you mean \"chess\"?",
+        ),
+        (
+            "dex: 2",
+            "dx: 2",
+            "13:79: unknown field \"dx\"; did you mean \"dex\"?",
+        ),
+        (
+            "grid: square",
+            "grid: sqare",
+            "3:9: unknown word \"sqare\"; did you mean \"square\"?",
+        ),
+        (
+            ", (name: \"Right\")",
+            "",
+            "10:10: the level has 1 side; a battle has 2 to 4",
+        ),
+        (
+            "name: \"Duel\"",
+            "name: \" \"",
+            "2:9: the level has an empty name; give it a title for the menu",
+        ),
+        (
+            "name: \"Duel\"",
+            "nam: \"Duel\"",
+            "1:1: the field \"name\" is missing; add `name: …`",
+        ),
+        (
+            "\"A\": \"dirt\"",
+            "\"AA\": \"dirt\"",
+            "4:80: the text \"AA\" is not one character; a symbol is one character in quotes",
+        ),
+        (
+            "\"A\": \"dirt\"",
+            "\".\": \"dirt\"",
+            "4:80: the symbol \".\" stands twice in the legend; keep one of them",
+        ),
+        (
+            "grid: square,",
+            "grid: square, start: ambush(2),",
+            "3:24: side 2 cannot lie in ambush, there is none of that number; sides are counted from 0 to 1",
+        ),
+        (
+            "grid: square,",
+            "grid: square, light: brigt,",
+            "3:24: unknown word \"brigt\"; did you mean \"bright\"?",
+        ),
+        (
+            "grid: square,",
+            "grid: square, elevation: [\"000\", \"0x000\", \"00000\"],",
+            "3:29: elevation row 1 is 2 cells too short: 3, and the rows of the map have 5; add 2 cells",
+        ),
+        (
+            "grid: square,",
+            "grid: square, origin: (0, 2000000),",
+            "3:25: the origin (0, 2000000) is too far out; stay within 1000000 of (0, 0)",
+        ),
+        (
+            "grid: square,",
+            "grid: square, edges: [(cell: (0, 0), side: \"E\", edge: \"walk\")],",
+            "3:57: unknown edge \"walk\"; did you mean \"wall\"?",
+        ),
+        (
+            "grid: square,",
+            "grid: square, edges: [(cell: (0, 0), side: \"SE\", edge: \"wall\")],",
+            "3:46: no edge can stand at the corner SE; edges stand N, E, S or W of a cell",
+        ),
+        (
+            "grid: square,",
+            "grid: square, edges: [(cell: (0, 0), to: (2, 1), side: \"E\", edge: \"wall\")],",
+            "3:44: (2, 1) does not lie in a straight line from (0, 0); a run of edges goes in one direction of the grid",
+        ),
+        (
+            "side: 0",
+            "side: 1",
+            "10:11: nobody fights for side 0, \"Left\"; place a combatant of this side, or remove it",
+        ),
     ] {
         let found = spoiled(from, to);
-        assert!(found.lines().any(|line| line == format!("duel.ron:{expected}")), "{to}:\n{found}\nexpected {expected}");
+        assert!(
+            found
+                .lines()
+                .any(|line| line == format!("duel.ron:{expected}")),
+            "{to}:\n{found}\nexpected {expected}"
+        );
     }
 }
 
@@ -122,33 +287,60 @@ fn five_mistakes_are_reported_in_one_go() {
         .replace("side: 0", "side: \"left\"")
         .replace("\"brute\"", "\"brut\"");
     let report = check(&text).expect_err("five mistakes");
-    let places: Vec<(u32, u32)> = report.problems().iter().map(|problem| (problem.line, problem.column)).collect();
-    assert_eq!(places, [(3, 17), (4, 31), (8, 8), (12, 28), (13, 12)], "{report}");
+    let places: Vec<(u32, u32)> = report
+        .problems()
+        .iter()
+        .map(|problem| (problem.line, problem.column))
+        .collect();
+    assert_eq!(
+        places,
+        [(3, 17), (4, 31), (8, 8), (12, 28), (13, 12)],
+        "{report}"
+    );
 }
 
 #[test]
 fn runs_of_edges_stand_on_every_cell_of_their_line() {
-    let text = DUEL.replace("grid: square,", "grid: square, edges: [(cell: (0, 0), to: (2, 0), side: \"S\", edge: \"fence\")],");
+    let text = DUEL.replace(
+        "grid: square,",
+        "grid: square, edges: [(cell: (0, 0), to: (2, 0), side: \"S\", edge: \"fence\")],",
+    );
     let board = check(&text).expect("sound").board();
     let south = GridKind::Square.parse_direction("S").expect("a direction");
-    let fenced: Vec<bool> = (0..4).map(|x| board.edge(Cell::new(x, 0), south).is_some()).collect();
+    let fenced: Vec<bool> = (0..4)
+        .map(|x| board.edge(Cell::new(x, 0), south).is_some())
+        .collect();
     assert_eq!(fenced, [true, true, true, false]);
 }
 
 #[test]
 fn hex_rows_are_read_as_drawn() {
-    let text = DUEL.replace("square", "hex").replace("(3, 2)", "(2, 2)").replace("\"W\"", "\"NW\"");
+    let text = DUEL
+        .replace("square", "hex")
+        .replace("(3, 2)", "(2, 2)")
+        .replace("\"W\"", "\"NW\"");
     let level = check(&text).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(level.combatants()[0].cell, Cell::new(1, 1));
-    assert_eq!(level.board().object(Cell::new(3, 1)).map(|object| object.name.as_str()), Some("tree"));
+    assert_eq!(
+        level
+            .board()
+            .object(Cell::new(3, 1))
+            .map(|object| object.name.as_str()),
+        Some("tree")
+    );
     assert!(level.board().contains(Cell::new(-1, 2)) && !level.board().contains(Cell::new(-1, 1)));
 }
 
 #[test]
 fn tiles_set_light_fog_and_elevation_and_digits_win() {
     let tile = "\"A\": (terrain: \"dirt\", light: dark, fog: true, elevation: 3)";
-    let text = DUEL.replace("\"A\": \"dirt\"", tile).replace("grid: square,", "grid: square, elevation: [\"1....\", \".....\", \"....2\"],");
-    let board = check(&text).unwrap_or_else(|report| panic!("{report}")).board();
+    let text = DUEL.replace("\"A\": \"dirt\"", tile).replace(
+        "grid: square,",
+        "grid: square, elevation: [\"1....\", \".....\", \"....2\"],",
+    );
+    let board = check(&text)
+        .unwrap_or_else(|report| panic!("{report}"))
+        .board();
     let heights = [(0, 0), (1, 1), (4, 2)].map(|(x, y)| board.elevation(Cell::new(x, y)));
     assert_eq!(heights, [1, 3, 2]);
     assert_eq!(board.light(Cell::new(1, 1)), crate::board::Light::Dark);
@@ -159,45 +351,102 @@ fn tiles_set_light_fog_and_elevation_and_digits_win() {
 fn bounds_of_maps_and_rosters_are_kept() {
     let wide = format!("\"{}\",", ".".repeat(MAX_SPAN + 1));
     let rows = "\"....#\",\n    \".A.t.\",\n    \".....\",";
-    assert!(spoiled(rows, &wide).contains("the map has 1 rows of 1025 cells; a map has 1 to 1024 rows of 1 to 1024 cells"));
+    assert!(
+        spoiled(rows, &wide).contains(
+            "the map has 1 rows of 1025 cells; a map has 1 to 1024 rows of 1 to 1024 cells"
+        )
+    );
     assert!(spoiled(rows, "").contains("the map has 0 rows of 0 cells"));
-    let crowd = "(role: \"archer\", side: 0, cell: (0, 0), facing: \"E\"),\n".repeat(MAX_COMBATANTS);
-    assert!(spoiled("combatants: [", &format!("combatants: [{crowd}")).contains("the level has 258 combatants; at most 256 can fight"));
-    let symbols: String = (0..MAX_LEGEND).map(|index| format!("\"{}\": \"grass\", ", char::from_u32(0x3b1 + index as u32).expect("a letter"))).collect();
-    assert!(spoiled("legend: {", &format!("legend: {{{symbols}")).contains("the legend has 68 symbols; at most 64 are read"));
-}
-
-/// The folder of the shipped levels, whatever the environment says.
-fn levels() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("levels")
+    let crowd =
+        "(role: \"archer\", side: 0, cell: (0, 0), facing: \"E\"),\n".repeat(MAX_COMBATANTS);
+    assert!(
+        spoiled("combatants: [", &format!("combatants: [{crowd}"))
+            .contains("the level has 258 combatants; at most 256 can fight")
+    );
+    let symbols: String = (0..MAX_LEGEND)
+        .map(|index| {
+            format!(
+                "\"{}\": \"grass\", ",
+                char::from_u32(0x3b1 + index as u32).expect("a letter")
+            )
+        })
+        .collect();
+    assert!(
+        spoiled("legend: {", &format!("legend: {{{symbols}"))
+            .contains("the legend has 68 symbols; at most 64 are read")
+    );
 }
 
 #[test]
-fn every_shipped_level_is_sound_and_comes_back_from_its_own_text() {
-    let paths = files::level_paths(&levels());
-    assert!(paths.len() >= 6);
-    for path in paths {
-        let level = Level::load(&path).unwrap_or_else(|error| panic!("{error}"));
-        assert!(!level.summary().is_empty(), "{}", path.display());
-        let written = level.draft().to_ron().expect("it was read");
-        let again = Level::parse("again.ron", &written).unwrap_or_else(|report| panic!("{report}\n{written}"));
-        assert_eq!(again.draft(), level.draft());
-        assert_eq!(again.combatants(), level.combatants());
-    }
+fn coordinates_count_from_the_origin() {
+    let text = DUEL
+        .replace("grid: square,", "grid: square, origin: (10, -5),")
+        .replace("(3, 2)", "(13, -3)");
+    let level = check(&text).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!(level.combatants()[0].cell, Cell::new(11, -4));
+}
+
+#[test]
+fn the_example_of_the_designers_page_is_a_level() {
+    let page = include_str!("../../docs/levels.md");
+    let example = page
+        .split("```ron\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next())
+        .expect("a whole level");
+    let level = Level::parse("docs/levels.md", example).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!(level.combatants().len(), 4);
 }
 
 #[test]
 fn overrides_keep_their_text_through_writing() {
-    let level = check(&DUEL.replace("(dex: 2)", "(dex: 2, str: [prone, bleed(2)])")).expect("sound");
+    let level =
+        check(&DUEL.replace("(dex: 2)", "(dex: 2, str: [prone, bleed(2)])")).expect("sound");
     let again = check(&level.draft().to_ron().expect("writable")).expect("sound");
     assert_eq!(again.combatants(), level.combatants());
-    assert_eq!(again.combatants()[1].overrides["chess"], "(dex: 2, str: [prone, bleed(2)])");
+    assert_eq!(
+        again.combatants()[1].overrides["chess"],
+        "(dex: 2, str: [prone, bleed(2)])"
+    );
+}
+
+#[test]
+fn overrides_are_read_in_the_terms_of_their_ruleset() {
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Changes {
+        dex: i8,
+    }
+    let level = check(DUEL).expect("sound");
+    let [archer, brute] = level.combatants() else {
+        panic!("two fight")
+    };
+    assert_eq!(archer.overrides_for::<Changes>("chess"), Ok(None));
+    assert_eq!(brute.overrides_for("chess"), Ok(Some(Changes { dex: 2 })));
+    let report = brute
+        .overrides_for::<u8>("chess")
+        .expect_err("another type");
+    assert_eq!(
+        report.to_string(),
+        "overrides of brute:1:1: expected a whole number, found a struct (name: value)"
+    );
+}
+
+#[test]
+fn overrides_may_nest_as_deep_as_a_file_may() {
+    let room = source::MAX_NESTING - 4;
+    let deep = format!("(dex: {}{})", "[".repeat(room - 1), "]".repeat(room - 1));
+    let level = check(&DUEL.replace("(dex: 2)", &deep)).unwrap_or_else(|report| panic!("{report}"));
+    assert_eq!(
+        check(&level.to_text()).map(|again| again.draft().clone()),
+        Ok(level.draft().clone())
+    );
 }
 
 #[test]
 fn levels_are_listed_by_file_name_and_bad_ones_apart() {
     let dir = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("writable");
+    let write =
+        |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("writable");
     write("02_b.ron", DUEL);
     write("01_a.ron", &DUEL.replace("Duel", "First"));
     write("03_c.ron", "(");
@@ -206,7 +455,10 @@ fn levels_are_listed_by_file_name_and_bad_ones_apart() {
     let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!((names, errors.len()), (vec!["First", "Duel"], 1));
     assert_eq!(entries[0].size, (5, 3));
-    assert_eq!(entries[0].sides, [("Left".to_owned(), 1), ("Right".to_owned(), 1)]);
+    assert_eq!(
+        entries[0].sides,
+        [("Left".to_owned(), 1), ("Right".to_owned(), 1)]
+    );
     assert_eq!(shipped(&dir.path().join("nowhere")), []);
 }
 

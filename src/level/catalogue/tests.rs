@@ -10,7 +10,10 @@ fn the_shipped_catalogue_is_sound() {
     assert_eq!(terrain("deep water").tags, ["water", "deep"]);
     assert!(terrain("wall").blocks_sight && !terrain("wall").passable);
     assert_eq!(catalogue.object("boulder").expect("an object").height, 1);
-    assert_eq!(catalogue.edge("arrow slit").expect("an edge").cover, Grade::Slit);
+    assert_eq!(
+        catalogue.edge("arrow slit").expect("an edge").cover,
+        Grade::Slit
+    );
     assert!(!catalogue.edge("low wall").expect("an edge").blocks_movement);
 }
 
@@ -20,11 +23,17 @@ fn what_nobody_can_enter_has_no_cost_to_speak_of_and_what_hides_all_says_how() {
     for name in catalogue.terrain_names() {
         let terrain = catalogue.terrain(name).expect("its own name");
         assert!(terrain.passable || terrain.cost == 1, "{name}");
-        assert!(!terrain.see_through || terrain.cover == Grade::Total, "{name}");
+        assert!(
+            !terrain.see_through || terrain.cover == Grade::Total,
+            "{name}"
+        );
     }
     for name in catalogue.object_names() {
         let object = catalogue.object(name).expect("its own name");
-        assert!(!object.see_through || object.cover == Grade::Total, "{name}");
+        assert!(
+            !object.see_through || object.cover == Grade::Total,
+            "{name}"
+        );
     }
 }
 

@@ -29,7 +29,11 @@ impl Drawing<'_, '_> {
         let mut palette: Vec<Terrain> = Vec::new();
         for tile in self.legend.values() {
             let terrain = catalogue.terrain(&tile.terrain);
-            palette.extend(terrain.filter(|terrain| palette.iter().all(|other| other.name != terrain.name)).cloned());
+            palette.extend(
+                terrain
+                    .filter(|terrain| palette.iter().all(|other| other.name != terrain.name))
+                    .cloned(),
+            );
         }
         if palette.is_empty() {
             palette.push(Terrain::default());
@@ -44,7 +48,11 @@ impl Drawing<'_, '_> {
         if let Some(terrain) = catalogue.terrain(&tile.terrain) {
             board.set_terrain(cell, terrain);
         }
-        if let Some(object) = tile.object.as_deref().and_then(|object| catalogue.object(object)) {
+        if let Some(object) = tile
+            .object
+            .as_deref()
+            .and_then(|object| catalogue.object(object))
+        {
             board.set_object(cell, Some(object.clone()));
         }
         board.set_light(cell, tile.light.unwrap_or(self.light));
@@ -59,7 +67,10 @@ impl Drawing<'_, '_> {
             for (x, symbol) in row.chars().take(width).enumerate() {
                 if let Some(elevation) = symbol.to_digit(10) {
                     let cell = board.cell_at(y * width + x);
-                    board.set_elevation(cell, i32::try_from(elevation).expect("a digit is at most 9"));
+                    board.set_elevation(
+                        cell,
+                        i32::try_from(elevation).expect("a digit is at most 9"),
+                    );
                 }
             }
         }

@@ -24,12 +24,20 @@ pub(super) struct Drawing<'a, 'd> {
 impl<'d> Checker<'_, 'd> {
     pub(super) fn legend(&mut self) -> BTreeMap<char, Tile> {
         let mut legend = BTreeMap::new();
-        let Some(node) = self.root.require("legend", self.report).filter(|node| node.expect(Kind::Map, self.report)) else {
+        let Some(node) = self
+            .root
+            .require("legend", self.report)
+            .filter(|node| node.expect(Kind::Map, self.report))
+        else {
             return legend;
         };
         let count = node.entries().len();
         if count > MAX_LEGEND {
-            node.problem(self.report, format!("the legend has {count} symbols"), format!("at most {MAX_LEGEND} are read"));
+            node.problem(
+                self.report,
+                format!("the legend has {count} symbols"),
+                format!("at most {MAX_LEGEND} are read"),
+            );
             return legend;
         }
         for (key, value) in node.entries() {
@@ -40,10 +48,18 @@ impl<'d> Checker<'_, 'd> {
             }
             let Some(symbol) = symbol else { continue };
             if symbol.is_whitespace() || symbol.is_control() {
-                key.problem(self.report, "a symbol that nobody can see", "draw with a letter, a digit or a sign");
+                key.problem(
+                    self.report,
+                    "a symbol that nobody can see",
+                    "draw with a letter, a digit or a sign",
+                );
             }
             if legend.insert(symbol, tile.unwrap_or_default()).is_some() {
-                key.problem(self.report, format!("the symbol \"{symbol}\" stands twice in the legend"), "keep one of them");
+                key.problem(
+                    self.report,
+                    format!("the symbol \"{symbol}\" stands twice in the legend"),
+                    "keep one of them",
+                );
             }
         }
         legend
@@ -54,21 +70,38 @@ impl<'d> Checker<'_, 'd> {
         let at = |field| node.field(field).unwrap_or(node);
         if catalogue.terrain(&tile.terrain).is_none() {
             let mend = suggest(&tile.terrain, catalogue.terrain_names());
-            at("terrain").problem(self.report, format!("unknown terrain \"{}\"", tile.terrain), mend);
+            at("terrain").problem(
+                self.report,
+                format!("unknown terrain \"{}\"", tile.terrain),
+                mend,
+            );
         }
-        if let Some(object) = tile.object.as_deref().filter(|object| catalogue.object(object).is_none()) {
+        if let Some(object) = tile
+            .object
+            .as_deref()
+            .filter(|object| catalogue.object(object).is_none())
+        {
             let mend = suggest(object, catalogue.object_names());
             at("object").problem(self.report, format!("unknown object \"{object}\""), mend);
         }
-        if let Some(elevation) = tile.elevation.filter(|elevation| !(0..=MAX_ELEVATION).contains(elevation)) {
-            at("elevation").problem(self.report, format!("the elevation {elevation} is out of range"), format!("elevations go from 0 to {MAX_ELEVATION}"));
+        if let Some(elevation) = tile
+            .elevation
+            .filter(|elevation| !(0..=MAX_ELEVATION).contains(elevation))
+        {
+            at("elevation").problem(
+                self.report,
+                format!("the elevation {elevation} is out of range"),
+                format!("elevations go from 0 to {MAX_ELEVATION}"),
+            );
         }
     }
 
     /// The rows of the drawing, when there are any and not too many.
     pub(super) fn rows(&mut self) -> Option<Vec<Placed<'d, String>>> {
         let node = self.root.require("rows", self.report)?;
-        let rows = read::list(self.root, "rows", self.report, |row, report| row.get::<String>(report));
+        let rows = read::list(self.root, "rows", self.report, |row, report| {
+            row.get::<String>(report)
+        });
         let width = usual_length(&rows);
         if node.kind() != Kind::List {
             return None;
@@ -86,17 +119,39 @@ impl<'d> Checker<'_, 'd> {
     }
 
     pub(super) fn elevation(&mut self, rows: &[Placed<'d, String>]) -> Vec<Placed<'d, String>> {
-        let drawn = read::list(self.root, "elevation", self.report, |row, report| row.get::<String>(report));
+        let drawn = read::list(self.root, "elevation", self.report, |row, report| {
+            row.get::<String>(report)
+        });
         if drawn.is_empty() {
             return drawn;
         }
         if let (true, Some(node)) = (drawn.len() != rows.len(), self.root.field("elevation")) {
-            node.problem(self.report, format!("the elevation has {} rows, the map {}", drawn.len(), rows.len()), "draw one digit for each cell of the map");
+            node.problem(
+                self.report,
+                format!(
+                    "the elevation has {} rows, the map {}",
+                    drawn.len(),
+                    rows.len()
+                ),
+                "draw one digit for each cell of the map",
+            );
         }
-        check_lengths(&drawn, usual_length(rows), ("elevation row", "rows of the map"), self.report);
+        check_lengths(
+            &drawn,
+            usual_length(rows),
+            ("elevation row", "rows of the map"),
+            self.report,
+        );
         for (row, node) in &drawn {
-            for (column, symbol) in row.chars().enumerate().filter(|&(_, symbol)| symbol != '.' && !symbol.is_ascii_digit()) {
-                let what = (format!("\"{symbol}\" is no elevation"), "draw 0 to 9, or `.` for that of the tile".to_owned());
+            for (column, symbol) in row
+                .chars()
+                .enumerate()
+                .filter(|&(_, symbol)| symbol != '.' && !symbol.is_ascii_digit())
+            {
+                let what = (
+                    format!("\"{symbol}\" is no elevation"),
+                    "draw 0 to 9, or `.` for that of the tile".to_owned(),
+                );
                 node.problem_in_text(self.report, column, what);
             }
         }
@@ -126,11 +181,25 @@ impl<'d> Checker<'_, 'd> {
         Map { board, marks }
     }
 
-    fn report_unknown_symbols(&mut self, drawing: &Drawing<'_, 'd>, unknown: &BTreeMap<char, (Node<'d>, usize, usize)>) {
+    fn report_unknown_symbols(
+        &mut self,
+        drawing: &Drawing<'_, 'd>,
+        unknown: &BTreeMap<char, (Node<'d>, usize, usize)>,
+    ) {
         let known: String = drawing.legend.keys().collect();
         for (symbol, &(node, column, times)) in unknown {
-            let often = if times > 1 { format!(" (drawn {times} times)") } else { String::new() };
-            let what = (format!("the symbol \"{}\" is not in the legend{often}", symbol.escape_debug()), format!("the legend has {known}"));
+            let often = if times > 1 {
+                format!(" (drawn {times} times)")
+            } else {
+                String::new()
+            };
+            let what = (
+                format!(
+                    "the symbol \"{}\" is not in the legend{often}",
+                    symbol.escape_debug()
+                ),
+                format!("the legend has {known}"),
+            );
             node.problem_in_text(self.report, column, what);
         }
     }
@@ -142,18 +211,43 @@ pub(super) fn usual_length(rows: &[Placed<'_, String>]) -> usize {
     for (row, _) in rows {
         *lengths.entry(row.chars().count()).or_default() += 1;
     }
-    lengths.into_iter().max_by_key(|&(length, times)| (times, length)).map_or(0, |(length, _)| length)
+    lengths
+        .into_iter()
+        .max_by_key(|&(length, times)| (times, length))
+        .map_or(0, |(length, _)| length)
 }
 
 /// Reports each row that is longer or shorter than the usual width.
-fn check_lengths(rows: &[Placed<'_, String>], width: usize, (this, others): (&str, &str), report: &mut Report) {
-    let cells = |count: usize| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
+fn check_lengths(
+    rows: &[Placed<'_, String>],
+    width: usize,
+    (this, others): (&str, &str),
+    report: &mut Report,
+) {
+    let cells = |count: usize| {
+        if count == 1 {
+            "1 cell".to_owned()
+        } else {
+            format!("{count} cells")
+        }
+    };
     for (index, (row, node)) in rows.iter().enumerate() {
         let length = row.chars().count();
         if length != width {
-            let (more, mend) = if length > width { ("long", "remove") } else { ("short", "add") };
+            let (more, mend) = if length > width {
+                ("long", "remove")
+            } else {
+                ("short", "add")
+            };
             let by = cells(length.abs_diff(width));
-            node.problem(report, format!("{this} {} is {by} too {more}: {length}, and the {others} have {width}", index + 1), format!("{mend} {by}"));
+            node.problem(
+                report,
+                format!(
+                    "{this} {} is {by} too {more}: {length}, and the {others} have {width}",
+                    index + 1
+                ),
+                format!("{mend} {by}"),
+            );
         }
     }
 }

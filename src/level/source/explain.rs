@@ -19,7 +19,9 @@ pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Prob
         _ => node.innermost(|span| span.touches(offset)),
     };
     let place = match &error.code {
-        Error::NoSuchStructField { found: name, .. } => value.field_name_start(name).or_else(|| node.field_name_start(name)),
+        Error::NoSuchStructField { found: name, .. } => value
+            .field_name_start(name)
+            .or_else(|| node.field_name_start(name)),
         Error::DuplicateStructField { field: name, .. } => value.field_name_start(name),
         code if is_about_syntax(code) => Some(value_at.min(text.len())),
         _ => None,
@@ -30,9 +32,16 @@ pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Prob
 
 /// The byte offset of a position that counts lines and characters from 1.
 fn offset_of(text: &str, position: ron::error::Position) -> usize {
-    let line_start = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum::<usize>();
+    let line_start = text
+        .split_inclusive('\n')
+        .take(position.line.saturating_sub(1))
+        .map(str::len)
+        .sum::<usize>();
     let line = &text[line_start..];
-    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    let in_line = line
+        .char_indices()
+        .nth(position.col.saturating_sub(1))
+        .map_or(line.len(), |(at, _)| at);
     line_start + in_line
 }
 
@@ -58,17 +67,52 @@ const fn is_about_syntax(error: &Error) -> bool {
 /// What is wrong, and what would be right.
 fn explain(error: &Error, value: Node<'_>) -> (String, String) {
     if let Some(expected) = expected_kind(error) {
-        return (format!("expected {expected}, found {}", value.described()), String::new());
+        return (
+            format!("expected {expected}, found {}", value.described()),
+            String::new(),
+        );
     }
     match error {
-        Error::NoSuchStructField { expected, found, .. } => (format!("unknown field \"{}\"", clipped(found)), suggest(found, expected.iter().copied())),
-        Error::NoSuchEnumVariant { expected, found, .. } => (format!("unknown word \"{}\"", clipped(found)), suggest(found, expected.iter().copied())),
-        Error::MissingStructField { field, .. } => (format!("the field \"{field}\" is missing"), format!("add `{field}: …`")),
-        Error::DuplicateStructField { field, .. } => (format!("the field \"{field}\" is given twice"), "keep one of them".to_owned()),
-        Error::InvalidValueForType { expected, .. } => (format!("expected {}, found {}", clipped(expected), value.described()), String::new()),
-        Error::ExpectedDifferentLength { expected, found } => (format!("expected {}, found {found} elements", clipped(expected)), String::new()),
-        Error::IntegerOutOfBounds => (format!("{} is out of range", value.described()), String::new()),
-        Error::ExceededRecursionLimit => ("this value is nested too deeply".to_owned(), "flatten it".to_owned()),
+        Error::NoSuchStructField {
+            expected, found, ..
+        } => (
+            format!("unknown field \"{}\"", clipped(found)),
+            suggest(found, expected.iter().copied()),
+        ),
+        Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => (
+            format!("unknown word \"{}\"", clipped(found)),
+            suggest(found, expected.iter().copied()),
+        ),
+        Error::MissingStructField { field, .. } => (
+            format!("the field \"{field}\" is missing"),
+            format!("add `{field}: …`"),
+        ),
+        Error::DuplicateStructField { field, .. } => (
+            format!("the field \"{field}\" is given twice"),
+            "keep one of them".to_owned(),
+        ),
+        Error::InvalidValueForType { expected, .. } => (
+            format!(
+                "expected {}, found {}",
+                clipped(expected),
+                value.described()
+            ),
+            String::new(),
+        ),
+        Error::ExpectedDifferentLength { expected, found } => (
+            format!("expected {}, found {found} elements", clipped(expected)),
+            String::new(),
+        ),
+        Error::IntegerOutOfBounds => (
+            format!("{} is out of range", value.described()),
+            String::new(),
+        ),
+        Error::ExceededRecursionLimit => (
+            "this value is nested too deeply".to_owned(),
+            "flatten it".to_owned(),
+        ),
         Error::Message(message) => (clipped(message), String::new()),
         other => (lower_first(&clipped(&other.to_string())), String::new()),
     }
@@ -94,5 +138,8 @@ const fn expected_kind(error: &Error) -> Option<&'static str> {
 
 fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_lowercase().chain(letters).collect())
+        .unwrap_or_default()
 }

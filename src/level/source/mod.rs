@@ -87,7 +87,10 @@ impl Document {
         if text.len() > MAX_BYTES {
             return Err(too_large(name, text.len() as u64));
         }
-        let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+        let text = text
+            .strip_prefix('\u{feff}')
+            .map(str::to_owned)
+            .unwrap_or(text);
         let root = match scan::scan(&text) {
             Ok(root) => root,
             Err(error) => {
@@ -112,9 +115,15 @@ impl Document {
         }
         String::from_utf8(bytes).map_or_else(
             |error| {
-                let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+                let good =
+                    String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
                 let mut report = Report::new(name.clone());
-                report.add(problem_at(&good, good.len(), "the text is not UTF-8 from here on".into(), "save the file as UTF-8".into()));
+                report.add(problem_at(
+                    &good,
+                    good.len(),
+                    "the text is not UTF-8 from here on".into(),
+                    "save the file as UTF-8".into(),
+                ));
                 Err(report)
             },
             |text| Self::parse(name.clone(), text),
@@ -126,11 +135,16 @@ impl Document {
     /// # Errors
     /// When the file cannot be read, and as [`Document::from_bytes`].
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let unreadable = |source| LoadError::Unreadable { path: path.to_owned(), source };
+        let unreadable = |source| LoadError::Unreadable {
+            path: path.to_owned(),
+            source,
+        };
         let file = std::fs::File::open(path).map_err(unreadable)?;
         let size = file.metadata().map_err(unreadable)?.len();
         let mut bytes = Vec::new();
-        file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        file.take(MAX_BYTES as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
         let name = path.display().to_string();
         if bytes.len() > MAX_BYTES {
             return Err(too_large(name, size.max(bytes.len() as u64)).into());
@@ -214,7 +228,11 @@ fn problem_at(text: &str, offset: usize, message: String, mend: String) -> Probl
 }
 
 fn too_large(name: String, size: u64) -> Report {
-    Report::of_file(name, format!("the file has {size} bytes"), format!("at most {MAX_BYTES} bytes are read"))
+    Report::of_file(
+        name,
+        format!("the file has {size} bytes"),
+        format!("at most {MAX_BYTES} bytes are read"),
+    )
 }
 
 #[cfg(test)]

@@ -13,14 +13,20 @@ const MAX_WORD: usize = 48;
 /// ```
 #[must_use]
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let letters: Vec<char> = word.chars().flat_map(char::to_lowercase).take(MAX_WORD + 1).collect();
+    let letters: Vec<char> = word
+        .chars()
+        .flat_map(char::to_lowercase)
+        .take(MAX_WORD + 1)
+        .collect();
     if letters.len() > MAX_WORD {
         return None;
     }
     candidates
         .into_iter()
         .map(|candidate| (edits(&letters, candidate), candidate))
-        .filter(|&(distance, candidate)| distance <= letters.len().max(candidate.chars().count()).div_ceil(3))
+        .filter(|&(distance, candidate)| {
+            distance <= letters.len().max(candidate.chars().count()).div_ceil(3)
+        })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
 }
@@ -40,7 +46,11 @@ pub fn suggest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
 
 /// Insertions, deletions, changes and swaps of neighbours that turn one word into the other.
 fn edits(word: &[char], candidate: &str) -> usize {
-    let other: Vec<char> = candidate.chars().flat_map(char::to_lowercase).take(MAX_WORD).collect();
+    let other: Vec<char> = candidate
+        .chars()
+        .flat_map(char::to_lowercase)
+        .take(MAX_WORD)
+        .collect();
     let mut before_last = vec![0; other.len() + 1];
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (row, &letter) in word.iter().enumerate() {

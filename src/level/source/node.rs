@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
+use super::{Document, Report, explain, problem_at, ron_options, suggest};
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +53,19 @@ impl<'d> Node<'d> {
     }
 
     const fn beside(self, tree: &'d Tree) -> Self {
-        Self { document: self.document, tree }
+        Self {
+            document: self.document,
+            tree,
+        }
     }
 
     /// The value inside any `Some( )` around it.
     fn bare(self) -> &'d Tree {
         let mut tree = self.tree;
-        while let Shape::Tuple { name: Some(name), items } = &tree.shape
+        while let Shape::Tuple {
+            name: Some(name),
+            items,
+        } = &tree.shape
             && let [inner] = items.as_slice()
             && name.of(&self.document.text) == "Some"
         {
@@ -94,7 +100,9 @@ impl<'d> Node<'d> {
         let text = &self.document.text;
         match &self.bare().shape {
             Shape::Word => Some(self.bare().span.of(text)),
-            Shape::Tuple { name, .. } | Shape::Struct { name, .. } => name.map(|name| name.of(text)),
+            Shape::Tuple { name, .. } | Shape::Struct { name, .. } => {
+                name.map(|name| name.of(text))
+            }
             _ => None,
         }
     }
@@ -108,13 +116,20 @@ impl<'d> Node<'d> {
 
     /// The fields of a struct as written, in order; none for any other value.
     pub fn fields(self) -> impl Iterator<Item = (&'d str, Node<'d>)> {
-        self.raw_fields().iter().map(move |field| (field.name.of(&self.document.text), self.beside(&field.value)))
+        self.raw_fields().iter().map(move |field| {
+            (
+                field.name.of(&self.document.text),
+                self.beside(&field.value),
+            )
+        })
     }
 
     /// A field of a struct, the first of that name.
     #[must_use]
     pub fn field(self, name: &str) -> Option<Node<'d>> {
-        self.fields().find(|&(found, _)| found == name).map(|(_, node)| node)
+        self.fields()
+            .find(|&(found, _)| found == name)
+            .map(|(_, node)| node)
     }
 
     /// The elements of a list or tuple, in order; none for any other value.
@@ -132,7 +147,9 @@ impl<'d> Node<'d> {
             Shape::Map(entries) => entries,
             _ => &[],
         };
-        entries.iter().map(move |(key, value)| (self.beside(key), self.beside(value)))
+        entries
+            .iter()
+            .map(move |(key, value)| (self.beside(key), self.beside(value)))
     }
 
     /// Reads the value with serde; a value of the wrong type is reported at its own place.
@@ -140,7 +157,7 @@ impl<'d> Node<'d> {
         match ron_options().from_str(self.text()) {
             Ok(value) => Some(value),
             Err(error) => {
-                report.add(explain::problem(self, self.tree.span.start as usize, &error));
+                report.add_with(|| explain::problem(self, self.start(), &error));
                 None
             }
         }
@@ -153,14 +170,20 @@ impl<'d> Node<'d> {
 
     /// Reads a field that may be left out; `default` stands for one left out or wrong.
     pub fn get_or<T: DeserializeOwned>(self, name: &str, default: T, report: &mut Report) -> T {
-        self.field(name).map_or(None, |node| node.get(report)).unwrap_or(default)
+        self.field(name)
+            .and_then(|node| node.get(report))
+            .unwrap_or(default)
     }
 
     /// A field that must be there; reported at the struct when it is not.
     pub fn require(self, name: &str, report: &mut Report) -> Option<Node<'d>> {
         let found = self.field(name);
         if found.is_none() && self.is_struct() {
-            self.problem(report, format!("the field \"{name}\" is missing"), format!("add `{name}: …`"));
+            self.problem(
+                report,
+                format!("the field \"{name}\" is missing"),
+                format!("add `{name}: …`"),
+            );
         }
         found
     }
@@ -177,7 +200,11 @@ impl<'d> Node<'d> {
     pub fn expect(self, kind: Kind, report: &mut Report) -> bool {
         let fits = self.kind() == kind || (kind == Kind::Struct && self.is_struct());
         if !fits {
-            self.problem(report, format!("expected {}, found {}", kind.described(), self.described()), "");
+            self.problem(
+                report,
+                format!("expected {}, found {}", kind.described(), self.described()),
+                "",
+            );
         }
         fits
     }
@@ -189,17 +216,25 @@ impl<'d> Node<'d> {
             let name = field.name.of(text);
             let at = field.name.start as usize;
             if !known.contains(&name) {
-                let mend = suggest(name, known.iter().copied());
-                report.add(problem_at(text, at, format!("unknown field \"{}\"", clipped(name)), mend));
-            } else if self.raw_fields()[..index].iter().any(|other| other.name.of(text) == name) {
-                report.add(problem_at(text, at, format!("the field \"{name}\" is given twice"), "keep one of them".to_owned()));
+                report.add_with(|| {
+                    let message = format!("unknown field \"{}\"", clipped(name));
+                    problem_at(text, at, message, suggest(name, known.iter().copied()))
+                });
+            } else if self.raw_fields()[..index]
+                .iter()
+                .any(|other| other.name.of(text) == name)
+            {
+                report.add_with(|| {
+                    let message = format!("the field \"{name}\" is given twice");
+                    problem_at(text, at, message, "keep one of them".to_owned())
+                });
             }
         }
     }
 
     /// Reports a problem at the beginning of the value.
     pub fn problem(self, report: &mut Report, message: impl Into<String>, mend: impl Into<String>) {
-        self.problem_at_byte(report, self.tree.span.start as usize, (message.into(), mend.into()));
+        self.problem_at_byte(report, self.start(), (message.into(), mend.into()));
     }
 
     /// Reports a problem at the character of index `char_index` inside a text in quotes; at its
@@ -209,18 +244,21 @@ impl<'d> Node<'d> {
         let written = tree.span.of(&self.document.text);
         let quote = written.find('"').unwrap_or(0);
         let plain = written.starts_with('r') || !written.contains('\\');
-        let inside = written[quote..].char_indices().nth(char_index + 1).filter(|_| plain);
+        let inside = written[quote..]
+            .char_indices()
+            .nth(char_index + 1)
+            .filter(|_| plain);
         let offset = inside.map_or(0, |(at, _)| quote + at);
         self.problem_at_byte(report, tree.span.start as usize + offset, what);
     }
 
-    fn problem_at_byte(self, report: &mut Report, offset: usize, (message, mend): (String, String)) {
-        let problem = if report.is_full() {
-            Problem { line: 0, column: 0, message, mend }
-        } else {
-            problem_at(&self.document.text, offset, message, mend)
-        };
-        report.add(problem);
+    fn problem_at_byte(
+        self,
+        report: &mut Report,
+        offset: usize,
+        (message, mend): (String, String),
+    ) {
+        report.add_with(|| problem_at(&self.document.text, offset, message, mend));
     }
 
     /// The value in few words, for messages: `the number 12`, `a list [ ]`.
@@ -246,9 +284,17 @@ impl<'d> Node<'d> {
         let mut tree = self.tree;
         loop {
             let inside = match &tree.shape {
-                Shape::List(items) | Shape::Tuple { items, .. } => items.iter().find(|item| holds(item.span)),
-                Shape::Map(entries) => entries.iter().flat_map(|(key, value)| [key, value]).find(|part| holds(part.span)),
-                Shape::Struct { fields, .. } => fields.iter().map(|field| &field.value).find(|value| holds(value.span)),
+                Shape::List(items) | Shape::Tuple { items, .. } => {
+                    items.iter().find(|item| holds(item.span))
+                }
+                Shape::Map(entries) => entries
+                    .iter()
+                    .flat_map(|(key, value)| [key, value])
+                    .find(|part| holds(part.span)),
+                Shape::Struct { fields, .. } => fields
+                    .iter()
+                    .map(|field| &field.value)
+                    .find(|value| holds(value.span)),
                 Shape::Text | Shape::Number | Shape::Word => None,
             };
             match inside {
@@ -266,15 +312,21 @@ impl<'d> Node<'d> {
     /// The byte offset at which the name of a field stands.
     pub(super) fn field_name_start(self, name: &str) -> Option<usize> {
         let text = &self.document.text;
-        self.raw_fields().iter().rfind(|field| field.name.of(text) == name).map(|field| field.name.start as usize)
+        self.raw_fields()
+            .iter()
+            .rfind(|field| field.name.of(text) == name)
+            .map(|field| field.name.start as usize)
     }
 
     /// The child that begins a dotted path, and the rest of the path.
     pub(super) fn step_into<'p>(self, path: &'p str) -> Option<(Node<'d>, &'p str)> {
-        let keyed = self.entries().map(|(key, value)| (key.text().trim_matches('"'), value));
+        let keyed = self
+            .entries()
+            .map(|(key, value)| (key.text().trim_matches('"'), value));
         let named = self.fields().chain(keyed).filter_map(|(name, child)| {
             let rest = path.strip_prefix(name).filter(|_| !name.is_empty())?;
-            (rest.is_empty() || rest.starts_with('.')).then(|| (name.len(), child, rest.trim_start_matches('.')))
+            (rest.is_empty() || rest.starts_with('.'))
+                .then(|| (name.len(), child, rest.trim_start_matches('.')))
         });
         if let Some((_, child, rest)) = named.max_by_key(|&(length, ..)| length) {
             return Some((child, rest));
@@ -288,7 +340,11 @@ impl<'d> Node<'d> {
 /// The beginning of a text that may be long, for messages.
 pub(super) fn clipped(text: &str) -> String {
     const MOST: usize = 60;
-    let mut short: String = text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut short: String = text
+        .chars()
+        .take(MOST)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if text.chars().nth(MOST).is_some() {
         short.push('…');
     }

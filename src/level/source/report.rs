@@ -21,7 +21,11 @@ impl fmt::Display for Problem {
             write!(f, "{}:{}: ", self.line, self.column)?;
         }
         f.write_str(&self.message)?;
-        if self.mend.is_empty() { Ok(()) } else { write!(f, "; {}", self.mend) }
+        if self.mend.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "; {}", self.mend)
+        }
     }
 }
 
@@ -41,25 +45,47 @@ impl Report {
     /// An empty report on a file, named as its messages should name it.
     #[must_use]
     pub fn new(file: impl Into<String>) -> Self {
-        Self { file: file.into(), problems: Vec::new(), left_out: 0 }
+        Self {
+            file: file.into(),
+            problems: Vec::new(),
+            left_out: 0,
+        }
     }
 
     /// A report of one problem that has no place in the text.
     #[must_use]
-    pub fn of_file(file: impl Into<String>, message: impl Into<String>, mend: impl Into<String>) -> Self {
+    pub fn of_file(
+        file: impl Into<String>,
+        message: impl Into<String>,
+        mend: impl Into<String>,
+    ) -> Self {
         let mut report = Self::new(file);
-        report.add(Problem { line: 0, column: 0, message: message.into(), mend: mend.into() });
+        report.add(Problem {
+            line: 0,
+            column: 0,
+            message: message.into(),
+            mend: mend.into(),
+        });
         report
     }
 
     /// Adds a problem, in its place among the others.
     pub fn add(&mut self, problem: Problem) {
+        self.add_with(|| problem);
+    }
+
+    /// As [`Report::add`], for a problem that takes time to word: once the report is full, it is
+    /// counted without being asked for.
+    pub fn add_with(&mut self, problem: impl FnOnce() -> Problem) {
         if self.is_full() {
             self.left_out += 1;
             return;
         }
+        let problem = problem();
         let place = (problem.line, problem.column);
-        let index = self.problems.partition_point(|other| (other.line, other.column) <= place);
+        let index = self
+            .problems
+            .partition_point(|other| (other.line, other.column) <= place);
         self.problems.insert(index, problem);
     }
 

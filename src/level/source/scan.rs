@@ -51,9 +51,15 @@ pub(super) enum Shape {
     /// `{a: b}`
     Map(Vec<(Tree, Tree)>),
     /// `(a, b)` or `Name(a, b)`
-    Tuple { name: Option<Span>, items: Vec<Tree> },
+    Tuple {
+        name: Option<Span>,
+        items: Vec<Tree>,
+    },
     /// `(a: b)` or `Name(a: b)`
-    Struct { name: Option<Span>, fields: Vec<Field> },
+    Struct {
+        name: Option<Span>,
+        fields: Vec<Field>,
+    },
 }
 
 /// `name: value` in a struct.
@@ -73,12 +79,19 @@ pub(super) struct ScanError {
 
 /// Cuts a whole text into the tree of its one value.
 pub(super) fn scan(text: &str) -> Result<Tree, ScanError> {
-    let mut scanner = Scanner { text, at: 0, open: Vec::new() };
+    let mut scanner = Scanner {
+        text,
+        at: 0,
+        open: Vec::new(),
+    };
     scanner.skip_attributes()?;
     let tree = scanner.value()?;
     scanner.skip_blank()?;
     if scanner.at < text.len() {
-        return Err(scanner.error("the file goes on after its value has ended", "remove what follows, or a bracket closed too early before it"));
+        return Err(scanner.error(
+            "the file goes on after its value has ended",
+            "remove what follows, or a bracket closed too early before it",
+        ));
     }
     Ok(tree)
 }
@@ -100,7 +113,11 @@ impl<'t> Scanner<'t> {
     }
 
     fn error(&self, message: impl Into<String>, mend: impl Into<String>) -> ScanError {
-        ScanError { at: self.at, message: message.into(), mend: mend.into() }
+        ScanError {
+            at: self.at,
+            message: message.into(),
+            mend: mend.into(),
+        }
     }
 
     fn skip_while(&mut self, keep: impl Fn(char) -> bool) {
@@ -110,7 +127,10 @@ impl<'t> Scanner<'t> {
 
     fn span_from(&self, start: usize) -> Span {
         let narrow = |offset| u32::try_from(offset).expect("a document is far below 4 GiB");
-        Span { start: narrow(start), end: narrow(self.at) }
+        Span {
+            start: narrow(start),
+            end: narrow(self.at),
+        }
     }
 
     /// Skips white space and comments.
@@ -155,7 +175,12 @@ impl<'t> Scanner<'t> {
         while self.rest().starts_with("#!") {
             match self.rest().find(']') {
                 Some(end) => self.at += end + 1,
-                None => return Err(self.error("this attribute is never closed", "end it with `]`, or remove it")),
+                None => {
+                    return Err(self.error(
+                        "this attribute is never closed",
+                        "end it with `]`, or remove it",
+                    ));
+                }
             }
             self.skip_blank()?;
         }
@@ -184,9 +209,17 @@ impl<'t> Scanner<'t> {
             }
             c if c == '_' || c.is_alphabetic() => self.word()?,
             ']' | ')' | '}' if !self.open.is_empty() => return Err(self.wrong_close(first)),
-            c => return Err(self.error(format!("`{}` cannot begin a value", c.escape_default()), "write a number, a \"text\", a word, or an opening bracket")),
+            c => {
+                return Err(self.error(
+                    format!("`{}` cannot begin a value", c.escape_default()),
+                    "write a number, a \"text\", a word, or an opening bracket",
+                ));
+            }
         };
-        Ok(Tree { span: self.span_from(start), shape })
+        Ok(Tree {
+            span: self.span_from(start),
+            shape,
+        })
     }
 
     fn out_of_text(&self, expected: &str) -> ScanError {
@@ -203,7 +236,10 @@ impl<'t> Scanner<'t> {
     /// Steps over an opening bracket.
     fn enter(&mut self) -> Result<(), ScanError> {
         if self.open.len() == MAX_NESTING {
-            return Err(self.error(format!("brackets are nested deeper than {MAX_NESTING}"), "flatten this value"));
+            return Err(self.error(
+                format!("brackets are nested deeper than {MAX_NESTING}"),
+                "flatten this value",
+            ));
         }
         self.open.push(self.at);
         self.at += 1;
@@ -245,9 +281,15 @@ impl<'t> Scanner<'t> {
             _ => ')',
         };
         if found == close {
-            return self.error(format!("a value is missing before `{found}`"), "write the value after the colon");
+            return self.error(
+                format!("a value is missing before `{found}`"),
+                "write the value after the colon",
+            );
         }
-        self.error(format!("`{found}` does not close `{opened}`"), format!("`{close}` belongs here"))
+        self.error(
+            format!("`{found}` does not close `{opened}`"),
+            format!("`{close}` belongs here"),
+        )
     }
 
     fn list(&mut self) -> Result<Shape, ScanError> {
@@ -278,7 +320,10 @@ impl<'t> Scanner<'t> {
                 Ok(())
             }
             None => Err(self.out_of_text("a colon")),
-            Some(_) => Err(self.error("a colon is missing", "write `:` between a key and its value")),
+            Some(_) => Err(self.error(
+                "a colon is missing",
+                "write `:` between a key and its value",
+            )),
         }
     }
 
@@ -297,9 +342,14 @@ impl<'t> Scanner<'t> {
             if self.peek().is_none() {
                 return Err(self.out_of_text("a field"));
             }
-            let name = self.identifier().ok_or_else(|| self.error("a field has no name", "write `name: value`"))?;
+            let name = self
+                .identifier()
+                .ok_or_else(|| self.error("a field has no name", "write `name: value`"))?;
             self.colon()?;
-            fields.push(Field { name, value: self.value()? });
+            fields.push(Field {
+                name,
+                value: self.value()?,
+            });
         }
         Ok(Shape::Struct { name, fields })
     }
@@ -319,7 +369,10 @@ impl<'t> Scanner<'t> {
 
     /// Steps over a word and returns its stretch, without the `r#` of a raw one.
     fn identifier(&mut self) -> Option<Span> {
-        let raw = self.rest().strip_prefix("r#").is_some_and(|rest| rest.starts_with(|c: char| c == '_' || c.is_alphanumeric()));
+        let raw = self
+            .rest()
+            .strip_prefix("r#")
+            .is_some_and(|rest| rest.starts_with(|c: char| c == '_' || c.is_alphanumeric()));
         if raw {
             self.at += 2;
         } else if !self.peek().is_some_and(|c| c == '_' || c.is_alphabetic()) {
@@ -369,9 +422,16 @@ impl<'t> Scanner<'t> {
     }
 
     fn raw_string(&mut self) -> Result<Shape, ScanError> {
-        let hashes = self.raw_string_hashes().expect("the caller saw a raw string");
+        let hashes = self
+            .raw_string_hashes()
+            .expect("the caller saw a raw string");
         let end = format!("\"{}", "#".repeat(hashes));
-        let body = self.at + self.rest().find('"').expect("a raw string has an opening quote") + 1;
+        let body = self.at
+            + self
+                .rest()
+                .find('"')
+                .expect("a raw string has an opening quote")
+            + 1;
         let Some(length) = self.text[body..].find(&end) else {
             return Err(self.error("this text is never closed", format!("end it with {end}")));
         };
@@ -382,5 +442,17 @@ impl<'t> Scanner<'t> {
 
 /// The white space of RON.
 const fn is_blank(c: char) -> bool {
-    matches!(c, '\n' | '\t' | '\r' | ' ' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
+    matches!(
+        c,
+        '\n' | '\t'
+            | '\r'
+            | ' '
+            | '\u{b}'
+            | '\u{c}'
+            | '\u{85}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{2028}'
+            | '\u{2029}'
+    )
 }

@@ -1,0 +1,129 @@
+//! The levels that come with the game: sound, fair in numbers, and nobody walled in.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use crate::board::Board;
+use crate::grid::{Cell, Footprint};
+use crate::level::source::{Node, Report};
+use crate::level::{Checks, Level, RoleBook, files, shipped};
+
+/// The folder of the shipped levels, whatever the environment says.
+fn levels() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("levels")
+}
+
+#[test]
+fn every_shipped_level_is_sound_and_comes_back_from_its_own_text() {
+    let paths = files::level_paths(&levels());
+    assert!(paths.len() >= 6);
+    for path in paths {
+        let level = Level::load(&path).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!level.summary().is_empty(), "{}", path.display());
+        let written = level.draft().to_ron().expect("it was read");
+        let again = Level::parse("again.ron", &written)
+            .unwrap_or_else(|report| panic!("{report}\n{written}"));
+        assert_eq!(again.draft(), level.draft());
+        assert_eq!(again.combatants(), level.combatants());
+    }
+}
+
+/// Every anchor that a walker with this space can reach, one step of height at a time.
+fn walkable_from(board: &Board, footprint: Footprint, start: Cell) -> BTreeSet<Cell> {
+    let grid = board.kind();
+    let open = |anchor: Cell, direction| {
+        footprint.cells(grid, anchor).iter().all(|&cell| {
+            let next = grid.step(cell, direction);
+            let rise = board.elevation(next) - board.elevation(cell);
+            board.step_allowed(cell, direction) && rise.abs() <= 1
+        })
+    };
+    let mut seen = BTreeSet::from([start]);
+    let mut queue = vec![start];
+    while let Some(cell) = queue.pop() {
+        let steps = grid.directions().filter(|&direction| open(cell, direction));
+        for next in steps.map(|direction| grid.step(cell, direction)) {
+            if seen.insert(next) {
+                queue.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// The space of the common roles in the rulesets that make them large.
+fn usual_space(role: &str) -> Footprint {
+    match role {
+        "brute" | "beast" => Footprint::Large,
+        _ => Footprint::Single,
+    }
+}
+
+/// A ruleset in which brutes and beasts are large.
+struct Giants;
+
+impl RoleBook for Giants {
+    fn role_names(&self) -> Vec<&str> {
+        vec![
+            "swordsman",
+            "spearman",
+            "archer",
+            "skirmisher",
+            "shieldbearer",
+            "brute",
+            "beast",
+            "caster",
+        ]
+    }
+
+    fn footprint(&self, role: &str) -> Option<Footprint> {
+        Some(usual_space(role))
+    }
+
+    fn check_overrides(&self, _role: &str, _overrides: Node<'_>, _report: &mut Report) {}
+}
+
+#[test]
+fn in_shipped_levels_everybody_can_walk_to_everybody() {
+    let checks = Checks {
+        books: &[("giants", &Giants)],
+        ..Checks::default()
+    };
+    for path in files::level_paths(&levels()) {
+        let level = Level::load_with(&path, &checks).unwrap_or_else(|error| panic!("{error}"));
+        let board = level.board();
+        for walker in level.combatants() {
+            let footprint = usual_space(&walker.role);
+            let reached = walkable_from(&board, footprint, walker.cell);
+            for other in level.combatants() {
+                // A large walker need not stand in the cell of the other, only touch it.
+                let near = reached.iter().any(|&anchor| {
+                    footprint
+                        .cells(board.kind(), anchor)
+                        .iter()
+                        .any(|&cell| board.kind().distance(cell, other.cell) <= 1)
+                });
+                assert!(
+                    near,
+                    "{}: {} cannot come to {}",
+                    path.display(),
+                    walker.role,
+                    other.cell
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn shipped_levels_have_sides_of_one_size() {
+    for entry in shipped(&levels()) {
+        let sizes: BTreeSet<usize> = entry.sides.iter().map(|(_, size)| *size).collect();
+        assert_eq!(
+            (entry.sides.len(), sizes.len()),
+            (2, 1),
+            "{}",
+            entry.path.display()
+        );
+    }
+}
