@@ -227,7 +227,7 @@ impl Session {
         let (Some(place), Some(space)) = (self.battle.get::<Position>(who), self.battle.get::<Space>(who)) else {
             return Vec::new();
         };
-        space.0.cells(self.battle.board().kind(), place.cell()).into_iter().collect()
+        space.0.cells(self.battle.board().kind(), place.cell()).iter().copied().collect()
     }
 
     /// The intent that begins this battle again.
