@@ -22,9 +22,9 @@ pub mod dice;
 pub mod grid;
 pub mod level;
 //cfg
-//pub mod play;
+pub mod play;
 pub mod rules;
 //pub mod script;
 //pub mod sim;
 //cfg
-//pub mod view;
+pub mod view;
