@@ -57,7 +57,7 @@ fn lay_table(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>
     let reach = bounds.size().max_element() * 1.2 + 1600.0;
     let middle = bounds.center() + Vec2::new(-0.1, 0.12) * bounds.size();
     let far = crate::view::sketch::circle(middle, reach, 64);
-    sketch.glow(middle, Color::srgb_u8(0x5A, 0x4E, 0x43), &far, |_| Color::srgb_u8(0x17, 0x14, 0x12));
+    sketch.glow(middle, Color::srgb_u8(0x66, 0x58, 0x4B), &far, |_| Color::srgb_u8(0x17, 0x14, 0x12));
     let mat = |grow: f32| {
         let r = bounds.inflate(grow);
         [Vec2::new(r.min.x, r.max.y), r.max, Vec2::new(r.max.x, r.min.y), r.min]

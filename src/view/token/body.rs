@@ -49,7 +49,7 @@ const POINTS: u32 = 72;
 #[must_use]
 pub const fn radius(footprint: Footprint, kind: GridKind) -> f32 {
     match (footprint, kind) {
-        (Footprint::Single, _) => 26.0,
+        (Footprint::Single, _) => 27.0,
         (Footprint::Large, GridKind::Square) => 55.0,
         (Footprint::Large, GridKind::Hex) => 47.0,
         (Footprint::Huge, GridKind::Square) => 86.0,
