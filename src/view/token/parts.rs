@@ -146,8 +146,7 @@ fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt
     let below = -(r + 9.0);
     commands.entity(entity).with_child((
         Part,
-        words.spawn(art),
-        bevy::sprite::Anchor::TOP_CENTER,
+        words.below().spawn(art),
         Transform::from_xyz(0.0, below + 4.0, 0.03),
     ));
 }
