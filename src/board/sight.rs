@@ -227,9 +227,9 @@ impl Spaces<'_> {
 /// How far along a line a cell lies: a part and the whole, from 0 to the whole.
 fn share(kind: GridKind, line: &LineOfFire, cell: Cell) -> (i128, i128) {
     let (from, to, at) = (kind.centre(line.from), kind.centre(line.to), kind.centre(cell));
-    let way = to.minus(from);
+    let way = to - from;
     let whole = way.dot(kind, way);
-    (at.minus(from).dot(kind, way).clamp(0, whole), whole)
+    ((at - from).dot(kind, way).clamp(0, whole), whole)
 }
 
 fn raise(line: &mut LineOfFire, (grade, obstacle): (Grade, Obstacle), blocks_sight: bool) {

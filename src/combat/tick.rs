@@ -8,7 +8,7 @@ use super::{
 use crate::board::Board;
 use crate::dice::DiceSource;
 use crate::grid::Cell;
-use bevy::ecs::schedule::{ExecutorKind, LogLevel, ScheduleBuildSettings, ScheduleLabel};
+use bevy::ecs::schedule::{SingleThreadedExecutor, LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
 
 /// The schedule that takes the steps of one tick.
@@ -79,7 +79,7 @@ const MAX_PASSES: u32 = 100_000;
 /// Adds the kernel to an app: resources, the schedule with its sets, the hashes of its state.
 pub(super) fn plugin(app: &mut App) {
     let mut schedule = Schedule::new(BattleTick);
-    schedule.set_executor_kind(ExecutorKind::SingleThreaded);
+    schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings {
         ambiguity_detection: LogLevel::Error,
         ..ScheduleBuildSettings::default()

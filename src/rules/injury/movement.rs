@@ -32,6 +32,13 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
 }
 
+/// The same for a way that is commanded: it may lead down a height, which is a fall.
+fn walker(fighter: &Fighter<'_>) -> Mover {
+    let mut mover = mover_of(fighter, u32::MAX);
+    mover.rules.max_drop = i32::MAX;
+    mover
+}
+
 /// Marks every cell for a mover: allies and the helpless may be crossed, enemies block.
 /// Rule INJ-MOVE-04.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
@@ -54,11 +61,11 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
 pub fn check_path(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], budget: u32) -> Result<Vec<u32>, Refusal> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let mover = mover_of(who, budget);
+    let mover = walker(who);
     let mut costs = Vec::with_capacity(path.len());
     let mut from = who.anchor;
     for &to in path {
-        let cost = step_cost(s.board, &mover, from, to, &map).map_err(|blocked| path_refusal(to, blocked))?;
+        let cost = step_cost(s.board, &mover, (from, to), &map).map_err(|blocked| path_refusal(to, blocked))?;
         costs.push(cost);
         from = to;
     }
@@ -173,7 +180,7 @@ fn cannot_go_on(
     }
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let cost = step_cost(s.board, &mover_of(who, u32::MAX), who.anchor, next, &map);
+    let cost = step_cost(s.board, &walker(who), (who.anchor, next), &map);
     match (cost, walk.kind) {
         (Err(_), _) => Some(("the way is no longer free", "INJ-REACT-09")),
         (Ok(cost), MoveKind::Walk) if walk.spent + cost > speed_of(who) => {
@@ -189,7 +196,7 @@ fn enter(world: &mut World, mut walk: Walk, next: Cell) {
     let from = who.anchor;
     let mut map = OccupancyMap::new();
     occupancy(&s, who, &mut map);
-    let cost = step_cost(s.board, &mover_of(who, u32::MAX), from, next, &map).unwrap_or(1);
+    let cost = step_cost(s.board, &walker(who), (from, next), &map).unwrap_or(1);
     let drop = who.z - highest_ground(s.board, &who.footprint.cells(s.kind(), next));
     let facing = direction_towards(s.kind(), who.centre(s.kind()), who.footprint.centre(s.kind(), next));
     let turned = (facing != who.facing).then_some(BattleEvent::Turned { who: who.id, facing });

@@ -38,7 +38,7 @@ const CONDITIONS: [(&str, &str, Ends); 11] = [
 ///
 /// # Errors
 /// Everything that is wrong, with what would be right.
-pub(super) fn check_overrides(role: &str, overrides: &ron::Value) -> Result<(), String> {
+pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     recruit(role, Some(overrides)).map(|_| ()).map_err(|error| match error {
         SpawnError::BadOverrides { problem, .. } => problem,
         other => other.to_string(),
@@ -50,7 +50,7 @@ pub(super) fn check_overrides(role: &str, overrides: &ron::Value) -> Result<(), 
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let (recruit, changes) = recruit(&spec.role, spec.overrides.as_ref())?;
+    let (recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
     let number = u32::try_from(world.resource::<Roster>().entities().len() + 1).expect("a level holds at most 256 combatants");
     let id = CombatantId(number);
     let name = spec.name.clone().unwrap_or_else(|| default_name(world, &spec.role));
@@ -81,7 +81,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
 }
 
 /// The creature and all its changes, the archetype's included.
-fn recruit(role: &str, overrides: Option<&ron::Value>) -> Result<(Recruit, Changes), SpawnError> {
+fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), SpawnError> {
     let data = InjuryData::shipped();
     let archetype = data
         .archetype(role)
@@ -89,7 +89,10 @@ fn recruit(role: &str, overrides: Option<&ron::Value>) -> Result<(Recruit, Chang
     let wrong = |problem: String| SpawnError::BadOverrides { role: role.into(), problem };
     let changes = match overrides {
         Some(overrides) => {
-            let changes: Changes = overrides.clone().into_rust().map_err(|error| wrong(error.to_string()))?;
+            let value: ron::Value = crate::level::source::ron_options()
+                .from_str(overrides)
+                .map_err(|error| wrong(error.to_string()))?;
+            let changes: Changes = value.into_rust().map_err(|error| wrong(error.to_string()))?;
             changes.on_top_of(&archetype.changes)
         }
         None => archetype.changes.clone(),

@@ -14,7 +14,7 @@ use super::threat::reach_of;
 use super::weapons::melee_weapons;
 use crate::combat::{
     BattleDice, BattleEvent, BattleResult, CombatantId, MayAct, ModifierKind, MoveKind, Outcome, Pending, RollKind,
-    RollReport, RuleId, StartMode, Terms, TurnOrder, Until, record,
+    RollReport, RuleId, StartMode, Terms, Until, record,
 };
 use crate::dice::{Dice, Pool, Roll};
 use crate::grid::{Direction, GridKind};
@@ -383,8 +383,3 @@ fn hover(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Whose turn it is, for checks. Rule INJ-ACT-02.
-#[must_use]
-pub fn is_active(turns: &TurnOrder, who: CombatantId) -> bool {
-    turns.active() == Some(who)
-}

@@ -1,0 +1,3 @@
+mod battles;
+mod layering;
+mod odds;
