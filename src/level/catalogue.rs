@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
-use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use crate::board::{Edge, Grade, Object, Terrain};
@@ -104,32 +103,6 @@ impl Catalogue {
     }
 }
 
-/// A cover grade in the words of the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Cover {
-    #[default]
-    None,
-    Quarter,
-    Half,
-    ThreeQuarters,
-    Slit,
-    Total,
-}
-
-impl From<Cover> for Grade {
-    fn from(cover: Cover) -> Self {
-        match cover {
-            Cover::None => Self::None,
-            Cover::Quarter => Self::Quarter,
-            Cover::Half => Self::Half,
-            Cover::ThreeQuarters => Self::ThreeQuarters,
-            Cover::Slit => Self::Slit,
-            Cover::Total => Self::Total,
-        }
-    }
-}
-
 fn read(document: &Document) -> Result<Catalogue, Report> {
     let mut report = document.report();
     let root = document.root();
@@ -202,7 +175,7 @@ fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
         name,
         cost: within(node, "cost", (1, 9), report),
         passable: node.get_or("passable", true, report),
-        cover: node.get_or("cover", Cover::None, report).into(),
+        cover: node.get_or("cover", Grade::None, report),
         blocks_sight: node.get_or("blocks_sight", false, report),
         see_through: node.get_or("see_through", false, report),
         tags: node.get_or("tags", Vec::new(), report),
@@ -223,7 +196,7 @@ fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
     );
     Object {
         name,
-        cover: node.get_or("cover", Cover::None, report).into(),
+        cover: node.get_or("cover", Grade::None, report),
         hit_points: node.get_or("hit_points", 0, report),
         height: node
             .field("height")
@@ -238,7 +211,7 @@ fn edge(name: SmolStr, node: Node<'_>, report: &mut Report) -> Edge {
     node.deny_unknown(&["cover", "blocks_movement", "see_through"], report);
     Edge {
         name,
-        cover: node.get_or("cover", Cover::None, report).into(),
+        cover: node.get_or("cover", Grade::None, report),
         blocks_movement: node.get_or("blocks_movement", true, report),
         see_through: node.get_or("see_through", false, report),
     }

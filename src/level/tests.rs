@@ -399,6 +399,14 @@ fn the_example_of_the_designers_page_is_a_level() {
 }
 
 #[test]
+fn the_largest_map_is_read() {
+    let row = format!("\"A{}\",", ".".repeat(MAX_SPAN - 1));
+    let rows = format!("{row}{}", row.replace('A', ".").repeat(MAX_SPAN - 1));
+    let text = DUEL.replace("\"....#\",\n    \".A.t.\",\n    \".....\",", &rows);
+    assert_eq!(check(&text).map(|level| level.size()), Ok((1024, 1024)));
+}
+
+#[test]
 fn overrides_keep_their_text_through_writing() {
     let level =
         check(&DUEL.replace("(dex: 2)", "(dex: 2, str: [prone, bleed(2)])")).expect("sound");

@@ -1,6 +1,9 @@
 //! From the drawing to the board. Whatever could not be read becomes the plain default, so that
 //! the later checks still have a map to look at. Floor 4.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use crate::board::{Board, Terrain};
 use crate::grid::Cell;
 use crate::level::Catalogue;
@@ -25,16 +28,22 @@ impl Drawing<'_, '_> {
         board
     }
 
+    /// A board of the right size on which the most frequent terrain lies everywhere, so that few
+    /// cells have to be changed.
     fn blank(&self, catalogue: &Catalogue) -> Board {
-        let mut palette: Vec<Terrain> = Vec::new();
-        for tile in self.legend.values() {
-            let terrain = catalogue.terrain(&tile.terrain);
-            palette.extend(
-                terrain
-                    .filter(|terrain| palette.iter().all(|other| other.name != terrain.name))
-                    .cloned(),
-            );
+        let mut cells: BTreeMap<&str, (usize, &Terrain)> = BTreeMap::new();
+        for symbol in self.rows.iter().flat_map(|(row, _)| row.chars()) {
+            let tile = self.legend.get(&symbol);
+            if let Some(terrain) = tile.and_then(|tile| catalogue.terrain(&tile.terrain)) {
+                cells.entry(&terrain.name).or_insert((0, terrain)).0 += 1;
+            }
         }
+        let mut palette: Vec<(usize, &Terrain)> = cells.into_values().collect();
+        palette.sort_by_key(|&(count, _)| Reverse(count));
+        let mut palette: Vec<Terrain> = palette
+            .into_iter()
+            .map(|(_, terrain)| terrain.clone())
+            .collect();
         if palette.is_empty() {
             palette.push(Terrain::default());
         }
@@ -43,9 +52,10 @@ impl Drawing<'_, '_> {
         Board::new(self.grid, self.origin, width, height, palette, 0)
     }
 
-    /// Puts one tile of the legend into a cell.
+    /// Puts one tile of the legend into a cell, as far as it differs from what lies there.
     fn lay(&self, board: &mut Board, cell: Cell, (tile, catalogue): (&Tile, &Catalogue)) {
-        if let Some(terrain) = catalogue.terrain(&tile.terrain) {
+        let terrain = catalogue.terrain(&tile.terrain);
+        if let Some(terrain) = terrain.filter(|&terrain| board.terrain(cell) != Some(terrain)) {
             board.set_terrain(cell, terrain);
         }
         if let Some(object) = tile
@@ -55,9 +65,16 @@ impl Drawing<'_, '_> {
         {
             board.set_object(cell, Some(object.clone()));
         }
-        board.set_light(cell, tile.light.unwrap_or(self.light));
-        board.set_fog(cell, tile.fog);
-        board.set_elevation(cell, tile.elevation.unwrap_or(0));
+        let light = tile.light.unwrap_or(self.light);
+        if light != board.light(cell) {
+            board.set_light(cell, light);
+        }
+        if tile.fog {
+            board.set_fog(cell, true);
+        }
+        if let Some(elevation) = tile.elevation.filter(|&elevation| elevation != 0) {
+            board.set_elevation(cell, elevation);
+        }
     }
 
     /// Sets the elevations that are drawn as digits.

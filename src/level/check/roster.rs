@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use smol_str::SmolStr;
+
 use crate::board::Board;
 use crate::grid::{Cell, Direction, Footprint};
 use crate::level::Placement;
@@ -13,8 +15,13 @@ use super::{Checker, Map, part, side_mend};
 
 impl<'d> Checker<'_, 'd> {
     /// Checks every combatant and gives those whose words could all be looked up.
-    pub(super) fn place(&mut self, map: &Map, entries: &[Placed<'d, CombatantEntry>], sides: &[Placed<'d, SideEntry>]) -> Vec<Placement> {
-        let mut taken: BTreeMap<Cell, String> = BTreeMap::new();
+    pub(super) fn place(
+        &mut self,
+        map: &Map,
+        entries: &[Placed<'d, CombatantEntry>],
+        sides: &[Placed<'d, SideEntry>],
+    ) -> Vec<Placement> {
+        let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
         let mut placements = Vec::new();
         for (entry, node) in entries {
             self.check_role(entry, *node);
@@ -28,11 +35,19 @@ impl<'d> Checker<'_, 'd> {
                 placements.push(placement(entry, cell, facing));
             }
         }
-        let written = self.root.field("combatants").map_or(0, |node| node.items().len());
-        let all_known = written == entries.len() && entries.iter().all(|(entry, _)| entry.side < sides.len());
+        let written = self
+            .root
+            .field("combatants")
+            .map_or(0, |node| node.items().len());
+        let all_known =
+            written == entries.len() && entries.iter().all(|(entry, _)| entry.side < sides.len());
         for (index, (side, node)) in sides.iter().enumerate().filter(|_| all_known) {
             if entries.iter().all(|(entry, _)| entry.side != index) {
-                node.problem(self.report, format!("nobody fights for side {index}, \"{}\"", side.name), "place a combatant of this side, or remove it");
+                node.problem(
+                    self.report,
+                    format!("nobody fights for side {index}, \"{}\"", side.name),
+                    "place a combatant of this side, or remove it",
+                );
             }
         }
         placements
@@ -40,7 +55,11 @@ impl<'d> Checker<'_, 'd> {
 
     fn check_side(&mut self, entry: &CombatantEntry, node: Node<'d>, sides: usize) {
         if entry.side >= sides {
-            part(node, "side").problem(self.report, format!("there is no side {}", entry.side), side_mend(sides));
+            part(node, "side").problem(
+                self.report,
+                format!("there is no side {}", entry.side),
+                side_mend(sides),
+            );
         }
     }
 
@@ -49,64 +68,122 @@ impl<'d> Checker<'_, 'd> {
         let books = self.checks.books;
         let at = part(node, "role");
         let role = entry.role.as_str();
-        let missing: Vec<usize> = (0..books.len()).filter(|&index| !books[index].1.role_names().contains(&role)).collect();
+        let missing: Vec<usize> = (0..books.len())
+            .filter(|&index| !books[index].1.role_names().contains(&role))
+            .collect();
         if let Some(&first) = missing.first() {
             let ids: Vec<&str> = missing.iter().map(|&index| books[index].0).collect();
-            let whose = if missing.len() == books.len() { String::new() } else { format!(" in {}", ids.join(", ")) };
-            at.problem(self.report, format!("unknown role \"{role}\"{whose}"), suggest(role, books[first].1.role_names()));
+            let whose = if missing.len() == books.len() {
+                String::new()
+            } else {
+                format!(" in {}", ids.join(", "))
+            };
+            at.problem(
+                self.report,
+                format!("unknown role \"{role}\"{whose}"),
+                suggest(role, books[first].1.role_names()),
+            );
         } else if role.is_empty() {
-            at.problem(self.report, "a role without a name", "write the role, such as \"swordsman\"");
+            at.problem(
+                self.report,
+                "a role without a name",
+                "write the role, such as \"swordsman\"",
+            );
         }
         if books.is_empty() {
             return;
         }
-        let Some(overrides) = node.field("overrides") else { return };
+        let Some(overrides) = node.field("overrides") else {
+            return;
+        };
         for (key, changes) in overrides.entries() {
             let id = key.text().trim_matches('"');
             match books.iter().position(|(known, _)| *known == id) {
-                Some(index) if !missing.contains(&index) => books[index].1.check_overrides(role, changes, self.report),
+                Some(index) if !missing.contains(&index) => {
+                    books[index].1.check_overrides(role, changes, self.report);
+                }
                 Some(_) => {}
-                None => key.problem(self.report, format!("unknown ruleset \"{id}\""), suggest(id, books.iter().map(|(known, _)| *known))),
+                None => key.problem(
+                    self.report,
+                    format!("unknown ruleset \"{id}\""),
+                    suggest(id, books.iter().map(|(known, _)| *known)),
+                ),
             }
         }
     }
 
     /// The whole space of the combatant must be on the map, walkable and free.
-    fn check_space(&mut self, board: &Board, (entry, node): (&CombatantEntry, Node<'d>), anchor: Cell, taken: &mut BTreeMap<Cell, String>) {
-        let who = entry.name.clone().unwrap_or_else(|| entry.role.to_string());
+    fn check_space(
+        &mut self,
+        board: &Board,
+        (entry, node): (&CombatantEntry, Node<'d>),
+        anchor: Cell,
+        taken: &mut BTreeMap<Cell, SmolStr>,
+    ) {
+        let who = entry.name.clone().unwrap_or_else(|| entry.role.clone());
         let at = part(node, "cell");
-        for &cell in self.footprint(&entry.role).cells(board.kind(), anchor).iter() {
+        let space = self.footprint(&entry.role).cells(board.kind(), anchor);
+        for &cell in space.iter() {
             if !board.contains(cell) {
-                at.problem(self.report, format!("{who} also fills {cell}, which is off the map"), "a large space needs room to the east and south");
+                at.problem(
+                    self.report,
+                    format!("{who} also fills {cell}, which is off the map"),
+                    "a large space needs room to the east and south",
+                );
                 return;
             }
             if let Some(obstacle) = obstacle(board, cell) {
-                at.problem(self.report, format!("{who} stands at {cell} in a place that nobody can enter: {obstacle}"), "move the combatant or change the cell");
+                at.problem(
+                    self.report,
+                    format!("{who} stands at {cell} in a place that nobody can enter: {obstacle}"),
+                    "move the combatant or change the cell",
+                );
                 return;
             }
             if let Some(other) = taken.get(&cell) {
-                at.problem(self.report, format!("{who} and {other} both stand at {cell}"), "each cell holds one combatant");
+                at.problem(
+                    self.report,
+                    format!("{who} and {other} both stand at {cell}"),
+                    "each cell holds one combatant",
+                );
                 return;
             }
         }
-        for &cell in self.footprint(&entry.role).cells(board.kind(), anchor).iter() {
-            taken.insert(cell, who.clone());
-        }
+        taken.extend(space.iter().map(|&cell| (cell, who.clone())));
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
     fn footprint(&self, role: &str) -> Footprint {
-        let known = self.checks.books.iter().filter_map(|(_, book)| book.footprint(role));
+        let known = self
+            .checks
+            .books
+            .iter()
+            .filter_map(|(_, book)| book.footprint(role));
         known.max().unwrap_or(Footprint::Single)
     }
 }
 
 /// The terrain or object that keeps everybody out of a cell.
 fn obstacle(board: &Board, cell: Cell) -> Option<String> {
-    let terrain = board.terrain(cell).filter(|terrain| !terrain.passable).map(|terrain| terrain.name.to_string());
-    terrain.or_else(|| board.object(cell).filter(|object| !object.passable).map(|object| object.name.to_string()))
+    let terrain = board
+        .terrain(cell)
+        .filter(|terrain| !terrain.passable)
+        .map(|terrain| terrain.name.to_string());
+    terrain.or_else(|| {
+        board
+            .object(cell)
+            .filter(|object| !object.passable)
+            .map(|object| object.name.to_string())
+    })
 }
 
 fn placement(entry: &CombatantEntry, cell: Cell, facing: Direction) -> Placement {
-    Placement { role: entry.role.clone(), side: entry.side, cell, facing, name: entry.name.clone(), overrides: entry.overrides.clone() }
+    Placement {
+        role: entry.role.clone(),
+        side: entry.side,
+        cell,
+        facing,
+        name: entry.name.clone(),
+        overrides: entry.overrides.clone(),
+    }
 }
