@@ -96,9 +96,9 @@ struct Demo {
     headless: bool,
     #[command(flatten)]
     rules: Rules,
-    /// How fast the window plays: 1 is the pace of a game.
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
-    speed: f32,
+    /// How fast the window plays: 1, 2 or 4 times the pace of a game.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1)]
+    speed: u8,
     /// The seed of the dice.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,

@@ -15,7 +15,8 @@ pub(super) fn play(options: Play) -> Done {
     needs_display()?;
     #[cfg(feature = "window")]
     {
-        let options = crate::play::PlayOptions { level, rules: options.rules.rules, seed: options.seed };
+        let options =
+            crate::play::PlayOptions { level, rules: options.rules.rules, seed: options.seed, ..Default::default() };
         crate::play::run(options).map_err(Failure::message)
     }
     #[cfg(not(feature = "window"))]
@@ -26,18 +27,22 @@ pub(super) fn play(options: Play) -> Done {
 pub(super) fn demo(options: Demo) -> Done {
     find::ruleset(&options.rules.rules)?;
     let level = options.level.as_deref().map(find::level_path).transpose()?;
-    if !(options.speed.is_finite() && (0.1..=100.0).contains(&options.speed)) {
-        return Err(Failure::Message(format!("--speed {}: give 0.1 to 100", options.speed)));
+    if ![1, 2, 4].contains(&options.speed) {
+        return Err(Failure::Message(format!("--speed {}: give 1, 2 or 4", options.speed)));
     }
     needs_display()?;
     #[cfg(feature = "window")]
     {
         let options = crate::play::DemoOptions {
-            level,
+            levels: level.into_iter().collect(),
             rules: options.rules.rules,
-            seed: options.seed,
+            seed: Some(options.seed),
             speed: options.speed,
-            screenshot: options.screenshot.map(|file| (file, options.after)),
+            screenshot: options.screenshot.map(|path| crate::play::demo::Screenshot {
+                path,
+                after_events: None,
+                after_seconds: options.after,
+            }),
         };
         crate::play::run_demo(options).map_err(Failure::message)
     }
