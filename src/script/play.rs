@@ -42,7 +42,9 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
 
 /// Plays the steps before the last action.
 pub(super) fn before_last_action(script: &Script) -> Result<(Battle, BattleCommand), Report> {
-    let is_act = |step: &Step| matches!(&step.todo, Todo::Command(BattleCommand { order: Order::Act(_), .. }));
+    let is_act = |step: &Step| {
+        step.refused.is_none() && matches!(&step.todo, Todo::Command(BattleCommand { order: Order::Act(_), .. }))
+    };
     let last = script.steps.iter().rposition(is_act);
     let Some((index, Todo::Command(command))) = last.map(|index| (index, &script.steps[index].todo)) else {
         let file = script.document.name();
