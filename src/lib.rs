@@ -21,10 +21,10 @@ pub mod combat;
 pub mod dice;
 pub mod grid;
 pub mod level;
-//cfg
-//pub mod play;
+#[cfg(feature = "window")]
+pub mod play;
 pub mod rules;
 pub mod script;
 pub mod sim;
-//cfg
-//pub mod view;
+#[cfg(feature = "window")]
+pub mod view;

@@ -1,0 +1,108 @@
+//! Overlays that lie on the ground: reach, threat, heat, arcs. Floor 7.
+
+use bevy::prelude::*;
+
+use super::{Overlays, Sheet};
+use crate::grid::{Cell, Direction};
+use crate::view::Layout;
+use crate::view::label::{INK, PAPER, Words};
+
+const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
+const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
+const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
+
+pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    arcs(sheet, overlays.arcs);
+    reach(sheet, &overlays.reach);
+    threat(sheet, &overlays.threat);
+    heat(sheet, &overlays.heat);
+}
+
+/// The sides of a region that border on what is not in it, as segments.
+#[must_use]
+pub fn border(layout: &Layout, region: &[Cell]) -> Vec<[Vec2; 2]> {
+    let mut sorted = region.to_vec();
+    sorted.sort_unstable();
+    let mut sides = Vec::new();
+    for cell in region {
+        for direction in layout.kind.directions() {
+            let beyond = layout.kind.step(*cell, direction);
+            if sorted.binary_search(&beyond).is_err() {
+                sides.extend(layout.side(*cell, direction));
+            }
+        }
+    }
+    sides
+}
+
+/// A corner of a cell drawn in a little towards its middle.
+fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
+    let middle = layout.cell_to_world(cell);
+    layout.corners(cell).into_iter().map(|corner| corner.lerp(middle, share)).collect()
+}
+
+fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
+    let strength = |band: u8| match band {
+        0 => 0.22,
+        1 => 0.11,
+        _ => 0.06,
+    };
+    for (cell, band) in reach {
+        sheet.areas.area(&sheet.layout.corners(*cell), REACH.with_alpha(strength(*band)));
+    }
+    let last = reach.iter().map(|(_, band)| *band).max().unwrap_or(0);
+    for band in (0..=last).rev() {
+        let region: Vec<Cell> = reach.iter().filter(|(_, b)| *b <= band).map(|(cell, _)| *cell).collect();
+        let outer = band == last;
+        for [a, b] in border(sheet.layout, &region) {
+            let over = (b - a).normalize_or_zero();
+            if outer {
+                sheet.areas.line(a - over * 2.0, b + over * 2.0, 5.0, INK.with_alpha(0.45));
+                sheet.areas.line(a - over * 1.2, b + over * 1.2, 2.6, REACH.with_alpha(0.95));
+            } else {
+                sheet.areas.dashes(&[a, b], (8.0, 5.0), 2.4, REACH.with_alpha(0.8));
+            }
+        }
+    }
+}
+
+fn threat(sheet: &mut Sheet, threat: &[Cell]) {
+    for cell in threat {
+        let corners = sheet.layout.corners(*cell);
+        sheet.areas.area(&corners, THREAT.with_alpha(0.10));
+        sheet.areas.hatch(&corners, 11.0, 2.4, THREAT.with_alpha(0.55));
+    }
+    for [a, b] in border(sheet.layout, threat) {
+        sheet.areas.line(a, b, 2.2, THREAT.with_alpha(0.75));
+    }
+}
+
+fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
+    let most = heat.iter().map(|(_, share)| *share).fold(0.01f32, f32::max);
+    for (cell, share) in heat {
+        let strength = (share / most).clamp(0.0, 1.0).sqrt();
+        let inset = shrunk(sheet.layout, *cell, 0.03);
+        sheet.areas.area(&inset, HEAT.with_alpha(0.12 + 0.58 * strength));
+        sheet.areas.strip(&inset, 1.6, PAPER.with_alpha(0.35 + 0.4 * strength), true);
+        if *share >= 0.01 {
+            let words = Words { colour: PAPER, small: 30.0, ..Words::plain(format!("{:.0} %", share * 100.0), 15.0) }.bold();
+            let at = sheet.layout.cell_to_world(*cell) - Vec2::new(0.0, 17.0);
+            sheet.words.push((at, Words { behind: Some(INK.with_alpha(0.45)), ..words }));
+        }
+    }
+}
+
+/// The cells in front light, those behind hatched.
+fn arcs(sheet: &mut Sheet, arcs: Option<(Cell, Direction)>) {
+    let Some((cell, facing)) = arcs else { return };
+    let kind = sheet.layout.kind;
+    let back = kind.opposite(facing);
+    for turn in -1..=1 {
+        let front = kind.step(cell, kind.rotate(facing, turn));
+        let corners = sheet.layout.corners(front);
+        sheet.areas.area(&corners, PAPER.with_alpha(0.26));
+        let rear = kind.step(cell, kind.rotate(back, turn));
+        let corners = sheet.layout.corners(rear);
+        sheet.areas.hatch(&corners, 9.0, 1.8, INK.with_alpha(0.45));
+    }
+}

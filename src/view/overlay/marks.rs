@@ -1,0 +1,130 @@
+//! Overlays just under the pieces: path, brackets, cursor, selection. Floor 7.
+
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+
+use super::areas::border;
+use super::{Overlays, PathStep, Sheet, TargetMark};
+use crate::grid::Cell;
+use crate::view::Layout;
+use crate::view::label::{INK, PAPER, Words};
+use crate::view::sketch::Sketch;
+
+const BARB: Color = Color::srgb(0.78, 0.15, 0.10);
+const TARGET: Color = Color::srgb(0.98, 0.80, 0.36);
+
+pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    if let Some(cell) = overlays.cursor {
+        cursor(sheet, cell);
+    }
+    for target in &overlays.targets {
+        brackets(sheet, target);
+    }
+    path(sheet, &overlays.path);
+}
+
+fn cursor(sheet: &mut Sheet, cell: Cell) {
+    let corners = sheet.layout.corners(cell);
+    let middle = sheet.layout.cell_to_world(cell);
+    let inset: Vec<Vec2> = corners.iter().map(|c| c.lerp(middle, 0.05)).collect();
+    sheet.marks.strip(&inset, 4.4, INK.with_alpha(0.55), true);
+    sheet.marks.strip(&inset, 2.2, PAPER, true);
+}
+
+/// The outline of a region with its corners kept and the middles of its sides left out.
+fn brackets(sheet: &mut Sheet, target: &TargetMark) {
+    let places: Vec<Vec2> = target.cells.iter().map(|cell| sheet.layout.cell_to_world(*cell)).collect();
+    let Some(first) = places.first() else { return };
+    let mut space = Rect::from_center_size(*first, Vec2::ZERO);
+    for place in &places {
+        space = space.union_point(*place);
+    }
+    let space = space.inflate(31.0);
+    let (colour, wide) = if target.chosen { (TARGET, 4.2) } else { (TARGET.mix(&PAPER, 0.35), 3.0) };
+    let arm = 13.0;
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        let way = Vec2::new(x, y);
+        let corner = space.center() + space.half_size() * way;
+        let hook = [corner - Vec2::new(x * arm, 0.0), corner, corner - Vec2::new(0.0, y * arm)];
+        let stretched = [hook[0] - Vec2::new(x * 1.4, 0.0), hook[1], hook[2] - Vec2::new(0.0, y * 1.4)];
+        sheet.signs.strip(&stretched, wide + 2.6, INK, false);
+        sheet.signs.strip(&hook, wide, colour, false);
+    }
+    if let Some(percent) = target.percent {
+        let at = Vec2::new(space.center().x, space.max.y + 3.0);
+        let mut words = Words::tag(format!("{percent} %"), if target.chosen { 19.0 } else { 16.0 }).bold().above();
+        words.colour = if target.chosen { TARGET } else { PAPER };
+        sheet.words.push((at, words));
+    }
+}
+
+fn path(sheet: &mut Sheet, path: &[PathStep]) {
+    let points: Vec<Vec2> = path.iter().map(|step| sheet.layout.cell_to_world(step.cell)).collect();
+    if points.len() < 2 {
+        return;
+    }
+    sheet.marks.dots(&points, 9.5, 4.4, PAPER.with_alpha(0.75));
+    sheet.marks.dots(&points, 9.5, 3.1, INK);
+    for (i, step) in path.iter().enumerate().skip(1) {
+        let (before, here) = (points[i - 1], points[i]);
+        if step.provokes {
+            barb(&mut sheet.signs, before, here);
+        }
+        let last = i + 1 == path.len();
+        let bends = !last && {
+            let (a, b) = ((here - before).normalize_or_zero(), (points[i + 1] - here).normalize_or_zero());
+            a.dot(b) < 0.99
+        };
+        if last || bends {
+            sheet.marks.disc(here, 6.0, PAPER);
+            sheet.marks.disc(here, 4.4, INK);
+            let aside = Vec2::new(12.0, 9.0);
+            let mut words = Words::tag(step.cost.to_string(), if last { 17.0 } else { 14.0 });
+            words.anchor = Anchor::BOTTOM_LEFT;
+            words.bold = last;
+            sheet.words.push((here + aside, words));
+        }
+    }
+    arrow(&mut sheet.marks, points[points.len() - 2], points[points.len() - 1]);
+}
+
+/// The head of the path.
+fn arrow(sketch: &mut Sketch, from: Vec2, to: Vec2) {
+    let way = (to - from).normalize_or_zero();
+    let side = way.perp();
+    let head = |out: f32, wide: f32| [to + way * out, to - way * 6.0 + side * wide, to - way * 1.5, to - way * 6.0 - side * wide];
+    for (grow, colour) in [(3.0, PAPER), (0.0, INK)] {
+        let [tip, left, notch, right] = head(15.0 + grow, 9.5 + grow);
+        sketch.area(&[tip, left, notch], colour);
+        sketch.area(&[tip, notch, right], colour);
+    }
+}
+
+/// A thorn on a step that provokes.
+fn barb(sketch: &mut Sketch, from: Vec2, to: Vec2) {
+    let way = (to - from).normalize_or_zero();
+    let middle = from.midpoint(to);
+    let side = way.perp();
+    for (grow, colour) in [(2.2, PAPER), (0.0, BARB)] {
+        for turn in [-1.0, 1.0] {
+            let base = middle + way * (3.5 + grow);
+            let tail = middle - way * (3.5 + grow);
+            let tip = middle - way * 9.0 + side * turn * (15.0 + grow * 1.4);
+            sketch.area(&[base, tip, tail], colour);
+        }
+        sketch.disc(middle, 4.6 + grow, colour);
+    }
+}
+
+/// The ring round the space of the selected piece.
+#[must_use]
+pub fn selection(layout: &Layout, cells: &[Cell]) -> Sketch {
+    let mut sketch = Sketch::new();
+    for (wide, colour) in [(7.0, INK.with_alpha(0.55)), (4.0, Color::srgb(1.0, 0.95, 0.78))] {
+        for [a, b] in border(layout, cells) {
+            let over = (b - a).normalize_or_zero() * wide * 0.45;
+            sketch.line(a - over, b + over, wide, colour);
+        }
+    }
+    sketch
+}
