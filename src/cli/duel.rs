@@ -9,6 +9,7 @@ use std::io;
 
 /// Plays each shipped level once, or the one that is named.
 pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
+    let seed = options.seed.unwrap_or(1);
     let ruleset = find::ruleset(&options.rules.rules)?;
     let levels = match &options.level {
         Some(word) => vec![word.clone()],
@@ -19,9 +20,9 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
     }
     for word in levels {
         let level = find::level(&word)?;
-        let dice = DiceSource::Seeded(SeededDice::new(options.seed));
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
         let mut battle = Battle::new(level, ruleset.id(), dice).map_err(Failure::message)?;
-        show(&mut battle, options.seed, output).map_err(|failure| match failure {
+        show(&mut battle, seed, output).map_err(|failure| match failure {
             Failure::Message(message) => Failure::Message(format!("{word}: {message}")),
             other => other,
         })?;
