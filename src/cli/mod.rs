@@ -94,7 +94,12 @@ struct Picture {
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
     /// Seconds before the picture.
-    #[arg(long, value_name = "SECONDS", requires = "screenshot", default_value_t = 5.0)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "screenshot",
+        default_value_t = 5.0
+    )]
     after: f32,
     /// Events of the battle before the picture, if they come sooner.
     #[arg(long, value_name = "N", requires = "screenshot")]
@@ -262,7 +267,9 @@ pub fn main() -> ExitCode {
     let done = obey(command, &mut output).and_then(|()| Ok(output.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(Failure::Said) => ExitCode::FAILURE,
         Err(Failure::Output(error)) => {
             output.complain(&format!("the output cannot be written: {error}"));
@@ -276,8 +283,15 @@ pub fn main() -> ExitCode {
 }
 
 fn obey(command: Option<Command>, output: &mut Output) -> Done {
-    let rules = || Rules { rules: DEFAULT_RULES.to_owned() };
-    let menu = || Play { level: None, rules: rules(), seed: None, picture: Picture::default() };
+    let rules = || Rules {
+        rules: DEFAULT_RULES.to_owned(),
+    };
+    let menu = || Play {
+        level: None,
+        rules: rules(),
+        seed: None,
+        picture: Picture::default(),
+    };
     match command {
         None => window::play(menu()),
         Some(Command::Play(play)) => window::play(play),

@@ -4,7 +4,8 @@ use super::{Demo, Done, Failure, Play, find};
 use std::path::PathBuf;
 
 /// What works anywhere.
-const ELSEWHERE: &str = "`quincunx run`, `quincunx sim` and `quincunx demo --headless` work without one";
+const ELSEWHERE: &str =
+    "`quincunx run`, `quincunx sim` and `quincunx demo --headless` work without one";
 
 /// Opens the game.
 pub(super) fn play(options: Play) -> Done {
@@ -56,7 +57,11 @@ fn open_demo(options: Demo, level: Option<PathBuf>) -> Done {
 #[cfg(feature = "window")]
 fn screenshot(picture: super::Picture) -> Option<crate::play::demo::Screenshot> {
     let path = picture.screenshot?;
-    Some(crate::play::demo::Screenshot { path, after_events: picture.after_events, after_seconds: picture.after })
+    Some(crate::play::demo::Screenshot {
+        path,
+        after_events: picture.after_events,
+        after_seconds: picture.after,
+    })
 }
 
 #[cfg(not(feature = "window"))]
@@ -71,7 +76,9 @@ fn open_demo(_: Demo, _: Option<PathBuf>) -> Done {
 
 #[cfg(not(feature = "window"))]
 fn no_window() -> Failure {
-    Failure::Message(format!("this program was built without its window; {ELSEWHERE}"))
+    Failure::Message(format!(
+        "this program was built without its window; {ELSEWHERE}"
+    ))
 }
 
 /// One sentence in place of a crash where nothing can be drawn.
@@ -81,5 +88,7 @@ fn needs_display() -> Done {
     if elsewhere || set("DISPLAY") || set("WAYLAND_DISPLAY") {
         return Ok(());
     }
-    Err(Failure::Message(format!("the game needs a display and there is none here; {ELSEWHERE}")))
+    Err(Failure::Message(format!(
+        "the game needs a display and there is none here; {ELSEWHERE}"
+    )))
 }

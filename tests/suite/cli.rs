@@ -26,14 +26,24 @@ fn fails(arguments: &[&str], code: i32, said: &[&str]) {
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
     for part in said {
-        assert!(errors.contains(part), "{arguments:?} does not say {part:?}: {errors}");
+        assert!(
+            errors.contains(part),
+            "{arguments:?} does not say {part:?}: {errors}"
+        );
     }
-    assert!(!errors.contains("panicked") && !errors.contains("stack backtrace"), "{arguments:?}: {errors}");
+    assert!(
+        !errors.contains("panicked") && !errors.contains("stack backtrace"),
+        "{arguments:?}: {errors}"
+    );
 }
 
 fn works(arguments: &[&str]) -> String {
     let output = quincunx(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
     text(&output.stdout)
 }
 
@@ -52,7 +62,9 @@ fn check_fails(name: &str, content: &str, said: &[&str]) {
     let mut all = vec![path.as_str()];
     all.extend(said);
     fails(&["check", &path], 1, &all);
-    let left = std::fs::read_dir(folder.path()).expect("the folder is there").count();
+    let left = std::fs::read_dir(folder.path())
+        .expect("the folder is there")
+        .count();
     assert_eq!(left, 1, "nothing else was written");
 }
 
@@ -80,9 +92,17 @@ const SCRIPT: &str = r#"(
 
 #[test]
 fn unknown_words_are_named_with_what_would_be_right() {
-    fails(&["play", "no_such_level"], 1, &["no_such_level", "the_ford"]);
+    fails(
+        &["play", "no_such_level"],
+        1,
+        &["no_such_level", "the_ford"],
+    );
     fails(&["sim", "no_such_level", "-n", "1"], 1, &["no_such_level"]);
-    fails(&["sim", "the_ford", "--rules", "injry", "-n", "1"], 1, &["unknown ruleset", "injry", "injury"]);
+    fails(
+        &["sim", "the_ford", "--rules", "injry", "-n", "1"],
+        1,
+        &["unknown ruleset", "injry", "injury"],
+    );
     fails(&["play", "--rules", "nonsense"], 1, &["unknown ruleset"]);
     fails(&["simulate"], 2, &["unrecognized subcommand"]);
     fails(&["sim", "the_ford", "-n", "0"], 2, &["--battles"]);
@@ -94,7 +114,11 @@ fn unknown_words_are_named_with_what_would_be_right() {
 #[test]
 fn without_a_display_one_sentence_names_what_works() {
     for arguments in [&[] as &[&str], &["play"], &["demo"]] {
-        fails(arguments, 1, &["quincunx run", "quincunx sim", "demo --headless"]);
+        fails(
+            arguments,
+            1,
+            &["quincunx run", "quincunx sim", "demo --headless"],
+        );
         assert_eq!(text(&quincunx(arguments).stderr).lines().count(), 1);
     }
 }
@@ -108,18 +132,36 @@ fn a_good_level_is_fine() {
 #[test]
 fn wrong_levels_are_refused_by_line_and_column() {
     let wrong = |from: &str, to: &str| DUEL.replace(from, to);
-    check_fails("off.ron", &wrong("(4, 1)", "(9, 1)"), &[":7:", "(9, 1)", "off the map"]);
+    check_fails(
+        "off.ron",
+        &wrong("(4, 1)", "(9, 1)"),
+        &[":7:", "(9, 1)", "off the map"],
+    );
     check_fails("both.ron", &wrong("(4, 1)", "(0, 0)"), &[":7:"]);
-    check_fails("role.ron", &wrong("swordsman", "swordman"), &[":6:", "swordman", "swordsman"]);
-    check_fails("zero.ron", &wrong(r#"rows: [".....", "....."]"#, "rows: []"), &[":3:"]);
-    check_fails("rows.ron", &wrong(r#"[".....", "....."]"#, r#"[".....", "..."]"#), &[":3:"]);
+    check_fails(
+        "role.ron",
+        &wrong("swordsman", "swordman"),
+        &[":6:", "swordman", "swordsman"],
+    );
+    check_fails(
+        "zero.ron",
+        &wrong(r#"rows: [".....", "....."]"#, "rows: []"),
+        &[":3:"],
+    );
+    check_fails(
+        "rows.ron",
+        &wrong(r#"[".....", "....."]"#, r#"[".....", "..."]"#),
+        &[":3:"],
+    );
     check_fails("syntax.ron", &wrong("sides: [", "sides: "), &[":4:"]);
     check_fails("other.ron", "(cups: 2)", &["neither level"]);
 }
 
 #[test]
 fn several_mistakes_are_told_at_once() {
-    let text = DUEL.replace("swordsman", "swordman").replace("\"W\"", "\"Up\"");
+    let text = DUEL
+        .replace("swordsman", "swordman")
+        .replace("\"W\"", "\"Up\"");
     check_fails("two.ron", &text, &[":6:", "swordman", ":7:", "Up"]);
 }
 
@@ -133,33 +175,75 @@ fn a_level_of_10_megabytes_is_refused_with_its_size() {
 fn a_script_with_an_illegal_command_fails_at_its_step() {
     let (_folder, path) = file("far.ron", SCRIPT);
     let path = path.display().to_string();
-    fails(&["run", &path], 1, &[":9:5", "step 1", "Too far", "INJ-ATK-01"]);
+    fails(
+        &["run", &path],
+        1,
+        &[":9:5", "step 1", "Too far", "INJ-ATK-01"],
+    );
 }
 
 #[test]
 fn wrong_scripts_are_refused_by_line_and_column() {
     let wrong = |from: &str, to: &str| SCRIPT.replace(from, to);
-    check_fails("field.ron", &wrong("with:", "wth:"), &[":9:", "wth", "with"]);
+    check_fails(
+        "field.ron",
+        &wrong("with:", "wth:"),
+        &[":9:", "wth", "with"],
+    );
     check_fails("cell.ron", &wrong("(4, 4)", "(6, 4)"), &[":5:", "(6, 4)"]);
-    check_fails("zero.ron", &wrong("(6, 6)", "(0, 6)"), &[":2:", "0 columns"]);
-    check_fails("rules.ron", &wrong("\"injury\"", "\"injry\""), &[":2:", "injry"]);
-    check_fails("nothing.ron", &wrong("do: \"attack\", ", ""), &[":9:", "the step does nothing"]);
+    check_fails(
+        "zero.ron",
+        &wrong("(6, 6)", "(0, 6)"),
+        &[":2:", "0 columns"],
+    );
+    check_fails(
+        "rules.ron",
+        &wrong("\"injury\"", "\"injry\""),
+        &[":2:", "injry"],
+    );
+    check_fails(
+        "nothing.ron",
+        &wrong("do: \"attack\", ", ""),
+        &[":9:", "the step does nothing"],
+    );
 }
 
 #[test]
 fn failed_expectations_are_told_with_their_place() {
-    let near = SCRIPT.replace("(4, 4)", "(2, 1)").replace("order", "unasked: decline, dice: [(\"d20\", [2]), (\"d8\", [1])],\n  order");
-    let checks = "state: [(who: 1, ap: 3, stamna: 1)],\n  expect: [(event: \"part_hurt\", who: 2)],\n)";
-    let (_folder, path) = file("hopes.ron", &format!("{}{checks}", near.trim_end_matches(')')));
+    let near = SCRIPT.replace("(4, 4)", "(2, 1)").replace(
+        "order",
+        "unasked: decline, dice: [(\"d20\", [2]), (\"d8\", [1])],\n  order",
+    );
+    let checks =
+        "state: [(who: 1, ap: 3, stamna: 1)],\n  expect: [(event: \"part_hurt\", who: 2)],\n)";
+    let (_folder, path) = file(
+        "hopes.ron",
+        &format!("{}{checks}", near.trim_end_matches(')')),
+    );
     let path = path.display().to_string();
-    fails(&["run", "--quiet", &path], 1, &["ap is 2", "expected 3", "stamna", "stamina", "no such event", "nobody asked for them"]);
+    fails(
+        &["run", "--quiet", &path],
+        1,
+        &[
+            "ap is 2",
+            "expected 3",
+            "stamna",
+            "stamina",
+            "no such event",
+            "nobody asked for them",
+        ],
+    );
 }
 
 #[test]
 fn dice_that_run_out_are_told_with_the_step() {
     let near = SCRIPT.replace("(4, 4)", "(2, 1)");
     let (_folder, path) = file("dry.ron", &near);
-    fails(&["run", "--quiet", &path.display().to_string()], 1, &[":9:5", "step 1", "d20", "the script has ended"]);
+    fails(
+        &["run", "--quiet", &path.display().to_string()],
+        1,
+        &[":9:5", "step 1", "d20", "the script has ended"],
+    );
 }
 
 #[test]
@@ -167,10 +251,18 @@ fn damaged_saves_are_refused_whole() {
     let save = r#"(format: "quincunx save", version: 1, ruleset: "injury", seed: 1, level: "", commands: ["#;
     check_fails("cut.ron", save, &["not a whole save"]);
     let (_folder, path) = file("cut.ron", save);
-    fails(&["replay", &path.display().to_string()], 1, &["not a whole save"]);
+    fails(
+        &["replay", &path.display().to_string()],
+        1,
+        &["not a whole save"],
+    );
     let other = r#"(format: "quincunx save", version: 999, ruleset: "injury", seed: 1, level: "", commands: [], hash: "")"#;
     let (_folder, path) = file("other.ron", other);
-    fails(&["replay", &path.display().to_string()], 1, &["version 999", "version 1"]);
+    fails(
+        &["replay", &path.display().to_string()],
+        1,
+        &["version 999", "version 1"],
+    );
 }
 
 #[test]
@@ -178,8 +270,23 @@ fn a_simulation_writes_the_same_json_on_any_number_of_threads() {
     let (folder, level) = file("duel.ron", DUEL);
     let level = level.display().to_string();
     let written = |threads: &str| {
-        let path = folder.path().join(format!("{threads}.json")).display().to_string();
-        works(&["sim", &level, "-n", "6", "--seed", "3", "--threads", threads, "--json", &path]);
+        let path = folder
+            .path()
+            .join(format!("{threads}.json"))
+            .display()
+            .to_string();
+        works(&[
+            "sim",
+            &level,
+            "-n",
+            "6",
+            "--seed",
+            "3",
+            "--threads",
+            threads,
+            "--json",
+            &path,
+        ]);
         std::fs::read_to_string(path).expect("the file was written")
     };
     let alone = written("1");
@@ -191,14 +298,21 @@ fn a_simulation_writes_the_same_json_on_any_number_of_threads() {
 fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
     let script = "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron";
     let odds = works(&["odds", script]);
-    for part in ["50.0 % to hit (1/2)", "+3 to the roll: martial bonus (INJ-STAT-01)", "(INJ-STAT-03)"] {
+    for part in [
+        "50.0 % to hit (1/2)",
+        "+3 to the roll: martial bonus (INJ-STAT-01)",
+        "(INJ-STAT-03)",
+    ] {
         assert!(odds.contains(part), "{part}: {odds}");
     }
 }
 
 #[test]
 fn events_are_one_json_object_a_line() {
-    let output = works(&["run", "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron"]);
+    let output = works(&[
+        "run",
+        "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron",
+    ]);
     assert!(output.lines().count() > 5);
     for line in output.lines() {
         let event: serde_json::Value = serde_json::from_str(line).expect("every line is JSON");
@@ -226,7 +340,12 @@ fn everything_that_comes_with_the_game_is_fine() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     assert!(root.join("assets/board.ron").is_file());
     let said = works(&["check"]);
-    for kind in ["level, fine", "script, fine", "board catalogue, fine", "ruleset data, fine"] {
+    for kind in [
+        "level, fine",
+        "script, fine",
+        "board catalogue, fine",
+        "ruleset data, fine",
+    ] {
         assert!(said.contains(kind), "{kind}");
     }
 }
