@@ -12,7 +12,7 @@ pub const MAX_COMMANDS: usize = 50_000;
 /// The computer's command that a battle refused.
 #[derive(Debug)]
 pub struct Refused {
-    command: BattleCommand,
+    command: Box<BattleCommand>,
     refusal: Refusal,
 }
 
@@ -22,7 +22,7 @@ impl Refused {
     pub fn in_battle(self, seed: u64) -> SimError {
         SimError::Refused {
             seed,
-            command: Box::new(self.command),
+            command: self.command,
             refusal: self.refusal,
         }
     }
@@ -43,6 +43,7 @@ pub fn play_out(battle: &mut Battle, mut after_each: impl FnMut(&Battle)) -> Res
             break;
         };
         if let Err(refusal) = battle.submit(command.clone()) {
+            let command = Box::new(command);
             return Err(Refused { command, refusal });
         }
         after_each(battle);

@@ -19,7 +19,7 @@ use crate::level::Level;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-pub use duel::{MAX_COMMANDS, play_out};
+pub use duel::{MAX_COMMANDS, Refused, play_out};
 pub use tally::{Interval, SideTally, Tally};
 
 /// What is simulated.

@@ -1,6 +1,10 @@
 //! The program as a person calls it: what goes wrong is said in one clear message, with a failing
 //! exit code and nothing written.
 
+use quincunx::battle::{Battle, write_save};
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::Level;
+use quincunx::sim::play_out;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -263,6 +267,27 @@ fn damaged_saves_are_refused_whole() {
         1,
         &["version 999", "version 1"],
     );
+}
+
+#[test]
+fn a_saved_battle_is_replayed_and_a_changed_one_refused() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let level = Level::load(&level).expect("the level is right");
+    let dice = DiceSource::Seeded(SeededDice::new(7));
+    let mut battle = Battle::new(level.into(), "injury", dice).expect("its roles are known");
+    play_out(&mut battle, |_| {}).expect("the computer keeps to the rules");
+    let path = folder.path().join("save.ron");
+    write_save(&battle, &path).expect("the folder can be written");
+    let save = path.display().to_string();
+    assert_eq!(
+        works(&["replay", &save, "--json"]).lines().count(),
+        battle.events().len()
+    );
+    assert!(works(&["replay", &save]).contains("wins."));
+    assert!(works(&["check", &save]).contains("save, fine"));
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    std::fs::write(&path, text.replace("seed: 7", "seed: 8")).expect("the folder can be written");
+    fails(&["replay", &save], 1, &[&save]);
 }
 
 #[test]

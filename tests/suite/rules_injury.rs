@@ -92,7 +92,7 @@ fn the_map_on_the_page_for_designers_is_right() {
         .and_then(|rest| rest.split("```").next());
     let map = map.expect("the page shows a drawn map");
     let text = format!(
-        "(name: \"Map\", rules: \"injury\", {map} combatants: [(role: \"commoner\", side: 0, cell: (-2, 0)), (role: \"commoner\", side: 1, cell: (0, 1))], order: [1, 2])"
+        "(name: \"Map\", rules: \"injury\", {map} combatants: [(role: \"commoner\", side: 0, cell: (-2, 0)), (role: \"commoner\", side: 1, cell: (2, 1))], order: [1, 2])"
     );
     Script::parse("docs/scripts.md", &text).expect("the page shows a right map");
 }
