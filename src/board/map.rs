@@ -1,0 +1,370 @@
+//! The board: terrain, elevation, objects, edges, light. Floor 2.
+
+use super::frame::Frame;
+use super::ground::{Bulk, Ground, TerrainTraits};
+use super::slots::Slots;
+use super::{Edge, Grade, Light, Object, Terrain};
+use crate::grid::{Cell, Direction, GridKind};
+use std::fmt;
+
+/// A rectangle of cells with all that does not move.
+///
+/// On hexes it is a rectangle on the screen: each second row starts half a cell further right, the
+/// first row not. Cells outside are off the map: nothing is there, and nobody can go there.
+///
+/// ```
+/// use quincunx::board::{Board, Terrain};
+/// use quincunx::grid::{Cell, GridKind};
+///
+/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+/// let rows: Vec<_> = board.cells().map(|cell| cell.x).collect();
+/// assert_eq!(rows, [0, 1, 2, 0, 1, 2, -1, 0, 1]);
+/// assert!(!board.contains(Cell::new(-1, 1)));
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    pub(super) frame: Frame,
+    palette: Vec<Terrain>,
+    pub(super) traits: Vec<TerrainTraits>,
+    pub(super) elevation: Vec<i16>,
+    objects: Slots<Object>,
+    pub(super) edges: Slots<Edge>,
+    air: Vec<Air>,
+    fog_cells: usize,
+    /// What follows from the rest, kept up to date for sight.
+    pub(super) bulks: Vec<Bulk>,
+    /// What follows from the rest, kept up to date for movement.
+    pub(super) grounds: Vec<Ground>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Air {
+    light: Light,
+    fog: bool,
+}
+
+impl Board {
+    /// The longest side of a board, in cells.
+    pub const LONGEST_SIDE: i32 = 4096;
+    /// The most terrains of a palette.
+    pub const MOST_TERRAINS: usize = 256;
+    /// The farthest that the origin may lie from `(0, 0)` in each coordinate.
+    pub const FARTHEST_ORIGIN: i32 = 1 << 24;
+    /// The highest elevation, and the lowest with a minus sign, in steps.
+    pub const HIGHEST: i32 = 9999;
+
+    /// A flat, bright board with one terrain everywhere: number `default` of the palette.
+    /// `origin` is the coordinate of the cell at the top left.
+    ///
+    /// # Panics
+    /// If a side is not in `1..=Board::LONGEST_SIDE`, the palette is empty or larger than
+    /// [`Board::MOST_TERRAINS`], `default` is not in it, or the origin lies farther out than
+    /// [`Board::FARTHEST_ORIGIN`]. Whoever reads boards from files checks these first.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let board = Board::new(GridKind::Square, Cell::new(0, 0), 8, 6, vec![Terrain::open("sand")], 0);
+    /// assert_eq!(board.len(), 48);
+    /// ```
+    #[must_use]
+    pub fn new(
+        kind: GridKind,
+        origin: Cell,
+        width: i32,
+        height: i32,
+        palette: Vec<Terrain>,
+        default: usize,
+    ) -> Self {
+        let sides = 1..=Self::LONGEST_SIDE;
+        assert!(sides.contains(&width) && sides.contains(&height), "a board of {width} x {height} cells");
+        assert!(palette.len() <= Self::MOST_TERRAINS && default < palette.len(), "terrain {default} is no terrain");
+        let farthest = -Self::FARTHEST_ORIGIN..=Self::FARTHEST_ORIGIN;
+        assert!(farthest.contains(&origin.x) && farthest.contains(&origin.y), "an origin at {origin}");
+        let frame = Frame { kind, origin, width, height };
+        let terrain = u8::try_from(default).expect("the palette has at most 256 terrains");
+        let mut board = Self {
+            frame,
+            traits: palette.iter().map(TerrainTraits::of).collect(),
+            elevation: vec![0; frame.len()],
+            objects: Slots::new(),
+            edges: Slots::new(),
+            air: vec![Air::default(); frame.len()],
+            fog_cells: 0,
+            bulks: vec![Bulk::of(&palette[default], None, 0); frame.len()],
+            grounds: vec![Ground::of_terrain(terrain); frame.len()],
+            palette,
+        };
+        for index in 0..frame.len() {
+            board.update_ground(index);
+        }
+        board
+    }
+
+    /// The shape of its cells.
+    #[must_use]
+    pub const fn kind(&self) -> GridKind {
+        self.frame.kind
+    }
+
+    /// The coordinate of the cell at the top left.
+    #[must_use]
+    pub const fn origin(&self) -> Cell {
+        self.frame.origin
+    }
+
+    /// Cells in a row.
+    #[must_use]
+    pub const fn width(&self) -> i32 {
+        self.frame.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> i32 {
+        self.frame.height
+    }
+
+    /// The number of its cells.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
+    pub const fn len(&self) -> usize {
+        self.frame.len()
+    }
+
+    /// Whether a cell is on the map.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.index(cell).is_some()
+    }
+
+    /// The number of a cell, 0 at the top left, row by row; `None` off the map.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// assert_eq!(board.index(Cell::new(-1, 2)), Some(6));
+    /// assert_eq!(board.index(Cell::new(3, 0)), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        self.frame.index(cell)
+    }
+
+    /// The cell of a number.
+    ///
+    /// # Panics
+    /// If the number is not below [`Board::len`].
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// assert_eq!(board.cell_at(6), Cell::new(-1, 2));
+    /// ```
+    #[must_use]
+    pub fn cell_at(&self, index: usize) -> Cell {
+        assert!(index < self.len(), "cell {index} of {}", self.len());
+        self.frame.cell_at(index)
+    }
+
+    /// All its cells, in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
+        let frame = self.frame;
+        (0..frame.len()).map(move |index| frame.cell_at(index))
+    }
+
+    /// The terrains that its cells choose from.
+    #[must_use]
+    pub fn palette(&self) -> &[Terrain] {
+        &self.palette
+    }
+
+    /// The terrain of a cell; `None` off the map.
+    #[must_use]
+    pub fn terrain(&self, cell: Cell) -> Option<&Terrain> {
+        self.terrain_index(cell).map(|number| &self.palette[number])
+    }
+
+    /// The number of a cell's terrain in the palette; `None` off the map.
+    #[must_use]
+    pub fn terrain_index(&self, cell: Cell) -> Option<usize> {
+        self.index(cell).map(|index| usize::from(self.grounds[index].terrain))
+    }
+
+    /// Gives a cell another terrain of the palette. Off the map it does nothing.
+    ///
+    /// # Panics
+    /// If the palette has no terrain of this number.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, palette, 0);
+    /// board.set_terrain(Cell::new(1, 1), 1);
+    /// assert!(!board.is_passable(Cell::new(1, 1)));
+    /// ```
+    pub fn set_terrain(&mut self, cell: Cell, terrain: usize) {
+        assert!(terrain < self.palette.len(), "terrain {terrain} is not in the palette");
+        let Some(index) = self.index(cell) else { return };
+        self.grounds[index].terrain = u8::try_from(terrain).expect("the palette has at most 256 terrains");
+        self.update(index);
+    }
+
+    /// The ground's height in steps; 0 off the map.
+    #[must_use]
+    pub fn elevation(&self, cell: Cell) -> i32 {
+        self.index(cell).map_or(0, |index| i32::from(self.elevation[index]))
+    }
+
+    /// Raises or lowers a cell, to at most [`Board::HIGHEST`] steps. Off the map it does nothing.
+    pub fn set_elevation(&mut self, cell: Cell, steps: i32) {
+        let Some(index) = self.index(cell) else { return };
+        let steps = steps.clamp(-Self::HIGHEST, Self::HIGHEST);
+        self.elevation[index] = i16::try_from(steps).expect("9999 fits 16 bits");
+        self.update_bulk(index);
+        self.update_grounds_about(index);
+    }
+
+    /// The object in a cell.
+    #[must_use]
+    pub fn object(&self, cell: Cell) -> Option<&Object> {
+        self.objects.get(self.index(cell)?)
+    }
+
+    /// Puts an object into a cell in place of what was there, or takes it away.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Grade, Object, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// let crate_ = Object { name: "crate".into(), cover: Grade::Half, passable: false, ..Object::default() };
+    /// board.set_object(Cell::new(1, 1), Some(crate_));
+    /// assert_eq!(board.grade(Cell::new(1, 1)), Grade::Half);
+    /// board.set_object(Cell::new(1, 1), None);
+    /// assert!(board.is_passable(Cell::new(1, 1)));
+    /// ```
+    pub fn set_object(&mut self, cell: Cell, object: Option<Object>) {
+        let Some(index) = self.index(cell) else { return };
+        self.objects.set(index, self.len(), object);
+        self.update(index);
+    }
+
+    /// What stands on the border of a cell in a direction; the same from both sides. Diagonal
+    /// directions have no border.
+    #[must_use]
+    pub fn edge(&self, cell: Cell, direction: Direction) -> Option<&Edge> {
+        if self.edges.is_unused() {
+            return None;
+        }
+        self.edges.get(self.border(cell, direction)?)
+    }
+
+    /// Puts an edge on the border of a cell, or takes it away; it stands there for both cells.
+    /// Returns whether there is such a border: not off the map, not on a diagonal.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Edge, Terrain};
+    /// # use quincunx::grid::{Cell, Direction, GridKind};
+    /// # let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// let (east, west) = (Direction::new(1), Direction::new(4));
+    /// let fence = Edge { name: "fence".into(), blocks_movement: true, ..Edge::default() };
+    /// assert!(board.set_edge(Cell::new(0, 0), east, Some(fence)));
+    /// assert!(board.edge(Cell::new(1, 0), west).is_some());
+    /// assert!(!board.step_allowed(Cell::new(1, 0), west));
+    /// ```
+    pub fn set_edge(&mut self, cell: Cell, direction: Direction, edge: Option<Edge>) -> bool {
+        let Some(border) = self.border(cell, direction) else { return false };
+        self.edges.set(border, self.len() * BORDERS, edge);
+        for side in [cell, self.kind().step(cell, direction)] {
+            if let Some(index) = self.index(side) {
+                self.update_grounds_about(index);
+            }
+        }
+        true
+    }
+
+    /// How bright a cell is; bright off the map.
+    #[must_use]
+    pub fn light(&self, cell: Cell) -> Light {
+        self.index(cell).map_or(Light::Bright, |index| self.air[index].light)
+    }
+
+    /// Changes the light of a cell.
+    pub fn set_light(&mut self, cell: Cell, light: Light) {
+        if let Some(index) = self.index(cell) {
+            self.air[index].light = light;
+        }
+    }
+
+    /// Whether fog hangs in a cell.
+    #[must_use]
+    pub fn fog(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|index| self.air[index].fog)
+    }
+
+    /// Whether fog hangs anywhere.
+    #[must_use]
+    pub const fn has_fog(&self) -> bool {
+        self.fog_cells > 0
+    }
+
+    /// Lets fog hang in a cell, or clears it.
+    pub fn set_fog(&mut self, cell: Cell, fog: bool) {
+        let Some(index) = self.index(cell) else { return };
+        let old = std::mem::replace(&mut self.air[index].fog, fog);
+        self.fog_cells = self.fog_cells + usize::from(fog) - usize::from(old);
+    }
+
+    /// Whether anybody can stand in a cell, as far as terrain and object go; not off the map.
+    #[must_use]
+    pub fn is_passable(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|index| self.bulks[index].passable)
+    }
+
+    /// The cover of what fills a cell: the higher of terrain and object; none off the map.
+    #[must_use]
+    pub fn grade(&self, cell: Cell) -> Grade {
+        self.index(cell).map_or(Grade::None, |index| self.bulks[index].grade)
+    }
+
+    /// The number of a border: each belongs to the cell on its north or west side.
+    fn border(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        let kind = self.kind();
+        let own = |cell: Cell, direction: Direction| {
+            let place = match (kind, direction.index()) {
+                (GridKind::Square, 2) | (GridKind::Hex, 1) => 0,
+                (GridKind::Square, 4) | (GridKind::Hex, 2) => 1,
+                (GridKind::Hex, 3) => 2,
+                _ => return None,
+            };
+            self.index(cell).map(|index| index * BORDERS + place)
+        };
+        own(cell, direction).or_else(|| own(kind.step(cell, direction), kind.opposite(direction)))
+    }
+
+    fn update(&mut self, index: usize) {
+        let before = self.bulks[index].passable;
+        self.update_bulk(index);
+        if self.bulks[index].passable != before {
+            self.update_grounds_about(index);
+        }
+    }
+
+    fn update_bulk(&mut self, index: usize) {
+        let terrain = &self.palette[usize::from(self.grounds[index].terrain)];
+        self.bulks[index] = Bulk::of(terrain, self.objects.get(index), self.elevation[index]);
+    }
+}
+
+/// Borders that a cell owns: at most three.
+const BORDERS: usize = 3;
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board").field("frame", &self.frame).field("terrains", &self.palette.len()).finish_non_exhaustive()
+    }
+}

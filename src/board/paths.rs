@@ -1,0 +1,310 @@
+//! Where a mover can go, for how much, and by which way. Floor 2.
+//!
+//! A field is Dijkstra's algorithm over flat arrays: small whole costs go into buckets, and a mark
+//! holds what is left of the budget on top of a base that grows from query to query, so that old
+//! marks need no clearing. After the first queries nothing is allocated.
+
+use super::frame::Frame;
+use super::step::Stepper;
+use super::{Board, Charge, Diagonals, MoveMode, Mover, Occupied, OccupancyMap, StepRules};
+use crate::grid::{Cell, Direction, Footprint};
+
+/// All cells that a mover can reach within its budget. Kept and used again for the next query.
+///
+/// A field is deterministic: among ways of equal cost it keeps the one that the first direction of
+/// the cell that was settled first has found.
+///
+/// ```
+/// use quincunx::board::{Board, MoveField, Mover, Occupied, OccupancyMap, Terrain};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 9, 9, vec![Terrain::open("grass")], 0);
+/// let mut others = OccupancyMap::for_board(&board);
+/// let friend = Cell::new(4, 1);
+/// others.set(board.index(friend).expect("on the map"), Occupied::Pass);
+///
+/// let mut field = MoveField::new();
+/// field.compute(&board, &Mover::walking(Cell::new(3, 1), Footprint::Single, 2), &others);
+/// assert_eq!(field.path_to(Cell::new(5, 1)), Some(vec![friend, Cell::new(5, 1)]));
+/// assert!(!field.can_end(friend));
+/// assert_eq!(field.reached().next(), Some((Cell::new(3, 1), 0)));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MoveField {
+    frame: Option<Frame>,
+    /// 1, or 2 where the price of a diagonal depends on the diagonals before.
+    layers: usize,
+    start: usize,
+    budget: u32,
+    base: u32,
+    /// For each node `base + what is left of the budget`; below `base` it was not reached.
+    marks: Vec<u32>,
+    /// The direction of the last step to each node that was reached.
+    steps: Vec<u8>,
+    buckets: Vec<Vec<u32>>,
+    /// Nodes by cost.
+    settled: Vec<u32>,
+    /// Cells that are reached but only passed, ascending.
+    passed: Vec<u32>,
+}
+
+const BUCKETS: usize = StepRules::DEAREST as usize + 1;
+
+/// Larger budgets than this reach every cell of every board.
+const LARGEST_BUDGET: u32 = 1 << 30;
+
+impl MoveField {
+    /// A field that has reached nothing yet.
+    ///
+    /// ```
+    /// # use quincunx::board::MoveField;
+    /// # use quincunx::grid::Cell;
+    /// assert_eq!(MoveField::new().cost(Cell::new(0, 0)), None);
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Computes the field anew. A mover that is not on the map reaches nothing.
+    pub fn compute(&mut self, board: &Board, mover: &Mover, occupancy: &OccupancyMap) {
+        let stepper = Stepper { board, mover, occupancy };
+        self.prepare(stepper);
+        let Some(start) = board.index(mover.anchor) else { return };
+        let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
+        self.start = start * self.layers + usize::from(odd && self.layers == 2);
+        self.reach(self.start, 0, 0);
+        let plain = mover.footprint == Footprint::Single
+            && mover.mode == MoveMode::Walk
+            && mover.rules.charge == Charge::Entered
+            && self.layers == 1;
+        if plain {
+            self.flood_plain(stepper);
+        } else {
+            self.flood(stepper);
+        }
+    }
+
+    /// The least cost to a cell; `None` where it is not reached. For a large mover the cell is
+    /// the anchor.
+    #[must_use]
+    pub fn cost(&self, cell: Cell) -> Option<u32> {
+        self.node(cell).map(|node| self.spent(node))
+    }
+
+    /// Whether the mover can end in a cell: it is reached and nobody is only to be passed there.
+    #[must_use]
+    pub fn can_end(&self, cell: Cell) -> bool {
+        self.node(cell).is_some_and(|node| {
+            let index = u32::try_from(node / self.layers).expect("a board has fewer than 2^32 cells");
+            self.passed.binary_search(&index).is_err()
+        })
+    }
+
+    /// A cheapest way to a cell, without the start; empty for the start, `None` where it is not
+    /// reached. Whether the mover may end there is another question: [`MoveField::can_end`].
+    #[must_use]
+    pub fn path_to(&self, cell: Cell) -> Option<Vec<Cell>> {
+        let frame = self.frame?;
+        let mut node = self.node(cell)?;
+        let mut path = Vec::new();
+        while node != self.start {
+            let cell = frame.cell_at(node / self.layers);
+            path.push(cell);
+            let step = Direction::new(self.steps[node]);
+            let before = frame.kind.step(cell, frame.kind.opposite(step));
+            let index = frame.index(before).expect("every way begins on the map");
+            let odd = node % self.layers ^ usize::from(self.layers == 2 && frame.kind.is_diagonal(step));
+            node = index * self.layers + odd;
+        }
+        path.reverse();
+        Some(path)
+    }
+
+    /// All reached cells with their costs, the start with 0 first, then by cost.
+    pub fn reached(&self) -> impl Iterator<Item = (Cell, u32)> {
+        let nodes = self.settled.iter().map(|&node| node as usize);
+        self.frame.into_iter().flat_map(move |frame| {
+            nodes.clone().filter_map(move |node| {
+                let cell = frame.cell_at(node / self.layers);
+                (self.node(cell) == Some(node)).then(|| (cell, self.spent(node)))
+            })
+        })
+    }
+
+    /// The cheapest node of a cell.
+    fn node(&self, cell: Cell) -> Option<usize> {
+        let first = self.frame?.index(cell)? * self.layers;
+        let best = (first..first + self.layers).max_by_key(|&node| (self.marks[node], std::cmp::Reverse(node)))?;
+        (self.marks[best] >= self.base).then_some(best)
+    }
+
+    fn spent(&self, node: usize) -> u32 {
+        self.budget - (self.marks[node] - self.base)
+    }
+
+    /// Forgets the last query and makes room for this one.
+    fn prepare(&mut self, stepper: Stepper<'_>) {
+        let board = stepper.board;
+        self.layers = if stepper.alternates() { 2 } else { 1 };
+        let nodes = board.len() * self.layers;
+        let budget = stepper.mover.budget.min(LARGEST_BUDGET);
+        // Marks of the last query are all below the new base.
+        let base = self.base.saturating_add(self.budget).saturating_add(1);
+        let overflow = base.checked_add(budget).is_none_or(|top| top == u32::MAX);
+        if overflow || self.marks.len() != nodes {
+            self.marks.clear();
+            self.marks.resize(nodes, 0);
+            self.steps.resize(nodes, 0);
+            self.base = 1;
+        } else {
+            self.base = base;
+        }
+        self.buckets.resize_with(BUCKETS, Vec::new);
+        self.frame = Some(board.frame);
+        self.budget = budget;
+        self.settled.clear();
+        self.passed.clear();
+    }
+
+    /// Notes a way to a node if it is better than what was known.
+    #[inline]
+    fn reach(&mut self, node: usize, spent: u32, step: u8) -> bool {
+        let mark = self.base + (self.budget - spent);
+        if mark <= self.marks[node] {
+            return false;
+        }
+        self.marks[node] = mark;
+        self.steps[node] = step;
+        self.buckets[spent as usize % BUCKETS].push(node as u32);
+        true
+    }
+
+    /// Settles nodes by cost; `expand` reaches the neighbours of one and says how many it reached.
+    fn settle(&mut self, mut expand: impl FnMut(&mut Self, usize, u32) -> usize) {
+        let mut waiting = 1_usize;
+        let mut spent = 0;
+        while waiting > 0 {
+            let mut bucket = std::mem::take(&mut self.buckets[spent as usize % BUCKETS]);
+            waiting -= bucket.len();
+            let mark = self.base + (self.budget - spent);
+            for &node in &bucket {
+                if self.marks[node as usize] == mark {
+                    self.settled.push(node);
+                    waiting += expand(self, node as usize, spent);
+                }
+            }
+            bucket.clear();
+            self.buckets[spent as usize % BUCKETS] = bucket;
+            spent += 1;
+        }
+    }
+
+    /// The general flood: any space, mode and price.
+    fn flood(&mut self, stepper: Stepper<'_>) {
+        let Some(frame) = self.frame else { return };
+        let (kind, layers) = (frame.kind, self.layers);
+        self.settle(|field, node, spent| {
+            let (cell, odd) = (frame.cell_at(node / layers), node % layers == 1);
+            let mut reached = 0;
+            for direction in kind.directions() {
+                let Ok(cost) = stepper.cost(cell, direction, odd) else { continue };
+                let Some(index) = frame.index(kind.step(cell, direction)) else { continue };
+                if cost <= field.budget - spent {
+                    let odd_next = usize::from(layers == 2) & (usize::from(odd) ^ usize::from(kind.is_diagonal(direction)));
+                    reached += usize::from(field.reach(index * layers + odd_next, spent + cost, direction.index()));
+                }
+            }
+            reached
+        });
+        let footprint = stepper.mover.footprint;
+        let crowded = |cell: Cell| {
+            let space = footprint.cells(kind, cell);
+            space.iter().filter_map(|&cell| frame.index(cell)).any(|index| stepper.occupancy.at(index) != Occupied::Free)
+        };
+        self.passed.extend(
+            self.settled.iter().map(|&node| node / layers as u32).filter(|&index| crowded(frame.cell_at(index as usize))),
+        );
+        self.passed.sort_unstable();
+    }
+
+    /// The flood of a single cell on foot: no more than a few array reads a step.
+    fn flood_plain(&mut self, stepper: Stepper<'_>) {
+        let board = stepper.board;
+        let prices = Prices::of(stepper);
+        // A mark that nothing beats keeps the flood out of blocked cells.
+        for (index, _) in stepper.occupancy.marked().filter(|&(index, mark)| mark == Occupied::Block && index != self.start)
+        {
+            self.marks[index] = u32::MAX;
+        }
+        let (base, budget) = (self.base, self.budget);
+        self.settle(|field, node, spent| {
+            let left = budget - spent;
+            let ground = board.grounds[node];
+            let strides = &prices.strides[usize::from(ground.odd_row)];
+            let mut reached = 0;
+            let mut open = ground.level | ground.uneven;
+            while open != 0 {
+                let direction = open.trailing_zeros() as u8 & 7;
+                open &= open - 1;
+                let next = node.wrapping_add_signed(strides[usize::from(direction)]);
+                let mut cost = prices.terrain[usize::from(board.grounds[next].terrain)];
+                if ground.uneven >> direction & 1 == 1 {
+                    cost = uneven_cost(stepper, (node, next), cost);
+                }
+                // The price of ground that cannot be entered is above every budget that is left.
+                if cost <= left && base + (left - cost) > field.marks[next] {
+                    field.reach(next, spent + cost, direction);
+                    reached += 1;
+                }
+            }
+            reached
+        });
+        for (index, mark) in stepper.occupancy.marked() {
+            match mark {
+                Occupied::Block if index != self.start => self.marks[index] = 0,
+                Occupied::Pass if self.marks[index] >= self.base => self.passed.push(index as u32),
+                _ => {}
+            }
+        }
+        self.passed.sort_unstable();
+    }
+}
+
+/// What the plain flood looks up instead of working it out.
+struct Prices {
+    /// The cost of each terrain, [`CLOSED`] where it does not let the mover in.
+    terrain: [u32; Board::MOST_TERRAINS],
+    /// What each direction adds to the number of a cell, in even and odd rows.
+    strides: [[isize; 8]; 2],
+}
+
+/// Above every budget.
+const CLOSED: u32 = u32::MAX;
+
+impl Prices {
+    fn of(stepper: Stepper<'_>) -> Self {
+        let frame = stepper.board.frame;
+        let mut prices = Self { terrain: [CLOSED; Board::MOST_TERRAINS], strides: [[0; 8]; 2] };
+        for (number, price) in (0..=u8::MAX).zip(&mut prices.terrain).take(stepper.board.traits.len()) {
+            *price = stepper.terrain_cost(number).unwrap_or(CLOSED);
+        }
+        for direction in frame.kind.directions() {
+            for (row, strides) in prices.strides.iter_mut().enumerate() {
+                strides[usize::from(direction.index())] = frame.stride(direction, row == 1);
+            }
+        }
+        prices
+    }
+}
+
+/// The cost of a step that changes elevation, [`CLOSED`] where it is too steep.
+fn uneven_cost(stepper: Stepper<'_>, (node, next): (usize, usize), terrain: u32) -> u32 {
+    if terrain == CLOSED {
+        return CLOSED;
+    }
+    let board = stepper.board;
+    let climb = |index: usize| board.traits[usize::from(board.grounds[index].terrain)].climb;
+    let rise = i32::from(board.elevation[next]) - i32::from(board.elevation[node]);
+    stepper.uphill(terrain, rise, climb(node) || climb(next)).unwrap_or(CLOSED)
+}
