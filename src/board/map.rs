@@ -368,3 +368,6 @@ impl fmt::Debug for Board {
         f.debug_struct("Board").field("frame", &self.frame).field("terrains", &self.palette.len()).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -308,3 +308,6 @@ fn uneven_cost(stepper: Stepper<'_>, (node, next): (usize, usize), terrain: u32)
     let rise = i32::from(board.elevation[next]) - i32::from(board.elevation[node]);
     stepper.uphill(terrain, rise, climb(node) || climb(next)).unwrap_or(CLOSED)
 }
+
+#[cfg(test)]
+mod tests;

@@ -328,3 +328,6 @@ impl<R: SightRules> Search<'_, R> {
         i128::from(top - start) * denominator > i128::from(end - start) * numerator
     }
 }
+
+#[cfg(test)]
+mod tests;

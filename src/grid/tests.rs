@@ -131,15 +131,17 @@ fn a_direction_is_nearest_to_itself_at_every_length() {
 #[test]
 fn nearest_directions_agree_with_angles() {
     for (kind, a, b) in pairs().filter(|(_, a, b)| a != b) {
-        let (from, to) = (kind.centre(a), kind.centre(b));
-        let nearest = nearest_directions(kind, from, to);
-        let line = to - from;
-        for direction in [Some(nearest.first), nearest.other].into_iter().flatten() {
-            // The lines half way to both neighbours include the line.
-            let half = |turns| Point::of_direction(kind, direction).cross(line) * turns;
-            let inside = kind.arc(direction, direction) == Arc::Front && line.dot(kind, Point::of_direction(kind, direction)) > 0;
-            assert!(inside, "{kind:?} {a} {b} {}", half(1));
-        }
+        let line = kind.centre(b) - kind.centre(a);
+        let angle_to = |direction| {
+            let along = Point::of_direction(kind, direction);
+            let root = if kind == GridKind::Hex { 3_f64.sqrt() } else { 1.0 };
+            (root * along.cross(line) as f64).atan2(along.dot(kind, line) as f64).abs()
+        };
+        let least = kind.directions().map(angle_to).fold(f64::INFINITY, f64::min);
+        let near: Vec<_> = kind.directions().filter(|&direction| angle_to(direction) < least + 1e-9).collect();
+        let nearest = nearest_directions(kind, kind.centre(a), kind.centre(b));
+        assert!(near.contains(&nearest.first));
+        assert_eq!(nearest.other.is_some(), near.len() == 2, "{kind:?} {a} {b}");
         if let Some(other) = nearest.other {
             assert_eq!(kind.rotate(nearest.first, 1), other, "a clockwise step leads to the other");
             assert_eq!(kind, GridKind::Hex, "no line of whole cells halves a square's angle");

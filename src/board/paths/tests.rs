@@ -1,0 +1,352 @@
+//! Fields against a plain search, paths against single steps, and the rules one by one.
+
+use super::super::{Edge, Object, StepBlocked, Terrain, step_cost};
+use super::*;
+use crate::grid::GridKind;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const SIDE: i32 = 9;
+
+fn palette() -> Vec<Terrain> {
+    let tagged = |name: &str, cost, tag: &str| Terrain { cost, tags: vec![tag.into()], ..Terrain::open(name) };
+    vec![
+        Terrain::open("grass"),
+        Terrain { cost: 2, ..Terrain::open("mud") },
+        Terrain::wall("wall"),
+        tagged("lake", 2, "deep"),
+        tagged("cliff", 1, "climb"),
+        tagged("brush", 2, "low"),
+        tagged("stairs", 1, "ramp"),
+    ]
+}
+
+fn meadow(kind: GridKind) -> Board {
+    Board::new(kind, Cell::new(0, 0), SIDE, SIDE, palette(), 0)
+}
+
+fn field_of(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> MoveField {
+    let mut field = MoveField::new();
+    field.compute(board, mover, occupancy);
+    field
+}
+
+fn walker(x: i32, y: i32, budget: u32) -> Mover {
+    Mover::walking(Cell::new(x, y), Footprint::Single, budget)
+}
+
+/// Every cell's least cost, by trying all steps until nothing changes.
+fn naive(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> BTreeMap<Cell, u32> {
+    let mut costs = BTreeMap::from([(mover.anchor, 0)]);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (from, spent) in costs.clone() {
+            for (_, to) in board.kind().neighbours(from) {
+                let Ok(cost) = step_cost(board, mover, from, to, occupancy) else { continue };
+                let total = spent + cost;
+                if total <= mover.budget && costs.get(&to).is_none_or(|&known| total < known) {
+                    costs.insert(to, total);
+                    changed = true;
+                }
+            }
+        }
+    }
+    costs
+}
+
+#[derive(Clone, Debug)]
+struct Scene {
+    board: Board,
+    mover: Mover,
+    occupancy: OccupancyMap,
+}
+
+fn scene() -> impl Strategy<Value = Scene> {
+    let spot = || 0..usize::try_from(SIDE * SIDE).unwrap();
+    let things = (
+        prop::collection::vec((spot(), 0..7_usize), 0..40),
+        prop::collection::vec((spot(), 0..3_i32), 0..20),
+        prop::collection::vec((spot(), 0..8_u8), 0..15),
+        prop::collection::vec((spot(), any::<bool>()), 0..8),
+    );
+    let who = (spot(), 0..4_usize, 0..12_u32, 0..5_u8);
+    (any::<bool>(), things, who).prop_map(|(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
+        let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
+        for (index, number) in terrain {
+            board.set_terrain(board.cell_at(index), number);
+        }
+        for (index, height) in hills {
+            board.set_elevation(board.cell_at(index), height);
+        }
+        for (index, side) in edges {
+            let wall = Edge { blocks_movement: true, ..Edge::default() };
+            board.set_edge(board.cell_at(index), Direction::new(side), Some(wall));
+        }
+        let mut occupancy = OccupancyMap::for_board(&board);
+        for (index, friend) in others.into_iter().filter(|&(index, _)| index != start) {
+            occupancy.set(index, if friend { Occupied::Pass } else { Occupied::Block });
+        }
+        let (anchor, footprint) = (board.cell_at(start), Footprint::ALL[size]);
+        let mover = Mover { footprint, ..style_of(style, anchor, budget) };
+        Scene { board, mover, occupancy }
+    })
+}
+
+/// Movers that ask all that the prices can say.
+fn style_of(style: u8, anchor: Cell, budget: u32) -> Mover {
+    let base = StepRules::default();
+    let rules = match style {
+        0 => base,
+        1 => StepRules { deep_water_multiplier: 1, max_rise: 2, enters_climb_cells: true, ..base },
+        2 => StepRules { climb_cell_max: 3, max_drop: 1, rise_factor: 2, cost_factor: 2, ..base },
+        3 => StepRules { charge: Charge::LeavingDifficult, ..base },
+        _ => return Mover::flying(anchor, Footprint::Single, budget, 1),
+    };
+    Mover::walking(anchor, Footprint::Single, budget).with_rules(rules)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn fields_are_those_of_a_plain_search(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        let expected = naive(&board, &mover, &occupancy);
+        for cell in board.cells() {
+            prop_assert_eq!(field.cost(cell), expected.get(&cell).copied(), "{}", cell);
+        }
+        let reached: Vec<_> = field.reached().collect();
+        prop_assert_eq!(reached.len(), expected.len());
+        prop_assert!(reached.is_sorted_by_key(|&(_, cost)| cost));
+    }
+
+    #[test]
+    fn paths_are_legal_step_by_step_and_cost_what_the_field_says(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        for (goal, cost) in field.reached() {
+            let mut at = mover.anchor;
+            let mut spent = 0;
+            for next in field.path_to(goal).expect("it is reached") {
+                spent += step_cost(&board, &mover, at, next, &occupancy).expect("a legal step");
+                at = next;
+            }
+            prop_assert_eq!((at, spent), (goal, cost));
+        }
+    }
+
+    #[test]
+    fn nobody_ends_where_somebody_is(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        for (cell, _) in field.reached().skip(1) {
+            let space = mover.footprint.cells(board.kind(), cell);
+            let free = space.iter().all(|&cell| occupancy.at(board.index(cell).unwrap()) == Occupied::Free);
+            prop_assert_eq!(field.can_end(cell), free);
+        }
+    }
+
+    #[test]
+    fn a_field_that_is_used_again_forgets(one in scene(), other in scene()) {
+        let mut field = field_of(&one.board, &one.mover, &one.occupancy);
+        field.compute(&other.board, &other.mover, &other.occupancy);
+        let fresh = field_of(&other.board, &other.mover, &other.occupancy);
+        prop_assert!(field.reached().eq(fresh.reached()));
+        for cell in other.board.cells() {
+            prop_assert_eq!(field.cost(cell), fresh.cost(cell));
+            prop_assert_eq!(field.can_end(cell), fresh.can_end(cell));
+            prop_assert_eq!(field.path_to(cell), fresh.path_to(cell));
+        }
+    }
+}
+
+#[test]
+fn on_open_ground_cost_is_distance() {
+    for kind in GridKind::ALL {
+        let board = meadow(kind);
+        let start = Cell::new(3, 4);
+        let field = field_of(&board, &Mover::walking(start, Footprint::Single, 20), &OccupancyMap::new());
+        for cell in board.cells() {
+            assert_eq!(field.cost(cell), Some(kind.distance(start, cell).cast_unsigned()));
+        }
+    }
+}
+
+#[test]
+fn wnd_move_05_every_second_diagonal_is_dear() {
+    let board = meadow(GridKind::Square);
+    let rules = |odd| StepRules { diagonals: Diagonals::Alternating { odd }, ..StepRules::default() };
+    let start = Cell::new(0, 0);
+    let even = field_of(&board, &walker(0, 0, 30).with_rules(rules(false)), &OccupancyMap::new());
+    for cell in board.cells() {
+        assert_eq!(even.cost(cell), Some(board.kind().distance_alternating(start, cell).cast_unsigned()));
+        assert_eq!(even.path_to(cell).unwrap().len(), board.kind().distance(start, cell).cast_unsigned() as usize);
+    }
+    let odd = field_of(&board, &walker(0, 0, 30).with_rules(rules(true)), &OccupancyMap::new());
+    assert_eq!(odd.cost(Cell::new(1, 1)), Some(2));
+    assert_eq!(odd.cost(Cell::new(2, 2)), Some(3));
+    assert_eq!(odd.path_to(start), Some(Vec::new()));
+    let mud = walker(0, 0, 30).with_rules(rules(true));
+    assert_eq!(step_cost(&board, &mud, start, Cell::new(1, 1), &OccupancyMap::new()), Ok(2));
+}
+
+#[test]
+fn inj_move_01_a_step_costs_its_ground_and_one_more_for_a_rise() {
+    for kind in GridKind::ALL {
+        let mut board = meadow(kind);
+        let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
+        board.set_terrain(there, 1);
+        let cost = |board: &Board, from, to| step_cost(board, &walker(2, 2, 9), from, to, &OccupancyMap::new());
+        assert_eq!(cost(&board, here, there), Ok(2));
+        board.set_elevation(there, 1);
+        assert_eq!(cost(&board, here, there), Ok(3));
+        assert_eq!(cost(&board, there, here), Ok(1), "down is free");
+        board.set_elevation(there, 2);
+        assert_eq!(cost(&board, here, there), Err(StepBlocked::TooHigh));
+        assert_eq!(cost(&board, there, here), Ok(1), "falling is a choice");
+    }
+}
+
+#[test]
+fn inj_move_05_climb_cells_need_climbers() {
+    let mut board = meadow(GridKind::Hex);
+    board.set_terrain(Cell::new(3, 2), 4);
+    let cost = |rules| {
+        let mover = walker(2, 2, 9).with_rules(rules);
+        step_cost(&board, &mover, Cell::new(2, 2), Cell::new(3, 2), &OccupancyMap::new())
+    };
+    assert_eq!(cost(StepRules::default()), Err(StepBlocked::NeedsClimbing));
+    assert_eq!(cost(StepRules { enters_climb_cells: true, ..StepRules::default() }), Ok(1));
+}
+
+#[test]
+fn con_move_02_climb_ground_lets_steep_steps_through_at_two_each() {
+    let mut board = meadow(GridKind::Square);
+    board.set_terrain(Cell::new(3, 2), 4);
+    board.set_elevation(Cell::new(3, 2), 3);
+    let rules = StepRules { climb_cell_max: i32::MAX, max_drop: 1, ..StepRules::default() };
+    let cost = |from, to| step_cost(&board, &walker(2, 2, 9).with_rules(rules), from, to, &OccupancyMap::new());
+    assert_eq!(cost(Cell::new(2, 2), Cell::new(3, 2)), Ok(1 + 2 * 3));
+    assert_eq!(cost(Cell::new(3, 2), Cell::new(2, 2)), Ok(1));
+}
+
+#[test]
+fn inj_move_08_deep_water_is_twice_as_slow_unless_one_swims() {
+    let mut board = meadow(GridKind::Square);
+    board.set_terrain(Cell::new(3, 2), 3);
+    let cost = |deep_water_multiplier| {
+        let rules = StepRules { deep_water_multiplier, ..StepRules::default() };
+        let mover = walker(2, 2, 9).with_rules(rules);
+        step_cost(&board, &mover, Cell::new(2, 2), Cell::new(3, 2), &OccupancyMap::new())
+    };
+    assert_eq!((cost(2), cost(1)), (Ok(4), Ok(2)));
+}
+
+#[test]
+fn inj_move_04_a_large_body_pays_the_dearest_new_cell_and_needs_all_of_them() {
+    for kind in GridKind::ALL {
+        let mut board = meadow(kind);
+        let ogre = Mover::walking(Cell::new(3, 3), Footprint::Large, 9);
+        let (from, to) = (Cell::new(3, 3), Cell::new(4, 3));
+        let new = *Footprint::Large.cells(kind, to).last().unwrap();
+        board.set_terrain(from, 1);
+        board.set_terrain(new, 1);
+        let cost = |board: &Board, occupancy: &OccupancyMap| step_cost(board, &ogre, from, to, occupancy);
+        assert_eq!(cost(&board, &OccupancyMap::new()), Ok(2), "only the newly entered cells count");
+        let mut others = OccupancyMap::for_board(&board);
+        others.set(board.index(new).unwrap(), Occupied::Block);
+        assert_eq!(cost(&board, &others), Err(StepBlocked::Occupied));
+        board.set_object(new, Some(Object { passable: false, ..Object::default() }));
+        assert_eq!(cost(&board, &OccupancyMap::new()), Err(StepBlocked::Impassable));
+    }
+}
+
+#[test]
+fn a_large_body_does_not_stand_astride_a_wall() {
+    let mut board = meadow(GridKind::Square);
+    let wall = Edge { blocks_movement: true, ..Edge::default() };
+    board.set_edge(Cell::new(5, 3), Direction::new(4), Some(wall));
+    let ogre = Mover::walking(Cell::new(3, 3), Footprint::Large, 9);
+    let step = |from: i32, y| step_cost(&board, &ogre, Cell::new(from, y), Cell::new(from + 1, y), &OccupancyMap::new());
+    assert_eq!(step(3, 3), Err(StepBlocked::EdgeBlocks));
+    assert_eq!(step(3, 4), Ok(1), "south of it there is room");
+}
+
+#[test]
+fn every_refusal_has_its_reason() {
+    let mut board = meadow(GridKind::Square);
+    let here = Cell::new(0, 0);
+    board.set_terrain(Cell::new(1, 0), 2);
+    let wall = Edge { blocks_movement: true, ..Edge::default() };
+    board.set_edge(here, Direction::new(4), Some(wall));
+    let mover = walker(0, 0, 9).with_rules(StepRules { max_drop: 1, ..StepRules::default() });
+    let refusal = |to: (i32, i32)| step_cost(&board, &mover, here, to.into(), &OccupancyMap::new()).unwrap_err();
+    assert_eq!(refusal((-1, 0)), StepBlocked::OffMap);
+    assert_eq!(refusal((2, 0)), StepBlocked::NotAdjacent);
+    assert_eq!(refusal((0, 0)), StepBlocked::NotAdjacent);
+    assert_eq!(refusal((1, 0)), StepBlocked::Impassable);
+    assert_eq!(refusal((0, 1)), StepBlocked::EdgeBlocks);
+    assert_eq!(refusal((1, 1)), StepBlocked::DiagonalBetweenWalls);
+    let mut pit = meadow(GridKind::Square);
+    pit.set_elevation(Cell::new(1, 0), -2);
+    let fall = step_cost(&pit, &mover, here, Cell::new(1, 0), &OccupancyMap::new());
+    assert_eq!(fall, Err(StepBlocked::TooDeep));
+}
+
+#[test]
+fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
+    let mut board = meadow(GridKind::Hex);
+    for row in 0..SIDE {
+        let cell = board.cell_at(usize::try_from(row * SIDE + 4).unwrap());
+        board.set_terrain(cell, 3);
+        board.set_object(cell, Some(Object { passable: false, ..Object::default() }));
+    }
+    let start = Cell::new(0, 4);
+    let goal = Cell::new(5, 4);
+    let walks = field_of(&board, &Mover::walking(start, Footprint::Single, 30), &OccupancyMap::new());
+    assert_eq!(walks.cost(goal), None);
+    let flies = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
+    assert_eq!(flies.cost(goal), Some(5));
+    board.cells().filter(|cell| board.object(*cell).is_some()).collect::<Vec<_>>().into_iter().for_each(|cell| {
+        board.set_terrain(cell, 2);
+    });
+    let walled = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
+    assert_eq!(walled.cost(goal), None);
+}
+
+#[test]
+fn the_start_is_reached_even_with_no_budget_or_when_shut_in() {
+    let mut board = meadow(GridKind::Square);
+    let here = Cell::new(4, 4);
+    let field = field_of(&board, &Mover::walking(here, Footprint::Single, 0), &OccupancyMap::new());
+    assert_eq!(field.reached().collect::<Vec<_>>(), [(here, 0)]);
+    GridKind::Square.neighbours(here).for_each(|(_, cell)| board.set_terrain(cell, 2));
+    let field = field_of(&board, &Mover::walking(here, Footprint::Single, u32::MAX), &OccupancyMap::new());
+    assert_eq!(field.reached().count(), 1);
+    assert!(field.can_end(here));
+}
+
+#[test]
+fn a_mover_off_the_map_reaches_nothing() {
+    let board = meadow(GridKind::Hex);
+    let mut field = MoveField::new();
+    for _ in 0..3 {
+        field.compute(&board, &walker(i32::MAX, 3, u32::MAX), &OccupancyMap::new());
+        assert_eq!(field.reached().count(), 0);
+        assert!(field.path_to(Cell::new(0, 0)).is_none() && !field.can_end(Cell::new(0, 0)));
+    }
+}
+
+#[test]
+fn many_queries_with_large_budgets_stay_right() {
+    let board = meadow(GridKind::Hex);
+    let mut field = MoveField::new();
+    for turn in 0..20 {
+        let start = board.cell_at(turn * 4);
+        field.compute(&board, &Mover::walking(start, Footprint::Single, u32::MAX - 5), &OccupancyMap::new());
+        assert_eq!(field.reached().count(), board.len());
+        assert_eq!(field.cost(start), Some(0));
+    }
+}
