@@ -15,15 +15,15 @@ const SIDE: i32 = 1024;
 fn map() -> Board {
     let rough = |name, cost| Terrain { cost, ..Terrain::open(name) };
     let palette = vec![Terrain::open("grass"), rough("mud", 2), rough("marsh", 3), Terrain::wall("rock")];
-    let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), SIDE, SIDE, palette, 0);
+    let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette, 0);
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     for cell in board.cells() {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        board.set_terrain(cell, [0, 0, 0, 0, 1, 1, 2, 3][(state >> 40) as usize % 8]);
+        board.set_terrain_index(cell, [0, 0, 0, 0, 1, 1, 2, 3][(state >> 40) as usize % 8]);
     }
-    board.set_terrain(start(&board), 0);
+    board.set_terrain_index(start(&board), 0);
     board
 }
 

@@ -86,9 +86,9 @@ impl Board {
     /// let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
     /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 2, palette, 0);
     /// let south_east = Direction::new(3);
-    /// board.set_terrain(Cell::new(1, 0), 1);
+    /// board.set_terrain_index(Cell::new(1, 0), 1);
     /// assert!(board.step_allowed(Cell::new(0, 0), south_east), "past one corner");
-    /// board.set_terrain(Cell::new(0, 1), 1);
+    /// board.set_terrain_index(Cell::new(0, 1), 1);
     /// assert!(!board.step_allowed(Cell::new(0, 0), south_east), "not between two");
     /// ```
     #[must_use]
@@ -110,8 +110,8 @@ impl Board {
     /// # use quincunx::grid::{Cell, Direction, GridKind};
     /// let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
     /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 2, palette, 0);
-    /// board.set_terrain(Cell::new(1, 0), 1);
-    /// board.set_terrain(Cell::new(0, 1), 1);
+    /// board.set_terrain_index(Cell::new(1, 0), 1);
+    /// board.set_terrain_index(Cell::new(0, 1), 1);
     /// assert!(board.diagonal_is_barred(Cell::new(0, 0), Direction::new(3)));
     /// ```
     #[must_use]

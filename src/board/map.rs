@@ -45,7 +45,7 @@ struct Air {
 
 impl Board {
     /// The longest side of a board, in cells.
-    pub const LONGEST_SIDE: i32 = 4096;
+    pub const LONGEST_SIDE: u32 = 4096;
     /// The most terrains of a palette.
     pub const MOST_TERRAINS: usize = 256;
     /// The farthest that the origin may lie from `(0, 0)` in each coordinate.
@@ -53,13 +53,12 @@ impl Board {
     /// The highest elevation, and the lowest with a minus sign, in steps.
     pub const HIGHEST: i32 = 9999;
 
-    /// A flat, bright board with one terrain everywhere: number `default` of the palette.
-    /// `origin` is the coordinate of the cell at the top left.
+    /// A flat, bright board with one terrain everywhere: number `ground` of the palette. `origin`
+    /// is the coordinate of the cell at the top left.
     ///
-    /// # Panics
-    /// If a side is not in `1..=Board::LONGEST_SIDE`, the palette is empty or larger than
-    /// [`Board::MOST_TERRAINS`], `default` is not in it, or the origin lies farther out than
-    /// [`Board::FARTHEST_ORIGIN`]. Whoever reads boards from files checks these first.
+    /// What is out of bounds is brought to the nearest bound: sides to `1..=`[`Board::LONGEST_SIDE`],
+    /// the origin to [`Board::FARTHEST_ORIGIN`], the palette to [`Board::MOST_TERRAINS`], `ground` to
+    /// the last terrain. An empty palette gets the default terrain.
     ///
     /// ```
     /// # use quincunx::board::{Board, Terrain};
@@ -68,21 +67,24 @@ impl Board {
     /// assert_eq!(board.len(), 48);
     /// ```
     #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "the six facts of an empty map, all of different types or order")]
     pub fn new(
         kind: GridKind,
         origin: Cell,
-        width: i32,
-        height: i32,
-        palette: Vec<Terrain>,
-        default: usize,
+        width: u32,
+        height: u32,
+        mut palette: Vec<Terrain>,
+        ground: usize,
     ) -> Self {
-        let sides = 1..=Self::LONGEST_SIDE;
-        assert!(sides.contains(&width) && sides.contains(&height), "a board of {width} x {height} cells");
-        assert!(palette.len() <= Self::MOST_TERRAINS && default < palette.len(), "terrain {default} is no terrain");
-        let farthest = -Self::FARTHEST_ORIGIN..=Self::FARTHEST_ORIGIN;
-        assert!(farthest.contains(&origin.x) && farthest.contains(&origin.y), "an origin at {origin}");
-        let frame = Frame { kind, origin, width, height };
-        let terrain = u8::try_from(default).expect("the palette has at most 256 terrains");
+        palette.truncate(Self::MOST_TERRAINS);
+        if palette.is_empty() {
+            palette.push(Terrain::default());
+        }
+        let ground = ground.min(palette.len() - 1);
+        let side = |cells: u32| i32::try_from(cells.clamp(1, Self::LONGEST_SIDE)).expect("4096 fits");
+        let near = |place: i32| place.clamp(-Self::FARTHEST_ORIGIN, Self::FARTHEST_ORIGIN);
+        let origin = Cell::new(near(origin.x), near(origin.y));
+        let frame = Frame { kind, origin, width: side(width), height: side(height) };
         let mut board = Self {
             frame,
             traits: palette.iter().map(TerrainTraits::of).collect(),
@@ -91,8 +93,8 @@ impl Board {
             edges: Slots::new(),
             air: vec![Air::default(); frame.len()],
             fog_cells: 0,
-            bulks: vec![Bulk::of(&palette[default], None, 0); frame.len()],
-            grounds: vec![Ground::of_terrain(terrain); frame.len()],
+            bulks: vec![Bulk::of(&palette[ground], None, 0); frame.len()],
+            grounds: vec![Ground::of_terrain(number(ground)); frame.len()],
             palette,
         };
         for index in 0..frame.len() {
@@ -115,14 +117,14 @@ impl Board {
 
     /// Cells in a row.
     #[must_use]
-    pub const fn width(&self) -> i32 {
-        self.frame.width
+    pub const fn width(&self) -> u32 {
+        self.frame.width.cast_unsigned()
     }
 
     /// Rows.
     #[must_use]
-    pub const fn height(&self) -> i32 {
-        self.frame.height
+    pub const fn height(&self) -> u32 {
+        self.frame.height.cast_unsigned()
     }
 
     /// The number of its cells.
@@ -194,23 +196,43 @@ impl Board {
         self.index(cell).map(|index| usize::from(self.grounds[index].terrain))
     }
 
-    /// Gives a cell another terrain of the palette. Off the map it does nothing.
+    /// Gives a cell another terrain, which joins the palette if it is new there. Off the map it
+    /// does nothing, nor does a terrain that a full palette cannot take.
     ///
-    /// # Panics
-    /// If the palette has no terrain of this number.
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// board.set_terrain(Cell::new(1, 1), &Terrain::wall("rock"));
+    /// assert!(!board.is_passable(Cell::new(1, 1)));
+    /// ```
+    pub fn set_terrain(&mut self, cell: Cell, terrain: &Terrain) {
+        let known = self.palette.iter().position(|other| other == terrain);
+        let index = known.unwrap_or(self.palette.len());
+        if index == Self::MOST_TERRAINS || !self.contains(cell) {
+            return;
+        }
+        if known.is_none() {
+            self.palette.push(terrain.clone());
+            self.traits.push(TerrainTraits::of(terrain));
+        }
+        self.set_terrain_index(cell, index);
+    }
+
+    /// Gives a cell the terrain of this number in the palette. Off the map it does nothing, nor
+    /// does a number that the palette has not got.
     ///
     /// ```
     /// # use quincunx::board::{Board, Terrain};
     /// # use quincunx::grid::{Cell, GridKind};
     /// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
     /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, palette, 0);
-    /// board.set_terrain(Cell::new(1, 1), 1);
-    /// assert!(!board.is_passable(Cell::new(1, 1)));
+    /// board.set_terrain_index(Cell::new(1, 1), 1);
+    /// assert_eq!(board.terrain_index(Cell::new(1, 1)), Some(1));
     /// ```
-    pub fn set_terrain(&mut self, cell: Cell, terrain: usize) {
-        assert!(terrain < self.palette.len(), "terrain {terrain} is not in the palette");
-        let Some(index) = self.index(cell) else { return };
-        self.grounds[index].terrain = u8::try_from(terrain).expect("the palette has at most 256 terrains");
+    pub fn set_terrain_index(&mut self, cell: Cell, terrain: usize) {
+        let Some(index) = self.index(cell).filter(|_| terrain < self.palette.len()) else { return };
+        self.grounds[index].terrain = number(terrain);
         self.update(index);
     }
 
@@ -359,6 +381,28 @@ impl Board {
         self.bulks[index] = Bulk::of(terrain, self.objects.get(index), self.elevation[index]);
     }
 }
+
+/// The number of a terrain as cells keep it.
+fn number(terrain: usize) -> u8 {
+    u8::try_from(terrain).expect("the palette has at most 256 terrains")
+}
+
+/// Boards are equal when their cells and borders hold the same, whatever the palettes' order.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        let alike = |cell: Cell| {
+            self.terrain(cell) == other.terrain(cell)
+                && self.elevation(cell) == other.elevation(cell)
+                && self.object(cell) == other.object(cell)
+                && self.light(cell) == other.light(cell)
+                && self.fog(cell) == other.fog(cell)
+                && self.kind().directions().all(|side| self.edge(cell, side) == other.edge(cell, side))
+        };
+        self.frame == other.frame && self.cells().all(alike)
+    }
+}
+
+impl Eq for Board {}
 
 /// Borders that a cell owns: at most three.
 const BORDERS: usize = 3;

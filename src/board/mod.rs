@@ -11,7 +11,7 @@
 //!
 //! let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
 //! let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 3, palette, 0);
-//! board.set_terrain(Cell::new(2, 1), 1);
+//! board.set_terrain_index(Cell::new(2, 1), 1);
 //!
 //! let mut field = MoveField::new();
 //! let mover = Mover::walking(Cell::new(1, 1), Footprint::Single, 3);

@@ -211,7 +211,7 @@ pub enum StepBlocked {
 ///
 /// let palette = vec![Terrain::open("grass"), Terrain { cost: 2, ..Terrain::open("mud") }];
 /// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, palette, 0);
-/// board.set_terrain(Cell::new(1, 0), 1);
+/// board.set_terrain_index(Cell::new(1, 0), 1);
 /// let walker = Mover::walking(Cell::new(0, 0), Footprint::Single, 6);
 /// let cost = |to| step_cost(&board, &walker, Cell::new(0, 0), to, &OccupancyMap::new());
 /// assert_eq!(cost(Cell::new(1, 0)), Ok(2));

@@ -144,22 +144,9 @@ pub struct Edge {
     pub blocks_movement: bool,
     /// Whether one sees through it although its cover is total, as through glass.
     pub see_through: bool,
-    /// What rulesets ask for: `door`, `low`, `climb`, …
-    pub tags: Vec<SmolStr>,
 }
 
 impl Edge {
-    /// Whether it carries a tag.
-    ///
-    /// ```
-    /// # use quincunx::board::Edge;
-    /// assert!(!Edge::default().has_tag("low"));
-    /// ```
-    #[must_use]
-    pub fn has_tag(&self, tag: &str) -> bool {
-        self.tags.iter().any(|own| own == tag)
-    }
-
     pub(super) fn is_opaque(&self) -> bool {
         self.cover == Grade::Total && !self.see_through
     }

@@ -104,7 +104,7 @@ fn open_steps_follow_every_change() {
         let cells: Vec<_> = board.cells().collect();
         for (turn, &cell) in cells.iter().cycle().step_by(7).take(60).enumerate() {
             match turn % 5 {
-                0 => board.set_terrain(cell, turn / 5 % 2),
+                0 => board.set_terrain_index(cell, turn / 5 % 2),
                 1 => board.set_elevation(cell, i32::try_from(turn % 3).unwrap()),
                 2 => {
                     let object = Object { passable: turn % 2 == 0, ..Object::default() };
@@ -164,9 +164,43 @@ fn a_cell_has_the_higher_grade_of_terrain_and_object() {
     let cell = Cell::new(2, 2);
     board.set_object(cell, Some(Object { cover: Grade::Half, ..Object::default() }));
     assert_eq!(board.grade(cell), Grade::Half);
-    board.set_terrain(cell, 1);
+    board.set_terrain_index(cell, 1);
     assert_eq!(board.grade(cell), Grade::Total);
     board.set_object(cell, None);
-    board.set_terrain(cell, 0);
+    board.set_terrain_index(cell, 0);
     assert_eq!(board.grade(cell), Grade::None);
+}
+
+#[test]
+fn boards_are_equal_by_what_their_cells_hold() {
+    let (grass, wall) = (Terrain::open("grass"), Terrain::wall("wall"));
+    let painted = |palette: Vec<Terrain>| {
+        let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, palette, 0);
+        for cell in board.cells() {
+            board.set_terrain(cell, if cell.y == 1 { &wall } else { &grass });
+        }
+        board
+    };
+    let mut one = painted(vec![grass.clone()]);
+    assert_eq!(one, painted(vec![wall.clone(), grass.clone()]));
+    one.set_edge(Cell::new(0, 0), Direction::new(1), Some(Edge::default()));
+    assert_ne!(one, painted(vec![grass.clone()]));
+}
+
+#[test]
+fn boards_out_of_bounds_are_brought_to_them() {
+    let board = Board::new(GridKind::Square, Cell::new(i32::MAX, i32::MIN), 0, u32::MAX, Vec::new(), 7);
+    assert_eq!((board.width(), board.height()), (1, Board::LONGEST_SIDE));
+    assert_eq!(board.origin(), Cell::new(Board::FARTHEST_ORIGIN, -Board::FARTHEST_ORIGIN));
+    assert!(board.is_passable(board.origin()));
+}
+
+#[test]
+fn a_full_palette_takes_no_more_terrains() {
+    let mut board = board(GridKind::Square, Cell::new(0, 0));
+    for number in 0..300 {
+        board.set_terrain(Cell::new(0, 0), &Terrain::open(&format!("soil {number}")));
+    }
+    assert_eq!(board.palette().len(), Board::MOST_TERRAINS);
+    assert_eq!(board.terrain(Cell::new(0, 0)).unwrap().name, "soil 253");
 }

@@ -22,7 +22,7 @@ fn palette() -> Vec<Terrain> {
 }
 
 fn meadow(kind: GridKind) -> Board {
-    Board::new(kind, Cell::new(0, 0), SIDE, SIDE, palette(), 0)
+    Board::new(kind, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette(), 0)
 }
 
 fn field_of(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> MoveField {
@@ -74,7 +74,7 @@ fn scene() -> impl Strategy<Value = Scene> {
     (any::<bool>(), things, who).prop_map(|(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
         let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
         for (index, number) in terrain {
-            board.set_terrain(board.cell_at(index), number);
+            board.set_terrain_index(board.cell_at(index), number);
         }
         for (index, height) in hills {
             board.set_elevation(board.cell_at(index), height);
@@ -197,7 +197,7 @@ fn inj_move_01_a_step_costs_its_ground_and_one_more_for_a_rise() {
     for kind in GridKind::ALL {
         let mut board = meadow(kind);
         let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
-        board.set_terrain(there, 1);
+        board.set_terrain_index(there, 1);
         let cost = |board: &Board, from, to| step_cost(board, &walker(2, 2, 9), from, to, &OccupancyMap::new());
         assert_eq!(cost(&board, here, there), Ok(2));
         board.set_elevation(there, 1);
@@ -212,7 +212,7 @@ fn inj_move_01_a_step_costs_its_ground_and_one_more_for_a_rise() {
 #[test]
 fn inj_move_05_climb_cells_need_climbers() {
     let mut board = meadow(GridKind::Hex);
-    board.set_terrain(Cell::new(3, 2), 4);
+    board.set_terrain_index(Cell::new(3, 2), 4);
     let cost = |rules| {
         let mover = walker(2, 2, 9).with_rules(rules);
         step_cost(&board, &mover, Cell::new(2, 2), Cell::new(3, 2), &OccupancyMap::new())
@@ -224,7 +224,7 @@ fn inj_move_05_climb_cells_need_climbers() {
 #[test]
 fn con_move_02_climb_ground_lets_steep_steps_through_at_two_each() {
     let mut board = meadow(GridKind::Square);
-    board.set_terrain(Cell::new(3, 2), 4);
+    board.set_terrain_index(Cell::new(3, 2), 4);
     board.set_elevation(Cell::new(3, 2), 3);
     let rules = StepRules { climb_cell_max: i32::MAX, max_drop: 1, ..StepRules::default() };
     let cost = |from, to| step_cost(&board, &walker(2, 2, 9).with_rules(rules), from, to, &OccupancyMap::new());
@@ -235,7 +235,7 @@ fn con_move_02_climb_ground_lets_steep_steps_through_at_two_each() {
 #[test]
 fn inj_move_08_deep_water_is_twice_as_slow_unless_one_swims() {
     let mut board = meadow(GridKind::Square);
-    board.set_terrain(Cell::new(3, 2), 3);
+    board.set_terrain_index(Cell::new(3, 2), 3);
     let cost = |deep_water_multiplier| {
         let rules = StepRules { deep_water_multiplier, ..StepRules::default() };
         let mover = walker(2, 2, 9).with_rules(rules);
@@ -251,8 +251,8 @@ fn inj_move_04_a_large_body_pays_the_dearest_new_cell_and_needs_all_of_them() {
         let ogre = Mover::walking(Cell::new(3, 3), Footprint::Large, 9);
         let (from, to) = (Cell::new(3, 3), Cell::new(4, 3));
         let new = *Footprint::Large.cells(kind, to).last().unwrap();
-        board.set_terrain(from, 1);
-        board.set_terrain(new, 1);
+        board.set_terrain_index(from, 1);
+        board.set_terrain_index(new, 1);
         let cost = |board: &Board, occupancy: &OccupancyMap| step_cost(board, &ogre, from, to, occupancy);
         assert_eq!(cost(&board, &OccupancyMap::new()), Ok(2), "only the newly entered cells count");
         let mut others = OccupancyMap::for_board(&board);
@@ -278,7 +278,7 @@ fn a_large_body_does_not_stand_astride_a_wall() {
 fn every_refusal_has_its_reason() {
     let mut board = meadow(GridKind::Square);
     let here = Cell::new(0, 0);
-    board.set_terrain(Cell::new(1, 0), 2);
+    board.set_terrain_index(Cell::new(1, 0), 2);
     let wall = Edge { blocks_movement: true, ..Edge::default() };
     board.set_edge(here, Direction::new(4), Some(wall));
     let mover = walker(0, 0, 9).with_rules(StepRules { max_drop: 1, ..StepRules::default() });
@@ -300,7 +300,7 @@ fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
     let mut board = meadow(GridKind::Hex);
     for row in 0..SIDE {
         let cell = board.cell_at(usize::try_from(row * SIDE + 4).unwrap());
-        board.set_terrain(cell, 3);
+        board.set_terrain_index(cell, 3);
         board.set_object(cell, Some(Object { passable: false, ..Object::default() }));
     }
     let start = Cell::new(0, 4);
@@ -310,7 +310,7 @@ fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
     let flies = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
     assert_eq!(flies.cost(goal), Some(5));
     board.cells().filter(|cell| board.object(*cell).is_some()).collect::<Vec<_>>().into_iter().for_each(|cell| {
-        board.set_terrain(cell, 2);
+        board.set_terrain_index(cell, 2);
     });
     let walled = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
     assert_eq!(walled.cost(goal), None);
@@ -322,7 +322,7 @@ fn the_start_is_reached_even_with_no_budget_or_when_shut_in() {
     let here = Cell::new(4, 4);
     let field = field_of(&board, &Mover::walking(here, Footprint::Single, 0), &OccupancyMap::new());
     assert_eq!(field.reached().collect::<Vec<_>>(), [(here, 0)]);
-    GridKind::Square.neighbours(here).for_each(|(_, cell)| board.set_terrain(cell, 2));
+    GridKind::Square.neighbours(here).for_each(|(_, cell)| board.set_terrain_index(cell, 2));
     let field = field_of(&board, &Mover::walking(here, Footprint::Single, u32::MAX), &OccupancyMap::new());
     assert_eq!(field.reached().count(), 1);
     assert!(field.can_end(here));

@@ -9,7 +9,7 @@ const SIDE: i32 = 9;
 
 fn field(kind: GridKind) -> Board {
     let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
-    Board::new(kind, Cell::new(0, 0), SIDE, SIDE, palette, 0)
+    Board::new(kind, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette, 0)
 }
 
 fn at(x: i32, y: i32) -> Body {
@@ -55,9 +55,9 @@ fn a_diagonal_passes_one_wall_but_not_between_two() {
         [(GridKind::Square, (3, 3), [(3, 2), (2, 3)]), (GridKind::Hex, (3, 3), [(3, 2), (2, 3)])]
     {
         let mut board = field(kind);
-        board.set_terrain(corners[0].into(), 1);
+        board.set_terrain_index(corners[0].into(), 1);
         assert_eq!(grade(&board, (2, 2), target), Grade::None, "{kind:?}");
-        board.set_terrain(corners[1].into(), 1);
+        board.set_terrain_index(corners[1].into(), 1);
         assert_eq!(grade(&board, (2, 2), target), Grade::Total, "{kind:?}");
     }
 }
@@ -67,9 +67,9 @@ fn the_trace_keeps_to_one_side_along_a_border() {
     // From (2, 2) to (4, 4) hexes the line runs along two borders; walls on different sides of
     // them leave no trace that avoids both.
     let mut board = field(GridKind::Hex);
-    board.set_terrain(Cell::new(3, 2), 1);
+    board.set_terrain_index(Cell::new(3, 2), 1);
     assert_eq!(grade(&board, (2, 2), (4, 4)), Grade::None);
-    board.set_terrain(Cell::new(3, 4), 1);
+    board.set_terrain_index(Cell::new(3, 4), 1);
     assert_eq!(grade(&board, (2, 2), (4, 4)), Grade::Total);
 }
 
@@ -95,7 +95,7 @@ fn an_edge_between_neighbours_touches_both_and_counts() {
 #[test]
 fn nobody_leans_past_total_cover() {
     let mut board = field(GridKind::Square);
-    board.set_terrain(Cell::new(2, 2), 1);
+    board.set_terrain_index(Cell::new(2, 2), 1);
     let line = line_of_fire(&board, &at(1, 2), &at(5, 2));
     assert_eq!((line.grade, line.sight_blocked), (Grade::Total, true));
     assert_eq!(line.blocker, Some(ObstaclePlace::Cell(Cell::new(2, 2))));
@@ -126,7 +126,7 @@ fn glass_stops_the_shot_but_not_the_eye() {
 #[test]
 fn the_eye_takes_the_side_on_which_it_sees() {
     let mut board = field(GridKind::Square);
-    board.set_terrain(Cell::new(3, 2), 1);
+    board.set_terrain_index(Cell::new(3, 2), 1);
     board.set_object(Cell::new(2, 3), Some(Object { cover: Grade::Total, see_through: true, ..Object::default() }));
     let line = line_of_fire(&board, &at(2, 2), &at(3, 3));
     assert_eq!((line.grade, line.sight_blocked), (Grade::Total, false));
@@ -136,7 +136,7 @@ fn the_eye_takes_the_side_on_which_it_sees() {
 fn a_thicket_can_block_sight_without_cover() {
     let smoke = Terrain { blocks_sight: true, ..Terrain::open("smoke") };
     let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 6, 1, vec![Terrain::open("grass"), smoke], 0);
-    board.set_terrain(Cell::new(3, 0), 1);
+    board.set_terrain_index(Cell::new(3, 0), 1);
     let line = line_of_fire(&board, &at(0, 0), &at(5, 0));
     assert_eq!((line.grade, line.sight_blocked), (Grade::None, true));
 }
@@ -266,7 +266,7 @@ proptest! {
         let mut board = field(kind);
         for wall in walls {
             let place = cell(&board, wall);
-            board.set_terrain(place, 1);
+            board.set_terrain_index(place, 1);
         }
         for (hill, height) in hills {
             let place = cell(&board, hill);
