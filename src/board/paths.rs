@@ -114,7 +114,7 @@ impl MoveField {
             let step = Direction::new(self.steps[node]);
             let before = frame.kind.step(cell, frame.kind.opposite(step));
             let index = frame.index(before).expect("every way begins on the map");
-            let odd = node % self.layers ^ usize::from(self.layers == 2 && frame.kind.is_diagonal(step));
+            let odd = (node % self.layers) ^ usize::from(self.layers == 2 && frame.kind.is_diagonal(step));
             node = index * self.layers + odd;
         }
         path.reverse();

@@ -55,7 +55,7 @@ impl Cells {
     /// ```
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        self.iter().any(|&own| own == cell)
+        (**self).contains(&cell)
     }
 
     /// The mean of the centres; exact for every [`Footprint`](super::Footprint).
