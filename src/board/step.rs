@@ -213,15 +213,14 @@ pub enum StepBlocked {
 /// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, palette, 0);
 /// board.set_terrain_index(Cell::new(1, 0), 1);
 /// let walker = Mover::walking(Cell::new(0, 0), Footprint::Single, 6);
-/// let cost = |to| step_cost(&board, &walker, Cell::new(0, 0), to, &OccupancyMap::new());
+/// let cost = |to| step_cost(&board, &walker, (Cell::new(0, 0), to), &OccupancyMap::new());
 /// assert_eq!(cost(Cell::new(1, 0)), Ok(2));
 /// assert_eq!(cost(Cell::new(2, 0)), Err(StepBlocked::NotAdjacent));
 /// ```
 pub fn step_cost(
     board: &Board,
     mover: &Mover,
-    from: Cell,
-    to: Cell,
+    (from, to): (Cell, Cell),
     occupancy: &OccupancyMap,
 ) -> Result<u32, StepBlocked> {
     let direction = board.kind().direction_of_step(from, to).ok_or(StepBlocked::NotAdjacent)?;

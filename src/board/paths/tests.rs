@@ -43,7 +43,7 @@ fn naive(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> BTreeMap<Cel
         changed = false;
         for (from, spent) in costs.clone() {
             for (_, to) in board.kind().neighbours(from) {
-                let Ok(cost) = step_cost(board, mover, from, to, occupancy) else { continue };
+                let Ok(cost) = step_cost(board, mover, (from, to), occupancy) else { continue };
                 let total = spent + cost;
                 if total <= mover.budget && costs.get(&to).is_none_or(|&known| total < known) {
                     costs.insert(to, total);
@@ -130,7 +130,7 @@ proptest! {
             let mut at = mover.anchor;
             let mut spent = 0;
             for next in field.path_to(goal).expect("it is reached") {
-                spent += step_cost(&board, &mover, at, next, &occupancy).expect("a legal step");
+                spent += step_cost(&board, &mover, (at, next), &occupancy).expect("a legal step");
                 at = next;
             }
             prop_assert_eq!((at, spent), (goal, cost));
@@ -189,7 +189,7 @@ fn wnd_move_05_every_second_diagonal_is_dear() {
     assert_eq!(odd.cost(Cell::new(2, 2)), Some(3));
     assert_eq!(odd.path_to(start), Some(Vec::new()));
     let mud = walker(0, 0, 30).with_rules(rules(true));
-    assert_eq!(step_cost(&board, &mud, start, Cell::new(1, 1), &OccupancyMap::new()), Ok(2));
+    assert_eq!(step_cost(&board, &mud, (start, Cell::new(1, 1)), &OccupancyMap::new()), Ok(2));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn inj_move_01_a_step_costs_its_ground_and_one_more_for_a_rise() {
         let mut board = meadow(kind);
         let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
         board.set_terrain_index(there, 1);
-        let cost = |board: &Board, from, to| step_cost(board, &walker(2, 2, 9), from, to, &OccupancyMap::new());
+        let cost = |board: &Board, from, to| step_cost(board, &walker(2, 2, 9), (from, to), &OccupancyMap::new());
         assert_eq!(cost(&board, here, there), Ok(2));
         board.set_elevation(there, 1);
         assert_eq!(cost(&board, here, there), Ok(3));
@@ -215,7 +215,7 @@ fn inj_move_05_climb_cells_need_climbers() {
     board.set_terrain_index(Cell::new(3, 2), 4);
     let cost = |rules| {
         let mover = walker(2, 2, 9).with_rules(rules);
-        step_cost(&board, &mover, Cell::new(2, 2), Cell::new(3, 2), &OccupancyMap::new())
+        step_cost(&board, &mover, (Cell::new(2, 2), Cell::new(3, 2)), &OccupancyMap::new())
     };
     assert_eq!(cost(StepRules::default()), Err(StepBlocked::NeedsClimbing));
     assert_eq!(cost(StepRules { enters_climb_cells: true, ..StepRules::default() }), Ok(1));
@@ -227,7 +227,7 @@ fn con_move_02_climb_ground_lets_steep_steps_through_at_two_each() {
     board.set_terrain_index(Cell::new(3, 2), 4);
     board.set_elevation(Cell::new(3, 2), 3);
     let rules = StepRules { climb_cell_max: i32::MAX, max_drop: 1, ..StepRules::default() };
-    let cost = |from, to| step_cost(&board, &walker(2, 2, 9).with_rules(rules), from, to, &OccupancyMap::new());
+    let cost = |from, to| step_cost(&board, &walker(2, 2, 9).with_rules(rules), (from, to), &OccupancyMap::new());
     assert_eq!(cost(Cell::new(2, 2), Cell::new(3, 2)), Ok(1 + 2 * 3));
     assert_eq!(cost(Cell::new(3, 2), Cell::new(2, 2)), Ok(1));
 }
@@ -239,7 +239,7 @@ fn inj_move_08_deep_water_is_twice_as_slow_unless_one_swims() {
     let cost = |deep_water_multiplier| {
         let rules = StepRules { deep_water_multiplier, ..StepRules::default() };
         let mover = walker(2, 2, 9).with_rules(rules);
-        step_cost(&board, &mover, Cell::new(2, 2), Cell::new(3, 2), &OccupancyMap::new())
+        step_cost(&board, &mover, (Cell::new(2, 2), Cell::new(3, 2)), &OccupancyMap::new())
     };
     assert_eq!((cost(2), cost(1)), (Ok(4), Ok(2)));
 }
@@ -253,7 +253,7 @@ fn inj_move_04_a_large_body_pays_the_dearest_new_cell_and_needs_all_of_them() {
         let new = *Footprint::Large.cells(kind, to).last().unwrap();
         board.set_terrain_index(from, 1);
         board.set_terrain_index(new, 1);
-        let cost = |board: &Board, occupancy: &OccupancyMap| step_cost(board, &ogre, from, to, occupancy);
+        let cost = |board: &Board, occupancy: &OccupancyMap| step_cost(board, &ogre, (from, to), occupancy);
         assert_eq!(cost(&board, &OccupancyMap::new()), Ok(2), "only the newly entered cells count");
         let mut others = OccupancyMap::for_board(&board);
         others.set(board.index(new).unwrap(), Occupied::Block);
@@ -269,7 +269,7 @@ fn a_large_body_does_not_stand_astride_a_wall() {
     let wall = Edge { blocks_movement: true, ..Edge::default() };
     board.set_edge(Cell::new(5, 3), Direction::new(4), Some(wall));
     let ogre = Mover::walking(Cell::new(3, 3), Footprint::Large, 9);
-    let step = |from: i32, y| step_cost(&board, &ogre, Cell::new(from, y), Cell::new(from + 1, y), &OccupancyMap::new());
+    let step = |from: i32, y| step_cost(&board, &ogre, (Cell::new(from, y), Cell::new(from + 1, y)), &OccupancyMap::new());
     assert_eq!(step(3, 3), Err(StepBlocked::EdgeBlocks));
     assert_eq!(step(3, 4), Ok(1), "south of it there is room");
 }
@@ -282,7 +282,7 @@ fn every_refusal_has_its_reason() {
     let wall = Edge { blocks_movement: true, ..Edge::default() };
     board.set_edge(here, Direction::new(4), Some(wall));
     let mover = walker(0, 0, 9).with_rules(StepRules { max_drop: 1, ..StepRules::default() });
-    let refusal = |to: (i32, i32)| step_cost(&board, &mover, here, to.into(), &OccupancyMap::new()).unwrap_err();
+    let refusal = |to: (i32, i32)| step_cost(&board, &mover, (here, to.into()), &OccupancyMap::new()).unwrap_err();
     assert_eq!(refusal((-1, 0)), StepBlocked::OffMap);
     assert_eq!(refusal((2, 0)), StepBlocked::NotAdjacent);
     assert_eq!(refusal((0, 0)), StepBlocked::NotAdjacent);
@@ -291,7 +291,7 @@ fn every_refusal_has_its_reason() {
     assert_eq!(refusal((1, 1)), StepBlocked::DiagonalBetweenWalls);
     let mut pit = meadow(GridKind::Square);
     pit.set_elevation(Cell::new(1, 0), -2);
-    let fall = step_cost(&pit, &mover, here, Cell::new(1, 0), &OccupancyMap::new());
+    let fall = step_cost(&pit, &mover, (here, Cell::new(1, 0)), &OccupancyMap::new());
     assert_eq!(fall, Err(StepBlocked::TooDeep));
 }
 
