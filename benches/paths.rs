@@ -13,9 +13,24 @@ const SIDE: i32 = 1024;
 
 /// One cell in eight is a wall; the others cost 1, 2 or 3. The pattern is fixed.
 fn map() -> Board {
-    let rough = |name, cost| Terrain { cost, ..Terrain::open(name) };
-    let palette = vec![Terrain::open("grass"), rough("mud", 2), rough("marsh", 3), Terrain::wall("rock")];
-    let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette, 0);
+    let rough = |name, cost| Terrain {
+        cost,
+        ..Terrain::open(name)
+    };
+    let palette = vec![
+        Terrain::open("grass"),
+        rough("mud", 2),
+        rough("marsh", 3),
+        Terrain::wall("rock"),
+    ];
+    let mut board = Board::new(
+        GridKind::Hex,
+        Cell::new(0, 0),
+        SIDE.cast_unsigned(),
+        SIDE.cast_unsigned(),
+        palette,
+        0,
+    );
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     for cell in board.cells() {
         state ^= state << 13;
@@ -33,20 +48,29 @@ fn start(board: &Board) -> Cell {
 
 /// What the other two look up: the cost of entering a cell.
 fn cost_of(board: &Board, cell: Cell) -> Option<u32> {
-    board.terrain(cell).filter(|terrain| terrain.passable).map(|terrain| u32::from(terrain.cost))
+    board
+        .terrain(cell)
+        .filter(|terrain| terrain.passable)
+        .map(|terrain| u32::from(terrain.cost))
 }
 
 fn with_dijkstra_reach(board: &Board, budget: u32) -> usize {
     let steps = |&cell: &Cell| {
         let next = GridKind::Hex.neighbours(cell).map(|(_, next)| next);
-        next.filter_map(|next| cost_of(board, next).map(|cost| (next, cost))).collect::<Vec<_>>()
+        next.filter_map(|next| cost_of(board, next).map(|cost| (next, cost)))
+            .collect::<Vec<_>>()
     };
-    dijkstra_reach(&start(board), steps).take_while(|reached| reached.total_cost <= budget).count()
+    dijkstra_reach(&start(board), steps)
+        .take_while(|reached| reached.total_cost <= budget)
+        .count()
 }
 
 fn with_hexx(board: &Board, budget: u32) -> usize {
     // It adds 1 to every cost.
-    field_of_movement(Hex::from(start(board)), budget, |hex| cost_of(board, hex.into()).map(|cost| cost - 1)).len()
+    field_of_movement(Hex::from(start(board)), budget, |hex| {
+        cost_of(board, hex.into()).map(|cost| cost - 1)
+    })
+    .len()
 }
 
 fn fields(criterion: &mut Criterion) {

@@ -9,10 +9,27 @@ const DISTANCE: i32 = 20;
 
 /// Every seventh cell holds something to hide behind.
 fn map(kind: GridKind) -> Board {
-    let mut board = Board::new(kind, Cell::new(0, 0), 64, 64, vec![Terrain::open("grass")], 0);
-    for (index, cell) in board.cells().enumerate().filter(|(index, _)| index % 7 == 0) {
+    let mut board = Board::new(
+        kind,
+        Cell::new(0, 0),
+        64,
+        64,
+        vec![Terrain::open("grass")],
+        0,
+    );
+    for (index, cell) in board
+        .cells()
+        .enumerate()
+        .filter(|(index, _)| index % 7 == 0)
+    {
         let cover = Grade::ALL[index / 7 % Grade::ALL.len()];
-        board.set_object(cell, Some(Object { cover, ..Object::default() }));
+        board.set_object(
+            cell,
+            Some(Object {
+                cover,
+                ..Object::default()
+            }),
+        );
     }
     board
 }
@@ -26,9 +43,18 @@ fn lines(criterion: &mut Criterion) {
         for footprint in [Footprint::Single, Footprint::Huge] {
             let attacker = Body::new(centre, Footprint::Single);
             let mut targets = ring.iter().cycle().map(|&cell| Body::new(cell, footprint));
-            group.bench_function(BenchmarkId::new(format!("{kind:?}"), format!("{footprint:?}")), |bencher| {
-                bencher.iter(|| line_of_fire(black_box(&board), &attacker, &targets.next().expect("a cycle")));
-            });
+            group.bench_function(
+                BenchmarkId::new(format!("{kind:?}"), format!("{footprint:?}")),
+                |bencher| {
+                    bencher.iter(|| {
+                        line_of_fire(
+                            black_box(&board),
+                            &attacker,
+                            &targets.next().expect("a cycle"),
+                        )
+                    });
+                },
+            );
         }
     }
     group.finish();

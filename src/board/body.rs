@@ -40,7 +40,12 @@ impl Body {
             Footprint::Huge => 6,
             Footprint::Gigantic => 8,
         };
-        Self { anchor, footprint, eye_halves, altitude: 0 }
+        Self {
+            anchor,
+            footprint,
+            eye_halves,
+            altitude: 0,
+        }
     }
 
     /// The same with its eyes at another height, in half steps (1 for small ones).

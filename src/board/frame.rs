@@ -26,15 +26,23 @@ impl Frame {
         if !(0..self.height).contains(&row) {
             return None;
         }
-        let column = cell.x.wrapping_sub(self.origin.x).wrapping_add(self.shift(row));
-        (0..self.width).contains(&column).then(|| row as usize * self.width as usize + column as usize)
+        let column = cell
+            .x
+            .wrapping_sub(self.origin.x)
+            .wrapping_add(self.shift(row));
+        (0..self.width)
+            .contains(&column)
+            .then(|| row as usize * self.width as usize + column as usize)
     }
 
     /// The cell of a number below [`Frame::len`].
     pub(super) fn cell_at(self, index: usize) -> Cell {
         let width = self.width as usize;
         let (row, column) = ((index / width) as i32, (index % width) as i32);
-        Cell::new(self.origin.x + column - self.shift(row), self.origin.y + row)
+        Cell::new(
+            self.origin.x + column - self.shift(row),
+            self.origin.y + row,
+        )
     }
 
     /// How far hexes of a row lie to the right of the axial columns.

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 /// assert!(Grade::Slit < Grade::Total);
 /// assert_eq!(Grade::ThreeQuarters.percent(), 75);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
     /// Nothing.
@@ -30,7 +32,14 @@ pub enum Grade {
 
 impl Grade {
     /// All grades, ascending.
-    pub const ALL: [Self; 6] = [Self::None, Self::Quarter, Self::Half, Self::ThreeQuarters, Self::Slit, Self::Total];
+    pub const ALL: [Self; 6] = [
+        Self::None,
+        Self::Quarter,
+        Self::Half,
+        Self::ThreeQuarters,
+        Self::Slit,
+        Self::Total,
+    ];
 
     /// The hidden part of the body in percent: 0, 25, 50, 75, 90 or 100.
     ///
@@ -59,7 +68,9 @@ impl Grade {
     /// ```
     #[must_use]
     pub fn from_percent(percent: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|grade| grade.percent() == percent)
+        Self::ALL
+            .into_iter()
+            .find(|grade| grade.percent() == percent)
     }
 
     /// The grade so many grades higher, at most total.

@@ -48,7 +48,12 @@ pub(super) struct Ground {
 
 impl Ground {
     pub(super) const fn of_terrain(terrain: u8) -> Self {
-        Self { level: 0, uneven: 0, terrain, odd_row: false }
+        Self {
+            level: 0,
+            uneven: 0,
+            terrain,
+            odd_row: false,
+        }
     }
 }
 
@@ -96,7 +101,10 @@ impl Board {
         match self.index(from) {
             Some(index) => {
                 let ground = self.grounds[index];
-                (ground.level | ground.uneven) >> (direction.index() % self.kind().direction_count()) & 1 == 1
+                (ground.level | ground.uneven)
+                    >> (direction.index() % self.kind().direction_count())
+                    & 1
+                    == 1
             }
             None => false,
         }
@@ -117,12 +125,17 @@ impl Board {
     #[must_use]
     pub fn diagonal_is_barred(&self, from: Cell, direction: Direction) -> bool {
         let walkable = |cell| self.is_passable(cell);
-        self.corner_is_closed(from, direction, (walkable, |cell, side| self.blocks(cell, side)))
+        self.corner_is_closed(
+            from,
+            direction,
+            (walkable, |cell, side| self.blocks(cell, side)),
+        )
     }
 
     /// Whether a border stops walkers.
     pub(super) fn blocks(&self, cell: Cell, direction: Direction) -> bool {
-        self.edge(cell, direction).is_some_and(|edge| edge.blocks_movement)
+        self.edge(cell, direction)
+            .is_some_and(|edge| edge.blocks_movement)
     }
 
     /// Whether a diagonal finds neither way round its corner open, by the caller's idea of a free
@@ -173,6 +186,11 @@ impl Board {
             }
         }
         let odd_row = self.kind() == GridKind::Hex && (cell.y - self.origin().y) % 2 == 1;
-        self.grounds[index] = Ground { level, uneven, odd_row, ..self.grounds[index] };
+        self.grounds[index] = Ground {
+            level,
+            uneven,
+            odd_row,
+            ..self.grounds[index]
+        };
     }
 }

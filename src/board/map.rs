@@ -67,7 +67,10 @@ impl Board {
     /// assert_eq!(board.len(), 48);
     /// ```
     #[must_use]
-    #[expect(clippy::too_many_arguments, reason = "the six facts of an empty map, all of different types or order")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the six facts of an empty map, all of different types or order"
+    )]
     pub fn new(
         kind: GridKind,
         origin: Cell,
@@ -81,10 +84,16 @@ impl Board {
             palette.push(Terrain::default());
         }
         let ground = ground.min(palette.len() - 1);
-        let side = |cells: u32| i32::try_from(cells.clamp(1, Self::LONGEST_SIDE)).expect("4096 fits");
+        let side =
+            |cells: u32| i32::try_from(cells.clamp(1, Self::LONGEST_SIDE)).expect("4096 fits");
         let near = |place: i32| place.clamp(-Self::FARTHEST_ORIGIN, Self::FARTHEST_ORIGIN);
         let origin = Cell::new(near(origin.x), near(origin.y));
-        let frame = Frame { kind, origin, width: side(width), height: side(height) };
+        let frame = Frame {
+            kind,
+            origin,
+            width: side(width),
+            height: side(height),
+        };
         let mut board = Self {
             frame,
             traits: palette.iter().map(TerrainTraits::of).collect(),
@@ -193,7 +202,8 @@ impl Board {
     /// The number of a cell's terrain in the palette; `None` off the map.
     #[must_use]
     pub fn terrain_index(&self, cell: Cell) -> Option<usize> {
-        self.index(cell).map(|index| usize::from(self.grounds[index].terrain))
+        self.index(cell)
+            .map(|index| usize::from(self.grounds[index].terrain))
     }
 
     /// Gives a cell another terrain, which joins the palette if it is new there. Off the map it
@@ -231,7 +241,9 @@ impl Board {
     /// assert_eq!(board.terrain_index(Cell::new(1, 1)), Some(1));
     /// ```
     pub fn set_terrain_index(&mut self, cell: Cell, terrain: usize) {
-        let Some(index) = self.index(cell).filter(|_| terrain < self.palette.len()) else { return };
+        let Some(index) = self.index(cell).filter(|_| terrain < self.palette.len()) else {
+            return;
+        };
         self.grounds[index].terrain = number(terrain);
         self.update(index);
     }
@@ -239,12 +251,15 @@ impl Board {
     /// The ground's height in steps; 0 off the map.
     #[must_use]
     pub fn elevation(&self, cell: Cell) -> i32 {
-        self.index(cell).map_or(0, |index| i32::from(self.elevation[index]))
+        self.index(cell)
+            .map_or(0, |index| i32::from(self.elevation[index]))
     }
 
     /// Raises or lowers a cell, to at most [`Board::HIGHEST`] steps. Off the map it does nothing.
     pub fn set_elevation(&mut self, cell: Cell, steps: i32) {
-        let Some(index) = self.index(cell) else { return };
+        let Some(index) = self.index(cell) else {
+            return;
+        };
         let steps = steps.clamp(-Self::HIGHEST, Self::HIGHEST);
         self.elevation[index] = i16::try_from(steps).expect("9999 fits 16 bits");
         self.update_bulk(index);
@@ -270,7 +285,9 @@ impl Board {
     /// assert!(board.is_passable(Cell::new(1, 1)));
     /// ```
     pub fn set_object(&mut self, cell: Cell, object: Option<Object>) {
-        let Some(index) = self.index(cell) else { return };
+        let Some(index) = self.index(cell) else {
+            return;
+        };
         self.objects.set(index, self.len(), object);
         self.update(index);
     }
@@ -299,7 +316,9 @@ impl Board {
     /// assert!(!board.step_allowed(Cell::new(1, 0), west));
     /// ```
     pub fn set_edge(&mut self, cell: Cell, direction: Direction, edge: Option<Edge>) -> bool {
-        let Some(border) = self.border(cell, direction) else { return false };
+        let Some(border) = self.border(cell, direction) else {
+            return false;
+        };
         self.edges.set(border, self.len() * BORDERS, edge);
         for side in [cell, self.kind().step(cell, direction)] {
             if let Some(index) = self.index(side) {
@@ -312,7 +331,8 @@ impl Board {
     /// How bright a cell is; bright off the map.
     #[must_use]
     pub fn light(&self, cell: Cell) -> Light {
-        self.index(cell).map_or(Light::Bright, |index| self.air[index].light)
+        self.index(cell)
+            .map_or(Light::Bright, |index| self.air[index].light)
     }
 
     /// Changes the light of a cell.
@@ -336,7 +356,9 @@ impl Board {
 
     /// Lets fog hang in a cell, or clears it.
     pub fn set_fog(&mut self, cell: Cell, fog: bool) {
-        let Some(index) = self.index(cell) else { return };
+        let Some(index) = self.index(cell) else {
+            return;
+        };
         let old = std::mem::replace(&mut self.air[index].fog, fog);
         self.fog_cells = self.fog_cells + usize::from(fog) - usize::from(old);
     }
@@ -344,13 +366,15 @@ impl Board {
     /// Whether anybody can stand in a cell, as far as terrain and object go; not off the map.
     #[must_use]
     pub fn is_passable(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.bulks[index].passable)
+        self.index(cell)
+            .is_some_and(|index| self.bulks[index].passable)
     }
 
     /// The cover of what fills a cell: the higher of terrain and object; none off the map.
     #[must_use]
     pub fn grade(&self, cell: Cell) -> Grade {
-        self.index(cell).map_or(Grade::None, |index| self.bulks[index].grade)
+        self.index(cell)
+            .map_or(Grade::None, |index| self.bulks[index].grade)
     }
 
     /// The number of a border: each belongs to the cell on its north or west side.
@@ -396,7 +420,10 @@ impl PartialEq for Board {
                 && self.object(cell) == other.object(cell)
                 && self.light(cell) == other.light(cell)
                 && self.fog(cell) == other.fog(cell)
-                && self.kind().directions().all(|side| self.edge(cell, side) == other.edge(cell, side))
+                && self
+                    .kind()
+                    .directions()
+                    .all(|side| self.edge(cell, side) == other.edge(cell, side))
         };
         self.frame == other.frame && self.cells().all(alike)
     }
@@ -409,7 +436,10 @@ const BORDERS: usize = 3;
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Board").field("frame", &self.frame).field("terrains", &self.palette.len()).finish_non_exhaustive()
+        f.debug_struct("Board")
+            .field("frame", &self.frame)
+            .field("terrains", &self.palette.len())
+            .finish_non_exhaustive()
     }
 }
 

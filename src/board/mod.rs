@@ -35,8 +35,11 @@ mod terrain;
 pub use body::Body;
 pub use grade::Grade;
 pub use map::Board;
-pub use occupancy::{Occupied, OccupancyMap};
+pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
-pub use sight::{LineOfFire, Obstacle, ObstaclePlace, SightRules, line_of_fire, line_of_fire_by, line_of_fire_with};
+pub use sight::{
+    LineOfFire, Obstacle, ObstaclePlace, SightRules, line_of_fire, line_of_fire_by,
+    line_of_fire_with,
+};
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};
 pub use terrain::{Edge, Light, Object, Terrain};

@@ -43,7 +43,10 @@ impl OccupancyMap {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self { marks: Vec::new(), touched: Vec::new() }
+        Self {
+            marks: Vec::new(),
+            touched: Vec::new(),
+        }
     }
 
     /// A map with all cells of a board free.
@@ -85,7 +88,8 @@ impl OccupancyMap {
     pub fn set(&mut self, index: usize, mark: Occupied) {
         if let Some(place) = self.marks.get_mut(index) {
             *place = mark;
-            self.touched.push(u32::try_from(index).expect("a board has fewer than 2^32 cells"));
+            self.touched
+                .push(u32::try_from(index).expect("a board has fewer than 2^32 cells"));
         }
     }
 
@@ -99,6 +103,8 @@ impl OccupancyMap {
     /// The numbers of all cells with a mark, some perhaps twice.
     pub(super) fn marked(&self) -> impl Iterator<Item = (usize, Occupied)> {
         let indices = self.touched.iter().map(|&index| index as usize);
-        indices.map(|index| (index, self.at(index))).filter(|&(_, mark)| mark != Occupied::Free)
+        indices
+            .map(|index| (index, self.at(index)))
+            .filter(|&(_, mark)| mark != Occupied::Free)
     }
 }

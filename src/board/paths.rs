@@ -6,7 +6,7 @@
 
 use super::frame::Frame;
 use super::step::Stepper;
-use super::{Board, Charge, Diagonals, MoveMode, Mover, Occupied, OccupancyMap, StepRules};
+use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
 use crate::grid::{Cell, Direction, Footprint};
 
 /// All cells that a mover can reach within its budget. Kept and used again for the next query.
@@ -68,9 +68,15 @@ impl MoveField {
 
     /// Computes the field anew. A mover that is not on the map reaches nothing.
     pub fn compute(&mut self, board: &Board, mover: &Mover, occupancy: &OccupancyMap) {
-        let stepper = Stepper { board, mover, occupancy };
+        let stepper = Stepper {
+            board,
+            mover,
+            occupancy,
+        };
         self.prepare(stepper);
-        let Some(start) = board.index(mover.anchor) else { return };
+        let Some(start) = board.index(mover.anchor) else {
+            return;
+        };
         let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
         self.start = start * self.layers + usize::from(odd && self.layers == 2);
         self.reach(self.start, 0, 0);
@@ -96,7 +102,8 @@ impl MoveField {
     #[must_use]
     pub fn can_end(&self, cell: Cell) -> bool {
         self.node(cell).is_some_and(|node| {
-            let index = u32::try_from(node / self.layers).expect("a board has fewer than 2^32 cells");
+            let index =
+                u32::try_from(node / self.layers).expect("a board has fewer than 2^32 cells");
             self.passed.binary_search(&index).is_err()
         })
     }
@@ -114,7 +121,8 @@ impl MoveField {
             let step = Direction::new(self.steps[node]);
             let before = frame.kind.step(cell, frame.kind.opposite(step));
             let index = frame.index(before).expect("every way begins on the map");
-            let odd = (node % self.layers) ^ usize::from(self.layers == 2 && frame.kind.is_diagonal(step));
+            let odd = (node % self.layers)
+                ^ usize::from(self.layers == 2 && frame.kind.is_diagonal(step));
             node = index * self.layers + odd;
         }
         path.reverse();
@@ -135,7 +143,8 @@ impl MoveField {
     /// The cheapest node of a cell.
     fn node(&self, cell: Cell) -> Option<usize> {
         let first = self.frame?.index(cell)? * self.layers;
-        let best = (first..first + self.layers).max_by_key(|&node| (self.marks[node], std::cmp::Reverse(node)))?;
+        let best = (first..first + self.layers)
+            .max_by_key(|&node| (self.marks[node], std::cmp::Reverse(node)))?;
         (self.marks[best] >= self.base).then_some(best)
     }
 
@@ -208,11 +217,20 @@ impl MoveField {
             let (cell, odd) = (frame.cell_at(node / layers), node % layers == 1);
             let mut reached = 0;
             for direction in kind.directions() {
-                let Ok(cost) = stepper.cost(cell, direction, odd) else { continue };
-                let Some(index) = frame.index(kind.step(cell, direction)) else { continue };
+                let Ok(cost) = stepper.cost(cell, direction, odd) else {
+                    continue;
+                };
+                let Some(index) = frame.index(kind.step(cell, direction)) else {
+                    continue;
+                };
                 if cost <= field.budget - spent {
-                    let odd_next = usize::from(layers == 2) & (usize::from(odd) ^ usize::from(kind.is_diagonal(direction)));
-                    reached += usize::from(field.reach(index * layers + odd_next, spent + cost, direction.index()));
+                    let odd_next = usize::from(layers == 2)
+                        & (usize::from(odd) ^ usize::from(kind.is_diagonal(direction)));
+                    reached += usize::from(field.reach(
+                        index * layers + odd_next,
+                        spent + cost,
+                        direction.index(),
+                    ));
                 }
             }
             reached
@@ -220,10 +238,16 @@ impl MoveField {
         let footprint = stepper.mover.footprint;
         let crowded = |cell: Cell| {
             let space = footprint.cells(kind, cell);
-            space.iter().filter_map(|&cell| frame.index(cell)).any(|index| stepper.occupancy.at(index) != Occupied::Free)
+            space
+                .iter()
+                .filter_map(|&cell| frame.index(cell))
+                .any(|index| stepper.occupancy.at(index) != Occupied::Free)
         };
         self.passed.extend(
-            self.settled.iter().map(|&node| node / layers as u32).filter(|&index| crowded(frame.cell_at(index as usize))),
+            self.settled
+                .iter()
+                .map(|&node| node / layers as u32)
+                .filter(|&index| crowded(frame.cell_at(index as usize))),
         );
         self.passed.sort_unstable();
     }
@@ -233,7 +257,10 @@ impl MoveField {
         let board = stepper.board;
         let prices = Prices::of(stepper);
         // A mark that nothing beats keeps the flood out of blocked cells.
-        for (index, _) in stepper.occupancy.marked().filter(|&(index, mark)| mark == Occupied::Block && index != self.start)
+        for (index, _) in stepper
+            .occupancy
+            .marked()
+            .filter(|&(index, mark)| mark == Occupied::Block && index != self.start)
         {
             self.marks[index] = u32::MAX;
         }
@@ -285,8 +312,14 @@ const CLOSED: u32 = u32::MAX;
 impl Prices {
     fn of(stepper: Stepper<'_>) -> Self {
         let frame = stepper.board.frame;
-        let mut prices = Self { terrain: [CLOSED; Board::MOST_TERRAINS], strides: [[0; 8]; 2] };
-        for (number, price) in (0..=u8::MAX).zip(&mut prices.terrain).take(stepper.board.traits.len()) {
+        let mut prices = Self {
+            terrain: [CLOSED; Board::MOST_TERRAINS],
+            strides: [[0; 8]; 2],
+        };
+        for (number, price) in (0..=u8::MAX)
+            .zip(&mut prices.terrain)
+            .take(stepper.board.traits.len())
+        {
             *price = stepper.terrain_cost(number).unwrap_or(CLOSED);
         }
         for direction in frame.kind.directions() {
@@ -306,7 +339,9 @@ fn uneven_cost(stepper: Stepper<'_>, (node, next): (usize, usize), terrain: u32)
     let board = stepper.board;
     let climb = |index: usize| board.traits[usize::from(board.grounds[index].terrain)].climb;
     let rise = i32::from(board.elevation[next]) - i32::from(board.elevation[node]);
-    stepper.uphill(terrain, rise, climb(node) || climb(next)).unwrap_or(CLOSED)
+    stepper
+        .uphill(terrain, rise, climb(node) || climb(next))
+        .unwrap_or(CLOSED)
 }
 
 #[cfg(test)]

@@ -123,7 +123,12 @@ pub fn line_of_fire(board: &Board, a: &Body, t: &Body) -> LineOfFire {
 /// assert_eq!(line.between, [(0, 1), (1, 1), (1, 2)].map(Cell::from));
 /// ```
 #[must_use]
-pub fn line_of_fire_with(board: &Board, a: &Body, t: &Body, tie: impl FnMut(&[Cell]) -> i32) -> LineOfFire {
+pub fn line_of_fire_with(
+    board: &Board,
+    a: &Body,
+    t: &Body,
+    tie: impl FnMut(&[Cell]) -> i32,
+) -> LineOfFire {
     line_of_fire_by(board, a, t, &mut TieRules(tie))
 }
 
@@ -146,9 +151,17 @@ pub fn line_of_fire_with(board: &Board, a: &Body, t: &Body, tie: impl FnMut(&[Ce
 /// assert_eq!(line.grade, Grade::Half);
 /// ```
 #[must_use]
-pub fn line_of_fire_by(board: &Board, a: &Body, t: &Body, rules: &mut impl SightRules) -> LineOfFire {
+pub fn line_of_fire_by(
+    board: &Board,
+    a: &Body,
+    t: &Body,
+    rules: &mut impl SightRules,
+) -> LineOfFire {
     let kind = board.kind();
-    let (own, target) = (a.footprint.cells(kind, a.anchor), t.footprint.cells(kind, t.anchor));
+    let (own, target) = (
+        a.footprint.cells(kind, a.anchor),
+        t.footprint.cells(kind, t.anchor),
+    );
     let mut search = Search {
         eyes: (eye_height(board, a, &own), eye_height(board, t, &target)),
         board,
@@ -165,7 +178,11 @@ pub fn line_of_fire_by(board: &Board, a: &Body, t: &Body, rules: &mut impl Sight
 /// Eyes of a body in half steps above elevation 0: a large body stands at the highest elevation
 /// under it (INJ-MOVE-15).
 fn eye_height(board: &Board, body: &Body, space: &Cells) -> i64 {
-    let ground = space.iter().map(|&cell| board.elevation(cell)).max().unwrap_or(0);
+    let ground = space
+        .iter()
+        .map(|&cell| board.elevation(cell))
+        .max()
+        .unwrap_or(0);
     2 * (i64::from(ground) + i64::from(body.altitude)) + i64::from(body.eye_halves)
 }
 
@@ -212,8 +229,23 @@ impl Candidate {
     }
 
     fn into_line(self) -> LineOfFire {
-        let Self { grade, sight_blocked, from, to, between, blocker, .. } = self;
-        LineOfFire { grade, from, to, between, sight_blocked, blocker }
+        let Self {
+            grade,
+            sight_blocked,
+            from,
+            to,
+            between,
+            blocker,
+            ..
+        } = self;
+        LineOfFire {
+            grade,
+            from,
+            to,
+            between,
+            sight_blocked,
+            blocker,
+        }
     }
 }
 
@@ -268,12 +300,20 @@ impl<R: SightRules> Search<'_, R> {
     }
 
     fn cross_border(&mut self, crossing: Crossing) {
-        let Some(edge) = self.board.edge(crossing.from, crossing.direction) else { return };
+        let Some(edge) = self.board.edge(crossing.from, crossing.direction) else {
+            return;
+        };
         self.trial.sight_blocked |= edge.is_opaque();
         let touches = |space: &Cells| space.contains(crossing.from) || space.contains(crossing.to);
-        let (grade, touches_attacker, touches_target) = (edge.cover, touches(&self.own), touches(&self.target));
+        let (grade, touches_attacker, touches_target) =
+            (edge.cover, touches(&self.own), touches(&self.target));
         let place = ObstaclePlace::Edge(crossing.from, crossing.direction);
-        self.meet(Obstacle { place, grade, touches_attacker, touches_target });
+        self.meet(Obstacle {
+            place,
+            grade,
+            touches_attacker,
+            touches_target,
+        });
     }
 
     fn pass_cell(&mut self, cell: Cell, part: (Fraction, Fraction)) {
@@ -282,13 +322,18 @@ impl<R: SightRules> Search<'_, R> {
         if creature > Grade::None {
             self.meet_in(cell, ObstaclePlace::Creature(cell), creature);
         }
-        let Some(index) = self.board.index(cell) else { return };
+        let Some(index) = self.board.index(cell) else {
+            return;
+        };
         let bulk = self.board.bulks[index];
         self.trial.sight_blocked |= bulk.opaque;
         if bulk.grade > Grade::None {
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.grade);
         }
-        if self.rises_above(2 * i64::from(bulk.top), part) && !self.own.contains(cell) && !self.target.contains(cell) {
+        if self.rises_above(2 * i64::from(bulk.top), part)
+            && !self.own.contains(cell)
+            && !self.target.contains(cell)
+        {
             self.trial.sight_blocked = true;
             self.keep(Grade::Total, ObstaclePlace::Rise(cell));
         }
@@ -298,12 +343,18 @@ impl<R: SightRules> Search<'_, R> {
         let kind = self.board.kind();
         let touches_attacker = self.own.touches(kind, cell);
         let touches_target = self.target.touches(kind, cell);
-        self.meet(Obstacle { place, grade, touches_attacker, touches_target });
+        self.meet(Obstacle {
+            place,
+            grade,
+            touches_attacker,
+            touches_target,
+        });
     }
 
     fn meet(&mut self, obstacle: Obstacle) {
         let grade = self.rules.obstacle_grade(&obstacle);
-        let leaned_past = grade < Grade::Total && obstacle.touches_attacker && !obstacle.touches_target;
+        let leaned_past =
+            grade < Grade::Total && obstacle.touches_attacker && !obstacle.touches_target;
         if !leaned_past {
             self.keep(grade, obstacle.place);
         }
@@ -324,7 +375,8 @@ impl<R: SightRules> Search<'_, R> {
             return false;
         }
         let lowest = if end >= start { enter } else { leave };
-        let (numerator, denominator) = (i128::from(lowest.numerator), i128::from(lowest.denominator));
+        let (numerator, denominator) =
+            (i128::from(lowest.numerator), i128::from(lowest.denominator));
         i128::from(top - start) * denominator > i128::from(end - start) * numerator
     }
 }

@@ -12,7 +12,11 @@ pub(super) struct Slots<T> {
 
 impl<T> Slots<T> {
     pub(super) const fn new() -> Self {
-        Self { places: Vec::new(), values: Vec::new(), free: Vec::new() }
+        Self {
+            places: Vec::new(),
+            values: Vec::new(),
+            free: Vec::new(),
+        }
     }
 
     /// Whether there never was a value.
@@ -47,7 +51,8 @@ impl<T> Slots<T> {
                     *place = again;
                 } else {
                     self.values.push(value);
-                    *place = u32::try_from(self.values.len()).expect("a board has far fewer borders than 2^32");
+                    *place = u32::try_from(self.values.len())
+                        .expect("a board has far fewer borders than 2^32");
                 }
             }
             (old, value) => self.values[old as usize - 1] = value,

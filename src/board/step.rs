@@ -3,7 +3,7 @@
 //! TRI-MOVE-02, -03, -08; AUR-MOVE-01.
 
 use super::ground::TerrainTraits;
-use super::{Board, Occupied, OccupancyMap};
+use super::{Board, OccupancyMap, Occupied};
 use crate::grid::{Cell, Cells, Direction, Footprint};
 use thiserror::Error;
 
@@ -134,7 +134,13 @@ impl Mover {
     /// ```
     #[must_use]
     pub fn walking(anchor: Cell, footprint: Footprint, budget: u32) -> Self {
-        Self { anchor, footprint, budget, mode: MoveMode::Walk, rules: StepRules::default() }
+        Self {
+            anchor,
+            footprint,
+            budget,
+            mode: MoveMode::Walk,
+            rules: StepRules::default(),
+        }
     }
 
     /// A flyer that keeps the height `z` (elevation plus altitude, in steps).
@@ -147,7 +153,10 @@ impl Mover {
     /// ```
     #[must_use]
     pub fn flying(anchor: Cell, footprint: Footprint, budget: u32, z: i32) -> Self {
-        Self { mode: MoveMode::Fly { z }, ..Self::walking(anchor, footprint, budget) }
+        Self {
+            mode: MoveMode::Fly { z },
+            ..Self::walking(anchor, footprint, budget)
+        }
     }
 
     /// The same with other prices.
@@ -223,9 +232,17 @@ pub fn step_cost(
     (from, to): (Cell, Cell),
     occupancy: &OccupancyMap,
 ) -> Result<u32, StepBlocked> {
-    let direction = board.kind().direction_of_step(from, to).ok_or(StepBlocked::NotAdjacent)?;
+    let direction = board
+        .kind()
+        .direction_of_step(from, to)
+        .ok_or(StepBlocked::NotAdjacent)?;
     let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
-    Stepper { board, mover, occupancy }.cost(from, direction, odd)
+    Stepper {
+        board,
+        mover,
+        occupancy,
+    }
+    .cost(from, direction, odd)
 }
 
 /// The one place that knows what steps cost; fields and single steps both ask it.
@@ -248,7 +265,12 @@ struct Footing {
 impl Stepper<'_> {
     /// The cost of a step of the mover's space. `odd`: whether an odd number of diagonals was
     /// taken before.
-    pub(super) fn cost(self, from: Cell, direction: Direction, odd: bool) -> Result<u32, StepBlocked> {
+    pub(super) fn cost(
+        self,
+        from: Cell,
+        direction: Direction,
+        odd: bool,
+    ) -> Result<u32, StepBlocked> {
         let kind = self.board.kind();
         let old = self.mover.footprint.cells(kind, from);
         let new = self.mover.footprint.cells(kind, kind.step(from, direction));
@@ -262,7 +284,9 @@ impl Stepper<'_> {
         let base = match (self.mover.mode, self.mover.rules.charge) {
             (MoveMode::Fly { z }, _) if entered.highest > z => return Err(StepBlocked::TooHigh),
             (MoveMode::Fly { .. }, _) => self.mover.rules.cost_factor,
-            (MoveMode::Walk, Charge::Entered) => self.uphill(terrain, rise, left.climb || entered.climb)?,
+            (MoveMode::Walk, Charge::Entered) => {
+                self.uphill(terrain, rise, left.climb || entered.climb)?
+            }
             (MoveMode::Walk, Charge::LeavingDifficult) => self.leave(left, entered)?,
         };
         Ok(self.with_diagonal(base, direction, odd))
@@ -295,23 +319,44 @@ impl Stepper<'_> {
     /// What a terrain costs a walker who enters it; `None` where it does not let it in.
     pub(super) fn terrain_cost(self, terrain: u8) -> Option<u32> {
         let rules = &self.mover.rules;
-        let TerrainTraits { cost, deep, climb, .. } = self.board.traits[usize::from(terrain)];
+        let TerrainTraits {
+            cost, deep, climb, ..
+        } = self.board.traits[usize::from(terrain)];
         if climb && !rules.enters_climb_cells && rules.climb_cell_max == 0 {
             return None;
         }
         let deep = if deep { rules.deep_water_multiplier } else { 1 };
-        Some(u32::from(cost).saturating_mul(deep).saturating_mul(rules.cost_factor).clamp(1, StepRules::DEAREST))
+        Some(
+            u32::from(cost)
+                .saturating_mul(deep)
+                .saturating_mul(rules.cost_factor)
+                .clamp(1, StepRules::DEAREST),
+        )
     }
 
     /// Whether borders and corners let one cell of the space through.
     fn pass(self, cell: Cell, direction: Direction) -> Result<(), StepBlocked> {
         let board = self.board;
         let (barred, blocked) = match self.mover.mode {
-            MoveMode::Walk => (board.diagonal_is_barred(cell, direction), board.blocks(cell, direction)),
+            MoveMode::Walk => (
+                board.diagonal_is_barred(cell, direction),
+                board.blocks(cell, direction),
+            ),
             MoveMode::Fly { .. } => {
-                let open = |cell| board.index(cell).is_some_and(|index| !board.bulks[index].is_solid());
-                let shut = |cell, side| board.edge(cell, side).is_some_and(|edge| edge.cover == super::Grade::Total);
-                (board.corner_is_closed(cell, direction, (open, shut)), shut(cell, direction))
+                let open = |cell| {
+                    board
+                        .index(cell)
+                        .is_some_and(|index| !board.bulks[index].is_solid())
+                };
+                let shut = |cell, side| {
+                    board
+                        .edge(cell, side)
+                        .is_some_and(|edge| edge.cover == super::Grade::Total)
+                };
+                (
+                    board.corner_is_closed(cell, direction, (open, shut)),
+                    shut(cell, direction),
+                )
             }
         };
         match (barred, blocked) {
@@ -327,14 +372,25 @@ impl Stepper<'_> {
             return Ok(());
         }
         let kind = self.board.kind();
-        let astride = new.iter().filter(|&&cell| !old.contains(cell)).any(|&cell| {
-            kind.neighbours(cell).any(|(side, next)| new.contains(next) && self.board.blocks(cell, side))
-        });
-        if astride { Err(StepBlocked::EdgeBlocks) } else { Ok(()) }
+        let astride = new
+            .iter()
+            .filter(|&&cell| !old.contains(cell))
+            .any(|&cell| {
+                kind.neighbours(cell)
+                    .any(|(side, next)| new.contains(next) && self.board.blocks(cell, side))
+            });
+        if astride {
+            Err(StepBlocked::EdgeBlocks)
+        } else {
+            Ok(())
+        }
     }
 
     fn footing(self, space: &Cells) -> Footing {
-        let mut footing = Footing { highest: i32::MIN, ..Footing::default() };
+        let mut footing = Footing {
+            highest: i32::MIN,
+            ..Footing::default()
+        };
         for index in space.iter().filter_map(|&cell| self.board.index(cell)) {
             let traits = self.board.traits[usize::from(self.board.grounds[index].terrain)];
             footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
@@ -362,7 +418,9 @@ impl Stepper<'_> {
             self.check_slope(rise, climb)?;
             rules.climb_cell_extra_per_step
         };
-        let cost = terrain.saturating_mul(rules.rise_factor.max(1)).saturating_add(extra.saturating_mul(up));
+        let cost = terrain
+            .saturating_mul(rules.rise_factor.max(1))
+            .saturating_add(extra.saturating_mul(up));
         Ok(cost.min(StepRules::DEAREST))
     }
 
@@ -382,16 +440,19 @@ impl Stepper<'_> {
         let rise = entered.highest - left.highest;
         self.check_slope(rise, left.climb || entered.climb)?;
         let steep = rise == 1 && !left.ramp && !entered.ramp;
-        Ok(if left.difficult || steep { 2 } else { 1 } * self.mover.rules.cost_factor.clamp(1, StepRules::DEAREST))
+        Ok(if left.difficult || steep { 2 } else { 1 }
+            * self.mover.rules.cost_factor.clamp(1, StepRules::DEAREST))
     }
 
     fn with_diagonal(self, base: u32, direction: Direction, odd: bool) -> u32 {
         let dear = odd && self.alternates() && self.board.kind().is_diagonal(direction);
-        base.saturating_mul(1 + u32::from(dear)).clamp(1, StepRules::DEAREST)
+        base.saturating_mul(1 + u32::from(dear))
+            .clamp(1, StepRules::DEAREST)
     }
 
     /// Whether the price of a diagonal depends on the diagonals before it.
     pub(super) fn alternates(self) -> bool {
-        self.board.kind() == crate::grid::GridKind::Square && self.mover.rules.diagonals != Diagonals::Single
+        self.board.kind() == crate::grid::GridKind::Square
+            && self.mover.rules.diagonals != Diagonals::Single
     }
 }

@@ -48,7 +48,10 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn open(name: &str) -> Self {
-        Self { name: name.into(), ..Self::default() }
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
     }
 
     /// Ground that nobody enters or sees through, of total cover.
@@ -59,7 +62,13 @@ impl Terrain {
     /// ```
     #[must_use]
     pub fn wall(name: &str) -> Self {
-        Self { name: name.into(), passable: false, cover: Grade::Total, blocks_sight: true, ..Self::default() }
+        Self {
+            name: name.into(),
+            passable: false,
+            cover: Grade::Total,
+            blocks_sight: true,
+            ..Self::default()
+        }
     }
 
     /// Whether it carries a tag.
@@ -153,7 +162,9 @@ impl Edge {
 }
 
 /// How bright a cell is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Light {
     /// As by day.

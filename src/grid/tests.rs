@@ -29,7 +29,10 @@ fn footprint() -> impl Strategy<Value = Footprint> {
 fn distance_is_symmetric_and_zero_only_to_itself() {
     for (kind, a, b) in pairs() {
         assert_eq!(kind.distance(a, b), kind.distance(b, a));
-        assert_eq!(kind.distance_alternating(a, b), kind.distance_alternating(b, a));
+        assert_eq!(
+            kind.distance_alternating(a, b),
+            kind.distance_alternating(b, a)
+        );
         assert_eq!(kind.distance(a, b) == 0, a == b);
     }
 }
@@ -37,7 +40,11 @@ fn distance_is_symmetric_and_zero_only_to_itself() {
 #[test]
 fn distance_is_one_exactly_to_neighbours() {
     for (kind, a, b) in pairs() {
-        assert_eq!(kind.distance(a, b) == 1, kind.direction_of_step(a, b).is_some(), "{kind:?} {a} {b}");
+        assert_eq!(
+            kind.distance(a, b) == 1,
+            kind.direction_of_step(a, b).is_some(),
+            "{kind:?} {a} {b}"
+        );
     }
 }
 
@@ -48,8 +55,14 @@ fn distances_are_those_of_a_flood() {
         let mut ring = vec![start];
         let mut seen = ring.clone();
         for distance in 0..4 {
-            assert!(ring.iter().all(|&cell| kind.distance(start, cell) == distance));
-            let mut next: Vec<_> = ring.iter().flat_map(|&cell| kind.neighbours(cell).map(|(_, to)| to)).collect();
+            assert!(
+                ring.iter()
+                    .all(|&cell| kind.distance(start, cell) == distance)
+            );
+            let mut next: Vec<_> = ring
+                .iter()
+                .flat_map(|&cell| kind.neighbours(cell).map(|(_, to)| to))
+                .collect();
             next.sort_unstable();
             next.dedup();
             next.retain(|cell| !seen.contains(cell));
@@ -63,7 +76,10 @@ fn distances_are_those_of_a_flood() {
 fn hex_distances_and_steps_agree_with_hexx() {
     for (kind, a, b) in pairs().filter(|&(kind, ..)| kind == GridKind::Hex) {
         let (one, other) = (hexx::Hex::from(a), hexx::Hex::from(b));
-        assert_eq!(kind.distance(a, b), one.unsigned_distance_to(other).cast_signed());
+        assert_eq!(
+            kind.distance(a, b),
+            one.unsigned_distance_to(other).cast_signed()
+        );
         assert_eq!(Cell::from(other), b);
     }
 }
@@ -71,9 +87,14 @@ fn hex_distances_and_steps_agree_with_hexx() {
 #[test]
 fn alternating_distance_counts_every_second_diagonal_twice() {
     let from = Cell::new(0, 0);
-    let along: Vec<_> = (0..6).map(|n| GridKind::Square.distance_alternating(from, Cell::new(n, n))).collect();
+    let along: Vec<_> = (0..6)
+        .map(|n| GridKind::Square.distance_alternating(from, Cell::new(n, n)))
+        .collect();
     assert_eq!(along, [0, 1, 3, 4, 6, 7]);
-    assert_eq!(GridKind::Square.distance_alternating(from, Cell::new(-7, 2)), 8);
+    assert_eq!(
+        GridKind::Square.distance_alternating(from, Cell::new(-7, 2)),
+        8
+    );
 }
 
 #[test]
@@ -83,7 +104,10 @@ fn there_and_back_leads_home() {
             for (direction, next) in kind.neighbours(cell) {
                 assert_eq!(kind.step(next, kind.opposite(direction)), cell);
                 assert_eq!(kind.direction_of_step(cell, next), Some(direction));
-                assert_eq!(kind.parse_direction(kind.direction_name(direction)), Some(direction));
+                assert_eq!(
+                    kind.parse_direction(kind.direction_name(direction)),
+                    Some(direction)
+                );
             }
         }
     }
@@ -96,10 +120,20 @@ fn rotation_is_a_circle() {
         for direction in kind.directions() {
             assert_eq!(kind.rotate(direction, count), direction);
             assert_eq!(kind.rotate(kind.rotate(direction, 5), -5), direction);
-            assert_eq!(kind.rotate(direction, i32::MAX), kind.rotate(direction, i32::MAX % count));
-            let (own, next) = (kind.offset(direction), kind.offset(kind.rotate(direction, 1)));
+            assert_eq!(
+                kind.rotate(direction, i32::MAX),
+                kind.rotate(direction, i32::MAX % count)
+            );
+            let (own, next) = (
+                kind.offset(direction),
+                kind.offset(kind.rotate(direction, 1)),
+            );
             let (own, next) = (Cell::from(own), Cell::from(next));
-            assert_eq!(kind.distance(own, next), 1, "one turn leads to a cell next to it");
+            assert_eq!(
+                kind.distance(own, next),
+                1,
+                "one turn leads to a cell next to it"
+            );
             assert_eq!(kind.turns_between(direction, kind.rotate(direction, 3)), 3);
         }
     }
@@ -122,7 +156,13 @@ fn a_direction_is_nearest_to_itself_at_every_length() {
             let (dx, dy) = kind.offset(direction);
             for length in [1, 2, 7, 1_000_000_000] {
                 let far = kind.centre(Cell::new(dx * length, dy * length));
-                assert_eq!(nearest_directions(kind, Point::default(), far), Nearest { first: direction, other: None });
+                assert_eq!(
+                    nearest_directions(kind, Point::default(), far),
+                    Nearest {
+                        first: direction,
+                        other: None
+                    }
+                );
             }
         }
     }
@@ -134,17 +174,37 @@ fn nearest_directions_agree_with_angles() {
         let line = kind.centre(b) - kind.centre(a);
         let angle_to = |direction| {
             let along = Point::of_direction(kind, direction);
-            let root = if kind == GridKind::Hex { 3_f64.sqrt() } else { 1.0 };
-            (root * along.cross(line) as f64).atan2(along.dot(kind, line) as f64).abs()
+            let root = if kind == GridKind::Hex {
+                3_f64.sqrt()
+            } else {
+                1.0
+            };
+            (root * along.cross(line) as f64)
+                .atan2(along.dot(kind, line) as f64)
+                .abs()
         };
-        let least = kind.directions().map(angle_to).fold(f64::INFINITY, f64::min);
-        let near: Vec<_> = kind.directions().filter(|&direction| angle_to(direction) < least + 1e-9).collect();
+        let least = kind
+            .directions()
+            .map(angle_to)
+            .fold(f64::INFINITY, f64::min);
+        let near: Vec<_> = kind
+            .directions()
+            .filter(|&direction| angle_to(direction) < least + 1e-9)
+            .collect();
         let nearest = nearest_directions(kind, kind.centre(a), kind.centre(b));
         assert!(near.contains(&nearest.first));
         assert_eq!(nearest.other.is_some(), near.len() == 2, "{kind:?} {a} {b}");
         if let Some(other) = nearest.other {
-            assert_eq!(kind.rotate(nearest.first, 1), other, "a clockwise step leads to the other");
-            assert_eq!(kind, GridKind::Hex, "no line of whole cells halves a square's angle");
+            assert_eq!(
+                kind.rotate(nearest.first, 1),
+                other,
+                "a clockwise step leads to the other"
+            );
+            assert_eq!(
+                kind,
+                GridKind::Hex,
+                "no line of whole cells halves a square's angle"
+            );
         }
     }
 }
@@ -152,9 +212,22 @@ fn nearest_directions_agree_with_angles() {
 #[test]
 fn inj_pos_13_ties_go_to_the_one_before_clockwise() {
     let hex = GridKind::Hex;
-    let towards = |q, r| direction_towards(hex, hex.centre(Cell::new(0, 0)), hex.centre(Cell::new(q, r)));
+    let towards = |q, r| {
+        direction_towards(
+            hex,
+            hex.centre(Cell::new(0, 0)),
+            hex.centre(Cell::new(q, r)),
+        )
+    };
     // The six lines through the corners, and the direction before each of them.
-    let ties = [((1, 1), "E"), ((-1, 2), "SE"), ((-2, 1), "SW"), ((-1, -1), "W"), ((1, -2), "NW"), ((2, -1), "NE")];
+    let ties = [
+        ((1, 1), "E"),
+        ((-1, 2), "SE"),
+        ((-2, 1), "SW"),
+        ((-1, -1), "W"),
+        ((1, -2), "NW"),
+        ((2, -1), "NE"),
+    ];
     for ((q, r), name) in ties {
         assert_eq!(hex.direction_name(towards(q, r)), name);
     }
@@ -163,9 +236,19 @@ fn inj_pos_13_ties_go_to_the_one_before_clockwise() {
 #[test]
 fn aur_ex20_a_tie_is_the_smaller_turn() {
     let hex = GridKind::Hex;
-    let nearest = nearest_directions(hex, hex.centre(Cell::new(0, 0)), hex.centre(Cell::new(1, 1)));
-    assert_eq!(hex.direction_name(nearest.smaller_turn(hex, Direction::new(1))), "E");
-    assert_eq!(hex.direction_name(nearest.smaller_turn(hex, Direction::new(2))), "SE");
+    let nearest = nearest_directions(
+        hex,
+        hex.centre(Cell::new(0, 0)),
+        hex.centre(Cell::new(1, 1)),
+    );
+    assert_eq!(
+        hex.direction_name(nearest.smaller_turn(hex, Direction::new(1))),
+        "E"
+    );
+    assert_eq!(
+        hex.direction_name(nearest.smaller_turn(hex, Direction::new(2))),
+        "SE"
+    );
 }
 
 #[test]
@@ -174,7 +257,12 @@ fn half_of_the_neighbours_are_in_front() {
         let here = Cell::new(2, -3);
         for facing in kind.directions() {
             let seen = |cell| in_front(kind, facing, kind.centre(here), kind.centre(cell));
-            assert_eq!(kind.neighbours(here).filter(|&(_, cell)| seen(cell)).count(), front);
+            assert_eq!(
+                kind.neighbours(here)
+                    .filter(|&(_, cell)| seen(cell))
+                    .count(),
+                front
+            );
             for (direction, cell) in kind.neighbours(here) {
                 assert_eq!(seen(cell), kind.arc(facing, direction) != Arc::Behind);
             }
@@ -199,8 +287,17 @@ fn separation_of_neighbours_is_that_of_their_directions() {
             for (other, b) in kind.neighbours(t) {
                 let apart = turn * u16::from(kind.turns_between(one, other));
                 for angle in degrees {
-                    let at_least = separation_at_least(kind, kind.centre(t), (kind.centre(a), kind.centre(b)), angle);
-                    assert_eq!(at_least, apart >= angle.degrees(), "{kind:?} {apart} {angle:?}");
+                    let at_least = separation_at_least(
+                        kind,
+                        kind.centre(t),
+                        (kind.centre(a), kind.centre(b)),
+                        angle,
+                    );
+                    assert_eq!(
+                        at_least,
+                        apart >= angle.degrees(),
+                        "{kind:?} {apart} {angle:?}"
+                    );
                 }
             }
         }
@@ -211,7 +308,12 @@ fn separation_of_neighbours_is_that_of_their_directions() {
 fn separation_from_ones_own_centre_is_none() {
     let centre = Point::default();
     let far = Point { x: 120, y: 0 };
-    assert!(!separation_at_least(GridKind::Hex, centre, (centre, far), Separation::Deg90));
+    assert!(!separation_at_least(
+        GridKind::Hex,
+        centre,
+        (centre, far),
+        Separation::Deg90
+    ));
 }
 
 #[test]
@@ -222,8 +324,14 @@ fn opposite_neighbours_of_one_cell_are_those_in_opposite_directions() {
         for (one, a) in kind.neighbours(t) {
             for (other, b) in kind.neighbours(t) {
                 let opposite = kind.opposite(one) == other;
-                assert_eq!(opposite_sides(kind, &Cells::single(a), &space, &Cells::single(b)), opposite);
-                assert_eq!(crosses_opposite_sides(kind, kind.centre(a), &space, kind.centre(b)), opposite);
+                assert_eq!(
+                    opposite_sides(kind, &Cells::single(a), &space, &Cells::single(b)),
+                    opposite
+                );
+                assert_eq!(
+                    crosses_opposite_sides(kind, kind.centre(a), &space, kind.centre(b)),
+                    opposite
+                );
             }
         }
     }
@@ -237,11 +345,17 @@ fn inj_pos_04_sides_of_a_block_of_squares() {
         opposite_sides(GridKind::Square, &single(ax, ay), &ogre, &single(bx, by))
     };
     assert!(opposite((-1, 0), (2, 0)));
-    assert!(opposite((-1, 0), (2, 1)), "west and east, though not straight");
+    assert!(
+        opposite((-1, 0), (2, 1)),
+        "west and east, though not straight"
+    );
     assert!(opposite((-1, -1), (2, 2)), "corner to corner");
     assert!(opposite((0, -1), (1, 2)), "north and south");
     assert!(!opposite((-1, 0), (0, -1)), "cut off corner");
-    assert!(!opposite((-1, 1), (2, -1)), "enters through the west and leaves through the north");
+    assert!(
+        !opposite((-1, 1), (2, -1)),
+        "enters through the west and leaves through the north"
+    );
     assert!(!opposite((-1, -1), (2, -1)), "passes north of it");
     assert!(!opposite((-1, 0), (-1, 1)));
 }
@@ -262,7 +376,10 @@ fn inj_pos_05_a_large_hex_space_asks_for_150_degrees() {
     let t = Footprint::Huge.cells(hex, Cell::new(0, 0));
     let single = |q, r| Cells::single(Cell::new(q, r));
     assert!(opposite_sides(hex, &single(2, 0), &t, &single(-2, 0)));
-    assert!(opposite_sides(hex, &single(2, 0), &t, &single(-2, 1)), "exactly 150 degrees");
+    assert!(
+        opposite_sides(hex, &single(2, 0), &t, &single(-2, 1)),
+        "exactly 150 degrees"
+    );
     assert!(!opposite_sides(hex, &single(2, 0), &t, &single(-2, 2)));
 }
 
@@ -271,10 +388,18 @@ fn tri_r26_one_hex_from_a_distance() {
     let hex = GridKind::Hex;
     let t = Cells::single(Cell::new(0, 0));
     let crosses = |(aq, ar), (bq, br)| {
-        crosses_opposite_sides(hex, hex.centre(Cell::new(aq, ar)), &t, hex.centre(Cell::new(bq, br)))
+        crosses_opposite_sides(
+            hex,
+            hex.centre(Cell::new(aq, ar)),
+            &t,
+            hex.centre(Cell::new(bq, br)),
+        )
     };
     assert!(crosses((-2, 0), (1, 0)));
-    assert!(crosses((-2, 1), (2, -1)), "corner to corner: a corner belongs to both its sides");
+    assert!(
+        crosses((-2, 1), (2, -1)),
+        "corner to corner: a corner belongs to both its sides"
+    );
     assert!(crosses((-1, 0), (2, -1)) == crosses((2, -1), (-1, 0)));
     assert!(!crosses((-2, 0), (-1, 0)), "both on one side");
     assert!(!crosses((-1, 0), (0, -1)));
@@ -301,9 +426,15 @@ fn footprints_are_connected_and_in_reading_order() {
 #[test]
 fn a_gigantic_hex_space_is_the_large_one_and_all_that_touches_it() {
     let large = Footprint::Large.cells(GridKind::Hex, Cell::new(0, 0));
-    let mut all: Vec<_> = GridKind::Hex.within(Cell::new(0, 0), 3).filter(|&c| large.touches(GridKind::Hex, c)).collect();
+    let mut all: Vec<_> = GridKind::Hex
+        .within(Cell::new(0, 0), 3)
+        .filter(|&c| large.touches(GridKind::Hex, c))
+        .collect();
     all.sort_unstable();
-    assert_eq!(*Footprint::Gigantic.cells(GridKind::Hex, Cell::new(0, 0)), *all);
+    assert_eq!(
+        *Footprint::Gigantic.cells(GridKind::Hex, Cell::new(0, 0)),
+        *all
+    );
 }
 
 #[test]
@@ -311,9 +442,15 @@ fn centres_of_spaces_are_exact_means() {
     for kind in GridKind::ALL {
         for footprint in Footprint::ALL {
             let space = footprint.cells(kind, Cell::new(-5, 7));
-            let sum = space.iter().fold(Point::default(), |sum, &cell| sum + kind.centre(cell));
+            let sum = space
+                .iter()
+                .fold(Point::default(), |sum, &cell| sum + kind.centre(cell));
             let (count, centre) = (i64::try_from(space.len()).unwrap(), space.centre(kind));
-            assert_eq!((centre.x * count, centre.y * count), (sum.x, sum.y), "{kind:?} {footprint:?}");
+            assert_eq!(
+                (centre.x * count, centre.y * count),
+                (sum.x, sum.y),
+                "{kind:?} {footprint:?}"
+            );
         }
     }
 }
@@ -321,13 +458,23 @@ fn centres_of_spaces_are_exact_means() {
 #[test]
 fn absurd_cells_do_not_panic() {
     let ends = [i32::MIN, -1, 0, i32::MAX];
-    let cells: Vec<_> = ends.iter().flat_map(|&x| ends.map(|y| Cell::new(x, y))).collect();
+    let cells: Vec<_> = ends
+        .iter()
+        .flat_map(|&x| ends.map(|y| Cell::new(x, y)))
+        .collect();
     for kind in GridKind::ALL {
         for &a in &cells {
             for &b in &cells {
                 let (from, to) = (kind.centre(a), kind.centre(b));
-                let _ = (kind.distance(a, b), kind.distance_alternating(a, b), kind.direction_of_step(a, b));
-                let _ = (direction_towards(kind, from, to), kind.squared_distance(from, to));
+                let _ = (
+                    kind.distance(a, b),
+                    kind.distance_alternating(a, b),
+                    kind.direction_of_step(a, b),
+                );
+                let _ = (
+                    direction_towards(kind, from, to),
+                    kind.squared_distance(from, to),
+                );
                 let _ = separation_at_least(kind, Point::default(), (from, to), Separation::Deg150);
                 let (space, other) = (Footprint::Gigantic.cells(kind, a), Cells::single(b));
                 let _ = opposite_sides(kind, &other, &space, &Cells::single(a));
@@ -367,10 +514,16 @@ fn traces_pass_exactly_the_cells_that_the_line_enters() {
         for nudge in [Nudge::Left, Nudge::Right] {
             let mut trace = Trace::new(kind, a, b, nudge);
             let cells: Vec<_> = trace.by_ref().map(|crossing| crossing.to).collect();
-            assert!(cells.iter().all(|&cell| entered(cell).1), "{kind:?} {a} {b} {nudge:?} {cells:?}");
+            assert!(
+                cells.iter().all(|&cell| entered(cell).1),
+                "{kind:?} {a} {b} {nudge:?} {cells:?}"
+            );
             let must = cells_about().filter(|&cell| cell != a && entered(cell).0);
             for cell in must {
-                assert!(cells.contains(&cell), "{kind:?} {a} {b} {nudge:?} misses {cell}");
+                assert!(
+                    cells.contains(&cell),
+                    "{kind:?} {a} {b} {nudge:?} misses {cell}"
+                );
             }
             let grazes = cells_about().any(|cell| entered(cell) == (false, true));
             assert!(!trace.met_corner() || grazes);
@@ -382,7 +535,10 @@ fn traces_pass_exactly_the_cells_that_the_line_enters() {
 fn line_enters(kind: GridKind, (from, to): (Point, Point), centre: Point) -> (bool, bool) {
     let (from, to) = (from - centre, to - centre);
     let (mut low, mut high) = ((0_i128, 1_i128), (1_i128, 1_i128));
-    for direction in kind.directions().filter(|&direction| !kind.is_diagonal(direction)) {
+    for direction in kind
+        .directions()
+        .filter(|&direction| !kind.is_diagonal(direction))
+    {
         let normal = Point::of_direction(kind, direction);
         let (start, end) = (normal.dot(kind, from), normal.dot(kind, to));
         let (room, length) = (72 - start, end - start);
@@ -402,13 +558,17 @@ fn line_enters(kind: GridKind, (from, to): (Point, Point), centre: Point) -> (bo
 fn a_line_back_is_the_same_line() {
     for (kind, a, b) in pairs() {
         let there = |nudge| {
-            let mut cells: Vec<_> = Trace::new(kind, a, b, nudge).map(|crossing| crossing.from).collect();
+            let mut cells: Vec<_> = Trace::new(kind, a, b, nudge)
+                .map(|crossing| crossing.from)
+                .collect();
             cells.sort_unstable();
             cells.retain(|&cell| cell != a);
             cells
         };
         let back = |nudge| {
-            let mut cells: Vec<_> = Trace::new(kind, b, a, nudge).map(|crossing| crossing.from).collect();
+            let mut cells: Vec<_> = Trace::new(kind, b, a, nudge)
+                .map(|crossing| crossing.from)
+                .collect();
             cells.sort_unstable();
             cells.retain(|&cell| cell != b);
             cells

@@ -20,7 +20,10 @@ fn every_cell_has_a_number_and_every_number_a_cell() {
                 assert_eq!(board.index(cell), Some(index));
             }
             assert!(board.cells().is_sorted(), "numbers are in reading order");
-            let on_map = kind.within(origin, 9).filter(|&cell| board.contains(cell)).count();
+            let on_map = kind
+                .within(origin, 9)
+                .filter(|&cell| board.contains(cell))
+                .count();
             assert_eq!(on_map, board.len());
         }
     }
@@ -36,7 +39,10 @@ fn absurd_cells_are_off_the_map() {
             board.set_elevation(cell, 3);
             board.set_object(cell, Some(Object::default()));
             assert!(board.terrain(cell).is_none() && !board.is_passable(cell));
-            assert!(kind.directions().all(|direction| !board.step_allowed(cell, direction)));
+            assert!(
+                kind.directions()
+                    .all(|direction| !board.step_allowed(cell, direction))
+            );
         }
     }
 }
@@ -50,7 +56,10 @@ fn strides_lead_to_neighbours() {
                 let odd = board.grounds[index].odd_row;
                 for (direction, next) in kind.neighbours(cell) {
                     if let Some(number) = board.index(next) {
-                        assert_eq!(index.wrapping_add_signed(board.frame.stride(direction, odd)), number);
+                        assert_eq!(
+                            index.wrapping_add_signed(board.frame.stride(direction, odd)),
+                            number
+                        );
                     }
                 }
             }
@@ -64,7 +73,11 @@ fn an_edge_is_the_same_from_both_sides() {
         for cell in board(kind, Cell::new(0, 0)).cells() {
             for (direction, next) in kind.neighbours(cell) {
                 let mut board = board(kind, Cell::new(0, 0));
-                let fence = Edge { name: "fence".into(), blocks_movement: true, ..Edge::default() };
+                let fence = Edge {
+                    name: "fence".into(),
+                    blocks_movement: true,
+                    ..Edge::default()
+                };
                 let set = board.set_edge(cell, direction, Some(fence));
                 if kind.is_diagonal(direction) {
                     assert!(!set);
@@ -75,7 +88,11 @@ fn an_edge_is_the_same_from_both_sides() {
                 assert_eq!(board.edge(cell, direction), other_side);
                 assert_eq!(other_side.is_some(), set);
                 let others = kind.directions().filter(|&other| other != direction);
-                assert!(others.into_iter().all(|other| board.edge(cell, other).is_none()));
+                assert!(
+                    others
+                        .into_iter()
+                        .all(|other| board.edge(cell, other).is_none())
+                );
                 board.set_edge(next, kind.opposite(direction), None);
                 assert!(board.edge(cell, direction).is_none());
                 assert_eq!(board.step_allowed(cell, direction), board.contains(next));
@@ -107,17 +124,31 @@ fn open_steps_follow_every_change() {
                 0 => board.set_terrain_index(cell, turn / 5 % 2),
                 1 => board.set_elevation(cell, i32::try_from(turn % 3).unwrap()),
                 2 => {
-                    let object = Object { passable: turn % 2 == 0, ..Object::default() };
+                    let object = Object {
+                        passable: turn % 2 == 0,
+                        ..Object::default()
+                    };
                     board.set_object(cell, Some(object).filter(|_| turn % 3 > 0));
                 }
                 _ => {
-                    let edge = Edge { blocks_movement: turn % 4 > 0, ..Edge::default() };
+                    let edge = Edge {
+                        blocks_movement: turn % 4 > 0,
+                        ..Edge::default()
+                    };
                     board.set_edge(cell, Direction::new(2), Some(edge).filter(|_| turn % 3 > 0));
                 }
             }
-            let before: Vec<_> = board.grounds.iter().map(|ground| (ground.level, ground.uneven)).collect();
+            let before: Vec<_> = board
+                .grounds
+                .iter()
+                .map(|ground| (ground.level, ground.uneven))
+                .collect();
             (0..board.len()).for_each(|index| board.update_ground(index));
-            let after: Vec<_> = board.grounds.iter().map(|ground| (ground.level, ground.uneven)).collect();
+            let after: Vec<_> = board
+                .grounds
+                .iter()
+                .map(|ground| (ground.level, ground.uneven))
+                .collect();
             assert_eq!(before, after);
         }
     }
@@ -127,15 +158,26 @@ fn open_steps_follow_every_change() {
 fn diagonals_squeeze_past_one_corner_but_not_between_edges() {
     let south_east = Direction::new(3);
     let here = Cell::new(1, 1);
-    let wall = || Some(Edge { blocks_movement: true, ..Edge::default() });
+    let wall = || {
+        Some(Edge {
+            blocks_movement: true,
+            ..Edge::default()
+        })
+    };
     let mut board = board(GridKind::Square, Cell::new(0, 0));
     // A wall along the southern border of two cells: no way through, straight or not.
     board.set_edge(here, Direction::new(4), wall());
-    assert!(board.step_allowed(here, south_east), "past the end of a wall");
+    assert!(
+        board.step_allowed(here, south_east),
+        "past the end of a wall"
+    );
     board.set_edge(Cell::new(2, 1), Direction::new(4), wall());
     assert!(!board.step_allowed(here, south_east));
     assert!(board.diagonal_is_barred(here, south_east));
-    assert!(!board.step_allowed(Cell::new(2, 2), Direction::new(7)), "nor back");
+    assert!(
+        !board.step_allowed(Cell::new(2, 2), Direction::new(7)),
+        "nor back"
+    );
 }
 
 #[test]
@@ -150,7 +192,10 @@ fn light_and_fog_are_kept() {
     let mut board = board(GridKind::Hex, Cell::new(0, 0));
     let cell = Cell::new(1, 2);
     board.set_light(cell, Light::Dark);
-    assert_eq!((board.light(cell), board.light(Cell::new(0, 0))), (Light::Dark, Light::Bright));
+    assert_eq!(
+        (board.light(cell), board.light(Cell::new(0, 0))),
+        (Light::Dark, Light::Bright)
+    );
     board.set_fog(cell, true);
     board.set_fog(cell, true);
     assert!(board.fog(cell) && board.has_fog());
@@ -162,7 +207,13 @@ fn light_and_fog_are_kept() {
 fn a_cell_has_the_higher_grade_of_terrain_and_object() {
     let mut board = board(GridKind::Square, Cell::new(0, 0));
     let cell = Cell::new(2, 2);
-    board.set_object(cell, Some(Object { cover: Grade::Half, ..Object::default() }));
+    board.set_object(
+        cell,
+        Some(Object {
+            cover: Grade::Half,
+            ..Object::default()
+        }),
+    );
     assert_eq!(board.grade(cell), Grade::Half);
     board.set_terrain_index(cell, 1);
     assert_eq!(board.grade(cell), Grade::Total);
@@ -189,9 +240,19 @@ fn boards_are_equal_by_what_their_cells_hold() {
 
 #[test]
 fn boards_out_of_bounds_are_brought_to_them() {
-    let board = Board::new(GridKind::Square, Cell::new(i32::MAX, i32::MIN), 0, u32::MAX, Vec::new(), 7);
+    let board = Board::new(
+        GridKind::Square,
+        Cell::new(i32::MAX, i32::MIN),
+        0,
+        u32::MAX,
+        Vec::new(),
+        7,
+    );
     assert_eq!((board.width(), board.height()), (1, Board::LONGEST_SIDE));
-    assert_eq!(board.origin(), Cell::new(Board::FARTHEST_ORIGIN, -Board::FARTHEST_ORIGIN));
+    assert_eq!(
+        board.origin(),
+        Cell::new(Board::FARTHEST_ORIGIN, -Board::FARTHEST_ORIGIN)
+    );
     assert!(board.is_passable(board.origin()));
 }
 

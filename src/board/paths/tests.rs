@@ -9,10 +9,17 @@ use std::collections::BTreeMap;
 const SIDE: i32 = 9;
 
 fn palette() -> Vec<Terrain> {
-    let tagged = |name: &str, cost, tag: &str| Terrain { cost, tags: vec![tag.into()], ..Terrain::open(name) };
+    let tagged = |name: &str, cost, tag: &str| Terrain {
+        cost,
+        tags: vec![tag.into()],
+        ..Terrain::open(name)
+    };
     vec![
         Terrain::open("grass"),
-        Terrain { cost: 2, ..Terrain::open("mud") },
+        Terrain {
+            cost: 2,
+            ..Terrain::open("mud")
+        },
         Terrain::wall("wall"),
         tagged("lake", 2, "deep"),
         tagged("cliff", 1, "climb"),
@@ -22,7 +29,14 @@ fn palette() -> Vec<Terrain> {
 }
 
 fn meadow(kind: GridKind) -> Board {
-    Board::new(kind, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette(), 0)
+    Board::new(
+        kind,
+        Cell::new(0, 0),
+        SIDE.cast_unsigned(),
+        SIDE.cast_unsigned(),
+        palette(),
+        0,
+    )
 }
 
 fn field_of(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> MoveField {
@@ -43,7 +57,9 @@ fn naive(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> BTreeMap<Cel
         changed = false;
         for (from, spent) in costs.clone() {
             for (_, to) in board.kind().neighbours(from) {
-                let Ok(cost) = step_cost(board, mover, (from, to), occupancy) else { continue };
+                let Ok(cost) = step_cost(board, mover, (from, to), occupancy) else {
+                    continue;
+                };
                 let total = spent + cost;
                 if total <= mover.budget && costs.get(&to).is_none_or(|&known| total < known) {
                     costs.insert(to, total);
@@ -71,26 +87,45 @@ fn scene() -> impl Strategy<Value = Scene> {
         prop::collection::vec((spot(), any::<bool>()), 0..8),
     );
     let who = (spot(), 0..4_usize, 0..12_u32, 0..5_u8);
-    (any::<bool>(), things, who).prop_map(|(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
-        let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
-        for (index, number) in terrain {
-            board.set_terrain_index(board.cell_at(index), number);
-        }
-        for (index, height) in hills {
-            board.set_elevation(board.cell_at(index), height);
-        }
-        for (index, side) in edges {
-            let wall = Edge { blocks_movement: true, ..Edge::default() };
-            board.set_edge(board.cell_at(index), Direction::new(side), Some(wall));
-        }
-        let mut occupancy = OccupancyMap::for_board(&board);
-        for (index, friend) in others.into_iter().filter(|&(index, _)| index != start) {
-            occupancy.set(index, if friend { Occupied::Pass } else { Occupied::Block });
-        }
-        let (anchor, footprint) = (board.cell_at(start), Footprint::ALL[size]);
-        let mover = Mover { footprint, ..style_of(style, anchor, budget) };
-        Scene { board, mover, occupancy }
-    })
+    (any::<bool>(), things, who).prop_map(
+        |(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
+            let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
+            for (index, number) in terrain {
+                board.set_terrain_index(board.cell_at(index), number);
+            }
+            for (index, height) in hills {
+                board.set_elevation(board.cell_at(index), height);
+            }
+            for (index, side) in edges {
+                let wall = Edge {
+                    blocks_movement: true,
+                    ..Edge::default()
+                };
+                board.set_edge(board.cell_at(index), Direction::new(side), Some(wall));
+            }
+            let mut occupancy = OccupancyMap::for_board(&board);
+            for (index, friend) in others.into_iter().filter(|&(index, _)| index != start) {
+                occupancy.set(
+                    index,
+                    if friend {
+                        Occupied::Pass
+                    } else {
+                        Occupied::Block
+                    },
+                );
+            }
+            let (anchor, footprint) = (board.cell_at(start), Footprint::ALL[size]);
+            let mover = Mover {
+                footprint,
+                ..style_of(style, anchor, budget)
+            };
+            Scene {
+                board,
+                mover,
+                occupancy,
+            }
+        },
+    )
 }
 
 /// Movers that ask all that the prices can say.
@@ -98,9 +133,23 @@ fn style_of(style: u8, anchor: Cell, budget: u32) -> Mover {
     let base = StepRules::default();
     let rules = match style {
         0 => base,
-        1 => StepRules { deep_water_multiplier: 1, max_rise: 2, enters_climb_cells: true, ..base },
-        2 => StepRules { climb_cell_max: 3, max_drop: 1, rise_factor: 2, cost_factor: 2, ..base },
-        3 => StepRules { charge: Charge::LeavingDifficult, ..base },
+        1 => StepRules {
+            deep_water_multiplier: 1,
+            max_rise: 2,
+            enters_climb_cells: true,
+            ..base
+        },
+        2 => StepRules {
+            climb_cell_max: 3,
+            max_drop: 1,
+            rise_factor: 2,
+            cost_factor: 2,
+            ..base
+        },
+        3 => StepRules {
+            charge: Charge::LeavingDifficult,
+            ..base
+        },
         _ => return Mover::flying(anchor, Footprint::Single, budget, 1),
     };
     Mover::walking(anchor, Footprint::Single, budget).with_rules(rules)
@@ -167,9 +216,16 @@ fn on_open_ground_cost_is_distance() {
     for kind in GridKind::ALL {
         let board = meadow(kind);
         let start = Cell::new(3, 4);
-        let field = field_of(&board, &Mover::walking(start, Footprint::Single, 20), &OccupancyMap::new());
+        let field = field_of(
+            &board,
+            &Mover::walking(start, Footprint::Single, 20),
+            &OccupancyMap::new(),
+        );
         for cell in board.cells() {
-            assert_eq!(field.cost(cell), Some(kind.distance(start, cell).cast_unsigned()));
+            assert_eq!(
+                field.cost(cell),
+                Some(kind.distance(start, cell).cast_unsigned())
+            );
         }
     }
 }
@@ -177,19 +233,44 @@ fn on_open_ground_cost_is_distance() {
 #[test]
 fn wnd_move_05_every_second_diagonal_is_dear() {
     let board = meadow(GridKind::Square);
-    let rules = |odd| StepRules { diagonals: Diagonals::Alternating { odd }, ..StepRules::default() };
+    let rules = |odd| StepRules {
+        diagonals: Diagonals::Alternating { odd },
+        ..StepRules::default()
+    };
     let start = Cell::new(0, 0);
-    let even = field_of(&board, &walker(0, 0, 30).with_rules(rules(false)), &OccupancyMap::new());
+    let even = field_of(
+        &board,
+        &walker(0, 0, 30).with_rules(rules(false)),
+        &OccupancyMap::new(),
+    );
     for cell in board.cells() {
-        assert_eq!(even.cost(cell), Some(board.kind().distance_alternating(start, cell).cast_unsigned()));
-        assert_eq!(even.path_to(cell).unwrap().len(), board.kind().distance(start, cell).cast_unsigned() as usize);
+        assert_eq!(
+            even.cost(cell),
+            Some(
+                board
+                    .kind()
+                    .distance_alternating(start, cell)
+                    .cast_unsigned()
+            )
+        );
+        assert_eq!(
+            even.path_to(cell).unwrap().len(),
+            board.kind().distance(start, cell).cast_unsigned() as usize
+        );
     }
-    let odd = field_of(&board, &walker(0, 0, 30).with_rules(rules(true)), &OccupancyMap::new());
+    let odd = field_of(
+        &board,
+        &walker(0, 0, 30).with_rules(rules(true)),
+        &OccupancyMap::new(),
+    );
     assert_eq!(odd.cost(Cell::new(1, 1)), Some(2));
     assert_eq!(odd.cost(Cell::new(2, 2)), Some(3));
     assert_eq!(odd.path_to(start), Some(Vec::new()));
     let mud = walker(0, 0, 30).with_rules(rules(true));
-    assert_eq!(step_cost(&board, &mud, (start, Cell::new(1, 1)), &OccupancyMap::new()), Ok(2));
+    assert_eq!(
+        step_cost(&board, &mud, (start, Cell::new(1, 1)), &OccupancyMap::new()),
+        Ok(2)
+    );
 }
 
 #[test]
@@ -198,7 +279,9 @@ fn inj_move_01_a_step_costs_its_ground_and_one_more_for_a_rise() {
         let mut board = meadow(kind);
         let (here, there) = (Cell::new(2, 2), Cell::new(3, 2));
         board.set_terrain_index(there, 1);
-        let cost = |board: &Board, from, to| step_cost(board, &walker(2, 2, 9), (from, to), &OccupancyMap::new());
+        let cost = |board: &Board, from, to| {
+            step_cost(board, &walker(2, 2, 9), (from, to), &OccupancyMap::new())
+        };
         assert_eq!(cost(&board, here, there), Ok(2));
         board.set_elevation(there, 1);
         assert_eq!(cost(&board, here, there), Ok(3));
@@ -215,10 +298,21 @@ fn inj_move_05_climb_cells_need_climbers() {
     board.set_terrain_index(Cell::new(3, 2), 4);
     let cost = |rules| {
         let mover = walker(2, 2, 9).with_rules(rules);
-        step_cost(&board, &mover, (Cell::new(2, 2), Cell::new(3, 2)), &OccupancyMap::new())
+        step_cost(
+            &board,
+            &mover,
+            (Cell::new(2, 2), Cell::new(3, 2)),
+            &OccupancyMap::new(),
+        )
     };
     assert_eq!(cost(StepRules::default()), Err(StepBlocked::NeedsClimbing));
-    assert_eq!(cost(StepRules { enters_climb_cells: true, ..StepRules::default() }), Ok(1));
+    assert_eq!(
+        cost(StepRules {
+            enters_climb_cells: true,
+            ..StepRules::default()
+        }),
+        Ok(1)
+    );
 }
 
 #[test]
@@ -226,8 +320,19 @@ fn con_move_02_climb_ground_lets_steep_steps_through_at_two_each() {
     let mut board = meadow(GridKind::Square);
     board.set_terrain_index(Cell::new(3, 2), 4);
     board.set_elevation(Cell::new(3, 2), 3);
-    let rules = StepRules { climb_cell_max: i32::MAX, max_drop: 1, ..StepRules::default() };
-    let cost = |from, to| step_cost(&board, &walker(2, 2, 9).with_rules(rules), (from, to), &OccupancyMap::new());
+    let rules = StepRules {
+        climb_cell_max: i32::MAX,
+        max_drop: 1,
+        ..StepRules::default()
+    };
+    let cost = |from, to| {
+        step_cost(
+            &board,
+            &walker(2, 2, 9).with_rules(rules),
+            (from, to),
+            &OccupancyMap::new(),
+        )
+    };
     assert_eq!(cost(Cell::new(2, 2), Cell::new(3, 2)), Ok(1 + 2 * 3));
     assert_eq!(cost(Cell::new(3, 2), Cell::new(2, 2)), Ok(1));
 }
@@ -237,9 +342,17 @@ fn inj_move_08_deep_water_is_twice_as_slow_unless_one_swims() {
     let mut board = meadow(GridKind::Square);
     board.set_terrain_index(Cell::new(3, 2), 3);
     let cost = |deep_water_multiplier| {
-        let rules = StepRules { deep_water_multiplier, ..StepRules::default() };
+        let rules = StepRules {
+            deep_water_multiplier,
+            ..StepRules::default()
+        };
         let mover = walker(2, 2, 9).with_rules(rules);
-        step_cost(&board, &mover, (Cell::new(2, 2), Cell::new(3, 2)), &OccupancyMap::new())
+        step_cost(
+            &board,
+            &mover,
+            (Cell::new(2, 2), Cell::new(3, 2)),
+            &OccupancyMap::new(),
+        )
     };
     assert_eq!((cost(2), cost(1)), (Ok(4), Ok(2)));
 }
@@ -253,23 +366,48 @@ fn inj_move_04_a_large_body_pays_the_dearest_new_cell_and_needs_all_of_them() {
         let new = *Footprint::Large.cells(kind, to).last().unwrap();
         board.set_terrain_index(from, 1);
         board.set_terrain_index(new, 1);
-        let cost = |board: &Board, occupancy: &OccupancyMap| step_cost(board, &ogre, (from, to), occupancy);
-        assert_eq!(cost(&board, &OccupancyMap::new()), Ok(2), "only the newly entered cells count");
+        let cost = |board: &Board, occupancy: &OccupancyMap| {
+            step_cost(board, &ogre, (from, to), occupancy)
+        };
+        assert_eq!(
+            cost(&board, &OccupancyMap::new()),
+            Ok(2),
+            "only the newly entered cells count"
+        );
         let mut others = OccupancyMap::for_board(&board);
         others.set(board.index(new).unwrap(), Occupied::Block);
         assert_eq!(cost(&board, &others), Err(StepBlocked::Occupied));
-        board.set_object(new, Some(Object { passable: false, ..Object::default() }));
-        assert_eq!(cost(&board, &OccupancyMap::new()), Err(StepBlocked::Impassable));
+        board.set_object(
+            new,
+            Some(Object {
+                passable: false,
+                ..Object::default()
+            }),
+        );
+        assert_eq!(
+            cost(&board, &OccupancyMap::new()),
+            Err(StepBlocked::Impassable)
+        );
     }
 }
 
 #[test]
 fn a_large_body_does_not_stand_astride_a_wall() {
     let mut board = meadow(GridKind::Square);
-    let wall = Edge { blocks_movement: true, ..Edge::default() };
+    let wall = Edge {
+        blocks_movement: true,
+        ..Edge::default()
+    };
     board.set_edge(Cell::new(5, 3), Direction::new(4), Some(wall));
     let ogre = Mover::walking(Cell::new(3, 3), Footprint::Large, 9);
-    let step = |from: i32, y| step_cost(&board, &ogre, (Cell::new(from, y), Cell::new(from + 1, y)), &OccupancyMap::new());
+    let step = |from: i32, y| {
+        step_cost(
+            &board,
+            &ogre,
+            (Cell::new(from, y), Cell::new(from + 1, y)),
+            &OccupancyMap::new(),
+        )
+    };
     assert_eq!(step(3, 3), Err(StepBlocked::EdgeBlocks));
     assert_eq!(step(3, 4), Ok(1), "south of it there is room");
 }
@@ -279,10 +417,18 @@ fn every_refusal_has_its_reason() {
     let mut board = meadow(GridKind::Square);
     let here = Cell::new(0, 0);
     board.set_terrain_index(Cell::new(1, 0), 2);
-    let wall = Edge { blocks_movement: true, ..Edge::default() };
+    let wall = Edge {
+        blocks_movement: true,
+        ..Edge::default()
+    };
     board.set_edge(here, Direction::new(4), Some(wall));
-    let mover = walker(0, 0, 9).with_rules(StepRules { max_drop: 1, ..StepRules::default() });
-    let refusal = |to: (i32, i32)| step_cost(&board, &mover, (here, to.into()), &OccupancyMap::new()).unwrap_err();
+    let mover = walker(0, 0, 9).with_rules(StepRules {
+        max_drop: 1,
+        ..StepRules::default()
+    });
+    let refusal = |to: (i32, i32)| {
+        step_cost(&board, &mover, (here, to.into()), &OccupancyMap::new()).unwrap_err()
+    };
     assert_eq!(refusal((-1, 0)), StepBlocked::OffMap);
     assert_eq!(refusal((2, 0)), StepBlocked::NotAdjacent);
     assert_eq!(refusal((0, 0)), StepBlocked::NotAdjacent);
@@ -301,18 +447,41 @@ fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
     for row in 0..SIDE {
         let cell = board.cell_at(usize::try_from(row * SIDE + 4).unwrap());
         board.set_terrain_index(cell, 3);
-        board.set_object(cell, Some(Object { passable: false, ..Object::default() }));
+        board.set_object(
+            cell,
+            Some(Object {
+                passable: false,
+                ..Object::default()
+            }),
+        );
     }
     let start = Cell::new(0, 4);
     let goal = Cell::new(5, 4);
-    let walks = field_of(&board, &Mover::walking(start, Footprint::Single, 30), &OccupancyMap::new());
+    let walks = field_of(
+        &board,
+        &Mover::walking(start, Footprint::Single, 30),
+        &OccupancyMap::new(),
+    );
     assert_eq!(walks.cost(goal), None);
-    let flies = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
+    let flies = field_of(
+        &board,
+        &Mover::flying(start, Footprint::Single, 30, 1),
+        &OccupancyMap::new(),
+    );
     assert_eq!(flies.cost(goal), Some(5));
-    board.cells().filter(|cell| board.object(*cell).is_some()).collect::<Vec<_>>().into_iter().for_each(|cell| {
-        board.set_terrain_index(cell, 2);
-    });
-    let walled = field_of(&board, &Mover::flying(start, Footprint::Single, 30, 1), &OccupancyMap::new());
+    board
+        .cells()
+        .filter(|cell| board.object(*cell).is_some())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .for_each(|cell| {
+            board.set_terrain_index(cell, 2);
+        });
+    let walled = field_of(
+        &board,
+        &Mover::flying(start, Footprint::Single, 30, 1),
+        &OccupancyMap::new(),
+    );
     assert_eq!(walled.cost(goal), None);
 }
 
@@ -320,10 +489,20 @@ fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
 fn the_start_is_reached_even_with_no_budget_or_when_shut_in() {
     let mut board = meadow(GridKind::Square);
     let here = Cell::new(4, 4);
-    let field = field_of(&board, &Mover::walking(here, Footprint::Single, 0), &OccupancyMap::new());
+    let field = field_of(
+        &board,
+        &Mover::walking(here, Footprint::Single, 0),
+        &OccupancyMap::new(),
+    );
     assert_eq!(field.reached().collect::<Vec<_>>(), [(here, 0)]);
-    GridKind::Square.neighbours(here).for_each(|(_, cell)| board.set_terrain_index(cell, 2));
-    let field = field_of(&board, &Mover::walking(here, Footprint::Single, u32::MAX), &OccupancyMap::new());
+    GridKind::Square
+        .neighbours(here)
+        .for_each(|(_, cell)| board.set_terrain_index(cell, 2));
+    let field = field_of(
+        &board,
+        &Mover::walking(here, Footprint::Single, u32::MAX),
+        &OccupancyMap::new(),
+    );
     assert_eq!(field.reached().count(), 1);
     assert!(field.can_end(here));
 }
@@ -345,7 +524,11 @@ fn many_queries_with_large_budgets_stay_right() {
     let mut field = MoveField::new();
     for turn in 0..20 {
         let start = board.cell_at(turn * 4);
-        field.compute(&board, &Mover::walking(start, Footprint::Single, u32::MAX - 5), &OccupancyMap::new());
+        field.compute(
+            &board,
+            &Mover::walking(start, Footprint::Single, u32::MAX - 5),
+            &OccupancyMap::new(),
+        );
         assert_eq!(field.reached().count(), board.len());
         assert_eq!(field.cost(start), Some(0));
     }

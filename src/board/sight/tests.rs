@@ -9,7 +9,14 @@ const SIDE: i32 = 9;
 
 fn field(kind: GridKind) -> Board {
     let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
-    Board::new(kind, Cell::new(0, 0), SIDE.cast_unsigned(), SIDE.cast_unsigned(), palette, 0)
+    Board::new(
+        kind,
+        Cell::new(0, 0),
+        SIDE.cast_unsigned(),
+        SIDE.cast_unsigned(),
+        palette,
+        0,
+    )
 }
 
 fn at(x: i32, y: i32) -> Body {
@@ -17,11 +24,17 @@ fn at(x: i32, y: i32) -> Body {
 }
 
 fn obstacle(cover: Grade) -> Option<Object> {
-    Some(Object { cover, ..Object::default() })
+    Some(Object {
+        cover,
+        ..Object::default()
+    })
 }
 
 fn edge(cover: Grade) -> Option<Edge> {
-    Some(Edge { cover, ..Edge::default() })
+    Some(Edge {
+        cover,
+        ..Edge::default()
+    })
 }
 
 fn grade(board: &Board, a: (i32, i32), t: (i32, i32)) -> Grade {
@@ -35,7 +48,11 @@ fn con_ex11_low_cover_and_leaning_over_a_wall() {
         board.set_object(wall.into(), obstacle(Grade::Half));
     }
     assert_eq!(grade(&board, (0, 0), (5, 0)), Grade::Half);
-    assert_eq!(grade(&board, (0, 0), (0, 6)), Grade::None, "it touches the attacker and not the target");
+    assert_eq!(
+        grade(&board, (0, 0), (0, 6)),
+        Grade::None,
+        "it touches the attacker and not the target"
+    );
 }
 
 #[test]
@@ -46,14 +63,18 @@ fn a_large_target_is_shot_where_it_has_least_cover() {
     let bear = Body::new(Cell::new(4, 0), Footprint::Large);
     let line = line_of_fire(&board, &at(0, 0), &bear);
     assert_eq!((line.grade, line.to), (Grade::None, Cell::new(4, 1)));
-    assert_eq!(line.between, [(1, 0), (2, 0), (2, 1), (3, 1)].map(Cell::from));
+    assert_eq!(
+        line.between,
+        [(1, 0), (2, 0), (2, 1), (3, 1)].map(Cell::from)
+    );
 }
 
 #[test]
 fn a_diagonal_passes_one_wall_but_not_between_two() {
-    for (kind, target, corners) in
-        [(GridKind::Square, (3, 3), [(3, 2), (2, 3)]), (GridKind::Hex, (3, 3), [(3, 2), (2, 3)])]
-    {
+    for (kind, target, corners) in [
+        (GridKind::Square, (3, 3), [(3, 2), (2, 3)]),
+        (GridKind::Hex, (3, 3), [(3, 2), (2, 3)]),
+    ] {
         let mut board = field(kind);
         board.set_terrain_index(corners[0].into(), 1);
         assert_eq!(grade(&board, (2, 2), target), Grade::None, "{kind:?}");
@@ -80,7 +101,11 @@ fn edges_of_the_end_cells_count() {
         for (cell, expected) in [(1, Grade::None), (2, Grade::Half), (4, Grade::Half)] {
             let mut board = field(kind);
             board.set_edge(Cell::new(cell, 2), east, edge(Grade::Half));
-            assert_eq!(grade(&board, (1, 2), (5, 2)), expected, "{kind:?} edge east of {cell}");
+            assert_eq!(
+                grade(&board, (1, 2), (5, 2)),
+                expected,
+                "{kind:?} edge east of {cell}"
+            );
         }
     }
 }
@@ -116,10 +141,17 @@ fn the_highest_grade_on_the_line_counts() {
 fn glass_stops_the_shot_but_not_the_eye() {
     for see_through in [false, true] {
         let mut board = field(GridKind::Hex);
-        let portcullis = Object { cover: Grade::Total, see_through, ..Object::default() };
+        let portcullis = Object {
+            cover: Grade::Total,
+            see_through,
+            ..Object::default()
+        };
         board.set_object(Cell::new(3, 2), Some(portcullis));
         let line = line_of_fire(&board, &at(1, 2), &at(5, 2));
-        assert_eq!((line.grade, line.sight_blocked), (Grade::Total, !see_through));
+        assert_eq!(
+            (line.grade, line.sight_blocked),
+            (Grade::Total, !see_through)
+        );
     }
 }
 
@@ -127,15 +159,32 @@ fn glass_stops_the_shot_but_not_the_eye() {
 fn the_eye_takes_the_side_on_which_it_sees() {
     let mut board = field(GridKind::Square);
     board.set_terrain_index(Cell::new(3, 2), 1);
-    board.set_object(Cell::new(2, 3), Some(Object { cover: Grade::Total, see_through: true, ..Object::default() }));
+    board.set_object(
+        Cell::new(2, 3),
+        Some(Object {
+            cover: Grade::Total,
+            see_through: true,
+            ..Object::default()
+        }),
+    );
     let line = line_of_fire(&board, &at(2, 2), &at(3, 3));
     assert_eq!((line.grade, line.sight_blocked), (Grade::Total, false));
 }
 
 #[test]
 fn a_thicket_can_block_sight_without_cover() {
-    let smoke = Terrain { blocks_sight: true, ..Terrain::open("smoke") };
-    let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 6, 1, vec![Terrain::open("grass"), smoke], 0);
+    let smoke = Terrain {
+        blocks_sight: true,
+        ..Terrain::open("smoke")
+    };
+    let mut board = Board::new(
+        GridKind::Square,
+        Cell::new(0, 0),
+        6,
+        1,
+        vec![Terrain::open("grass"), smoke],
+        0,
+    );
     board.set_terrain_index(Cell::new(3, 0), 1);
     let line = line_of_fire(&board, &at(0, 0), &at(5, 0));
     assert_eq!((line.grade, line.sight_blocked), (Grade::None, true));
@@ -148,7 +197,11 @@ fn ground_that_rises_above_the_line_of_the_eyes_is_total_cover() {
             let mut board = field(kind);
             board.set_elevation(Cell::new(3, 2), rise);
             let line = line_of_fire(&board, &at(1, 2), &at(5, 2));
-            assert_eq!((line.grade, line.sight_blocked), (expected, rise > 1), "{kind:?} {rise}");
+            assert_eq!(
+                (line.grade, line.sight_blocked),
+                (expected, rise > 1),
+                "{kind:?} {rise}"
+            );
         }
     }
 }
@@ -174,14 +227,21 @@ fn eyes_high_up_look_over_what_hides_others() {
     let target = at(5, 2).with_eye_halves(1);
     assert_eq!(line_of_fire(&board, &small, &target).grade, Grade::Total);
     assert_eq!(line_of_fire(&board, &tall, &target).grade, Grade::None);
-    assert_eq!(line_of_fire(&board, &small.at_altitude(3), &target).grade, Grade::None);
+    assert_eq!(
+        line_of_fire(&board, &small.at_altitude(3), &target).grade,
+        Grade::None
+    );
 }
 
 #[test]
 fn an_object_taller_than_a_step_rises_a_lower_one_keeps_its_grade() {
     for (height, expected) in [(0, Grade::Quarter), (1, Grade::Quarter), (2, Grade::Total)] {
         let mut board = field(GridKind::Hex);
-        let tree = Object { cover: Grade::Quarter, height, ..Object::default() };
+        let tree = Object {
+            cover: Grade::Quarter,
+            height,
+            ..Object::default()
+        };
         board.set_object(Cell::new(3, 2), Some(tree));
         assert_eq!(grade(&board, (1, 2), (5, 2)), expected, "height {height}");
     }
@@ -202,9 +262,18 @@ fn inj_pos_15_equal_lines_go_by_the_tie_then_by_reading_order() {
     assert_eq!(plain.from, Cell::new(1, 1), "the shortest");
     let t = Body::new(Cell::new(4, 0), Footprint::Large);
     let plain = line_of_fire(&board, &a, &t);
-    assert_eq!((plain.from, plain.to), (Cell::new(1, 0), Cell::new(4, 0)), "the first in reading order");
-    let crowded = line_of_fire_with(&board, &a, &t, |between| i32::from(between.contains(&Cell::new(2, 0))));
-    assert_eq!((crowded.from, crowded.to), (Cell::new(1, 1), Cell::new(4, 1)));
+    assert_eq!(
+        (plain.from, plain.to),
+        (Cell::new(1, 0), Cell::new(4, 0)),
+        "the first in reading order"
+    );
+    let crowded = line_of_fire_with(&board, &a, &t, |between| {
+        i32::from(between.contains(&Cell::new(2, 0)))
+    });
+    assert_eq!(
+        (crowded.from, crowded.to),
+        (Cell::new(1, 1), Cell::new(4, 1))
+    );
 }
 
 #[test]
@@ -215,7 +284,11 @@ fn a_ruleset_can_make_creatures_cover_and_raise_what_touches_the_target() {
             obstacle.grade.raised(u8::from(obstacle.touches_target))
         }
         fn creature_grade(&mut self, cell: Cell) -> Grade {
-            if cell == Cell::new(2, 2) { Grade::Quarter } else { Grade::None }
+            if cell == Cell::new(2, 2) {
+                Grade::Quarter
+            } else {
+                Grade::None
+            }
         }
     }
     let mut board = field(GridKind::Square);
@@ -223,7 +296,13 @@ fn a_ruleset_can_make_creatures_cover_and_raise_what_touches_the_target() {
     let line = line_of_fire_by(&board, &at(0, 2), &at(5, 2), &mut Crouching);
     assert_eq!(line.grade, Grade::ThreeQuarters);
     let line = line_of_fire_by(&board, &at(0, 2), &at(4, 2), &mut Crouching);
-    assert_eq!((line.grade, line.blocker), (Grade::Quarter, Some(ObstaclePlace::Creature(Cell::new(2, 2)))));
+    assert_eq!(
+        (line.grade, line.blocker),
+        (
+            Grade::Quarter,
+            Some(ObstaclePlace::Creature(Cell::new(2, 2)))
+        )
+    );
 }
 
 fn spot() -> impl Strategy<Value = (i32, i32)> {
