@@ -2,12 +2,13 @@
 //!
 //! A field is Dijkstra's algorithm over flat arrays: small whole costs go into buckets, and a mark
 //! holds what is left of the budget on top of a base that grows from query to query, so that old
-//! marks need no clearing. After the first queries nothing is allocated.
+//! marks need no clearing. Its lowest three bits are the direction of the last step, so that the
+//! way back needs no other array. After the first queries nothing is allocated.
 
 use super::frame::Frame;
 use super::step::Stepper;
 use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
-use crate::grid::{Cell, Direction, Footprint};
+use crate::grid::{Cell, Direction, Footprint, GridKind};
 
 /// All cells that a mover can reach within its budget. Kept and used again for the next query.
 ///
@@ -37,10 +38,9 @@ pub struct MoveField {
     start: usize,
     budget: u32,
     base: u32,
-    /// For each node `base + what is left of the budget`; below `base` it was not reached.
+    /// For each node `base + what is left of the budget`, times 8, plus the direction of the last
+    /// step; not reached while the sum is below `base`.
     marks: Vec<u32>,
-    /// The direction of the last step to each node that was reached.
-    steps: Vec<u8>,
     buckets: Vec<Vec<u32>>,
     /// Nodes by cost.
     settled: Vec<u32>,
@@ -50,8 +50,17 @@ pub struct MoveField {
 
 const BUCKETS: usize = StepRules::DEAREST as usize + 1;
 
-/// Larger budgets than this reach every cell of every board.
-const LARGEST_BUDGET: u32 = 1 << 30;
+/// Larger budgets are read as this one.
+const LARGEST_BUDGET: u32 = 1 << 27;
+
+/// The highest sum of base and budget that leaves room for the three bits of a direction, and a
+/// mark of its own for cells that nobody enters.
+const LARGEST_SUM: u32 = (u32::MAX >> STEP_BITS) - 1;
+
+const STEP_BITS: u32 = 3;
+
+/// The part of a mark that is the direction.
+const STEP: u32 = (1 << STEP_BITS) - 1;
 
 impl MoveField {
     /// A field that has reached nothing yet.
@@ -118,7 +127,7 @@ impl MoveField {
         while node != self.start {
             let cell = frame.cell_at(node / self.layers);
             path.push(cell);
-            let step = Direction::new(self.steps[node]);
+            let step = Direction::new((self.marks[node] & STEP) as u8);
             let before = frame.kind.step(cell, frame.kind.opposite(step));
             let index = frame.index(before).expect("every way begins on the map");
             let odd = (node % self.layers)
@@ -144,12 +153,12 @@ impl MoveField {
     fn node(&self, cell: Cell) -> Option<usize> {
         let first = self.frame?.index(cell)? * self.layers;
         let best = (first..first + self.layers)
-            .max_by_key(|&node| (self.marks[node], std::cmp::Reverse(node)))?;
-        (self.marks[best] >= self.base).then_some(best)
+            .max_by_key(|&node| (self.marks[node] >> STEP_BITS, std::cmp::Reverse(node)))?;
+        (self.marks[best] >> STEP_BITS >= self.base).then_some(best)
     }
 
     fn spent(&self, node: usize) -> u32 {
-        self.budget - (self.marks[node] - self.base)
+        self.budget - ((self.marks[node] >> STEP_BITS) - self.base)
     }
 
     /// Forgets the last query and makes room for this one.
@@ -159,12 +168,10 @@ impl MoveField {
         let nodes = board.len() * self.layers;
         let budget = stepper.mover.budget.min(LARGEST_BUDGET);
         // Marks of the last query are all below the new base.
-        let base = self.base.saturating_add(self.budget).saturating_add(1);
-        let overflow = base.checked_add(budget).is_none_or(|top| top == u32::MAX);
-        if overflow || self.marks.len() != nodes {
+        let base = self.base + self.budget + 1;
+        if base + budget > LARGEST_SUM || self.marks.len() != nodes {
             self.marks.clear();
             self.marks.resize(nodes, 0);
-            self.steps.resize(nodes, 0);
             self.base = 1;
         } else {
             self.base = base;
@@ -176,17 +183,15 @@ impl MoveField {
         self.passed.clear();
     }
 
-    /// Notes a way to a node if it is better than what was known.
-    #[inline]
+    /// Notes a way to a node if it is cheaper than what was known. Returns whether it is.
     fn reach(&mut self, node: usize, spent: u32, step: u8) -> bool {
-        let mark = self.base + (self.budget - spent);
-        if mark <= self.marks[node] {
-            return false;
+        let mark = (self.base + (self.budget - spent)) << STEP_BITS | u32::from(step);
+        let cheaper = mark > self.marks[node] | STEP;
+        if cheaper {
+            self.marks[node] = mark;
+            self.buckets[spent as usize % BUCKETS].push(node as u32);
         }
-        self.marks[node] = mark;
-        self.steps[node] = step;
-        self.buckets[spent as usize % BUCKETS].push(node as u32);
-        true
+        cheaper
     }
 
     /// Settles nodes by cost; `expand` reaches the neighbours of one and says how many it reached.
@@ -198,7 +203,7 @@ impl MoveField {
             waiting -= bucket.len();
             let mark = self.base + (self.budget - spent);
             for &node in &bucket {
-                if self.marks[node as usize] == mark {
+                if self.marks[node as usize] >> STEP_BITS == mark {
                     self.settled.push(node);
                     waiting += expand(self, node as usize, spent);
                 }
@@ -252,49 +257,89 @@ impl MoveField {
         self.passed.sort_unstable();
     }
 
-    /// The flood of a single cell on foot: no more than a few array reads a step.
+    /// The flood of a single cell on foot. A mark that nothing beats keeps it out of blocked cells.
     fn flood_plain(&mut self, stepper: Stepper<'_>) {
-        let board = stepper.board;
-        let prices = Prices::of(stepper);
-        // A mark that nothing beats keeps the flood out of blocked cells.
+        let start = self.start;
+        let blocked =
+            |&(index, mark): &(usize, Occupied)| mark == Occupied::Block && index != start;
+        for (index, _) in stepper.occupancy.marked().filter(blocked) {
+            self.marks[index] = u32::MAX;
+        }
+        match stepper.board.kind() {
+            GridKind::Square => self.flood_cells::<8>(stepper),
+            GridKind::Hex => self.flood_cells::<6>(stepper),
+        }
+        for (index, _) in stepper.occupancy.marked().filter(blocked) {
+            self.marks[index] = 0;
+        }
         for (index, _) in stepper
             .occupancy
             .marked()
-            .filter(|&(index, mark)| mark == Occupied::Block && index != self.start)
+            .filter(|&(_, mark)| mark == Occupied::Pass)
         {
-            self.marks[index] = u32::MAX;
-        }
-        let (base, budget) = (self.base, self.budget);
-        self.settle(|field, node, spent| {
-            let left = budget - spent;
-            let ground = board.grounds[node];
-            let strides = &prices.strides[usize::from(ground.odd_row)];
-            let mut reached = 0;
-            let mut open = ground.level | ground.uneven;
-            while open != 0 {
-                let direction = open.trailing_zeros() as u8 & 7;
-                open &= open - 1;
-                let next = node.wrapping_add_signed(strides[usize::from(direction)]);
-                let mut cost = prices.terrain[usize::from(board.grounds[next].terrain)];
-                if ground.uneven >> direction & 1 == 1 {
-                    cost = uneven_cost(stepper, (node, next), cost);
-                }
-                // The price of ground that cannot be entered is above every budget that is left.
-                if cost <= left && base + (left - cost) > field.marks[next] {
-                    field.reach(next, spent + cost, direction);
-                    reached += 1;
-                }
-            }
-            reached
-        });
-        for (index, mark) in stepper.occupancy.marked() {
-            match mark {
-                Occupied::Block if index != self.start => self.marks[index] = 0,
-                Occupied::Pass if self.marks[index] >= self.base => self.passed.push(index as u32),
-                _ => {}
+            if self.marks[index] >> STEP_BITS >= self.base {
+                self.passed.push(index as u32);
             }
         }
         self.passed.sort_unstable();
+    }
+
+    /// The hot loop: it looks at all neighbours alike, since branches on rough ground are guessed
+    /// wrong half of the time, and writes every mark, mostly the old one.
+    fn flood_cells<const DIRECTIONS: usize>(&mut self, stepper: Stepper<'_>) {
+        let prices = Prices::of(stepper);
+        let grounds = stepper.board.grounds.as_slice();
+        let Self {
+            base,
+            budget,
+            marks,
+            buckets,
+            settled,
+            ..
+        } = self;
+        let (mut waiting, mut spent) = (1_usize, 0);
+        while waiting > 0 {
+            let mut bucket = std::mem::take(&mut buckets[spent as usize % BUCKETS]);
+            waiting -= bucket.len();
+            let left = *base + (*budget - spent);
+            for &node in &bucket {
+                let node = node as usize;
+                if marks[node] >> STEP_BITS != left {
+                    continue;
+                }
+                settled.push(node as u32);
+                let ground = grounds[node];
+                let strides = &prices.strides[usize::from(ground.odd_row)];
+                let mut reached = [(0, 0); DIRECTIONS];
+                let mut count = 0;
+                for direction in 0..DIRECTIONS {
+                    let open = (ground.level | ground.uneven) >> direction & 1 == 1;
+                    let next = if open {
+                        node.wrapping_add_signed(strides[direction])
+                    } else {
+                        node
+                    };
+                    let mut cost = prices.terrain[usize::from(grounds[next].terrain)];
+                    if ground.uneven >> direction & 1 == 1 {
+                        cost = uneven_cost(stepper, (node, next), cost);
+                    }
+                    // Below the base when the budget is not enough, or the ground closed.
+                    let sum = left.saturating_sub(cost);
+                    let (mark, old) = (sum << STEP_BITS | direction as u32, marks[next]);
+                    let cheaper = open & (sum >= *base) & (mark > old | STEP);
+                    marks[next] = if cheaper { mark } else { old };
+                    reached[count] = (next as u32, cost);
+                    count += usize::from(cheaper);
+                }
+                for &(next, cost) in &reached[..count] {
+                    buckets[(spent + cost) as usize % BUCKETS].push(next);
+                }
+                waiting += count;
+            }
+            bucket.clear();
+            buckets[spent as usize % BUCKETS] = bucket;
+            spent += 1;
+        }
     }
 }
 

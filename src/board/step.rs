@@ -456,3 +456,6 @@ impl Stepper<'_> {
             && self.mover.rules.diagonals != Diagonals::Single
     }
 }
+
+#[cfg(test)]
+mod tests;

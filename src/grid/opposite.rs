@@ -148,3 +148,6 @@ fn enters_hex(a: Point, cell: Cell, b: Point) -> bool {
     }
     first.0 * last.1 < last.0 * first.1
 }
+
+#[cfg(test)]
+mod tests;

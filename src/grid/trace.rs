@@ -223,3 +223,6 @@ fn product(kind: GridKind, (ax, ay): (i64, i64), (bx, by): (i64, i64)) -> i64 {
         GridKind::Hex => straight + ax * by + ay * bx,
     }
 }
+
+#[cfg(test)]
+mod tests;
