@@ -312,10 +312,10 @@ impl MoveField {
                 let strides = &prices.strides[usize::from(ground.odd_row)];
                 let mut reached = [(0, 0); DIRECTIONS];
                 let mut count = 0;
-                for direction in 0..DIRECTIONS {
+                for (direction, &stride) in strides.iter().enumerate().take(DIRECTIONS) {
                     let open = (ground.level | ground.uneven) >> direction & 1 == 1;
                     let next = if open {
-                        node.wrapping_add_signed(strides[direction])
+                        node.wrapping_add_signed(stride)
                     } else {
                         node
                     };
