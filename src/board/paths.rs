@@ -266,8 +266,8 @@ impl MoveField {
             self.marks[index] = u32::MAX;
         }
         match stepper.board.kind() {
-            GridKind::Square => self.flood_cells::<8>(stepper),
-            GridKind::Hex => self.flood_cells::<6>(stepper),
+            GridKind::Square => self.flood_cells(stepper, &KNOWN_SQUARES),
+            GridKind::Hex => self.flood_cells(stepper, &KNOWN_HEXES),
         }
         for (index, _) in stepper.occupancy.marked().filter(blocked) {
             self.marks[index] = 0;
@@ -284,11 +284,12 @@ impl MoveField {
         self.passed.sort_unstable();
     }
 
-    /// The hot loop: it looks at all neighbours alike, since branches on rough ground are guessed
-    /// wrong half of the time, and writes every mark, mostly the old one.
-    fn flood_cells<const DIRECTIONS: usize>(&mut self, stepper: Stepper<'_>) {
+    /// The hot loop. It looks only at neighbours that the cell before has not reached, and writes
+    /// every mark it compares, mostly the old one: a branch would be guessed wrong too often.
+    fn flood_cells(&mut self, stepper: Stepper<'_>, known: &Known) {
         let prices = Prices::of(stepper);
         let grounds = stepper.board.grounds.as_slice();
+        let start = self.start;
         let Self {
             base,
             budget,
@@ -304,31 +305,36 @@ impl MoveField {
             let left = *base + (*budget - spent);
             for &node in &bucket {
                 let node = node as usize;
-                if marks[node] >> STEP_BITS != left {
+                let mark = marks[node];
+                if mark >> STEP_BITS != left {
                     continue;
                 }
                 settled.push(node as u32);
                 let ground = grounds[node];
                 let strides = &prices.strides[usize::from(ground.odd_row)];
-                let mut reached = [(0, 0); DIRECTIONS];
+                let mut todo = ground.level | ground.uneven;
+                if node != start {
+                    let step = (mark & STEP) as usize;
+                    let before = grounds[node
+                        .wrapping_sub_signed(prices.arrivals[usize::from(ground.odd_row)][step])];
+                    todo &= !known.0[step][usize::from(before.level)];
+                }
+                let mut reached = [(0, 0); 8];
                 let mut count = 0;
-                for direction in 0..DIRECTIONS {
-                    let open = (ground.level | ground.uneven) >> direction & 1 == 1;
-                    let next = if open {
-                        node.wrapping_add_signed(strides[direction])
-                    } else {
-                        node
-                    };
+                while todo != 0 {
+                    let direction = todo.trailing_zeros() & STEP;
+                    todo &= todo - 1;
+                    let next = node.wrapping_add_signed(strides[direction as usize]);
                     let mut cost = prices.terrain[usize::from(grounds[next].terrain)];
                     if ground.uneven >> direction & 1 == 1 {
                         cost = uneven_cost(stepper, (node, next), cost);
                     }
                     // Below the base when the budget is not enough, or the ground closed.
                     let sum = left.saturating_sub(cost);
-                    let (mark, old) = (sum << STEP_BITS | direction as u32, marks[next]);
-                    let cheaper = open & (sum >= *base) & (mark > old | STEP);
+                    let (mark, old) = (sum << STEP_BITS | direction, marks[next]);
+                    let cheaper = (sum >= *base) & (mark > old | STEP);
                     marks[next] = if cheaper { mark } else { old };
-                    reached[count] = (next as u32, cost);
+                    reached[count & 7] = (next as u32, cost);
                     count += usize::from(cheaper);
                 }
                 for &(next, cost) in &reached[..count] {
@@ -343,12 +349,62 @@ impl MoveField {
     }
 }
 
+/// Which neighbours of a cell need no look when a step in a direction led to it (first index) from
+/// a cell that was open and level towards some directions (second index, a bit for each): the cell
+/// before, and those that it reached itself at no higher price. The price of a level step depends
+/// only on the cell entered, so coming by way of another cell can never be cheaper.
+struct Known([[u8; 256]; 8]);
+
+static KNOWN_SQUARES: Known = Known::of(8);
+static KNOWN_HEXES: Known = Known::of(6);
+
+impl Known {
+    const fn of(directions: u32) -> Self {
+        let mut known = [[0; 256]; 8];
+        let mut step = 0;
+        while step < directions {
+            let mut level = 0;
+            while level < 1 << directions {
+                known[step as usize][level as usize] = Self::after(directions, step, level);
+                level += 1;
+            }
+            step += 1;
+        }
+        Self(known)
+    }
+
+    const fn after(directions: u32, step: u32, level: u32) -> u8 {
+        // Pairs of turns from the step: towards a shared neighbour from the cell before, and from
+        // the cell itself; the same to the left.
+        let shared: &[(u32, u32)] = match (directions, step % 2) {
+            (8, 0) => &[(1, 2), (2, 3)],
+            (8, _) => &[(1, 3)],
+            _ => &[(1, 2)],
+        };
+        let mut known = 1 << ((step + directions / 2) % directions);
+        let mut index = 0;
+        while index < shared.len() {
+            let (before, own) = shared[index];
+            let (right, left) = (
+                (step + before) % directions,
+                (step + directions - before) % directions,
+            );
+            known |= (level >> right & 1) << ((step + own) % directions);
+            known |= (level >> left & 1) << ((step + directions - own) % directions);
+            index += 1;
+        }
+        known as u8
+    }
+}
+
 /// What the plain flood looks up instead of working it out.
 struct Prices {
     /// The cost of each terrain, [`CLOSED`] where it does not let the mover in.
     terrain: [u32; Board::MOST_TERRAINS],
     /// What each direction adds to the number of a cell, in even and odd rows.
     strides: [[isize; 8]; 2],
+    /// What the step that led into a cell of an even or odd row has added.
+    arrivals: [[isize; 8]; 2],
 }
 
 /// Above every budget.
@@ -360,6 +416,7 @@ impl Prices {
         let mut prices = Self {
             terrain: [CLOSED; Board::MOST_TERRAINS],
             strides: [[0; 8]; 2],
+            arrivals: [[0; 8]; 2],
         };
         for (number, price) in (0..=u8::MAX)
             .zip(&mut prices.terrain)
@@ -368,8 +425,14 @@ impl Prices {
             *price = stepper.terrain_cost(number).unwrap_or(CLOSED);
         }
         for direction in frame.kind.directions() {
-            for (row, strides) in prices.strides.iter_mut().enumerate() {
-                strides[usize::from(direction.index())] = frame.stride(direction, row == 1);
+            let (index, changes_row) = (
+                usize::from(direction.index()),
+                frame.kind.offset(direction).1 != 0,
+            );
+            for odd in [false, true] {
+                prices.strides[usize::from(odd)][index] = frame.stride(direction, odd);
+                prices.arrivals[usize::from(odd)][index] =
+                    frame.stride(direction, odd ^ changes_row);
             }
         }
         prices
