@@ -25,6 +25,8 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let rules = StepRules {
         climb_extra_per_step: 1,
         max_rise: if fighter.stats.climb > 0 { 2 } else { 1 },
+        max_drop: 1,
+        enters_climb_cells: fighter.stats.climb > 0,
         deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
         cost_factor: if fighter.body.is_blinded() { 2 } else { 1 },
         ..StepRules::default()
