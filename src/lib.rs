@@ -16,7 +16,7 @@
 pub mod ai;
 pub mod battle;
 pub mod board;
-//pub mod cli;
+pub mod cli;
 pub mod combat;
 pub mod dice;
 pub mod grid;
@@ -24,7 +24,7 @@ pub mod level;
 #[cfg(feature = "window")]
 pub mod play;
 pub mod rules;
-//pub mod script;
-//pub mod sim;
+pub mod script;
+pub mod sim;
 #[cfg(feature = "window")]
 pub mod view;

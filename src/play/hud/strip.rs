@@ -157,7 +157,7 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
                 let text = format!("{} of {}", rider.amount, rider.max);
                 button.spawn((bold(text, theme::SMALL, if on { theme::BRASS } else { colour }), TextLayout::no_wrap()));
             }
-            keycap(button, &format!("\u{21e7}{}", index + 1), theme::MUTED);
+            keycap(button, &format!("Shift {}", index + 1), theme::MUTED);
         });
         if rider.max > 1 && on {
             Press::new(format!("rider-less-{}", rider.key), say(-1))
