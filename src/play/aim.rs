@@ -191,7 +191,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
         return Vec::new();
     }
     let others = battle.combatants().filter(|&at| at != who && battle.is_up(at));
-    let hostile = |at: &CombatantId| chosen.is_some() || battle.side(*at) != battle.side(who);
+    let hostile = |at: &CombatantId| battle.side(*at) != battle.side(who);
     others
         .filter(hostile)
         .filter_map(|at| {
