@@ -6,6 +6,8 @@
 #[cfg(feature = "window")]
 mod canvas;
 #[cfg(feature = "window")]
+mod furnishings;
+#[cfg(feature = "window")]
 mod ground;
 #[cfg(feature = "window")]
 mod noise;

@@ -24,6 +24,8 @@ pub fn paint(name: &str, length: f32, c: &mut Canvas) {
         "door" => door(c, &mut rng, (a, b), true),
         "open door" => door(c, &mut rng, (a, b), false),
         "portcullis" => portcullis(c, &mut rng, (a, b)),
+        "battlement" => battlement(c, &mut rng, (a, b)),
+        "glass window" => glass(c, &mut rng, (a, b)),
         _ => palisade(c, (a, b)),
     }
 }
@@ -93,13 +95,33 @@ fn gap(c: &mut Canvas, rng: &mut Chance, (a, b): Spot, share: f32) -> Spot {
     (middle - half, middle + half)
 }
 
+/// An open window: a sill with two posts.
 fn window(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
+    let (a, b) = gap(c, rng, ends, 0.56);
+    bar(c, (a, b), 5.0, tone(WOOD, -0.1));
+    for x in [a + (b - a) * 0.33, a + (b - a) * 0.67] {
+        c.stroke(&[(x, MIDDLE - 3.6), (x, MIDDLE + 3.6)], (2.0, 2.0), (INK, 0.95));
+    }
+}
+
+/// A window with panes.
+fn glass(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
     let (a, b) = gap(c, rng, ends, 0.56);
     bar(c, (a, b), 6.0, ink(0xA9C0C6));
     c.stroke(&[(a + 1.0, MIDDLE), (b - 1.0, MIDDLE)], (1.2, 1.2), (ink(0xE4EFF0), 0.9));
-    let middle = f32::midpoint(a, b);
-    for x in [a + (b - a) * 0.25, middle, a + (b - a) * 0.75] {
+    for k in 1..4 {
+        let x = a + (b - a) * k as f32 / 4.0;
         c.stroke(&[(x, MIDDLE - 3.2), (x, MIDDLE + 3.2)], (1.5, 1.5), (INK, 0.9));
+    }
+}
+
+/// A parapet: tall merlons on a lower wall.
+fn battlement(c: &mut Canvas, rng: &mut Chance, (a, b): Spot) {
+    masonry(c, rng, (a - 3.0, b + 3.0), 7.0);
+    let count = ((b - a) / 16.0).round().max(2.0);
+    for i in 0..count as i32 {
+        let x = a + (b - a) * (i as f32 + 0.5) / count;
+        bar(c, (x - 4.6, x + 4.6), 12.0, tone(STONE, 0.08));
     }
 }
 

@@ -4,25 +4,32 @@ use std::f32::consts::{PI, TAU};
 
 use crate::canvas::{Canvas, Ink, Spot, ink, mix, tone};
 use crate::ground::{clump, stone};
+use crate::furnishings;
 use crate::noise::Chance;
 
 const INK: Ink = ink(0x2B2926);
-const WOOD: Ink = ink(0x9A8263);
-const STONE: Ink = ink(0xA9A397);
+pub const WOOD: Ink = ink(0x9A8263);
+pub const STONE: Ink = ink(0xA9A397);
 const IRON: Ink = ink(0x5C5F63);
 
 /// Paints an object by its name in the atlas.
 pub fn paint(name: &str, variant: u32, c: &mut Canvas) {
     let mut rng = Chance::new(u64::from(variant) * 71 + name.len() as u64 * 131 + 9);
     match name {
-        "tree" if variant == 3 => pine(c, &mut rng),
         "tree" => tree(c, &mut rng, variant),
+        "pine" => pine(c, &mut rng),
+        "stump" => stump(c, &mut rng),
         "boulder" => boulder(c, &mut rng),
         "crate" => crate_box(c, &mut rng, variant),
         "barrel" => barrels(c, variant),
         "table" => table(c, variant),
+        "bench" => furnishings::bench(c),
         "statue" => statue(c, variant),
+        "pillar" => furnishings::pillar(c),
+        "standing stone" => furnishings::menhir(c, &mut rng),
+        "millstone" => furnishings::millstone(c),
         "brazier" => brazier(c, &mut rng),
+        "campfire" => furnishings::campfire(c, &mut rng),
         "door" => doorway(c, true),
         "open door" => doorway(c, false),
         "portcullis" => portcullis(c),
@@ -33,13 +40,14 @@ pub fn paint(name: &str, variant: u32, c: &mut Canvas) {
     }
 }
 
-fn shadow(c: &mut Canvas, at: Spot, radii: Spot) {
+/// The soft shadow of what stands at a spot.
+pub fn shadow(c: &mut Canvas, at: Spot, radii: Spot) {
     c.dab((at.0 + 5.0, at.1 + 6.0), radii, 0.25, (INK, 0.42), 0.6);
 }
 
 fn tree(c: &mut Canvas, rng: &mut Chance, variant: u32) {
-    let greens = [(ink(0x48543D), ink(0x8F9C6E)), (ink(0x4E5A44), ink(0x99A378)), (ink(0x5C5640), ink(0xA69B6E))];
-    let paint = greens[variant as usize % 3];
+    let greens = [(ink(0x48543D), ink(0x8F9C6E)), (ink(0x4E5A44), ink(0x99A378)), (ink(0x5C5640), ink(0xA69B6E)), (ink(0x46523F), ink(0x86946A))];
+    let paint = greens[variant as usize % 4];
     c.dab((57.0, 60.0), (31.0, 26.0), 0.4, (INK, 0.42), 0.55);
     c.stroke(&[(48.0, 72.0), (48.0, 50.0)], (7.0, 5.0), (ink(0x4B4034), 1.0));
     let mut lobes: Vec<(Spot, f32)> = Vec::new();
@@ -87,6 +95,24 @@ fn pine(c: &mut Canvas, rng: &mut Chance) {
     }
 }
 
+fn stump(c: &mut Canvas, rng: &mut Chance) {
+    shadow(c, (48.0, 52.0), (19.0, 14.0));
+    for i in 0..7 {
+        let a = TAU * i as f32 / 7.0 + rng.between(-0.2, 0.2);
+        let root = (48.0 + a.cos() * rng.between(18.0, 23.0), 52.0 + a.sin() * 15.0);
+        c.stroke(&[(48.0 + a.cos() * 8.0, 50.0 + a.sin() * 6.0), root], (9.0, 2.0), (INK, 0.95));
+        c.stroke(&[(48.0 + a.cos() * 8.0, 49.6 + a.sin() * 6.0), root], (6.4, 0.8), (tone(WOOD, -0.32), 1.0));
+    }
+    c.dab((48.0, 50.0), (16.0, 14.0), 0.0, (INK, 1.0), 0.05);
+    c.dab((48.0, 49.6), (14.6, 12.6), 0.0, (tone(WOOD, -0.3), 1.0), 0.06);
+    c.dab((48.0, 45.6), (14.0, 10.6), 0.0, (INK, 1.0), 0.05);
+    for (k, r) in [12.8f32, 10.2, 7.6, 5.0, 2.6].into_iter().enumerate() {
+        let lit = if k % 2 == 0 { 0.28 } else { 0.10 };
+        c.dab((47.6, 45.4), (r, r * 0.75), 0.0, (tone(WOOD, lit), 1.0), 0.08);
+    }
+    c.stroke(&[(47.6, 45.4), (57.0, 41.0)], (1.2, 0.4), (INK, 0.6));
+}
+
 fn boulder(c: &mut Canvas, rng: &mut Chance) {
     shadow(c, (48.0, 52.0), (25.0, 18.0));
     let colour = tone(ink(0x9A948A), rng.between(-0.06, 0.1));
@@ -106,7 +132,7 @@ fn boulder(c: &mut Canvas, rng: &mut Chance) {
 }
 
 /// An upright box: top of `deep` pixels, front of `tall`.
-fn box_of(c: &mut Canvas, (x, y): Spot, wide: f32, (deep, tall): Spot, colour: Ink) {
+pub fn box_of(c: &mut Canvas, (x, y): Spot, wide: f32, (deep, tall): Spot, colour: Ink) {
     let top = [(x, y), (x + wide, y), (x + wide, y + deep), (x, y + deep)];
     let front = [(x, y + deep), (x + wide, y + deep), (x + wide, y + deep + tall), (x, y + deep + tall)];
     c.shape(&front, (tone(colour, -0.3), 1.0));

@@ -7,7 +7,7 @@ use crate::noise::{Chance, cloud, value};
 
 const INK: Ink = ink(0x2B2926);
 /// Depth of every fringe at the ends of its side, so that neighbouring fringes meet.
-const END: f32 = 6.5;
+const END: f32 = 8.5;
 
 /// One side (or corner) of a tile: where a spot lies, seen from it.
 #[derive(Clone, Copy)]
@@ -88,7 +88,7 @@ fn rough(c: &mut Canvas, side: Side, seed: u32, (jag, pitch): Spot, line: f32) {
     let inward = move |x: f32, y: f32| {
         let (depth, along) = side.see(x, y);
         let swell = side.swell(along);
-        let depth_here = END + swell * (1.5 + cloud(along / 15.0, seed as f32, seed) * 11.0);
+        let depth_here = END + swell * (1.5 + cloud(along / 13.0, seed as f32, seed) * 19.0);
         let ragged = (value(x * pitch, y * pitch, seed + 3) - 0.5) * jag + (value(x * 1.4, y * 1.4, seed + 4) - 0.5) * 1.6;
         depth_here + ragged - depth
     };

@@ -214,14 +214,21 @@ pub const OBJECT_FRAME: u32 = 96;
 pub const OBJECT_COLUMNS: u32 = 8;
 
 /// An object of the object atlas: name in the board catalogue, number of variants.
-pub const OBJECTS: [(&str, u32); 14] = [
+pub const OBJECTS: [(&str, u32); 21] = [
     ("tree", 4),
+    ("pine", 3),
+    ("stump", 2),
     ("boulder", 4),
     ("crate", 2),
     ("barrel", 2),
     ("table", 2),
+    ("bench", 1),
     ("statue", 2),
+    ("pillar", 1),
+    ("standing stone", 2),
+    ("millstone", 1),
     ("brazier", 2),
+    ("campfire", 1),
     ("door", 1),
     ("open door", 1),
     ("portcullis", 1),
@@ -237,18 +244,18 @@ pub const OBJECTS: [(&str, u32); 14] = [
 pub fn object_frames(name: &str) -> (u32, u32) {
     let place = |wanted: &str| OBJECTS.iter().position(|(known, _)| *known == wanted);
     let words = [
-        ("pine", "tree"),
-        ("stump", "boulder"),
+        ("oak", "tree"),
+        ("log", "stump"),
         ("rock", "boulder"),
         ("stone", "boulder"),
         ("open", "open door"),
         ("gate", "portcullis"),
-        ("bench", "table"),
+        ("chair", "bench"),
         ("wall", "low wall"),
         ("hedge", "bush"),
         ("wagon", "cart"),
         ("fire", "brazier"),
-        ("pillar", "statue"),
+        ("column", "pillar"),
     ];
     let index = place(name)
         .or_else(|| OBJECTS.iter().position(|(known, _)| name.contains(known)))
@@ -273,7 +280,7 @@ pub const STRIP_SQUARE: f32 = 64.0;
 pub const STRIP_HEX: f32 = 37.0;
 
 /// Edges of the strip atlas, in order: column 0 for squares, column 1 for hexes.
-pub const EDGES: [&str; 10] = [
+pub const EDGES: [&str; 12] = [
     "wall",
     "low wall",
     "fence",
@@ -284,6 +291,8 @@ pub const EDGES: [&str; 10] = [
     "open door",
     "portcullis",
     "palisade",
+    "battlement",
+    "glass window",
 ];
 
 /// Row of the strip atlas for an edge; names that are not painted fall back on a word that they contain, and then

@@ -166,7 +166,7 @@ fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<M
     commands.insert_resource(ClearColor(Color::srgb_u8(0x17, 0x14, 0x12)));
     let mut sketch = Sketch::new();
     let dark = |alpha: f32| Color::srgb(0.05, 0.04, 0.035).with_alpha(alpha);
-    let rings = [(0.52, 0.0), (0.72, 0.13), (0.95, 0.38), (1.6, 0.55)].map(|(r, a)| (circle(Vec2::ZERO, r, 48), a));
+    let rings = [(0.60, 0.0), (0.80, 0.09), (1.0, 0.26), (1.6, 0.42)].map(|(r, a)| (circle(Vec2::ZERO, r, 48), a));
     for pair in rings.windows(2) {
         sketch.band(&pair[1].0, &pair[0].0, |_, outer| dark(if outer { pair[1].1 } else { pair[0].1 }));
     }

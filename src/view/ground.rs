@@ -97,7 +97,7 @@ fn shape(layout: &Layout) -> (TilemapGridSize, TilemapType) {
         GridKind::Square => (TilemapGridSize { x: CELL, y: CELL }, TilemapType::Square),
         GridKind::Hex => {
             let system = if shifted_first_row(layout) { HexCoordSystem::RowEven } else { HexCoordSystem::RowOdd };
-            (TilemapGridSize { x: CELL, y: HEX_ROW / (3.0f32.sqrt() / 2.0) }, TilemapType::Hexagon(system))
+            (TilemapGridSize { x: CELL, y: HEX_ROW / 0.75 }, TilemapType::Hexagon(system))
         }
     }
 }

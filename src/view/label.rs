@@ -1,6 +1,7 @@
 //! Words in the world that keep their size on the screen at every zoom. Floor 7.
 
 use bevy::prelude::*;
+use bevy::sprite::Anchor;
 
 use crate::view::{CameraRig, ViewArt, ViewSystems};
 use crate::view::layout::CELL;
@@ -32,13 +33,15 @@ pub struct Words {
     pub bold: bool,
     /// Hidden while a cell is narrower than this on the screen; 0 = never.
     pub small: f32,
+    /// Which of their points is at their place.
+    pub anchor: Anchor,
 }
 
 impl Words {
     /// Dark words without a ground.
     #[must_use]
     pub fn plain(text: impl Into<String>, size: f32) -> Self {
-        Self { text: text.into(), size, colour: INK, behind: None, bold: false, small: 0.0 }
+        Self { text: text.into(), size, colour: INK, behind: None, bold: false, small: 0.0, anchor: Anchor::CENTER }
     }
 
     /// Light words on a dark tag.
@@ -62,6 +65,20 @@ impl Words {
         self
     }
 
+    /// The same, standing on their place instead of round it.
+    #[must_use]
+    pub const fn above(mut self) -> Self {
+        self.anchor = Anchor::BOTTOM_CENTER;
+        self
+    }
+
+    /// The same, hanging from their place.
+    #[must_use]
+    pub const fn below(mut self) -> Self {
+        self.anchor = Anchor::TOP_CENTER;
+        self
+    }
+
     /// The bundle to spawn, without its place.
     pub fn spawn(self, art: &ViewArt) -> impl Bundle + use<> {
         let font = if self.bold { art.bold.clone() } else { art.text.clone() };
@@ -72,6 +89,7 @@ impl Words {
             TextLayout::justify(Justify::Center),
             TextBackgroundColor(self.behind.unwrap_or(Color::NONE)),
             ScreenSized { small: self.small },
+            self.anchor,
         )
     }
 }

@@ -57,15 +57,15 @@ fn lay_table(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>
     let reach = bounds.size().max_element() * 1.2 + 1600.0;
     let middle = bounds.center() + Vec2::new(-0.1, 0.12) * bounds.size();
     let far = crate::view::sketch::circle(middle, reach, 64);
-    sketch.glow(middle, Color::srgb_u8(0x5A, 0x4E, 0x43), &far, |_| Color::srgb_u8(0x17, 0x14, 0x12));
+    sketch.glow(middle, Color::srgb_u8(0x66, 0x58, 0x4B), &far, |_| Color::srgb_u8(0x17, 0x14, 0x12));
     let mat = |grow: f32| {
         let r = bounds.inflate(grow);
         [Vec2::new(r.min.x, r.max.y), r.max, Vec2::new(r.max.x, r.min.y), r.min]
     };
-    for step in 0..10 {
-        let grow = 30.0 + step as f32 * 4.0;
+    for step in 0..18 {
+        let grow = 30.0 + step as f32 * 3.0;
         let shade: Vec<Vec2> = mat(grow).iter().map(|p| *p + Vec2::new(8.0, -12.0)).collect();
-        sketch.area(&shade, Color::BLACK.with_alpha(0.055));
+        sketch.area(&shade, Color::BLACK.with_alpha(0.032));
     }
     sketch.area(&mat(30.0), Color::srgb_u8(0x2A, 0x25, 0x20));
     sketch.area(&mat(27.5), Color::srgb_u8(0x6B, 0x5B, 0x49));
@@ -175,8 +175,9 @@ fn number_steps(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewA
     let layout = Layout::new(&board.0);
     for cell in board.0.cells() {
         let height = board.0.elevation(cell);
-        let crowded = board.0.object(cell).is_some();
-        if height == 0 || crowded {
+        let mut around = layout.kind.neighbours(cell).filter(|(_, beside)| board.0.contains(*beside));
+        let brink = around.any(|(_, beside)| board.0.elevation(beside) != height);
+        if height == 0 || !brink || board.0.object(cell).is_some() {
             continue;
         }
         let at = layout.cell_to_world(cell) + Vec2::new(0.0, if layout.kind == GridKind::Hex { 27.0 } else { 23.0 });

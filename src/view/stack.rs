@@ -154,3 +154,6 @@ fn light(cell: Cell, elevation: i32) -> f32 {
     let drift = ((x * 0.61 + y * 0.23).sin() + (y * 0.47 - x * 0.19).sin()) * 0.022;
     1.0 + drift + 0.13 * elevation.clamp(-3, 5) as f32
 }
+
+#[cfg(test)]
+mod tests;

@@ -43,9 +43,9 @@ fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
 
 fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
     let strength = |band: u8| match band {
-        0 => 0.34,
-        1 => 0.19,
-        _ => 0.11,
+        0 => 0.22,
+        1 => 0.11,
+        _ => 0.06,
     };
     for (cell, band) in reach {
         sheet.areas.area(&sheet.layout.corners(*cell), REACH.with_alpha(strength(*band)));
@@ -86,7 +86,7 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
         sheet.areas.strip(&inset, 1.6, PAPER.with_alpha(0.35 + 0.4 * strength), true);
         if *share >= 0.01 {
             let words = Words { colour: PAPER, small: 30.0, ..Words::plain(format!("{:.0} %", share * 100.0), 15.0) }.bold();
-            let at = sheet.layout.cell_to_world(*cell);
+            let at = sheet.layout.cell_to_world(*cell) - Vec2::new(0.0, 17.0);
             sheet.words.push((at, Words { behind: Some(INK.with_alpha(0.45)), ..words }));
         }
     }

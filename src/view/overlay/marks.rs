@@ -1,6 +1,7 @@
 //! Overlays just under the pieces: path, brackets, cursor, selection. Floor 7.
 
 use bevy::prelude::*;
+use bevy::sprite::Anchor;
 
 use super::areas::border;
 use super::{Overlays, PathStep, Sheet, TargetMark};
@@ -50,8 +51,8 @@ fn brackets(sheet: &mut Sheet, target: &TargetMark) {
         sheet.signs.strip(&hook, wide, colour, false);
     }
     if let Some(percent) = target.percent {
-        let at = Vec2::new(space.center().x, space.max.y + 4.0);
-        let mut words = Words::tag(format!("{percent} %"), if target.chosen { 19.0 } else { 16.0 }).bold();
+        let at = Vec2::new(space.center().x, space.max.y + 3.0);
+        let mut words = Words::tag(format!("{percent} %"), if target.chosen { 19.0 } else { 16.0 }).bold().above();
         words.colour = if target.chosen { TARGET } else { PAPER };
         sheet.words.push((at, words));
     }
@@ -77,8 +78,9 @@ fn path(sheet: &mut Sheet, path: &[PathStep]) {
         if last || bends {
             sheet.marks.disc(here, 6.0, PAPER);
             sheet.marks.disc(here, 4.4, INK);
-            let aside = Vec2::new(17.0, 15.0);
+            let aside = Vec2::new(12.0, 9.0);
             let mut words = Words::tag(step.cost.to_string(), if last { 17.0 } else { 14.0 });
+            words.anchor = Anchor::BOTTOM_LEFT;
             words.bold = last;
             sheet.words.push((here + aside, words));
         }

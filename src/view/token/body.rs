@@ -49,7 +49,7 @@ const POINTS: u32 = 72;
 #[must_use]
 pub const fn radius(footprint: Footprint, kind: GridKind) -> f32 {
     match (footprint, kind) {
-        (Footprint::Single, _) => 26.0,
+        (Footprint::Single, _) => 27.0,
         (Footprint::Large, GridKind::Square) => 55.0,
         (Footprint::Large, GridKind::Hex) => 47.0,
         (Footprint::Huge, GridKind::Square) => 86.0,
@@ -170,8 +170,8 @@ pub fn wedge(look: &TokenLook, kind: GridKind) -> Sketch {
     let mut sketch = Sketch::new();
     let tip = |out: f32, back: f32, wide: f32| [Vec2::new(r + out, 0.0), polar(wide) * (r - back), polar(-wide) * (r - back)];
     let wide = 0.40 / grow;
-    sketch.area(&tip(11.0 * grow, 3.5, wide + 0.10), INK);
-    sketch.area(&tip(7.5 * grow, 2.0, wide), FACE);
+    sketch.area(&tip(13.0 * grow, 4.5, wide + 0.11), INK);
+    sketch.area(&tip(9.0 * grow, 3.0, wide), FACE);
     sketch
 }
 

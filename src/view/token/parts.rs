@@ -137,7 +137,8 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
 fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {
     let dead = look.status == TokenStatus::Dead;
     let mut words = Words::tag(&look.name, 14.0);
-    words.small = if look.acting { 0.0 } else { 42.0 };
+    let letters = look.name.chars().count() as f32 + 2.0;
+    words.small = if look.acting { 0.0 } else { (letters * 8.0 / 1.9).max(26.0) };
     if dead {
         words = words.faint();
         words.behind = Some(INK.with_alpha(0.35));
@@ -145,8 +146,7 @@ fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt
     let below = -(r + 9.0);
     commands.entity(entity).with_child((
         Part,
-        words.spawn(art),
-        bevy::sprite::Anchor::TOP_CENTER,
+        words.below().spawn(art),
         Transform::from_xyz(0.0, below + 4.0, 0.03),
     ));
 }
