@@ -8,29 +8,33 @@ use super::{PlaySystems, Ready, Screen};
 use crate::level::files;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
 use std::path::PathBuf;
 
 /// What a demo is started with.
 #[derive(Debug, Clone, Default)]
 pub struct DemoOptions {
-    /// The only level to play, over and over; without one all that come with the game, one after the other.
-    pub level: Option<PathBuf>,
+    /// The levels to play, one after the other and round again; empty for all that come with the game.
+    pub levels: Vec<PathBuf>,
     /// The ruleset's id; empty for the first one.
     pub rules: String,
-    /// The seed of the first battle; each further battle takes the next number.
-    pub seed: u64,
-    /// How fast motions play; the nearest of 1, 2 and 4 times is taken, and 50 or more skips them.
-    pub speed: f32,
-    /// A picture to take before the program ends: where it is written as PNG, and after how many seconds.
-    pub screenshot: Option<(PathBuf, f32)>,
+    /// The seed of the first battle; without one it is taken from the clock.
+    pub seed: Option<u64>,
+    /// How fast motions play: 1, 2 or 4 times; 0 for as it was set last.
+    pub speed: u8,
+    /// A picture to take before the program ends.
+    pub screenshot: Option<Screenshot>,
 }
 
 /// A picture to take.
 #[derive(Resource, Debug, Clone, PartialEq)]
-struct Picture {
-    path: PathBuf,
-    after: f32,
+pub struct Screenshot {
+    /// Where it is written, as PNG.
+    pub path: PathBuf,
+    /// After so many events of the battle were shown; without it, after the seconds.
+    pub after_events: Option<usize>,
+    /// After so many seconds, whatever was shown.
+    pub after_seconds: f32,
 }
 
 /// A demo that runs.
@@ -54,20 +58,11 @@ impl DemoState {
     }
 }
 
-fn state(level: Option<PathBuf>, rules: &str, seed: u64) -> DemoState {
+fn state(options: &DemoOptions, rules: &str) -> DemoState {
     let shipped = || files::levels_dir().map(|dir| files::level_paths(&dir)).unwrap_or_default();
-    let levels = level.map_or_else(shipped, |level| vec![level]);
+    let levels = if options.levels.is_empty() { shipped() } else { options.levels.clone() };
+    let seed = options.seed.unwrap_or_else(fresh_seed);
     DemoState { levels, next: 0, seed, rules: rules.to_owned(), hint_left: 6.0, rest: 0.0 }
-}
-
-/// The setting that is nearest to a factor.
-const fn nearest_speed(factor: f32) -> u8 {
-    match factor {
-        50.0.. => 0,
-        3.0.. => 4,
-        1.5.. => 2,
-        _ => 1,
-    }
 }
 
 /// Begins a demo before the first frame.
@@ -76,14 +71,16 @@ const fn nearest_speed(factor: f32) -> u8 {
 /// What is wrong with the first level.
 pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
     let rules = app.world().resource::<Choices>().setup.rules.clone();
-    let mut demo = state(options.level, &rules, options.seed);
+    let mut demo = state(&options, &rules);
     let setup = demo.setup().ok_or("There are no levels to play.")?;
     app.insert_resource(Session::begin(&setup)?);
     app.insert_state(Screen::Battle);
     app.insert_resource(demo);
-    app.world_mut().resource_mut::<Settings>().speed = nearest_speed(options.speed);
-    if let Some((path, after)) = options.screenshot {
-        app.insert_resource(Picture { path, after });
+    if options.speed > 0 {
+        app.world_mut().resource_mut::<Settings>().speed = options.speed;
+    }
+    if let Some(screenshot) = options.screenshot {
+        app.insert_resource(screenshot);
     }
     Ok(())
 }
@@ -93,7 +90,7 @@ fn begin(mut reader: MessageReader<Intent>, choices: Res<Choices>, mut commands:
         if *intent != Intent::Demo {
             continue;
         }
-        let mut demo = state(None, &choices.setup.rules, fresh_seed());
+        let mut demo = state(&DemoOptions::default(), &choices.setup.rules);
         let begun = demo.setup().ok_or_else(|| "There are no levels to play.".to_owned()).and_then(|setup| Session::begin(&setup));
         match begun {
             Ok(session) => {
@@ -138,14 +135,16 @@ fn hint(mut demo: ResMut<DemoState>, mut keys: MessageReader<KeyboardInput>, mou
 /// Takes the picture as its time has come, and ends the program as it was written.
 fn take_picture(
     mut commands: Commands,
-    (order, time): (Res<Picture>, Res<Time<Real>>),
+    order: Res<Screenshot>,
+    (session, time): (Option<Res<Session>>, Res<Time<Real>>),
     mut taken: Local<bool>,
 ) {
-    if *taken || time.elapsed_secs() < order.after {
+    let enough = session.is_some_and(|session| order.after_events.is_some_and(|count| session.shown() >= count));
+    if *taken || !(enough || time.elapsed_secs() >= order.after_seconds) {
         return;
     }
     *taken = true;
-    commands.spawn(Screenshot::primary_window()).observe(save_to_disk(order.path.clone())).observe(leave);
+    commands.spawn(Capture::primary_window()).observe(save_to_disk(order.path.clone())).observe(leave);
 }
 
 fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
@@ -155,5 +154,5 @@ fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, begin.in_set(PlaySystems::Drive));
     app.add_systems(Update, (hint, go_on).run_if(resource_exists::<DemoState>).in_set(PlaySystems::Drive));
-    app.add_systems(Update, take_picture.run_if(resource_exists::<Picture>));
+    app.add_systems(Update, take_picture.run_if(resource_exists::<Screenshot>));
 }

@@ -53,6 +53,10 @@ pub struct PlayOptions {
     pub rules: String,
     /// The seed of the dice; without one it is taken from the clock.
     pub seed: Option<u64>,
+    /// Who plays each side; empty for a person on the first side and the computer on the others.
+    pub minds: Vec<Mind>,
+    /// A picture to take and where to write it, for documentation and tests.
+    pub screenshot: Option<demo::Screenshot>,
 }
 
 /// What is on the screen.
@@ -163,6 +167,9 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
         app.insert_state(Screen::Battle);
     }
     app.insert_resource(menu::Choices::new(setup));
+    if let Some(screenshot) = options.screenshot {
+        app.insert_resource(screenshot);
+    }
     finish(app)
 }
 
@@ -172,7 +179,7 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
 /// What is wrong with the options or the levels, or that no window can be opened.
 pub fn run_demo(options: DemoOptions) -> Result<(), String> {
     let mut app = windowed();
-    let setup = menu::first_setup(&PlayOptions { rules: options.rules.clone(), seed: Some(options.seed), level: None });
+    let setup = menu::first_setup(&PlayOptions { rules: options.rules.clone(), seed: options.seed, ..PlayOptions::default() });
     app.insert_resource(menu::Choices::new(setup));
     demo::start(&mut app, options)?;
     finish(app)

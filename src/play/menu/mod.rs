@@ -85,7 +85,7 @@ pub fn fresh_seed() -> u64 {
 pub fn first_setup(options: &PlayOptions) -> Setup {
     let first = crate::rules::all().first().map_or("", |rules| rules.id());
     let rules = if options.rules.is_empty() { first.to_owned() } else { options.rules.clone() };
-    let minds = vec![Mind::Person, Mind::Computer];
+    let minds = if options.minds.is_empty() { vec![Mind::Person, Mind::Computer] } else { options.minds.clone() };
     let path: PathBuf = options.level.clone().unwrap_or_default();
     Setup { path, rules, seed: options.seed.unwrap_or_else(fresh_seed), minds }
 }
