@@ -191,7 +191,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
         return Vec::new();
     }
     let others = battle.combatants().filter(|&at| at != who && battle.is_up(at));
-    let hostile = |at: &CombatantId| chosen.is_some() || battle.side(*at) != battle.side(who);
+    let hostile = |at: &CombatantId| battle.side(*at) != battle.side(who);
     others
         .filter(hostile)
         .filter_map(|at| {
@@ -268,24 +268,37 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
     selection.actor.filter(|who| may_act.contains(who)).or_else(|| may_act.first().copied())
 }
 
-/// Asks the ruleset what has changed since the last time.
-pub(super) fn ask(session: Res<Session>, selection: Res<Selection>, ready: Res<super::Ready>, mut aim: ResMut<Aim>) {
-    let who = actor(&session, &selection, ready.0);
-    let asked = Asked { revision: session.revision(), ready: ready.0, actor: who, chosen: selection.chosen.clone() };
-    if aim.asked.as_ref() != Some(&asked) {
-        let battle = session.battle();
-        let (rules, world) = (battle.ruleset(), battle.world());
-        aim.who = who;
-        aim.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
-        aim.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
-        let found = who.map(|who| marks(&aim, &session, &selection, who)).unwrap_or_default();
-        aim.marks = found;
-        aim.asked = Some(asked.clone());
+impl Aim {
+    /// Asks the ruleset what has changed since the last time.
+    pub fn refresh(&mut self, session: &Session, selection: &Selection, ready: bool) {
+        let who = actor(session, selection, ready);
+        let asked = Asked { revision: session.revision(), ready, actor: who, chosen: selection.chosen.clone() };
+        if self.asked.as_ref() != Some(&asked) {
+            let battle = session.battle();
+            let (rules, world) = (battle.ruleset(), battle.world());
+            self.who = who;
+            self.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
+            self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
+            self.marks = who.map(|who| marks(self, session, selection, who)).unwrap_or_default();
+            self.asked = Some(asked.clone());
+        }
+        let at = (asked, selection.hover);
+        if self.asked_at.as_ref() != Some(&at) {
+            self.click = selection.hover.map(|cell| click_at(self, session, selection, cell)).unwrap_or_default();
+            self.asked_at = Some(at);
+        }
     }
-    let at = (asked, selection.hover);
-    if aim.asked_at.as_ref() != Some(&at) {
-        let click = selection.hover.map(|cell| click_at(&aim, &session, &selection, cell)).unwrap_or_default();
-        aim.click = click;
-        aim.asked_at = Some(at);
+
+    fn is_stale(&self, session: &Session, selection: &Selection, ready: bool) -> bool {
+        let who = actor(session, selection, ready);
+        let asked = Asked { revision: session.revision(), ready, actor: who, chosen: selection.chosen.clone() };
+        self.asked_at.as_ref() != Some(&(asked, selection.hover))
+    }
+}
+
+/// Keeps the answers fresh; marks them as changed only if they are.
+pub(super) fn ask(session: Res<Session>, selection: Res<Selection>, ready: Res<super::Ready>, mut aim: ResMut<Aim>) {
+    if aim.is_stale(&session, &selection, ready.0) {
+        aim.refresh(&session, &selection, ready.0);
     }
 }

@@ -233,14 +233,14 @@ fn help(parent: &mut ChildSpawnerCommands) {
     heading(parent, "keyboard", "Keys and buttons");
     let frame = Node { overflow: Overflow::scroll_y(), min_height: px(0), ..column(4.0) };
     parent.spawn((frame, Scrolls, Interaction::None)).with_children(|list| {
-        let cell = |width: f32| Node { width: px(width), ..default() };
-        list.spawn(row(12.0)).with_children(|line| {
+        let cell = |width: f32| (Node { width: px(width), flex_shrink: 0.0, ..default() }, TextLayout::no_wrap());
+        list.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|line| {
             for (text, width) in [("", 240.0), ("Keyboard and mouse", 290.0), ("Gamepad", 170.0)] {
                 line.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
             }
         });
         for (what, keyboard, gamepad) in HELP {
-            list.spawn(row(12.0)).with_children(|line| {
+            list.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|line| {
                 line.spawn((bold(what, theme::SMALL, theme::PAPER), cell(240.0)));
                 line.spawn((words(keyboard, theme::SMALL, theme::PAPER), cell(290.0)));
                 line.spawn((words(gamepad, theme::SMALL, theme::MUTED), cell(170.0)));
@@ -272,7 +272,8 @@ fn saves(parent: &mut ChildSpawnerCommands, found: &[(std::path::PathBuf, String
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialogs>();
-    app.add_systems(Update, (judge_layers, keys).chain().in_set(PlaySystems::Input).before(super::focus::FocusSystems));
+    app.add_systems(Update, keys.in_set(PlaySystems::Input).before(super::focus::FocusSystems));
     app.add_systems(Update, stack.in_set(PlaySystems::Drive));
+    app.add_systems(Update, judge_layers.in_set(PlaySystems::Ask));
     app.add_systems(Update, draw.in_set(PlaySystems::Draw));
 }

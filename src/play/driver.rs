@@ -81,6 +81,7 @@ impl Table<'_> {
     }
 
     fn choose(&mut self, verb: &SmolStr, with: Option<&SmolStr>) {
+        self.aim.refresh(&self.session, &self.selection, self.ready.0);
         let offer = self.aim.offers.iter().find(|o| o.verb == verb.as_str() && o.with.as_ref() == with).cloned();
         let (Some(who), Some(offer)) = (self.aim.who, offer) else { return };
         if let Some(refusal) = &offer.refusal {
@@ -132,6 +133,7 @@ impl Table<'_> {
         if !self.ready.0 {
             return;
         }
+        self.aim.refresh(&self.session, &self.selection, true);
         match std::mem::take(&mut self.aim.click) {
             Click::Nothing => {}
             Click::Select(who) => self.look(who),
@@ -159,6 +161,7 @@ impl Table<'_> {
     }
 
     fn end_turn(&mut self) {
+        self.aim.refresh(&self.session, &self.selection, self.ready.0);
         match self.aim.who {
             Some(who) => self.submit(BattleCommand::end_turn(who)),
             None if self.session.battle().pending().is_some() => self.status.say("A choice waits for its answer first."),

@@ -242,5 +242,5 @@ impl Session {
 /// # Errors
 /// Everything that is wrong with it, for people.
 pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
-    Level::load(path).map(Arc::new).map_err(|error| error.to_string())
+    crate::battle::load_level(path).map(Arc::new).map_err(|error| error.to_string())
 }

@@ -58,7 +58,7 @@ fn build(mut commands: Commands, panel: Single<Entity, Added<LogPanel>>, mut boo
             head.spawn(icon("scroll-text", 17.0, theme::BRASS));
             head.spawn(bold("Log", theme::BODY, theme::PAPER));
             let hint = Node { margin: UiRect::left(Val::Auto), ..default() };
-            head.spawn((words("lines with \u{25b8} unfold", theme::SMALL, theme::FAINT), hint));
+            head.spawn((words("click a roll to unfold it", theme::SMALL, theme::FAINT), hint));
         });
         let list = Node {
             flex_grow: 1.0,

@@ -18,7 +18,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
 use super::{PlaySystems, Screen};
-use crate::view::ViewRect;
+use crate::view::{Layout, ViewRect};
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
@@ -47,6 +47,9 @@ pub(super) struct StripArea;
 /// The part under the top bar: questions.
 #[derive(Component)]
 pub(super) struct PromptArea;
+/// The part over the action bar for questions about combatants in the upper half of the map.
+#[derive(Component)]
+pub(super) struct StripPrompt;
 /// The action bar.
 #[derive(Component)]
 pub(super) struct ActionBar;
@@ -93,7 +96,10 @@ fn spawn(mut commands: Commands) {
             middle.spawn((free, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|free| {
                 let area = Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Center, row_gap: px(8), ..default() };
                 free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
-                free.spawn((StripArea, area, Pickable::IGNORE));
+                free.spawn((area.clone(), Pickable::IGNORE)).with_children(|low| {
+                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
+                    low.spawn((StripArea, area, Pickable::IGNORE));
+                });
             });
             middle.spawn((LogPanel, panel(side(RIGHT))));
         });
@@ -144,10 +150,12 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (make_room, top::draw, sheet::draw, actions::draw, strip::draw, prompt::draw, odds::draw)
+        (make_room, top::draw, sheet::draw, actions::draw, strip::draw, odds::draw)
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),
     );
+    let on_table = in_battle.and_then(resource_exists::<Layout>);
+    app.add_systems(Update, prompt::draw.run_if(on_table).in_set(PlaySystems::Draw));
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);
 }

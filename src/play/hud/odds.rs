@@ -58,7 +58,7 @@ pub(super) fn draw(
             commands.spawn(frame(node)).with_children(|card| {
                 card.spawn(row(8.0)).with_children(|line| {
                     line.spawn(icon("ban", 18.0, theme::HARM_INK));
-                    line.spawn(words(refusal.to_string(), theme::BODY, theme::INK));
+                    line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), Node { max_width: px(270), ..default() }));
                 });
             });
         }

@@ -1,14 +1,16 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::PromptArea;
-use crate::combat::PendingChoice;
+use super::{PromptArea, StripPrompt};
+use crate::combat::{PendingChoice, Position};
 use crate::play::intent::Intent;
 use crate::play::session::{Mind, Session};
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
 use crate::play::{Layer, Ready, focus::Focus};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use crate::view::{CameraRig, Layout};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 /// The question that a person has to answer now.
 #[must_use]
@@ -20,18 +22,27 @@ pub fn question(session: &Session, ready: bool) -> Option<&PendingChoice> {
 pub(super) fn draw(
     mut commands: Commands,
     (session, ready): (Res<Session>, Res<Ready>),
-    area: Single<Entity, With<PromptArea>>,
+    (top, bottom): (Single<Entity, With<PromptArea>>, Single<Entity, With<StripPrompt>>),
+    (rig, layout, window): (Res<CameraRig>, Res<Layout>, Single<&Window, With<PrimaryWindow>>),
     mut focus: ResMut<Focus>,
     mut drawn: Local<Option<(Option<PendingChoice>, Entity)>>,
 ) {
-    let now = (question(&session, ready.0).cloned(), *area);
+    let now = (question(&session, ready.0).cloned(), *top);
     if drawn.as_ref() == Some(&now) {
         return;
     }
-    let mut area = commands.entity(*area);
-    area.despawn_children();
+    for area in [*top, *bottom] {
+        commands.entity(area).despawn_children();
+    }
     if let Some(choice) = &now.0 {
-        area.with_children(|area| fill(area, &session, choice));
+        let height = |who| {
+            let place = session.battle().get::<Position>(who)?.cell();
+            Some(rig.world_to_window(window.size(), layout.cell_to_world(place)).y)
+        };
+        let both = [choice.who, choice.about].into_iter().filter_map(height);
+        let highest = both.fold(f32::INFINITY, f32::min);
+        let area = if highest < window.height() * 0.5 { *bottom } else { *top };
+        commands.entity(area).with_children(|area| fill(area, &session, choice));
         focus.put("answer-0");
     }
     *drawn = Some(now);

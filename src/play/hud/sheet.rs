@@ -193,9 +193,9 @@ fn body(list: &mut ChildSpawnerCommands, model: &Model) {
     for (severity, parts) in groups {
         let hurt: u32 = parts.iter().map(|part| u32::from(part.injuries)).sum();
         let colour = if hurt > 0 { theme::HARM } else { theme::MUTED };
-        let node = Node { flex_shrink: 0.0, ..default() };
-        list.spawn((words(crate::battle::capital(severity), theme::SMALL, colour), node));
         chips(list, |chips| {
+            let title = format!("{}:", crate::battle::capital(severity));
+            chips.spawn((words(title, theme::SMALL, colour), TextLayout::no_wrap()));
             for part in parts {
                 part_chip(chips, model, part);
             }

@@ -8,7 +8,7 @@ use crate::play::driver::Status;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, icon, keycap, panel, row, words};
+use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -97,10 +97,12 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
         flex_wrap: FlexWrap::Wrap,
         row_gap: px(6),
         max_width: percent(100),
-        ..row(14.0)
+        ..row(8.0)
     };
     area.spawn(panel(node)).with_children(|strip_line| {
-        strip_line.spawn((bold(strip.title.as_str(), theme::BODY, theme::BRASS), TextLayout::no_wrap()));
+        if strip.riders.is_empty() {
+            strip_line.spawn((bold(strip.title.as_str(), theme::BODY, theme::BRASS), TextLayout::no_wrap()));
+        }
         for (index, rider) in strip.riders.iter().enumerate() {
             stepper(strip_line, rider, index);
         }
@@ -157,7 +159,10 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
                 let text = format!("{} of {}", rider.amount, rider.max);
                 button.spawn((bold(text, theme::SMALL, if on { theme::BRASS } else { colour }), TextLayout::no_wrap()));
             }
-            keycap(button, &format!("\u{21e7}{}", index + 1), theme::MUTED);
+            button.spawn(row(0.0)).with_children(|key| {
+                key.spawn(icon("arrow-big-up", 14.0, theme::MUTED));
+                key.spawn((words((index + 1).to_string(), theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+            });
         });
         if rider.max > 1 && on {
             Press::new(format!("rider-less-{}", rider.key), say(-1))

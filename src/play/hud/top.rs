@@ -64,6 +64,10 @@ pub(super) fn draw(
     panel: Single<Entity, With<TopBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,
 ) {
+    let there = drawn.as_ref().is_some_and(|(bar, at)| *at == *panel && bar.demo == demo.is_some());
+    if there && !session.is_changed() && !settings.is_changed() {
+        return;
+    }
     let now = (bar(&session, &settings, demo.is_some()), *panel);
     if drawn.as_ref() == Some(&now) {
         return;

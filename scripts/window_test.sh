@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# Plays a little on a square and on a hex level by real mouse and key events on a display of its own, and looks
+# at the pictures: fails as the program ends early, a picture is blank, or nothing changes on the screen.
+# Usage: scripts/window_test.sh [FOLDER FOR THE PICTURES]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+for tool in Xvfb xdotool import convert; do
+    command -v "$tool" >/dev/null || { echo "window_test: $tool is missing (packages: xvfb xdotool imagemagick mesa-vulkan-drivers)" >&2; exit 1; }
+done
+game="${QUINCUNX:-}"
+if [ -z "$game" ]; then
+    cargo build --quiet --bin quincunx
+    game="${CARGO_TARGET_DIR:-target}/debug/quincunx"
+fi
+pictures="${1:-$(mktemp -d)}"
+mkdir -p "$pictures"
+home="$(mktemp -d)"
+display=$((90 + $$ % 900))
+while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done
+
+Xvfb ":$display" -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
+server=$!
+player=""
+finish() {
+    [ -n "$player" ] && kill "$player" 2>/dev/null || true
+    kill "$server" 2>/dev/null || true
+    rm -rf "$home"
+}
+trap finish EXIT
+export DISPLAY=":$display" XDG_DATA_HOME="$home" WGPU_BACKEND="${WGPU_BACKEND:-vulkan}"
+unset WAYLAND_DISPLAY
+mkdir -p "$home/quincunx"
+echo '(speed: 0, reduced_motion: true)' >"$home/quincunx/settings.ron"
+
+fail() { echo "window_test: $1; pictures: $pictures; log: $pictures/log.txt" >&2; exit 1; }
+alive() { kill -0 "$player" 2>/dev/null || fail "the game ended early"; }
+picture() {
+    alive
+    import -window root "$pictures/$1.png"
+    local colours
+    colours=$(convert "$pictures/$1.png" -format '%k' info:)
+    [ "$colours" -ge 800 ] || fail "$1 has only $colours colours: it looks blank"
+}
+# How much two pictures differ: the number of pixels.
+difference() { compare -metric AE "$pictures/$1.png" "$pictures/$2.png" null: 2>&1 | sed 's/[^0-9.e+].*//' || true; }
+differ() {
+    local pixels
+    pixels=$(difference "$1" "$2")
+    [ "$(printf '%.0f' "${pixels:-0}")" -ge "$3" ] || fail "$2 shows nothing new after $1 (${pixels:-0} pixels)"
+}
+# Waits up to a minute until the picture of the screen has the brass of the End turn button: a person may act.
+wait_for_turn() {
+    local tries=0 colour
+    while [ $tries -lt 40 ]; do
+        alive
+        sleep 1.5
+        import -window root "$home/now.png"
+        colour=$(convert "$home/now.png" -crop 1x1+1130+632 -format '%[hex:p{0,0}]' info: | cut -c1-6)
+        [ "$colour" = "E3B95B" ] && return 0
+        # A question waits: its first answer is taken.
+        xdotool key --delay 120 1
+        tries=$((tries + 1))
+    done
+    fail "nobody could act for a minute"
+}
+press() { alive; xdotool key --delay 150 "$@"; sleep 1; }
+click() { alive; xdotool mousemove "$1" "$2"; sleep 0.6; xdotool click 1; sleep 1.2; }
+
+play() {
+    local name=$1 level=$2
+    echo "window_test: $level"
+    "$game" play "$level" --seed 7 >>"$pictures/log.txt" 2>&1 &
+    player=$!
+    local tries=0
+    until xdotool search --name Quincunx >/dev/null 2>&1; do
+        alive
+        tries=$((tries + 1))
+        [ $tries -lt 60 ] || fail "no window opened within a minute"
+        sleep 1
+    done
+    sleep 4
+    xdotool windowfocus "$(xdotool search --name Quincunx | head -1)"
+    wait_for_turn
+    picture "$name-1-turn"
+    # The cursor goes to the next target or combatant by keys; help opens and closes.
+    press Tab
+    picture "$name-2-target"
+    differ "$name-1-turn" "$name-2-target" 50
+    press F1
+    picture "$name-3-help"
+    differ "$name-2-target" "$name-3-help" 20000
+    press Escape
+    # The mouse walks: a click in the middle of the map, and turns go on until the log has grown.
+    click 600 330
+    wait_for_turn
+    press e
+    wait_for_turn
+    picture "$name-4-later"
+    differ "$name-1-turn" "$name-4-later" 2000
+    # The log is a panel with words in it.
+    local words
+    words=$(convert "$pictures/$name-4-later.png" -crop 300x480+970+95 -format '%k' info:)
+    [ "$words" -ge 40 ] || fail "the log looks empty ($words colours)"
+    press F10
+    picture "$name-5-menu"
+    differ "$name-4-later" "$name-5-menu" 20000
+    kill "$player"
+    wait "$player" 2>/dev/null || true
+    player=""
+    if grep -q "panicked" "$pictures/log.txt"; then fail "the game panicked"; fi
+}
+
+play square levels/01_drill_yard.ron
+play hex levels/02_forest_clearing.ron
+echo "window_test: both windows were played; pictures: $pictures"
