@@ -29,7 +29,7 @@ fn tiles(sheet: Sheet) -> RgbaImage {
         for variant in 0..VARIANTS {
             let mut canvas = Canvas::new(sheet.width, sheet.height);
             ground::paint(art.name, variant, &mut canvas, index as u32 * 17 + variant * 101 + 3);
-            trims::clip(&mut canvas, 1.4);
+            trims::clip(&mut canvas, 0.7);
             put(sheet.base(index, variant), &canvas);
         }
         let Some(fringe) = art.fringe else { continue };

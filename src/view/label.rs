@@ -14,7 +14,8 @@ pub const PAPER: Color = Color::srgb(0.965, 0.945, 0.895);
 /// Keeps an entity at its size on the screen, whatever the zoom.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ScreenSized {
-    /// Hidden while a cell is narrower than this on the screen, in logical pixels; 0 = never.
+    /// Hidden while a cell is narrower than this on the screen, in logical pixels; 0 = never; below 0 somebody else
+    /// decides what is shown.
     pub small: f32,
 }
 
@@ -116,6 +117,9 @@ fn keep_size(rig: Res<CameraRig>, mut words: Query<(&mut Transform, &ScreenSized
     for (mut transform, sized, mut visibility) in &mut words {
         if transform.scale.x.to_bits() != scale.to_bits() {
             transform.scale = Vec3::new(scale, scale, 1.0);
+        }
+        if sized.small < 0.0 {
+            continue;
         }
         let wanted = if sized.small > 0.0 && CELL / scale < sized.small { Visibility::Hidden } else { Visibility::Inherited };
         visibility.set_if_neq(wanted);

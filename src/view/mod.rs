@@ -56,8 +56,10 @@ pub mod depth {
     pub const LIGHT: f32 = 6.5;
     /// Marks under the pieces: the path, brackets.
     pub const MARKS: f32 = 7.0;
-    /// The pieces; lower rows lie nearer, up to ten more.
+    /// The pieces; lower rows lie nearer, up to two more.
     pub const TOKENS: f32 = 10.0;
+    /// How far the name of a piece lies over it: over all pieces.
+    pub const NAMES: f32 = 4.0;
     /// Marks over the pieces: shields, chances, lines of fire.
     pub const SIGNS: f32 = 24.0;
     /// Things that fly.

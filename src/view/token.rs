@@ -12,6 +12,7 @@
 //! ```
 
 mod body;
+mod names;
 mod parts;
 
 use bevy::prelude::*;
@@ -134,6 +135,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Layout>)
             .in_set(ViewSystems::Tokens),
     );
+    app.add_systems(Update, names::make_room.after(ViewSystems::Camera).run_if(resource_exists::<Layout>));
 }
 
 /// The pose that a look asks for.
@@ -171,7 +173,7 @@ fn put_in_place(layout: Res<Layout>, mut pieces: Query<(&TokenLook, &TokenPose, 
     let tall = layout.bounds().height().max(1.0);
     for (look, pose, mut transform) in &mut pieces {
         let near = (-pose.at.y / tall).clamp(0.0, 1.0);
-        let z = if look.status == TokenStatus::Dead { depth::FALLEN + near * 0.4 } else { depth::TOKENS + near * 10.0 };
+        let z = if look.status == TokenStatus::Dead { depth::FALLEN + near * 0.4 } else { depth::TOKENS + near * 2.0 };
         transform.translation = (pose.at + pose.lean).extend(z);
     }
 }

@@ -6,8 +6,9 @@ use crate::grid::GridKind;
 use crate::view::label::{ICON_DETAIL, PAPER, Words, icon};
 use crate::view::sketch::{Sketch, circle, polar};
 use crate::view::token::body::{body, halo, radius, wedge};
+use crate::view::token::names::NameTag;
 use crate::view::token::{TokenLook, TokenPose, TokenStatus};
-use crate::view::{Layout, ViewArt};
+use crate::view::{Layout, ViewArt, depth};
 
 /// A part of a piece, laid anew with its look.
 #[derive(Component)]
@@ -137,8 +138,7 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
 fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {
     let dead = look.status == TokenStatus::Dead;
     let mut words = Words::tag(&look.name, 14.0);
-    let letters = look.name.chars().count() as f32 + 2.0;
-    words.small = if look.acting { 0.0 } else { (letters * 8.0 / 1.9).max(26.0) };
+    words.small = -1.0;
     if dead {
         words = words.faint();
         words.behind = Some(INK.with_alpha(0.35));
@@ -146,7 +146,8 @@ fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt
     let below = -(r + 9.0);
     commands.entity(entity).with_child((
         Part,
+        NameTag,
         words.below().spawn(art),
-        Transform::from_xyz(0.0, below + 4.0, 0.03),
+        Transform::from_xyz(0.0, below + 4.0, if dead { 0.03 } else { depth::NAMES }),
     ));
 }
