@@ -16,15 +16,15 @@
 pub mod ai;
 pub mod battle;
 pub mod board;
-//pub mod cli;
+pub mod cli;
 pub mod combat;
 pub mod dice;
 pub mod grid;
 pub mod level;
-//cfg
-//pub mod play;
+#[cfg(feature = "window")]
+pub mod play;
 pub mod rules;
-//pub mod script;
-//pub mod sim;
+pub mod script;
+pub mod sim;
 #[cfg(feature = "window")]
 pub mod view;

@@ -1,2 +1,7 @@
-//! Quincunx.
-fn main() {}
+//! The program `quincunx`: see [`quincunx::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    quincunx::cli::main()
+}

@@ -4,10 +4,12 @@
 //! same four gives the same events and the same [`Battle::state_hash`] on every machine. Undo,
 //! saves and "what if" are all that one mechanism.
 
+mod levels;
 mod narrate;
 mod roles;
 mod save;
 
+pub use levels::{check_level, level_of_draft, load_level};
 pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
 pub use roles::RulesetRoles;
 pub use save::{Save, SaveError, read_save, write_atomically, write_save};

@@ -137,21 +137,13 @@ pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
 /// # Errors
 /// The system's error; the file of that name is then unharmed.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder)?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = std::fs::File::create(&part).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let renamed = written.and_then(|()| std::fs::rename(&part, path));
-    if renamed.is_err() {
-        let _ = std::fs::remove_file(&part);
-    }
-    renamed
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut part = tempfile::NamedTempFile::new_in(folder)?;
+    part.write_all(text.as_bytes())?;
+    part.as_file().sync_all()?;
+    part.persist(path).map_err(|error| error.error)?;
+    Ok(())
 }
 
 /// Reads a save, replays it and verifies its hash.

@@ -47,7 +47,7 @@ pub use modifier::{Modifier, ModifierKind, Terms};
 pub use offer::{Aiming, Gauge, GaugeKind, Offer, OddsLine, PartStatus, Preview, ReachCell, Rider, Route, RouteStep, Sheet};
 pub use refusal::Refusal;
 pub use roll::{RollKind, RollReport};
-pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, Ruleset, SpawnError, StartMode};
+pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, DataFault, Ruleset, SpawnError, StartMode};
 pub use tick::{BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle};
 
 /// Adds the kernel to an app that will hold one battle.

@@ -69,6 +69,17 @@ pub trait Brain: Send + Sync {
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;
 }
 
+/// Something wrong in a data file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataFault {
+    /// The path to the value: `weapons.longsword.crit`; empty for the file as a whole.
+    pub at: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right; may be empty.
+    pub mend: String,
+}
+
 /// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
 ///
 /// The kernel holds one of these and never asks which.
@@ -93,6 +104,9 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// What is wrong and what would be right.
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
+
+    /// Checks the text of a data file of this ruleset and gives everything that is wrong with it.
+    fn check_data(&self, text: &str) -> Vec<DataFault>;
 
     /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
     fn plugin(&self, app: &mut App);
@@ -141,6 +155,9 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// How a combatant is.
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet;
+
+    /// What scripts may ask about a combatant by name: an object of pools, injuries, things, …
+    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value;
 
     /// The cells that a combatant can reach in this turn, with the number of actions needed.
     fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell>;

@@ -1,3 +1,6 @@
+//! The tests that need the whole program, in one binary: each one links Bevy.
+
 mod battles;
 mod layering;
 mod odds;
+mod rules_injury;

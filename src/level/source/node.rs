@@ -273,6 +273,13 @@ impl<'d> Node<'d> {
         }
     }
 
+    /// Line and column at which the value begins, both counted from 1, columns in characters.
+    #[must_use]
+    pub fn place(self) -> (u32, u32) {
+        let problem = problem_at(&self.document.text, self.start(), String::new(), String::new());
+        (problem.line, problem.column)
+    }
+
     /// The document that holds the value.
     #[must_use]
     pub const fn document(self) -> &'d Document {

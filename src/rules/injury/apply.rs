@@ -119,11 +119,11 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
         }
         "picked_up" => gear.held.push(Held { item: item.clone(), parts: parts.to_vec() }),
         "stowed" => {
-            release(gear, item);
+            release(gear, item, parts);
             *gear.packed.entry(item.clone()).or_insert(0) += 1;
         }
-        "dropped" | "thrown" => release(gear, item),
-        "fumbled" => {
+        "dropped" | "thrown" => release(gear, item, parts),
+        "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }
         "unloaded" => {
@@ -145,8 +145,40 @@ fn unpack(gear: &mut Gear, item: &SmolStr) {
     }
 }
 
-fn release(gear: &mut Gear, item: &SmolStr) {
-    if let Some(at) = gear.held.iter().position(|held| held.item == *item) {
+/// Takes a thing out of the hands that are named, or out of the first that hold it.
+fn release(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
+    let named = |held: &Held| parts.is_empty() || held.parts == parts;
+    if let Some(at) = gear.held.iter().position(|held| held.item == *item && named(held)) {
         gear.held.remove(at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gear, Held, change_gear};
+    use smol_str::SmolStr;
+
+    fn dagger_in(hand: &str) -> Held {
+        Held { item: "dagger".into(), parts: vec![hand.into()] }
+    }
+
+    #[test]
+    fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
+        let dagger = SmolStr::new_static("dagger");
+        let left = [SmolStr::new_static("hand.l")];
+        let both = || Gear { held: vec![dagger_in("hand.r"), dagger_in("hand.l")], ..Gear::default() };
+        let mut gear = both();
+        change_gear(&mut gear, &dagger, "dropped", (&left, 1));
+        assert_eq!(gear.held, [dagger_in("hand.r")]);
+        let mut gear = both();
+        change_gear(&mut gear, &dagger, "dropped", (&[], 1));
+        assert_eq!(gear.held, [dagger_in("hand.l")], "the first one, where no hand is named");
+    }
+
+    #[test]
+    fn inj_part_12_an_unusable_natural_weapon_counts_as_fumbled() {
+        let mut gear = Gear::default();
+        change_gear(&mut gear, &"bite.2".into(), "unusable", (&[], 3));
+        assert!(gear.is_fumbled("bite.2") && !gear.is_fumbled("bite.1"));
     }
 }

@@ -4,7 +4,7 @@
 use super::attack::Mode;
 use super::body::{Body, PartKind};
 use super::checks::{CheckOf, make_check};
-use super::components::HeartLore;
+use super::components::{HeartLore, Held};
 use super::data::{CriticalEffect, Skill};
 use super::keys;
 use super::movement::prone;
@@ -175,6 +175,9 @@ fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
         return;
     }
     lasting_consequences(world, who);
+    if after.head_reels(part, &recorded) {
+        silence_head(world, who, part);
+    }
     let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
     let mut steps: Vec<_> =
         head_steps.map(|step| Step::PartStep { who, part: head_of(&after), step }).collect();
@@ -182,6 +185,20 @@ fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
         steps.push(Step::PartStep { who, part: part.clone(), step: 1 });
     }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+}
+
+/// Rule INJ-PART-12: the weapons of one head are of no use until the end of the next own turn.
+fn silence_head(world: &mut World, who: CombatantId, head: &str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let on_head = |part: &SmolStr| {
+        fighter.body.part(part).and_then(|part| fighter.body.parent_of(part)).is_some_and(|parent| parent.id == head)
+    };
+    let natural = fighter.stats.natural_weapons.iter();
+    let silenced: Vec<_> = natural.filter(|natural| on_head(&natural.part)).map(|natural| natural.key.clone()).collect();
+    for key in silenced {
+        gear_changed(world, who, &key, "unusable");
+    }
 }
 
 fn head_of(body: &Body) -> SmolStr {
@@ -236,18 +253,17 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         .held
         .iter()
         .filter(|held| held.parts.iter().any(|part| !fighter.body.hand_is_usable(part)))
-        .map(|held| held.item.clone())
+        .cloned()
         .collect();
-    let sinks = fighter.conditions.has(keys::SHIELDED)
-        && fighter.gear.held.iter().any(|held| s.data.shield(&held.item).is_some() && dropped.contains(&held.item));
+    let sinks = fighter.conditions.has(keys::SHIELDED) && dropped.iter().any(|held| s.data.shield(&held.item).is_some());
     let collapses = fighter.body.cannot_stand() && fighter.altitude == 0 && !fighter.is_prone();
     let falls = fighter.altitude > 0 && !fighter.body.can_fly();
     let height = fighter.altitude;
     if sinks {
         end_condition(world, who, keys::SHIELDED, "INJ-PART-09");
     }
-    for item in dropped {
-        drop_item(world, who, &item);
+    for held in dropped {
+        drop_held(world, who, held);
     }
     if collapses {
         fall_prone(world, who, "INJ-PART-10");
@@ -537,18 +553,25 @@ fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// Lets a held thing fall into the own cell. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15.
 pub(super) fn drop_item(world: &mut World, who: CombatantId, item: &str) {
+    drop_held(world, who, Held { item: item.into(), parts: Vec::new() });
+}
+
+/// A thing falls from the hands that it names; from the first that hold such a thing if it names
+/// none. Two daggers differ in nothing but their hands.
+fn drop_held(world: &mut World, who: CombatantId, held: Held) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let cell = fighter.anchor;
-    let durability = durability_of(&s, fighter, item);
-    gear_changed(world, who, item, "dropped");
-    let item = FieldItem { item: item.into(), place: Place::Lying(cell), durability };
-    record(world, BattleEvent::ItemLanded { item, who, flight: Vec::new() });
+    let Held { item, parts } = held;
+    let place = Place::Lying(fighter.anchor);
+    let durability = durability_of(&s, fighter, &item);
+    record(world, BattleEvent::GearChanged { who, item: item.clone(), change: "dropped".into(), parts });
+    record(world, BattleEvent::ItemLanded { item: FieldItem { item, place, durability }, who, flight: Vec::new() });
 }
 
 /// Durability left of a carried thing.
 pub(super) fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, item: &str) -> i32 {
-    let new = s.data.weapon(item).map_or(1, |weapon| i32::from(weapon.durability));
+    let weapon = s.data.weapon(item).map(|weapon| weapon.durability);
+    let new = weapon.or_else(|| s.data.shield(item).map(|shield| shield.durability)).map_or(1, i32::from);
     fighter.gear.durability.get(item).copied().unwrap_or(new)
 }
 

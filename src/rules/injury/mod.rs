@@ -23,6 +23,7 @@ pub mod body;
 pub mod checks;
 pub mod components;
 pub mod data;
+mod facts;
 mod gear;
 mod harm;
 pub mod keys;
@@ -57,7 +58,7 @@ pub use tactics::Tactician;
 use self::situation::Situation;
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId, CombatantSpec, DigestRegistry, Offer,
+    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId, CombatantSpec, DataFault, DigestRegistry, Offer,
     PendingChoice, Position, Preview, ReachCell, Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
@@ -92,6 +93,11 @@ impl Ruleset for Injury {
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
         spawn::check_overrides(role, overrides)
+    }
+
+    fn check_data(&self, text: &str) -> Vec<DataFault> {
+        let problems = data::InjuryData::parse(text).err().unwrap_or_default();
+        problems.into_iter().map(|problem| DataFault { at: problem.at, message: problem.message, mend: problem.mend }).collect()
     }
 
     fn plugin(&self, app: &mut App) {
@@ -139,6 +145,10 @@ impl Ruleset for Injury {
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         let s = Situation::of(world);
         sheet::sheet(&s, s.fighter(who))
+    }
+
+    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
+        facts::facts(Situation::of(world).fighter(who))
     }
 
     fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {

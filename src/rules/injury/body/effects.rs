@@ -1,6 +1,6 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
-use super::{Body, Part, PartKind};
+use super::{Body, Part, PartKind, Recorded};
 use crate::rules::injury::data::Skill;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -67,6 +67,15 @@ impl Body {
         self.head_of(id).is_some_and(|head| head.injuries > 0)
     }
 
+    /// Whether a hit puts the weapons of the head it struck out of use until the end of the
+    /// creature's next turn. Rule INJ-PART-12: the second injury of one of several heads, not
+    /// destroyed, before that step strikes the whole creature.
+    #[must_use]
+    pub fn head_reels(&self, id: &str, hit: &Recorded) -> bool {
+        let second = hit.reached_steps.contains(&2) && !hit.destroyed;
+        second && self.part(id).is_some_and(|part| part.kind == PartKind::Head) && !self.head_step_met(2)
+    }
+
     fn head_of(&self, id: &str) -> Option<&Part> {
         let parent = self.parent_of(self.part(id)?)?;
         (parent.kind == PartKind::Head).then_some(parent)
@@ -131,8 +140,9 @@ impl Body {
         self.of(PartKind::Tail).any(|tail| !tail.is_hurt())
     }
 
-    /// What makes checks of a skill harder. Rules INJ-PART-01, -02, -04 to -06, -09, -10,
-    /// INJ-HURT-12.
+    /// What makes checks of a skill harder. Rules INJ-PART-02, -04, -06, -09, -10, INJ-HURT-12.
+    /// Perception depends on the sense: see [`Self::sight_disadvantage`] and
+    /// [`Self::hearing_disadvantage`].
     #[must_use]
     pub fn skill_disadvantages(&self, skill: Skill) -> Vec<Source> {
         let amount = |part: &Part| skill_trouble(part.kind, skill);
@@ -196,14 +206,16 @@ impl Body {
         })
     }
 
-    /// Whether the natural weapon of a part can be used. Rules INJ-PART-03, -04, -06 to -10, -12.
+    /// Whether the natural weapon of a part can be used. Rules INJ-PART-03, -04, -06 to -10, -12:
+    /// the third injury of one of several heads silences its weapons until that step strikes the
+    /// whole creature, which then has its own effects.
     #[must_use]
     pub fn natural_part_is_usable(&self, id: &str) -> bool {
         let Some(part) = self.part(id) else { return false };
         if part.destroyed || self.parent_of(part).is_some_and(|parent| parent.destroyed) {
             return false;
         }
-        if self.head_of(id).is_some_and(|head| head.injuries >= 3) {
+        if self.head_of(id).is_some_and(|head| head.injuries >= 3) && !self.head_step_met(3) {
             return false;
         }
         let limb_is_sound = self
@@ -221,6 +233,7 @@ fn skill_trouble(kind: PartKind, skill: Skill) -> Option<(i32, &'static str)> {
     use Skill as S;
     let handiwork = matches!(skill, S::Athletics | S::Craft | S::MusicalInstrument | S::Thievery);
     match (kind, skill) {
+        (PartKind::Nose, S::Survival) => Some((1, "INJ-PART-02")),
         (PartKind::Wing, S::Fly) => Some((1, "INJ-PART-04")),
         (PartKind::Hand, _) if handiwork => Some((1, "INJ-PART-06")),
         (PartKind::Foot, S::Acrobatics | S::Athletics) => Some((1, "INJ-PART-06")),

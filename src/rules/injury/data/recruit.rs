@@ -212,6 +212,10 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
         durability: changes.durability.iter().flatten().map(|(item, &left)| (item.clone(), i32::from(left))).collect(),
         ..Gear::default()
     };
+    let worn_out = changes.durability.iter().flatten().map(|(item, _)| ("durability", item));
+    for (field, item) in worn_out.chain(changes.unloaded.iter().flatten().map(|item| ("unloaded", item))) {
+        check_item(data, &format!("{field}.{item}"), item, checker);
+    }
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
     let named = held.iter().filter(|text| matches!(text, HeldText::In(..)));
@@ -240,6 +244,9 @@ fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, ch
         HeldText::In(_, parts) => {
             for part in parts.iter().filter(|part| !free.contains(part)) {
                 checker.wrong(&at, &format!("\u{201c}{part}\u{201d} is no free hand"), &nearest_words(free.iter()));
+            }
+            if parts.iter().enumerate().any(|(at, part)| parts[..at].contains(part)) {
+                checker.wrong(&at, "names a hand twice", "name each hand once");
             }
             parts.clone()
         }

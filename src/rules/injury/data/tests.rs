@@ -12,8 +12,7 @@ fn recruit(id: &str) -> Recruit {
 }
 
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
-    let value: ron::Value = ron::from_str(overrides).map_err(|error| error.to_string())?;
-    let changes: Changes = value.into_rust().map_err(|error| error.to_string())?;
+    let changes: Changes = ron::from_str(overrides).map_err(|error| error.to_string())?;
     let data = InjuryData::shipped();
     let recruit = Recruit::build(data, role, &changes.on_top_of(&data.archetype(role).unwrap().changes));
     if recruit.problems.is_empty() { Ok(recruit) } else { Err(listed(&recruit.problems)) }
@@ -164,4 +163,60 @@ fn wrong_data_is_refused_with_all_its_problems() {
     }
     let unreadable = InjuryData::parse("(weapons: {").unwrap_err();
     assert_eq!(unreadable.len(), 1);
+}
+
+/// Every set-up of the worked examples can be said; each row: role, overrides, and what to see.
+#[test]
+fn the_worked_examples_can_be_set_up() {
+    let rows: [(&str, &str, fn(&Recruit) -> bool); 11] = [
+        // Example 3: one injury on a head is a matter of aim, the ogre is as shipped.
+        ("ogre_brute", "()", |r| r.stats.size.footprint() == Footprint::Large),
+        // Example 4: a warden behind his shield; dodge and shield are conditions.
+        (
+            "commoner",
+            "(kind: \"warden\", level: 3, dex: 1, armour: 6, dv_bonus: 3, held: [(\"tower_shield\", [\"hand.l\"])], conditions: {\"shielded\": 3, \"dodging\": 3})",
+            |r| r.stats.kind == "warden" && r.stats.mb == 3 && defence(&r.stats).0 + i32::from(r.stats.dv_bonus) == 20,
+        ),
+        // Examples 10 and 15: the sellsword does not know where a knife-dancer's heart is.
+        ("sellsword", "(unready: false)", |r| r.hearts.contains("sellsword") && !r.hearts.contains("knife_dancer")),
+        ("sellsword", "(known_hearts: [\"knife_dancer\"])", |r| r.hearts.contains("knife_dancer")),
+        // Examples 12 and 13: a hand is free to throw with.
+        ("knife_dancer", "(held: [(\"dagger\", [\"hand.r\"])])", |r| !r.gear.part_is_busy("hand.l")),
+        // Example 14: the second attack of a turn.
+        ("sellsword", "(attacks_made: 1, ap: 2)", |_| true),
+        // Example 16: an unconscious scout, hurt and bleeding.
+        (
+            "longbow_scout",
+            "(stamina: 0, exhaustion: 0, injuries: {\"arm.l\": 2, \"ear.l\": 1, \"nose\": 1}, held: [], conditions: {\"bleed\": 2})",
+            |r| r.body.death_dc(2) == 10 && r.gear.held().is_empty(),
+        ),
+        // Example 18: untrained.
+        ("sellsword", "(reactions: 1)", |r| r.stats.rank(Skill::Acrobatics) == 0),
+        // Example 19: in the air.
+        ("horned_drake", "(altitude: 3, stamina: 23)", |r| r.stats.fly == 12 && r.body.can_fly()),
+        // Example 20: one head of three.
+        ("three_headed_hound", "(injuries: {\"head.1\": 1})", |r| !r.body.is_concussed()),
+        ("bone_guard", "(injuries: {\"hand.r\": 1, \"leg.l\": 2})", |r| r.stats.con.is_none() && r.body.injury_count() == 3),
+    ];
+    for (role, overrides, holds) in rows {
+        let recruit = with(role, overrides).unwrap_or_else(|problem| panic!("{role} {overrides}: {problem}"));
+        assert!(holds(&recruit), "{role} {overrides}");
+    }
+}
+
+#[test]
+fn overrides_read_the_same_as_text_and_as_an_untyped_value() {
+    let text = "(con: \"none\", size: \"huge\", held: [(\"spear\", [\"hand.l\"])], worn: \"none\", stamina_base: 4)";
+    let direct: Changes = ron::from_str(text).unwrap();
+    let value: ron::Value = ron::from_str(text).unwrap();
+    assert_eq!(value.into_rust::<Changes>().unwrap(), direct);
+    assert_eq!(direct.con, Some(Con(None)));
+}
+
+#[test]
+fn wrong_grips_and_unknown_items_are_refused() {
+    let error = with("commoner", "(held: [(\"maul\", [\"hand.r\", \"hand.r\"])])").unwrap_err();
+    assert!(error.contains("names a hand twice"), "{error}");
+    let error = with("sellsword", "(durability: {\"longswrod\": 1}, unloaded: [\"bow\"])").unwrap_err();
+    assert!(error.contains("durability.longswrod") && error.contains("unloaded.bow"), "{error}");
 }

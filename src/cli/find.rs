@@ -1,0 +1,82 @@
+//! From words on the command line to rulesets, levels and files. Floor 8.
+
+use super::Failure;
+use crate::battle::load_level;
+use crate::combat::Ruleset;
+use crate::level::source::suggest;
+use crate::level::{Level, files};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The ruleset of an id.
+pub(super) fn ruleset(id: &str) -> Result<&'static dyn Ruleset, Failure> {
+    crate::rules::find(id).ok_or_else(|| {
+        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id());
+        let all = known().collect::<Vec<_>>().join(", ");
+        let hint = suggest(id, known());
+        let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
+        Failure::Message(format!("unknown ruleset \"{id}\"{hint}; the rulesets are: {all}"))
+    })
+}
+
+/// A level by its file, or by the name of a shipped one with or without its number.
+pub(super) fn level(word: &str) -> Result<Arc<Level>, Failure> {
+    let path = level_path(word)?;
+    load_level(&path).map(Arc::new).map_err(Failure::message)
+}
+
+/// The file of a level.
+pub(super) fn level_path(word: &str) -> Result<PathBuf, Failure> {
+    let path = Path::new(word);
+    if path.exists() {
+        return Ok(path.to_owned());
+    }
+    let shipped = shipped_levels();
+    let named = |path: &&PathBuf| {
+        let stem = stem(path);
+        let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('_');
+        stem == word || without_number == word
+    };
+    if let Some(path) = shipped.iter().find(named) {
+        return Ok(path.clone());
+    }
+    let names: Vec<_> = shipped.iter().map(|path| stem(path)).collect();
+    let shipped = if names.is_empty() { String::new() } else { format!("; the shipped levels are: {}", names.join(", ")) };
+    Err(Failure::Message(format!("there is no level \"{word}\": no file of that name{shipped}")))
+}
+
+/// The files of the shipped levels, by name.
+pub(super) fn shipped_levels() -> Vec<PathBuf> {
+    files::levels_dir().map(|folder| files::level_paths(&folder)).unwrap_or_default()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// All `.ron` files of files and folders, folders searched through, by name.
+pub(super) fn ron_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            collect(path, &mut found).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        } else {
+            found.push(path.clone());
+        }
+    }
+    Ok(found)
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            collect(&path, found)?;
+        } else if path.extension().is_some_and(|extension| extension == "ron") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

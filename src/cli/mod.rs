@@ -1,0 +1,273 @@
+//! Floor 8: the command line. Arguments, wiring, and the one place that prints.
+//!
+//! | exit code | means |
+//! |---|---|
+//! | 0 | everything went well |
+//! | 1 | a file is wrong, an expectation failed, or what was asked for cannot be done |
+//! | 2 | the command line itself is wrong |
+
+mod check;
+mod duel;
+mod find;
+mod odds;
+mod output;
+mod replay;
+mod run;
+mod simulate;
+mod window;
+
+use clap::{Args, Parser, Subcommand};
+use output::Output;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Tactical grid combat on square and hex maps.
+///
+/// Without a command the game opens in its window.
+#[derive(Debug, Parser)]
+#[command(name = "quincunx", version, about, long_about = None, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "Examples:
+  quincunx                                         open the game
+  quincunx play levels/04_the_ford.ron             play a level at once
+  quincunx demo --headless                         watch the computer in the terminal
+  quincunx run tests/scripts --quiet               check every scripted scenario
+  quincunx sim the_ford --battles 1000             who wins the ford, and how often
+  quincunx check levels/my_own.ron                 what is wrong with a file, by line
+
+LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Open the game: menu, battle, replays.
+    Play(Play),
+    /// Let the computer play every side.
+    Demo(Demo),
+    /// Play scripted scenarios, print their events as JSON, check what they expect.
+    Run(Run),
+    /// Play a level many times and count who wins.
+    Sim(Sim),
+    /// Print the exact odds of an action, with every modifier and its rule.
+    Odds(Odds),
+    /// Say what is wrong with levels, scripts, saves and data files, by line and column.
+    Check(Check),
+    /// Play a saved battle again and verify that it ends as it was saved.
+    Replay(Replay),
+}
+
+/// The ruleset and the seed, which most commands take.
+#[derive(Debug, Clone, Args)]
+struct Rules {
+    /// The ruleset.
+    #[arg(long, value_name = "ID", default_value = DEFAULT_RULES)]
+    rules: String,
+}
+
+const DEFAULT_RULES: &str = "injury";
+
+/// Open the game: menu, battle, replays.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx play
+  quincunx play the_ford
+  quincunx play levels/my_own.ron --seed 7")]
+struct Play {
+    /// The level to play at once; without it the menu opens.
+    level: Option<String>,
+    #[command(flatten)]
+    rules: Rules,
+    /// The seed of the dice; the same seed and the same commands give the same battle.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// Let the computer play every side, level after level.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx demo
+  quincunx demo --headless --seed 3 | less")]
+struct Demo {
+    /// Print the battles in the terminal and open no window.
+    #[arg(long)]
+    headless: bool,
+    #[command(flatten)]
+    rules: Rules,
+    /// How fast the window plays: 1 is the pace of a game.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
+    speed: f32,
+    /// The seed of the dice.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Save a picture of the window to this file and leave.
+    #[arg(long, value_name = "FILE", conflicts_with = "headless")]
+    screenshot: Option<PathBuf>,
+    /// How many seconds to play before the picture.
+    #[arg(long, value_name = "SECONDS", requires = "screenshot", default_value_t = 5.0)]
+    after: f32,
+    /// The level to show; without it all shipped levels in turn.
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<String>,
+}
+
+/// Play scripted scenarios.
+///
+/// Prints one JSON event a line and says on standard error whether everything was as the script
+/// expects. docs/scripts.md describes the format.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx run tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron
+  quincunx run my_scenario.ron --text
+  quincunx run tests/scripts --quiet")]
+struct Run {
+    /// Script files, or folders of them.
+    #[arg(required = true, value_name = "SCRIPT")]
+    scripts: Vec<PathBuf>,
+    /// Print sentences with the rolls behind them instead of JSON.
+    #[arg(long)]
+    text: bool,
+    /// Print no events, only what is wrong.
+    #[arg(long, short, conflicts_with = "text")]
+    quiet: bool,
+}
+
+/// Play levels many times, computer against computer, on all cores.
+///
+/// Prints win rates with 95 % intervals, and means. The result does not depend on the number of
+/// threads.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx sim the_ford
+  quincunx sim levels/*.ron --battles 2000 --json balance.json")]
+struct Sim {
+    /// The levels.
+    #[arg(required = true, value_name = "LEVEL")]
+    levels: Vec<String>,
+    #[command(flatten)]
+    rules: Rules,
+    /// Battles a level.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    battles: u32,
+    /// Threads; all cores without it.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The seed from which each battle's own seed is made.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Write the result to this file too.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Print the exact odds of an action.
+///
+/// Of a script: its last action, just before it is done. Of a level: every attack that a
+/// combatant could make at once from where it stands.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx odds tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron
+  quincunx odds drill_yard --who 2")]
+struct Odds {
+    /// Scripts and levels.
+    #[arg(required = true, value_name = "LEVEL|SCRIPT")]
+    files: Vec<String>,
+    #[command(flatten)]
+    rules: Rules,
+    /// The number of the combatant in the level, from 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    who: u32,
+}
+
+/// Say what is wrong with files.
+///
+/// Levels, scripts, saves, the board catalogue and rulesets' data are told apart by what is in
+/// them. Without FILE everything that comes with the game is checked.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx check
+  quincunx check levels/my_own.ron my_scenario.ron")]
+struct Check {
+    /// The files, or folders of them.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Play a saved battle again, headless, and verify its final state.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx replay autosave.ron
+  quincunx replay autosave.ron --json > events.jsonl")]
+struct Replay {
+    /// The save.
+    save: PathBuf,
+    /// Print one JSON event a line instead of sentences.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why a command ends with exit code 1.
+#[derive(Debug)]
+enum Failure {
+    /// For people, already whole sentences, one problem a line.
+    Message(String),
+    /// Everything was said already.
+    Said,
+    /// The output cannot be written.
+    Output(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Failure {
+    fn message(text: impl ToString) -> Self {
+        Self::Message(text.to_string())
+    }
+}
+
+type Done = Result<(), Failure>;
+
+/// Reads the arguments, does what they say, and gives the exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let command = Arguments::parse().command;
+    let mut output = Output::new();
+    let done = obey(command, &mut output).and_then(|()| Ok(output.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Said) => ExitCode::FAILURE,
+        Err(Failure::Output(error)) => {
+            output.complain(&format!("the output cannot be written: {error}"));
+            ExitCode::FAILURE
+        }
+        Err(Failure::Message(message)) => {
+            output.complain(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn obey(command: Option<Command>, output: &mut Output) -> Done {
+    let menu = || Play { level: None, rules: Rules { rules: DEFAULT_RULES.to_owned() }, seed: None };
+    match command {
+        None => window::play(menu()),
+        Some(Command::Play(play)) => window::play(play),
+        Some(Command::Demo(demo)) if demo.headless => duel::demo(&demo, output),
+        Some(Command::Demo(demo)) => window::demo(demo),
+        Some(Command::Run(run)) => run::run(&run, output),
+        Some(Command::Sim(sim)) => simulate::simulate(&sim, output),
+        Some(Command::Odds(odds)) => odds::odds(&odds, output),
+        Some(Command::Check(check)) => check::check(&check, output),
+        Some(Command::Replay(replay)) => replay::replay(&replay, output),
+    }
+}
+
+#[cfg(test)]
+mod tests;

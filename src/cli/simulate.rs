@@ -1,0 +1,98 @@
+//! `quincunx sim`: many battles, a table, and JSON. Floor 8.
+
+use super::output::Output;
+use super::{Done, Failure, Sim, find};
+use crate::battle::write_atomically;
+use crate::sim::{Interval, Plan, Tally, simulate as play};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+/// What `--json` writes.
+#[derive(Serialize)]
+struct Record<'r> {
+    rules: &'r str,
+    seed: u64,
+    battles_each: u32,
+    levels: &'r [Tally],
+}
+
+/// Simulates every level and prints a table.
+pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
+    let rules = find::ruleset(&options.rules.rules)?.id();
+    let levels = options.levels.iter().map(|word| find::level(word)).collect::<Result<Vec<_>, _>>()?;
+    let plan = Plan { rules, battles: options.battles, seed: options.seed, threads: options.threads.map(usize::from) };
+    let bar = progress(u64::from(options.battles) * levels.len() as u64);
+    let tallies = levels
+        .iter()
+        .map(|level| play(level, plan, &|| bar.inc(1)).map_err(Failure::message))
+        .collect::<Result<Vec<_>, _>>()?;
+    bar.finish_and_clear();
+    for line in table(&tallies) {
+        output.line(&line)?;
+    }
+    if let Some(path) = &options.json {
+        let record = Record { rules, seed: options.seed, battles_each: options.battles, levels: &tallies };
+        let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
+        write_atomically(path, &(text + "\n"))
+            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+    }
+    Ok(())
+}
+
+/// A bar on standard error; indicatif draws none where that is no terminal.
+fn progress(battles: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} battles, {eta} left")
+        .expect("the template is written by the rules of indicatif");
+    ProgressBar::new(battles).with_style(style)
+}
+
+/// One block a level, one row a side, columns as wide as they must be.
+fn table(tallies: &[Tally]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for tally in tallies {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        let Tally { level, battles, draws, mean_rounds, mean_commands, .. } = tally;
+        lines.push(format!(
+            "{level}: {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
+        ));
+        lines.extend(aligned(&rows(tally)));
+    }
+    lines
+}
+
+fn rows(tally: &Tally) -> Vec<[String; 7]> {
+    let head = ["side", "fighters", "wins", "win rate (95 %)", "injuries", "unconscious", "dead"];
+    let mut rows = vec![head.map(str::to_owned)];
+    rows.extend(tally.sides.iter().map(|side| {
+        [
+            side.name.clone(),
+            side.fighters.to_string(),
+            side.wins.to_string(),
+            percent(side.win_rate),
+            format!("{:.1}", side.mean_injuries),
+            format!("{:.1}", side.mean_out),
+            format!("{:.1}", side.mean_deaths),
+        ]
+    }));
+    rows
+}
+
+fn percent(interval: Interval) -> String {
+    let [rate, low, high] = [interval.rate, interval.low, interval.high].map(|share| share * 100.0);
+    format!("{rate:.1} % ({low:.1} to {high:.1})")
+}
+
+fn aligned(rows: &[[String; 7]]) -> Vec<String> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 7] = std::array::from_fn(width);
+    rows.iter()
+        .map(|row| {
+            let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
+                if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+            });
+            format!("  {}", cells.collect::<Vec<_>>().join("  "))
+        })
+        .collect()
+}

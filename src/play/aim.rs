@@ -1,0 +1,291 @@
+//! What the acting person could do now, and what the cell under the pointer would lead to. Floor 7.
+//!
+//! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
+
+use super::session::Session;
+use crate::battle::Battle;
+use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Preview, ReachCell, Refusal, Route, Target};
+use crate::grid::Cell;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// What the person has selected, chosen and set so far: half a command.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Whose panel is shown, if not that of the acting one.
+    pub shown: Option<CombatantId>,
+    /// The one to act, where several may.
+    pub actor: Option<CombatantId>,
+    /// The chosen action.
+    pub chosen: Option<Chosen>,
+    /// The cell under the mouse or the map cursor.
+    pub hover: Option<Cell>,
+    /// Whether the keyboard moved the cursor last.
+    pub by_keys: bool,
+    /// The page of the action bar.
+    pub page: usize,
+}
+
+impl Selection {
+    /// Lets go of everything but the cursor.
+    pub fn reset(&mut self) {
+        *self = Self { hover: self.hover, by_keys: self.by_keys, ..Self::default() };
+    }
+}
+
+/// A chosen action with what was set for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// The verb.
+    pub verb: SmolStr,
+    /// The weapon or item.
+    pub with: Option<SmolStr>,
+    /// The riders that are not 0.
+    pub riders: BTreeMap<SmolStr, i32>,
+    /// The body part aimed at.
+    pub aim: Option<SmolStr>,
+}
+
+impl Chosen {
+    /// An offer without riders.
+    #[must_use]
+    pub fn of(offer: &Offer) -> Self {
+        Self { verb: offer.verb.clone(), with: offer.with.clone(), ..Self::default() }
+    }
+
+    /// Whether it is this offer.
+    #[must_use]
+    pub fn is(&self, offer: &Offer) -> bool {
+        self.verb == offer.verb && self.with == offer.with
+    }
+
+    /// The command of this action; `at` and `path` as they are needed.
+    #[must_use]
+    pub fn command(&self, who: CombatantId, at: Option<Target>, path: Vec<Cell>) -> BattleCommand {
+        let act = Act {
+            verb: self.verb.clone(),
+            with: self.with.clone(),
+            at,
+            path,
+            riders: self.riders.clone(),
+            aim: self.aim.clone(),
+            also: Vec::new(),
+        };
+        BattleCommand::act(who, act)
+    }
+}
+
+/// A target with the chance against it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mark {
+    /// Who.
+    pub who: CombatantId,
+    /// 0 to 1.
+    pub chance: f64,
+}
+
+/// What a click would do.
+#[derive(Debug, Clone, Default)]
+pub enum Click {
+    /// Nothing, and there is nothing to say.
+    #[default]
+    Nothing,
+    /// Shows a combatant in the panel, or makes it the actor.
+    Select(CombatantId),
+    /// Walks.
+    Walk(Route),
+    /// Acts, with these odds where there are any.
+    Act(BattleCommand, Option<Box<Preview>>),
+    /// Nothing, for this reason.
+    Refused(Refusal),
+}
+
+/// The state of the questions and their answers.
+#[derive(Resource, Debug, Default)]
+pub struct Aim {
+    asked: Option<Asked>,
+    asked_at: Option<(Asked, Option<Cell>)>,
+    /// The combatant that a person acts with now; `None` while another decides or motions play.
+    pub who: Option<CombatantId>,
+    /// Everything in its action bar.
+    pub offers: Vec<Offer>,
+    /// Where it can go.
+    pub reach: Vec<ReachCell>,
+    /// Whom it can act on with the chosen action, or the default attack.
+    pub marks: Vec<Mark>,
+    /// What a click on the cell under the pointer would do.
+    pub click: Click,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Asked {
+    revision: (u32, usize),
+    ready: bool,
+    actor: Option<CombatantId>,
+    chosen: Option<Chosen>,
+}
+
+impl Aim {
+    /// The offer of the chosen action.
+    #[must_use]
+    pub fn chosen_offer(&self, selection: &Selection) -> Option<&Offer> {
+        let chosen = selection.chosen.as_ref()?;
+        self.offers.iter().find(|offer| chosen.is(offer))
+    }
+
+    /// The odds under the pointer.
+    #[must_use]
+    pub fn preview(&self) -> Option<&Preview> {
+        match &self.click {
+            Click::Act(_, Some(preview)) => Some(preview),
+            _ => None,
+        }
+    }
+
+    /// Asks everything anew at the next opportunity.
+    pub fn forget(&mut self) {
+        self.asked = None;
+        self.asked_at = None;
+    }
+}
+
+/// The usable attacks of the action bar, in its order: what a click on an enemy tries.
+pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
+    offers.iter().filter(|offer| offer.aiming == Aiming::Combatant && offer.refusal.is_none())
+}
+
+/// The command of an action at a combatant, as it is legal, with its odds.
+fn try_at(battle: &Battle, chosen: &Chosen, (who, at): (CombatantId, CombatantId)) -> Result<(BattleCommand, Preview), Refusal> {
+    let command = chosen.command(who, Some(Target::Combatant(at)), Vec::new());
+    battle.check(&command)?;
+    let preview = battle.ruleset().preview(battle.world(), &command)?;
+    Ok((command, preview))
+}
+
+/// The chosen action, or else the first usable attack, at a combatant.
+fn attack_at(
+    aim: &Aim,
+    chosen: Option<&Chosen>,
+    battle: &Battle,
+    pair: (CombatantId, CombatantId),
+) -> Result<(BattleCommand, Preview), Refusal> {
+    if let Some(chosen) = chosen {
+        return try_at(battle, chosen, pair);
+    }
+    let mut first = None;
+    for offer in default_attacks(&aim.offers) {
+        match try_at(battle, &Chosen::of(offer), pair) {
+            Ok(found) => return Ok(found),
+            Err(refusal) => first = first.or(Some(refusal)),
+        }
+    }
+    let idle = || aim.offers.iter().find(|o| o.aiming == Aiming::Combatant).and_then(|o| o.refusal.clone());
+    Err(first.or_else(idle).unwrap_or_else(|| Refusal::Missing("a weapon that is ready".into())))
+}
+
+fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) -> Vec<Mark> {
+    let battle = session.battle();
+    let chosen = selection.chosen.as_ref();
+    if aim.chosen_offer(selection).is_some_and(|offer| offer.aiming != Aiming::Combatant) {
+        return Vec::new();
+    }
+    let others = battle.combatants().filter(|&at| at != who && battle.is_up(at));
+    let hostile = |at: &CombatantId| chosen.is_some() || battle.side(*at) != battle.side(who);
+    others
+        .filter(hostile)
+        .filter_map(|at| {
+            let (_, preview) = attack_at(aim, chosen, battle, (who, at)).ok()?;
+            Some(Mark { who: at, chance: preview.chance })
+        })
+        .collect()
+}
+
+fn act(battle: &Battle, command: BattleCommand) -> Click {
+    match battle.check(&command) {
+        Ok(()) => {
+            let preview = battle.ruleset().preview(battle.world(), &command).ok();
+            Click::Act(command, preview.map(Box::new))
+        }
+        Err(refusal) => Click::Refused(refusal),
+    }
+}
+
+/// What a click on a cell would do.
+fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> Click {
+    let battle = session.battle();
+    let there = session.combatant_at(cell);
+    let Some(who) = aim.who else {
+        return there.map_or(Click::Nothing, Click::Select);
+    };
+    let chosen = selection.chosen.as_ref();
+    match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
+        (Some(Aiming::Combatant), Some(at)) => attack_click(aim, chosen, battle, (who, at)),
+        (Some(Aiming::Combatant), None) => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        (Some(Aiming::Thing), _) => match chosen {
+            Some(chosen) => act(battle, chosen.command(who, Some(Target::Cell(cell)), Vec::new())),
+            None => Click::Nothing,
+        },
+        (None, Some(at)) if battle.is_up(at) && battle.side(at) != battle.side(who) => {
+            attack_click(aim, None, battle, (who, at))
+        }
+        (None, Some(at)) if battle.is_up(at) => Click::Select(at),
+        _ => walk_click(chosen, battle, who, cell),
+    }
+}
+
+fn attack_click(aim: &Aim, chosen: Option<&Chosen>, battle: &Battle, pair: (CombatantId, CombatantId)) -> Click {
+    match attack_at(aim, chosen, battle, pair) {
+        Ok((command, preview)) => Click::Act(command, Some(Box::new(preview))),
+        Err(refusal) => Click::Refused(refusal),
+    }
+}
+
+fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: Cell) -> Click {
+    let route = battle.ruleset().route(battle.world(), who, cell);
+    let fits = |route: &Route| {
+        let verb = route.commands.first().and_then(|first| match &first.order {
+            crate::combat::Order::Act(act) => Some(act.verb.clone()),
+            _ => None,
+        });
+        chosen.is_none_or(|chosen| verb.as_ref() == Some(&chosen.verb))
+    };
+    match (route, chosen) {
+        (Ok(route), _) if route.steps.is_empty() => Click::Nothing,
+        (Ok(route), _) if fits(&route) => Click::Walk(route),
+        (_, Some(chosen)) => act(battle, chosen.command(who, None, vec![cell])),
+        (Err(refusal), None) => Click::Refused(refusal),
+        (Ok(_), None) => Click::Nothing,
+    }
+}
+
+/// Whom a person acts with: the one selected among those that may.
+fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<CombatantId> {
+    if !ready || session.battle().pending().is_some() || session.is_walking() {
+        return None;
+    }
+    let may_act = session.person_may_act();
+    selection.actor.filter(|who| may_act.contains(who)).or_else(|| may_act.first().copied())
+}
+
+/// Asks the ruleset what has changed since the last time.
+pub(super) fn ask(session: Res<Session>, selection: Res<Selection>, ready: Res<super::Ready>, mut aim: ResMut<Aim>) {
+    let who = actor(&session, &selection, ready.0);
+    let asked = Asked { revision: session.revision(), ready: ready.0, actor: who, chosen: selection.chosen.clone() };
+    if aim.asked.as_ref() != Some(&asked) {
+        let battle = session.battle();
+        let (rules, world) = (battle.ruleset(), battle.world());
+        aim.who = who;
+        aim.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
+        aim.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
+        let found = who.map(|who| marks(&aim, &session, &selection, who)).unwrap_or_default();
+        aim.marks = found;
+        aim.asked = Some(asked.clone());
+    }
+    let at = (asked, selection.hover);
+    if aim.asked_at.as_ref() != Some(&at) {
+        let click = selection.hover.map(|cell| click_at(&aim, &session, &selection, cell)).unwrap_or_default();
+        aim.click = click;
+        aim.asked_at = Some(at);
+    }
+}

@@ -1,0 +1,158 @@
+//! The computer plays level after level; pictures for the pages and for tests. Floor 7.
+
+use super::intent::Intent;
+use super::menu::{Choices, fresh_seed};
+use super::session::{Mind, Session, Setup};
+use super::settings::Settings;
+use super::{PlaySystems, Ready, Screen};
+use crate::level::files;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
+use std::path::PathBuf;
+
+/// What a demo is started with.
+#[derive(Debug, Clone, Default)]
+pub struct DemoOptions {
+    /// The levels to play, one after the other and round again; empty for all that come with the game.
+    pub levels: Vec<PathBuf>,
+    /// The ruleset's id; empty for the first one.
+    pub rules: String,
+    /// The seed of the first battle; without one it is taken from the clock.
+    pub seed: Option<u64>,
+    /// How fast motions play: 1, 2 or 4 times; 0 for as it was set last.
+    pub speed: u8,
+    /// A picture to take before the program ends.
+    pub screenshot: Option<Screenshot>,
+}
+
+/// A picture to take.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Screenshot {
+    /// Where it is written, as PNG.
+    pub path: PathBuf,
+    /// After so many events of the battle were shown; without it, after the seconds.
+    pub after_events: Option<usize>,
+    /// After so many seconds, whatever was shown.
+    pub after_seconds: f32,
+}
+
+/// A demo that runs.
+#[derive(Resource, Debug)]
+pub struct DemoState {
+    levels: Vec<PathBuf>,
+    next: usize,
+    seed: u64,
+    rules: String,
+    /// Seconds for which the hint is shown that Escape leaves.
+    pub hint_left: f32,
+    rest: f32,
+}
+
+impl DemoState {
+    fn setup(&mut self) -> Option<Setup> {
+        let path = self.levels.get(self.next % self.levels.len().max(1))?.clone();
+        let seed = self.seed.wrapping_add(self.next as u64);
+        self.next += 1;
+        Some(Setup { path, rules: self.rules.clone(), seed, minds: vec![Mind::Computer; 4] })
+    }
+}
+
+fn state(options: &DemoOptions, rules: &str) -> DemoState {
+    let shipped = || files::levels_dir().map(|dir| files::level_paths(&dir)).unwrap_or_default();
+    let levels = if options.levels.is_empty() { shipped() } else { options.levels.clone() };
+    let seed = options.seed.unwrap_or_else(fresh_seed);
+    DemoState { levels, next: 0, seed, rules: rules.to_owned(), hint_left: 6.0, rest: 0.0 }
+}
+
+/// Begins a demo before the first frame.
+///
+/// # Errors
+/// What is wrong with the first level.
+pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
+    let rules = app.world().resource::<Choices>().setup.rules.clone();
+    let mut demo = state(&options, &rules);
+    let setup = demo.setup().ok_or("There are no levels to play.")?;
+    app.insert_resource(Session::begin(&setup)?);
+    app.insert_state(Screen::Battle);
+    app.insert_resource(demo);
+    if options.speed > 0 {
+        app.world_mut().resource_mut::<Settings>().speed = options.speed;
+    }
+    if let Some(screenshot) = options.screenshot {
+        app.insert_resource(screenshot);
+    }
+    Ok(())
+}
+
+fn begin(mut reader: MessageReader<Intent>, choices: Res<Choices>, mut commands: Commands, mut next: ResMut<NextState<Screen>>) {
+    for intent in reader.read() {
+        if *intent != Intent::Demo {
+            continue;
+        }
+        let mut demo = state(&DemoOptions::default(), &choices.setup.rules);
+        let begun = demo.setup().ok_or_else(|| "There are no levels to play.".to_owned()).and_then(|setup| Session::begin(&setup));
+        match begun {
+            Ok(session) => {
+                commands.insert_resource(session);
+                commands.insert_resource(demo);
+                next.set(Screen::Battle);
+            }
+            Err(error) => {
+                commands.write_message(super::storage::notice("The demo cannot begin", error));
+            }
+        }
+    }
+}
+
+/// After a battle a short rest, and the next one.
+fn go_on(mut demo: ResMut<DemoState>, session: Option<Res<Session>>, ready: Res<Ready>, time: Res<Time>, mut commands: Commands) {
+    let over = session.is_none_or(|session| session.battle().outcome().is_some());
+    if !over || !ready.0 {
+        return;
+    }
+    demo.rest += time.delta_secs();
+    if demo.rest < 3.0 {
+        return;
+    }
+    demo.rest = 0.0;
+    let begun = demo.setup().ok_or_else(String::new).and_then(|setup| Session::begin(&setup));
+    match begun {
+        Ok(session) => commands.insert_resource(session),
+        Err(error) => warn!("a level of the demo cannot be played: {error}"),
+    }
+}
+
+/// Any key shows how to leave.
+fn hint(mut demo: ResMut<DemoState>, mut keys: MessageReader<KeyboardInput>, mouse: Res<ButtonInput<MouseButton>>, time: Res<Time>) {
+    if keys.read().count() > 0 || mouse.get_just_pressed().next().is_some() {
+        demo.hint_left = 6.0;
+    } else {
+        demo.hint_left = (demo.hint_left - time.delta_secs()).max(0.0);
+    }
+}
+
+/// Takes the picture as its time has come, and ends the program as it was written.
+fn take_picture(
+    mut commands: Commands,
+    order: Res<Screenshot>,
+    (session, time): (Option<Res<Session>>, Res<Time<Real>>),
+    mut taken: Local<bool>,
+) {
+    let enough = session.is_some_and(|session| order.after_events.is_some_and(|count| session.shown() >= count));
+    if *taken || !(enough || time.elapsed_secs() >= order.after_seconds) {
+        return;
+    }
+    *taken = true;
+    commands.spawn(Capture::primary_window()).observe(save_to_disk(order.path.clone())).observe(leave);
+}
+
+fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
+    exit.write(AppExit::Success);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, begin.in_set(PlaySystems::Drive));
+    app.add_systems(Update, (hint, go_on).run_if(resource_exists::<DemoState>).in_set(PlaySystems::Drive));
+    app.add_systems(Update, take_picture.run_if(resource_exists::<Screenshot>));
+}

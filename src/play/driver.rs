@@ -1,0 +1,318 @@
+//! Intents become commands, the computer decides where nobody does, routes are walked. Floor 7.
+
+use super::aim::{Aim, Chosen, Click, Selection};
+use super::demo::DemoState;
+use super::focus::Focus;
+use super::intent::Intent;
+use super::menu::Choices;
+use super::session::{Mind, Session};
+use super::storage::{self, notice};
+use super::{PlaySystems, Ready, Screen};
+use crate::ai::{self, Player};
+use crate::combat::{Aiming, BattleCommand, Order};
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+/// One short line over the action bar.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Status {
+    /// What it says.
+    pub text: String,
+    /// Seconds until it goes.
+    pub left: f32,
+}
+
+impl Status {
+    /// Says something for a few seconds.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.text = text.into();
+        self.left = 2.5 + self.text.chars().count() as f32 * 0.05;
+    }
+}
+
+/// The computer, for all sides that it plays.
+#[derive(Resource)]
+struct Opponent(Box<dyn Player>);
+
+/// What intents of a battle work on.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Table<'w> {
+    session: ResMut<'w, Session>,
+    selection: ResMut<'w, Selection>,
+    aim: ResMut<'w, Aim>,
+    status: ResMut<'w, Status>,
+    ready: Res<'w, Ready>,
+}
+
+impl Table<'_> {
+    fn submit(&mut self, command: BattleCommand) {
+        let is_act = matches!(command.order, Order::Act(_));
+        match self.session.submit(command) {
+            Ok(()) if is_act => self.keep_choice(),
+            Ok(()) => self.selection.reset(),
+            Err(refusal) => {
+                self.session.stop_walking();
+                self.status.say(refusal.to_string());
+            }
+        }
+    }
+
+    /// After an action its riders are let go of, the weapon stays chosen for the next one.
+    fn keep_choice(&mut self) {
+        self.selection.shown = None;
+        self.selection.chosen = None;
+    }
+
+    fn obey(&mut self, intent: &Intent) {
+        match intent {
+            Intent::Choose { verb, with } => self.choose(verb, with.as_ref()),
+            Intent::Rider { key, by } => self.ride(key, *by),
+            Intent::Aim(part) => self.aim_at(part.clone()),
+            Intent::PointAt(cell) => self.point_at(*cell),
+            Intent::Look(who) => self.look(*who),
+            Intent::Answer(key) => self.answer(key),
+            Intent::EndTurn => self.end_turn(),
+            Intent::Undo => self.undo(),
+            Intent::MoreActions(by) => self.selection.page = self.selection.page.saturating_add_signed(*by as isize),
+            Intent::Concede => self.concede(),
+            Intent::Explain(why) => self.status.say(why.as_str()),
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, verb: &SmolStr, with: Option<&SmolStr>) {
+        let offer = self.aim.offers.iter().find(|o| o.verb == verb.as_str() && o.with.as_ref() == with).cloned();
+        let (Some(who), Some(offer)) = (self.aim.who, offer) else { return };
+        if let Some(refusal) = &offer.refusal {
+            self.status.say(refusal.to_string());
+        } else if offer.aiming == Aiming::None {
+            let command = Chosen::of(&offer).command(who, None, Vec::new());
+            self.submit(command);
+        } else if self.selection.chosen.as_ref().is_some_and(|chosen| chosen.is(&offer)) {
+            self.selection.chosen = None;
+        } else {
+            self.selection.chosen = Some(Chosen::of(&offer));
+        }
+    }
+
+    fn ride(&mut self, key: &SmolStr, by: i32) {
+        let Some(offer) = self.aim.chosen_offer(&self.selection) else { return };
+        let Some(rider) = offer.riders.iter().find(|rider| rider.key == *key) else { return };
+        if rider.max < 1 {
+            let text = format!("{} cannot be used now ({}).", rider.label, rider.rule);
+            self.status.say(text);
+            return;
+        }
+        let max = rider.max;
+        let Some(chosen) = &mut self.selection.chosen else { return };
+        let now = chosen.riders.get(key).copied().unwrap_or(0);
+        let next = (now + by).rem_euclid(max + 1);
+        if next == 0 {
+            chosen.riders.remove(key);
+        } else {
+            chosen.riders.insert(key.clone(), next);
+        }
+    }
+
+    fn aim_at(&mut self, part: Option<SmolStr>) {
+        if let Some(choice) = self.session.battle().pending().filter(|_| self.ready.0) {
+            if let Some(part) = part.filter(|part| choice.option(part).is_some()) {
+                self.answer(&part);
+            }
+            return;
+        }
+        match &mut self.selection.chosen {
+            Some(chosen) => chosen.aim = if chosen.aim == part { None } else { part },
+            None => self.status.say("Choose an attack first, then the part it aims at."),
+        }
+    }
+
+    fn point_at(&mut self, cell: crate::grid::Cell) {
+        self.selection.hover = Some(cell);
+        if !self.ready.0 {
+            return;
+        }
+        match std::mem::take(&mut self.aim.click) {
+            Click::Nothing => {}
+            Click::Select(who) => self.look(who),
+            Click::Walk(route) => self.session.walk(route.commands),
+            Click::Act(command, _) => self.submit(command),
+            Click::Refused(refusal) => self.status.say(refusal.to_string()),
+        }
+        self.aim.forget();
+    }
+
+    fn look(&mut self, who: crate::combat::CombatantId) {
+        self.selection.shown = Some(who);
+        if self.session.person_may_act().contains(&who) && self.selection.actor != Some(who) {
+            self.selection.actor = Some(who);
+            self.selection.chosen = None;
+        }
+    }
+
+    fn answer(&mut self, key: &SmolStr) {
+        let Some(choice) = self.session.battle().pending() else { return };
+        let who = choice.who;
+        if self.ready.0 && self.session.person_may_act().contains(&who) {
+            self.submit(BattleCommand::answer(who, key.clone()));
+        }
+    }
+
+    fn end_turn(&mut self) {
+        match self.aim.who {
+            Some(who) => self.submit(BattleCommand::end_turn(who)),
+            None if self.session.battle().pending().is_some() => self.status.say("A choice waits for its answer first."),
+            None => {}
+        }
+    }
+
+    fn undo(&mut self) {
+        if !self.ready.0 {
+            return;
+        }
+        if self.session.undo() {
+            self.selection.reset();
+            self.status.say("Taken back.");
+        } else {
+            self.status.say("Nothing can be taken back: dice were rolled, or something was revealed.");
+        }
+    }
+
+    fn concede(&mut self) {
+        let person = self.session.battle().combatants().find(|&who| {
+            self.session.mind(self.session.battle().side(who)) == Mind::Person && self.session.battle().is_up(who)
+        });
+        if let Some(who) = person {
+            self.submit(BattleCommand { who, order: Order::Concede });
+        }
+    }
+}
+
+fn obey_intents(mut intents: MessageReader<Intent>, mut table: Table) {
+    for intent in intents.read() {
+        table.obey(intent);
+    }
+}
+
+/// The next command of a route, as soon as the last one was shown.
+fn walk_on(mut table: Table) {
+    if !table.ready.0 || !table.session.is_walking() {
+        return;
+    }
+    if let Some(command) = table.session.next_step() {
+        table.submit(command);
+    }
+}
+
+/// The computer decides for its sides, one command a time.
+fn let_computer_act(mut session: ResMut<Session>, mut opponent: ResMut<Opponent>, ready: Res<Ready>, mut status: ResMut<Status>) {
+    if !ready.0 || !session.computer_decides() {
+        return;
+    }
+    let Some(command) = opponent.0.decide(session.battle()) else { return };
+    let who = command.who;
+    if let Err(refusal) = session.submit(command) {
+        warn!("the computer gave a command that is not legal: {refusal}");
+        let fallback = match session.battle().pending() {
+            Some(choice) => BattleCommand::answer(who, choice.options[0].key.clone()),
+            None => BattleCommand::end_turn(who),
+        };
+        if let Err(refusal) = session.submit(fallback) {
+            status.say(format!("The computer cannot go on: {refusal}"));
+        }
+    }
+}
+
+/// Loading, beginning, leaving.
+fn change_battles(
+    mut reader: MessageReader<Intent>,
+    mut commands: Commands,
+    (session, choices, demo): (Option<Res<Session>>, Res<Choices>, Option<Res<DemoState>>),
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for intent in reader.read() {
+        let minds = session.as_ref().map_or_else(|| choices.setup.minds.clone(), |session| session.minds().to_vec());
+        let begun = match intent {
+            Intent::Start => Session::begin(&choices.setup),
+            Intent::Again { same_seed } => again(session.as_deref(), &choices, *same_seed),
+            Intent::Load(path) => storage::fetch(path, &minds),
+            Intent::Continue => fetch_from(storage::autosave_path(), &minds),
+            Intent::QuickLoad => fetch_from(storage::quicksave_path(), &minds),
+            Intent::ToMenu => {
+                if demo.is_some() {
+                    commands.remove_resource::<DemoState>();
+                }
+                next.set(Screen::Menu);
+                continue;
+            }
+            Intent::Quit => {
+                exit.write(AppExit::Success);
+                continue;
+            }
+            _ => continue,
+        };
+        match begun {
+            Ok(session) => {
+                commands.insert_resource(session);
+                next.set(Screen::Battle);
+            }
+            Err(error) => {
+                commands.write_message(notice("This battle cannot begin", error));
+            }
+        }
+    }
+}
+
+fn fetch_from(path: Option<std::path::PathBuf>, minds: &[Mind]) -> Result<Session, String> {
+    storage::fetch(&path.ok_or("This system names no folder for saves.")?, minds)
+}
+
+fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
+    let mut setup = choices.setup.clone();
+    if let Some(session) = session {
+        setup.rules = session.battle().ruleset().id().to_owned();
+        setup.minds = session.minds().to_vec();
+        setup.path = session.path().map_or(setup.path, std::path::Path::to_path_buf);
+        setup.seed = session.seed();
+    }
+    if !same_seed {
+        setup.seed = super::menu::fresh_seed();
+    }
+    Session::begin(&setup)
+}
+
+/// A new battle begins with nothing selected.
+fn greet_session(session: Res<Session>, mut selection: ResMut<Selection>, mut aim: ResMut<Aim>, mut focus: ResMut<Focus>, mut status: ResMut<Status>, mut last: Local<u32>) {
+    if std::mem::replace(&mut *last, session.table()) != session.table() {
+        *selection = Selection::default();
+        aim.forget();
+        focus.leave();
+        *status = Status::default();
+    }
+}
+
+fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
+    if status.left > 0.0 {
+        let left = status.left - time.delta_secs();
+        status.bypass_change_detection().left = left;
+        if left <= 0.0 {
+            *status = Status::default();
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Selection>().init_resource::<Aim>().init_resource::<Status>();
+    app.insert_resource(Opponent(ai::computer()));
+    let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
+    app.add_systems(
+        Update,
+        (greet_session, obey_intents, walk_on, let_computer_act)
+            .chain()
+            .run_if(in_battle.clone())
+            .in_set(PlaySystems::Drive),
+    );
+    app.add_systems(Update, (fade_status, change_battles.after(obey_intents)).in_set(PlaySystems::Drive));
+    app.add_systems(Update, super::aim::ask.run_if(in_battle).in_set(PlaySystems::Ask));
+}

@@ -1,0 +1,130 @@
+//! Cards beside a point: tips and odds. They never leave the window. Floor 7.
+
+use super::focus::{Focus, tipped};
+use super::theme;
+use super::widgets::{FocusKey, Tip, bold, card, column, words};
+use super::{PlaySystems, intent::Intent};
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
+use bevy::window::PrimaryWindow;
+
+/// A card and the point that it belongs to, in pixels of the interface from the top left of the window.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Floating {
+    /// The part of the window that it must not cover, such as a button or the cell under the pointer.
+    pub beside: Rect,
+    /// Whether it goes above or below rather than to the side.
+    pub above: bool,
+}
+
+/// Where the top left corner of a card goes: at the side of `beside` where there is room.
+#[must_use]
+pub fn place(size: Vec2, floating: Floating, window: Vec2) -> Vec2 {
+    const GAP: f32 = 10.0;
+    let beside = floating.beside;
+    let at = if floating.above {
+        let above = beside.min.y - GAP - size.y;
+        let y = if above >= GAP { above } else { beside.max.y + GAP };
+        Vec2::new(beside.center().x - size.x / 2.0, y)
+    } else {
+        let right = beside.max.x + GAP;
+        let x = if right + size.x <= window.x - GAP { right } else { beside.min.x - GAP - size.x };
+        Vec2::new(x, beside.center().y - size.y / 2.0)
+    };
+    at.min(window - size - GAP).max(Vec2::splat(GAP))
+}
+
+fn place_cards(
+    mut cards: Query<(&Floating, &ComputedNode, &mut Node, &mut Visibility)>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    scale: Res<UiScale>,
+) {
+    let window = window.size() / scale.0;
+    for (floating, computed, mut node, mut visibility) in &mut cards {
+        if computed.is_empty() {
+            continue;
+        }
+        let at = place(computed.size() * computed.inverse_scale_factor(), *floating, window);
+        let (left, top) = (px(at.x), px(at.y));
+        if node.left != left || node.top != top {
+            node.left = left;
+            node.top = top;
+        }
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+}
+
+/// The card of a tip.
+#[derive(Component)]
+struct TipCard;
+
+fn show_tips(
+    mut commands: Commands,
+    (focus, scale): (Res<Focus>, Res<UiScale>),
+    tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
+    places: Query<(&ComputedNode, &UiGlobalTransform)>,
+    old: Query<Entity, With<TipCard>>,
+    mut shown: Local<Option<(Tip, Entity)>>,
+) {
+    let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
+    if due == *shown {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    shown.clone_from(&due);
+    let Some((tip, entity)) = due else { return };
+    let Ok((node, place)) = places.get(entity) else { return };
+    let factor = node.inverse_scale_factor();
+    let beside = Rect::from_center_size(place.translation * factor, node.size() * factor);
+    debug_assert!(scale.0 > 0.0, "the interface has a size");
+    spawn_tip(&mut commands, &tip, Floating { beside, above: true });
+}
+
+fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::axes(px(12), px(8)),
+        max_width: px(360),
+        ..column(3.0)
+    };
+    commands
+        .spawn((TipCard, floating, card(node), Visibility::Hidden, GlobalZIndex(50), FocusPolicy::Pass, Pickable::IGNORE))
+        .with_children(|card| {
+            card.spawn(bold(tip.title.as_str(), theme::BODY, theme::INK));
+            for line in &tip.lines {
+                card.spawn(words(line.as_str(), theme::SMALL, theme::INK_MUTED));
+            }
+        });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, show_tips.in_set(PlaySystems::Draw));
+    app.add_systems(PostUpdate, place_cards.after(bevy::ui::UiSystems::Layout));
+    app.add_message::<Intent>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+
+    #[test]
+    fn cards_stay_in_the_window_and_beside_their_point() {
+        let size = Vec2::new(300.0, 200.0);
+        for above in [false, true] {
+            for x in [0.0, 100.0, 640.0, 1279.0] {
+                for y in [0.0, 100.0, 360.0, 719.0] {
+                    let beside = Rect::from_center_size(Vec2::new(x, y), Vec2::splat(40.0));
+                    let at = place(size, Floating { beside, above }, WINDOW);
+                    assert!(at.min_element() >= 0.0 && (at + size).cmple(WINDOW).all(), "{at} for {x}, {y}");
+                }
+            }
+        }
+        let beside = Rect::from_center_size(Vec2::new(640.0, 360.0), Vec2::splat(40.0));
+        let at = place(size, Floating { beside, above: false }, WINDOW);
+        assert!(at.x >= beside.max.x);
+    }
+}

@@ -1,0 +1,256 @@
+//! The focus of the keyboard and the gamepad: every button can be reached without a mouse. Floor 7.
+//!
+//! The focus is kept by name ([`FocusKey`]), so that it stays as a panel is drawn again.
+
+use super::input::{Actions, GameAction};
+use super::intent::Intent;
+use super::widgets::{Does, FocusKey, Scrolls, Tip, said};
+use super::{Layer, PlaySystems, Topmost, theme};
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use smol_str::SmolStr;
+
+/// Where the focus is.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Focus {
+    /// The part that has it.
+    pub key: Option<SmolStr>,
+    /// Whether keys go to the panels and not to the map.
+    pub in_panels: bool,
+    /// Whether it is shown: not while the mouse is used.
+    pub shown: bool,
+}
+
+impl Focus {
+    /// Puts the focus on a part and shows it.
+    pub fn put(&mut self, key: impl Into<SmolStr>) {
+        self.key = Some(key.into());
+        self.shown = true;
+    }
+
+    /// Gives the keys back to the map.
+    pub fn leave(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// A part that can have the focus: name, middle and size on the screen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spot {
+    /// Its name.
+    pub key: SmolStr,
+    /// Its middle, y down.
+    pub at: Vec2,
+    /// Its size.
+    pub size: Vec2,
+}
+
+/// The nearest spot in a direction: `way` is one of the four unit vectors, y down.
+#[must_use]
+pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot> {
+    let cost = |spot: &Spot| {
+        let gap = spot.at - from.at;
+        let along = gap.dot(way);
+        let across = (gap - way * along).abs().max_element();
+        let overlap = ((from.size + spot.size) / 2.0 * way.yx().abs()).max_element();
+        let aside = (across - overlap).max(0.0);
+        (along > 1.0).then_some(along + aside * 3.0 + across * 0.2)
+    };
+    spots
+        .iter()
+        .filter(|spot| spot.key != from.key)
+        .filter_map(|spot| cost(spot).map(|cost| (cost, spot)))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, spot)| spot)
+}
+
+/// The spot after (or before) one in reading order, round the end.
+#[must_use]
+pub fn following<'a>(from: Option<&SmolStr>, back: bool, spots: &'a [Spot]) -> Option<&'a Spot> {
+    let count = spots.len();
+    let place = from.and_then(|key| spots.iter().position(|spot| &spot.key == key));
+    let next = match (place, back) {
+        (None, false) => 0,
+        (None, true) => count.checked_sub(1)?,
+        (Some(at), false) => (at + 1) % count,
+        (Some(at), true) => (at + count - 1) % count,
+    };
+    spots.get(next)
+}
+
+type Parts<'w, 's> = Query<
+    'w,
+    's,
+    (Entity, &'static FocusKey, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
+>;
+
+/// All spots of the uppermost layer, in reading order.
+fn spots(parts: &Parts, layers: &Query<&Layer>, parents: &Query<&ChildOf>, top: Layer) -> Vec<Spot> {
+    let layer_of = |entity| {
+        layers.get(entity).ok().or_else(|| parents.iter_ancestors(entity).find_map(|up| layers.get(up).ok()))
+    };
+    let mut spots: Vec<Spot> = parts
+        .iter()
+        .filter(|(entity, _, node, _, seen)| {
+            seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
+        })
+        .map(|(_, key, node, place, _)| Spot { key: key.0.clone(), at: place.translation, size: node.size() })
+        .collect();
+    spots.sort_by(|a, b| {
+        let line = |spot: &Spot| (spot.at.y / 24.0).round();
+        line(a).total_cmp(&line(b)).then(a.at.x.total_cmp(&b.at.x)).then(a.key.cmp(&b.key))
+    });
+    spots
+}
+
+/// Whether the keys go to buttons now, and not to the map.
+fn keys_go_to_panels(focus: &Focus, top: &Topmost) -> bool {
+    focus.in_panels || top.takes_keys
+}
+
+fn move_focus(
+    actions: Actions,
+    top: Res<Topmost>,
+    mut focus: ResMut<Focus>,
+    parts: Parts,
+    layers: Query<&Layer>,
+    parents: Query<&ChildOf>,
+) {
+    if !keys_go_to_panels(&focus, &top) {
+        return;
+    }
+    let ways = [
+        (GameAction::Up, Vec2::NEG_Y),
+        (GameAction::Down, Vec2::Y),
+        (GameAction::Left, Vec2::NEG_X),
+        (GameAction::Right, Vec2::X),
+    ];
+    let way = ways.into_iter().find(|(action, _)| actions.just_pressed(action)).map(|(_, way)| way);
+    let step = actions.just_pressed(&GameAction::Next);
+    let back = actions.just_pressed(&GameAction::Previous);
+    if way.is_none() && !step && !back {
+        return;
+    }
+    let spots = spots(&parts, &layers, &parents, top.layer);
+    let current = focus.key.as_ref().and_then(|key| spots.iter().find(|spot| &spot.key == key));
+    let next = match (current, way) {
+        (Some(current), Some(way)) => nearest(current, way, &spots),
+        _ => following(current.map(|spot| &spot.key), back, &spots),
+    };
+    if let Some(next) = next.or(current) {
+        focus.put(next.key.clone());
+    }
+}
+
+fn confirm_focus(actions: Actions, top: Res<Topmost>, focus: Res<Focus>, parts: Query<(&FocusKey, &Does)>, mut intents: MessageWriter<Intent>) {
+    if !keys_go_to_panels(&focus, &top) || !focus.shown || !actions.just_pressed(&GameAction::Confirm) {
+        return;
+    }
+    let Some(key) = &focus.key else { return };
+    if let Some((_, does)) = parts.iter().find(|(part, _)| &part.0 == key) {
+        intents.write(said(does));
+    }
+}
+
+/// The focus is a bright frame; it hides as soon as the mouse is used.
+fn show_focus(
+    mut focus: ResMut<Focus>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    mut parts: Query<(&FocusKey, &mut Outline)>,
+) {
+    if mouse.get_just_pressed().next().is_some() && focus.shown {
+        focus.shown = false;
+        focus.in_panels = false;
+    }
+    for (key, mut outline) in &mut parts {
+        let focused = focus.shown && focus.key.as_ref() == Some(&key.0);
+        let colour = if focused { theme::BRASS } else { Color::NONE };
+        if outline.color != colour {
+            outline.color = colour;
+        }
+    }
+}
+
+/// A part with the focus is scrolled into sight.
+fn reveal_focus(
+    focus: Res<Focus>,
+    parts: Query<(Entity, &FocusKey, &ComputedNode, &UiGlobalTransform)>,
+    mut frames: Query<(&mut ScrollPosition, &ComputedNode, &UiGlobalTransform), With<Scrolls>>,
+    parents: Query<&ChildOf>,
+) {
+    if !focus.is_changed() || !focus.shown {
+        return;
+    }
+    let Some((entity, _, node, place)) = parts.iter().find(|(_, key, ..)| focus.key.as_ref() == Some(&key.0)) else {
+        return;
+    };
+    for up in parents.iter_ancestors(entity) {
+        let Ok((mut scroll, frame, frame_place)) = frames.get_mut(up) else { continue };
+        let half = (frame.size().y - node.size().y) / 2.0 - 4.0;
+        let gap = place.translation.y - frame_place.translation.y;
+        let beyond = if gap > half { gap - half } else { (gap + half).min(0.0) };
+        scroll.y += beyond * frame.inverse_scale_factor();
+    }
+}
+
+/// The part whose tip is due: under the pointer, or with the focus.
+#[must_use]
+pub fn tipped<'a>(
+    focus: &Focus,
+    tips: impl Iterator<Item = (&'a Tip, Option<&'a Interaction>, Option<&'a FocusKey>, Entity)>,
+) -> Option<(&'a Tip, Entity)> {
+    let mut by_focus = None;
+    for (tip, interaction, key, entity) in tips {
+        if focus.shown {
+            if key.is_some_and(|key| focus.key.as_ref() == Some(&key.0)) {
+                by_focus = Some((tip, entity));
+            }
+        } else if interaction.is_some_and(|i| *i != Interaction::None) {
+            return Some((tip, entity));
+        }
+    }
+    by_focus
+}
+
+/// The systems that move the focus; what opens and closes layers comes before them.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct FocusSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Focus>();
+    app.add_systems(
+        Update,
+        (show_focus, move_focus, confirm_focus, reveal_focus).chain().in_set(FocusSystems).in_set(PlaySystems::Input),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spot(key: &str, x: f32, y: f32) -> Spot {
+        Spot { key: key.into(), at: Vec2::new(x, y), size: Vec2::new(40.0, 20.0) }
+    }
+
+    #[test]
+    fn arrows_go_to_the_nearest_part_in_their_direction() {
+        let spots = [spot("a", 0.0, 0.0), spot("b", 100.0, 0.0), spot("c", 0.0, 100.0), spot("d", 100.0, 100.0)];
+        assert_eq!(nearest(&spots[0], Vec2::X, &spots).map(|s| s.key.as_str()), Some("b"));
+        assert_eq!(nearest(&spots[0], Vec2::Y, &spots).map(|s| s.key.as_str()), Some("c"));
+        assert_eq!(nearest(&spots[0], Vec2::NEG_X, &spots), None);
+        assert_eq!(nearest(&spots[3], Vec2::NEG_Y, &spots).map(|s| s.key.as_str()), Some("b"));
+    }
+
+    #[test]
+    fn tab_goes_round() {
+        let spots = [spot("a", 0.0, 0.0), spot("b", 100.0, 0.0)];
+        let key = |from: Option<&str>, back| {
+            following(from.map(SmolStr::from).as_ref(), back, &spots).map(|s| s.key.as_str())
+        };
+        assert_eq!(key(None, false), Some("a"));
+        assert_eq!(key(Some("b"), false), Some("a"));
+        assert_eq!(key(Some("a"), true), Some("b"));
+        assert_eq!(following(None, false, &[]), None);
+        assert_eq!(following(None, true, &[]), None);
+    }
+}

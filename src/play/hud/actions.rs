@@ -1,0 +1,237 @@
+//! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
+
+use super::ActionBar;
+use crate::combat::Offer;
+use crate::play::Ready;
+use crate::play::aim::{Aim, Selection};
+use crate::play::demo::DemoState;
+use crate::play::intent::Intent;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::window::PrimaryWindow;
+use smol_str::SmolStr;
+
+/// Width of one action with the gap after it.
+const WIDTH: f32 = 108.0;
+/// Width of everything else in the bar.
+const REST: f32 = 250.0;
+
+/// What the bar shows.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::play) struct Bar {
+    cells: Vec<Cell>,
+    pages: usize,
+    page: usize,
+    can_undo: bool,
+    person: bool,
+    waiting: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Cell {
+    intent: Intent,
+    label: String,
+    icon: &'static str,
+    cost: String,
+    chosen: bool,
+    refusal: Option<SmolStr>,
+    help: Vec<String>,
+    key: String,
+}
+
+/// How many actions fit into a width in pixels of the interface: at most 9, for the keys 1 to 9.
+#[must_use]
+pub fn fitting(width: f32) -> usize {
+    (((width - REST) / WIDTH).floor() as usize).clamp(3, 9)
+}
+
+/// The offers of a page, given how many fit on one, and how many pages there are. The page turns round.
+#[must_use]
+pub fn page_of(offers: &[Offer], page: usize, fit: usize) -> (&[Offer], usize, usize) {
+    if offers.is_empty() {
+        return (offers, 0, 1);
+    }
+    let pages = offers.len().div_ceil(fit);
+    let page = page % pages;
+    let start = page * fit;
+    (&offers[start..(start + fit).min(offers.len())], page, pages)
+}
+
+fn cell((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
+    let refusal = offer.refusal.as_ref().map(|refusal| SmolStr::from(refusal.to_string()));
+    let refusal = if waiting { Some("Others act now.".into()) } else { refusal };
+    Cell {
+        intent: Intent::Choose { verb: offer.verb.clone(), with: offer.with.clone() },
+        label: offer.label.to_string(),
+        icon: offer.icon,
+        cost: offer.cost.to_string(),
+        chosen: selection.chosen.as_ref().is_some_and(|chosen| chosen.is(offer)),
+        help: vec![offer.help.to_string(), format!("{}. {}", offer.cost, offer.rule)],
+        refusal,
+        key: (index + 1).to_string(),
+    }
+}
+
+/// Whose offers the bar shows: the acting person's, or greyed those of whoever acts.
+fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize, &[Offer])) -> Bar {
+    let waiting = aim.who.is_none();
+    let offers = if waiting { last } else { &aim.offers };
+    let (shown, page, pages) = page_of(offers, selection.page, fit);
+    let battle = session.battle();
+    let words = match (battle.pending(), battle.turns().active()) {
+        _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
+        (Some(choice), _) if waiting => Some(format!("{} decides.", battle.name(choice.who))),
+        (None, Some(who)) if waiting => Some(format!("{} acts.", battle.name(who))),
+        _ => None,
+    };
+    Bar {
+        cells: shown.iter().enumerate().map(|pair| cell(pair, selection, waiting)).collect(),
+        pages,
+        page,
+        can_undo: battle.can_undo(),
+        person: !waiting,
+        waiting: words,
+    }
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    (scale, demo): (Res<UiScale>, Option<Res<DemoState>>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    panel: Single<Entity, With<ActionBar>>,
+    mut drawn: Local<Option<(Bar, Entity)>>,
+    mut last: Local<Vec<Offer>>,
+) {
+    if aim.who.is_some() && aim.is_changed() {
+        last.clone_from(&aim.offers);
+    }
+    if aim.who.is_none() && session.is_walking() || (!ready.0 && drawn.as_ref().is_some_and(|(_, at)| *at == *panel)) {
+        return;
+    }
+    let kept: &[Offer] = if demo.is_some() { &[] } else { &last };
+    let now = (bar(&session, &selection, &aim, (fitting(window.width() / scale.0), kept)), *panel);
+    if drawn.as_ref() == Some(&now) {
+        return;
+    }
+    commands.entity(*panel).despawn_children().with_children(|panel| fill(panel, &now.0));
+    *drawn = Some(now);
+}
+
+fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
+    let node = Node {
+        width: percent(100),
+        height: percent(100),
+        padding: UiRect::axes(px(10), px(8)),
+        align_items: AlignItems::Stretch,
+        ..row(8.0)
+    };
+    panel.spawn(node).with_children(|line| {
+        let cells = Node { flex_grow: 1.0, min_width: px(0), align_items: AlignItems::Stretch, ..row(6.0) };
+        line.spawn(cells).with_children(|cells| {
+            for cell in &bar.cells {
+                action(cells, cell);
+            }
+            if bar.cells.is_empty() {
+                let text = bar.waiting.clone().unwrap_or_default();
+                let node = Node { align_self: AlignSelf::Center, margin: UiRect::left(px(12)), ..default() };
+                cells.spawn((words(text, theme::HEAD, theme::MUTED), node));
+            }
+            if bar.pages > 1 {
+                more(cells, bar);
+            }
+        });
+        end(line, bar);
+    });
+}
+
+fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    let mut tip = Tip::new(cell.label.as_str());
+    for line in &cell.help {
+        tip = tip.line(line.as_str());
+    }
+    if let Some(refusal) = &cell.refusal {
+        tip = tip.line(refusal.as_str());
+    }
+    let press = Press::new(format!("action-{}", cell.key), cell.intent.clone())
+        .chosen(cell.chosen)
+        .blocked(cell.refusal.clone())
+        .tip(tip)
+        .shape(|node| {
+            node.width = px(WIDTH - 6.0);
+            node.flex_shrink = 0.0;
+            node.padding = UiRect::axes(px(6), px(5));
+            node.flex_direction = FlexDirection::Column;
+            node.justify_content = JustifyContent::SpaceBetween;
+            node.align_items = AlignItems::Stretch;
+        });
+    let colour = press.letters();
+    let (bright, quiet) = if cell.refusal.is_some() { (theme::FAINT, theme::FAINT) } else { (theme::BRASS, theme::MUTED) };
+    press.spawn(parent, |button| {
+        button.spawn(Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }).with_children(|top| {
+            top.spawn(icon(cell.icon, 22.0, bright));
+            keycap(top, &cell.key, quiet);
+        });
+        let clip = Node { max_height: px(38), overflow: Overflow::clip_y(), ..default() };
+        button.spawn(clip).with_children(|clip| {
+            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour));
+        });
+        button.spawn((words(cell.cost.as_str(), theme::SMALL, quiet), TextLayout::no_wrap()));
+    });
+}
+
+fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
+    Press::new("action-more", Intent::MoreActions(1))
+        .tip(Tip::new("More actions").line("Key 0."))
+        .shape(|node| {
+            node.width = px(64);
+            node.flex_shrink = 0.0;
+            node.padding = UiRect::all(px(5));
+            node.flex_direction = FlexDirection::Column;
+        })
+        .spawn(parent, |button| {
+            button.spawn(icon("ellipsis", 22.0, theme::BRASS));
+            button.spawn((bold("More", theme::SMALL, theme::PAPER), TextLayout::no_wrap()));
+            button.spawn((words(format!("{} of {}", bar.page + 1, bar.pages), theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+        });
+}
+
+fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
+    let node = Node { width: px(150), flex_shrink: 0.0, justify_content: JustifyContent::Center, ..column(7.0) };
+    parent.spawn(node).with_children(|end| {
+        let idle = (!bar.person).then(|| SmolStr::from(bar.waiting.clone().unwrap_or_else(|| "Others act now.".to_owned())));
+        let press = Press::new("end-turn", Intent::EndTurn).tip(Tip::new("End turn").line("Key E.")).blocked(idle.clone());
+        let press = if bar.person { press.main() } else { press };
+        let colour = press.letters();
+        press.spawn(end, |button| {
+            button.spawn(icon("hourglass", 18.0, colour));
+            button.spawn((bold("End turn", theme::BODY, colour), TextLayout::no_wrap()));
+            keycap(button, "E", colour);
+        });
+        let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
+        let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
+        let press = Press::new("undo", Intent::Undo).tip(Tip::new("Undo").line("Takes the last action back. Key U.").line(blocked.clone().unwrap_or_default())).blocked(blocked);
+        let colour = press.letters();
+        press.spawn(end, |button| {
+            button.spawn(icon("undo-2", 17.0, colour));
+            button.spawn((bold("Undo", theme::BODY, colour), TextLayout::no_wrap()));
+            keycap(button, "U", colour);
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_hold_every_action_once_and_turn_round() {
+        assert_eq!(fitting(1280.0), 9);
+        assert_eq!(fitting(640.0), 3);
+        assert_eq!(page_of(&[], 3, 9).2, 1);
+    }
+}

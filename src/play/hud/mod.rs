@@ -1,0 +1,166 @@
+//! The panels round the map during a battle. Floor 7.
+//!
+//! ```text
+//! ┌ round · order of turns ──────────────────────────── speed · help · menu ┐
+//! │ combatant │                    map                     │ log            │
+//! └ actions ──────────────────────────────────────────── undo · end turn ───┘
+//! ```
+
+pub mod actions;
+pub mod log;
+pub mod odds;
+pub mod prompt;
+pub mod sheet;
+pub mod strip;
+pub mod top;
+
+use super::session::Session;
+use super::settings::Settings;
+use super::widgets::panel;
+use super::{PlaySystems, Screen};
+use crate::view::ViewRect;
+use bevy::prelude::*;
+use bevy::ui::{FocusPolicy, UiScale};
+use bevy::window::PrimaryWindow;
+
+/// Width of the panel of the selected combatant.
+pub const LEFT: f32 = 264.0;
+/// Width of the log.
+pub const RIGHT: f32 = 316.0;
+/// Height of the bar with the order of turns.
+pub const TOP: f32 = 56.0;
+/// Height of the action bar.
+pub const BOTTOM: f32 = 112.0;
+
+/// The bar with the order of turns.
+#[derive(Component)]
+pub(super) struct TopBar;
+/// The panel of the selected combatant.
+#[derive(Component)]
+pub(super) struct SheetPanel;
+/// The log.
+#[derive(Component)]
+pub(super) struct LogPanel;
+/// The part between the panels, over the action bar: status line, riders.
+#[derive(Component)]
+pub(super) struct StripArea;
+/// The part under the top bar: questions.
+#[derive(Component)]
+pub(super) struct PromptArea;
+/// The action bar.
+#[derive(Component)]
+pub(super) struct ActionBar;
+
+/// Which side panels have room.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// The panel of the selected combatant.
+    pub sheet: bool,
+    /// The log.
+    pub log: bool,
+}
+
+fn spawn(mut commands: Commands) {
+    let root = Node {
+        width: percent(100),
+        height: percent(100),
+        position_type: PositionType::Absolute,
+        flex_direction: FlexDirection::Column,
+        ..default()
+    };
+    commands.spawn((DespawnOnExit(Screen::Battle), Name::new("Hud"), root, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|root| {
+        let bar = |height: f32| Node { height: px(height), flex_shrink: 0.0, width: percent(100), ..default() };
+        root.spawn((TopBar, panel(bar(TOP))));
+        let middle = Node { flex_grow: 1.0, min_height: px(0), width: percent(100), ..default() };
+        root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|middle| {
+            let side = |width: f32| Node {
+                width: px(width),
+                flex_shrink: 0.0,
+                height: percent(100),
+                flex_direction: FlexDirection::Column,
+                ..default()
+            };
+            middle.spawn((SheetPanel, panel(side(LEFT))));
+            let free = Node {
+                flex_grow: 1.0,
+                min_width: px(0),
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                align_items: AlignItems::Center,
+                padding: UiRect::all(px(10)),
+                ..default()
+            };
+            middle.spawn((free, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|free| {
+                let area = Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Center, row_gap: px(8), ..default() };
+                free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
+                free.spawn((StripArea, area, Pickable::IGNORE));
+            });
+            middle.spawn((LogPanel, panel(side(RIGHT))));
+        });
+        root.spawn((ActionBar, panel(bar(BOTTOM))));
+    });
+}
+
+/// Panels that have no room are hidden; the board is fitted into what is left free.
+fn make_room(
+    (settings, scale): (Res<Settings>, Res<UiScale>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut shown: ResMut<Shown>,
+    mut rect: ResMut<ViewRect>,
+    mut sheet: Single<&mut Node, (With<SheetPanel>, Without<LogPanel>)>,
+    mut log: Single<&mut Node, (With<LogPanel>, Without<SheetPanel>)>,
+) {
+    let width = window.width() / scale.0;
+    let now = room(width, settings.sheet, settings.log);
+    shown.set_if_neq(now);
+    let display = |seen: bool| if seen { Display::Flex } else { Display::None };
+    if sheet.display != display(now.sheet) {
+        sheet.display = display(now.sheet);
+    }
+    if log.display != display(now.log) {
+        log.display = display(now.log);
+    }
+    let inset = |seen: bool, size: f32| if seen { size * scale.0 } else { 0.0 };
+    rect.set_if_neq(ViewRect {
+        left: inset(now.sheet, LEFT),
+        right: inset(now.log, RIGHT),
+        top: TOP * scale.0,
+        bottom: BOTTOM * scale.0,
+    });
+}
+
+/// Which side panels fit into a width in pixels of the interface, so that the map keeps 380 of them.
+#[must_use]
+pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
+    const MAP: f32 = 380.0;
+    let sheet = sheet && width - LEFT >= MAP;
+    let taken = if sheet { LEFT } else { 0.0 };
+    Shown { sheet, log: log && width - taken - RIGHT >= MAP }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>();
+    app.add_systems(OnEnter(Screen::Battle), spawn);
+    let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
+    app.add_systems(
+        Update,
+        (make_room, top::draw, sheet::draw, actions::draw, strip::draw, prompt::draw, odds::draw)
+            .run_if(in_battle.clone())
+            .in_set(PlaySystems::Draw),
+    );
+    app.add_systems(OnExit(Screen::Battle), odds::clear);
+    log::plugin(app);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_keeps_its_room() {
+        assert_eq!(room(1280.0, true, true), Shown { sheet: true, log: true });
+        assert_eq!(room(853.0, true, true), Shown { sheet: true, log: false });
+        assert_eq!(room(640.0, true, true), Shown { sheet: false, log: false });
+        assert_eq!(room(1280.0, false, true), Shown { sheet: false, log: true });
+    }
+}

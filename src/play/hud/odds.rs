@@ -1,0 +1,173 @@
+//! The odds card: chance, outcomes, and every number with its rule. Floor 7.
+
+use crate::combat::{Modifier, ModifierKind, Preview};
+use crate::play::aim::{Aim, Click, Selection};
+use crate::play::floating::Floating;
+use crate::play::map_input::CellOnScreen;
+use crate::play::theme;
+use crate::play::widgets::{bold, card, column, icon, row, rule, struck, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use bevy::ui::FocusPolicy;
+
+/// The card.
+#[derive(Component)]
+pub(in crate::play) struct OddsCard;
+
+/// A chance in whole percent; it is 0 or 100 only where it is certain.
+#[must_use]
+pub fn percent_of(chance: f64) -> u8 {
+    let rounded = (chance * 100.0).round().clamp(0.0, 100.0) as u8;
+    match rounded {
+        0 if chance > 0.0 => 1,
+        100 if chance < 1.0 => 99,
+        other => other,
+    }
+}
+
+pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<OddsCard>>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
+    mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
+) {
+    let beside = place.0;
+    if !aim.is_changed() && !selection.is_changed() {
+        if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
+            floating.set_if_neq(Floating { beside: rect, above: false });
+        }
+        return;
+    }
+    for (entity, _) in &old {
+        commands.entity(entity).despawn();
+    }
+    let Some(rect) = beside else { return };
+    let node = Node { position_type: PositionType::Absolute, padding: UiRect::all(px(12)), width: px(330), ..column(6.0) };
+    let frame = |node: Node| (OddsCard, Floating { beside: rect, above: false }, card(node), Visibility::Hidden, GlobalZIndex(20), FocusPolicy::Pass, Pickable::IGNORE);
+    match &aim.click {
+        Click::Act(_, Some(preview)) => {
+            commands.spawn(frame(node)).with_children(|card| fill(card, preview));
+        }
+        Click::Refused(refusal) if selection.chosen.is_some() => {
+            let node = Node { width: Val::Auto, max_width: px(330), ..node };
+            commands.spawn(frame(node)).with_children(|card| {
+                card.spawn(row(8.0)).with_children(|line| {
+                    line.spawn(icon("ban", 18.0, theme::HARM_INK));
+                    line.spawn(words(refusal.to_string(), theme::BODY, theme::INK));
+                });
+            });
+        }
+        _ => {}
+    }
+}
+
+fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
+    card.spawn(bold(crate::battle::capital(&preview.title), theme::BODY, theme::INK));
+    card.spawn(Node { align_items: AlignItems::End, ..row(8.0) }).with_children(|line| {
+        let about = if preview.sampled { "about " } else { "" };
+        line.spawn((bold(format!("{about}{} %", percent_of(preview.chance)), 34.0, theme::INK), TextLayout::no_wrap()));
+        line.spawn(Node { padding: UiRect::bottom(px(4)), ..column(0.0) }).with_children(|right| {
+            right.spawn((bold(preview.headline.as_str(), theme::SMALL, theme::INK), TextLayout::no_wrap()));
+            right.spawn((words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED), TextLayout::no_wrap()));
+        });
+    });
+    outcomes(card, preview);
+    if !preview.formula.is_empty() {
+        card.spawn(words(preview.formula.as_str(), theme::SMALL, theme::INK));
+    }
+    if preview.terms.iter().next().is_some() {
+        rule(card, theme::CARD_RIM);
+        card.spawn(column(1.0)).with_children(|list| {
+            for term in &preview.terms {
+                modifier(list, term);
+            }
+        });
+    }
+    if !preview.notes.is_empty() {
+        rule(card, theme::CARD_RIM);
+        for note in &preview.notes {
+            card.spawn(words(note.as_str(), theme::SMALL, theme::INK_MUTED));
+        }
+    }
+}
+
+/// One bar of all outcomes, and a legend of those that can be.
+fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
+    let count = preview.outcomes.len();
+    if count < 2 {
+        return;
+    }
+    let bar = Node { height: px(16), width: percent(100), overflow: Overflow::clip(), border_radius: BorderRadius::all(px(4)), ..default() };
+    card.spawn(bar).with_children(|bar| {
+        for (rank, outcome) in preview.outcomes.iter().enumerate() {
+            let node = Node { width: percent(outcome.probability as f32 * 100.0), height: percent(100), ..default() };
+            bar.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
+        }
+    });
+    let legend = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(1), ..row(10.0) };
+    card.spawn(legend).with_children(|legend| {
+        for (rank, outcome) in preview.outcomes.iter().enumerate().filter(|(_, o)| o.probability > 0.0) {
+            legend.spawn(row(5.0)).with_children(|entry| {
+                let node = Node { width: px(11), height: px(11), border_radius: BorderRadius::all(px(2)), ..default() };
+                entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
+                let text = format!("{} {} %", outcome.label, percent_of(outcome.probability));
+                entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
+            });
+        }
+    });
+}
+
+/// What a modifier's value counts in, as words after it.
+const fn unit(kind: ModifierKind) -> &'static str {
+    match kind {
+        ModifierKind::Bonus => "",
+        ModifierKind::Edge => " edge",
+        ModifierKind::Defence => " DV",
+        ModifierKind::Degree => " degree",
+    }
+}
+
+fn modifier(list: &mut ChildSpawnerCommands, term: &Modifier) {
+    let good = match term.kind {
+        ModifierKind::Defence => term.value < 0,
+        _ => term.value > 0,
+    };
+    let colour = match (term.counts(), good) {
+        (false, _) => theme::INK_MUTED.with_alpha(0.75),
+        (true, true) => theme::GOOD_INK,
+        (true, false) => theme::HARM_INK,
+    };
+    list.spawn(row(7.0)).with_children(|line| {
+        let value = Node { width: px(62), flex_shrink: 0.0, ..default() };
+        let text = format!("{:+}{}", term.value, unit(term.kind));
+        line.spawn((bold(text, theme::SMALL, colour), TextLayout::no_wrap(), value));
+        let label = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        if let Some(by) = &term.overridden_by {
+            let text = format!("{} (ignored: {by})", term.label);
+            line.spawn((struck(text, theme::SMALL, colour), label));
+        } else {
+            line.spawn((words(term.label.as_str(), theme::SMALL, theme::INK), label));
+        }
+        let rule = Node { flex_shrink: 0.0, ..default() };
+        line.spawn((words(term.rule.to_string(), theme::SMALL, theme::INK_MUTED), TextLayout::no_wrap(), rule));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent_of;
+
+    #[test]
+    fn only_the_certain_is_0_or_100() {
+        assert_eq!(percent_of(0.0), 0);
+        assert_eq!(percent_of(0.001), 1);
+        assert_eq!(percent_of(0.65), 65);
+        assert_eq!(percent_of(0.9999), 99);
+        assert_eq!(percent_of(1.0), 100);
+    }
+}

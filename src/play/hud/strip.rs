@@ -1,0 +1,169 @@
+//! The strip over the action bar: the chosen action's riders and aim, and the status line. Floor 7.
+
+use super::StripArea;
+use crate::combat::{Aiming, Rider};
+use crate::play::aim::{Aim, Selection};
+use crate::play::demo::DemoState;
+use crate::play::driver::Status;
+use crate::play::intent::Intent;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::{Press, Tip, bold, icon, keycap, panel, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::play) struct Strip {
+    title: String,
+    hint: &'static str,
+    riders: Vec<RiderLine>,
+    aim: Option<String>,
+    status: String,
+    demo: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct RiderLine {
+    key: SmolStr,
+    label: String,
+    help: String,
+    amount: i32,
+    max: i32,
+    blocked: Option<SmolStr>,
+}
+
+fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
+    let amount = selection.chosen.as_ref().and_then(|chosen| chosen.riders.get(&rider.key)).copied().unwrap_or(0);
+    RiderLine {
+        key: rider.key.clone(),
+        label: rider.label.to_string(),
+        help: format!("{} {}", rider.help, rider.rule),
+        amount,
+        max: rider.max,
+        blocked: (rider.max < 1).then(|| "It cannot be paid now, or was already used this turn.".into()),
+    }
+}
+
+fn strip(session: &Session, selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> Strip {
+    let offer = aim.chosen_offer(selection);
+    let part = selection.chosen.as_ref().and_then(|chosen| chosen.aim.clone());
+    let hint = match offer.map(|offer| offer.aiming) {
+        Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
+        Some(Aiming::Path) => "Point at a cell.",
+        Some(Aiming::Thing) => "Point at a thing or an object.",
+        Some(Aiming::None) | None => "",
+    };
+    let _ = session;
+    Strip {
+        title: offer.map(|offer| offer.label.to_string()).unwrap_or_default(),
+        hint,
+        riders: offer.map(|offer| offer.riders.iter().map(|r| rider_line(r, selection)).collect()).unwrap_or_default(),
+        aim: part.map(|part| crate::battle::plain_part(&part)),
+        status: status.text.clone(),
+        demo,
+    }
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    (session, selection, aim, status): (Res<Session>, Res<Selection>, Res<Aim>, Res<Status>),
+    demo: Option<Res<DemoState>>,
+    area: Single<Entity, With<StripArea>>,
+    mut drawn: Local<Option<(Strip, Entity)>>,
+) {
+    let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
+    let now = (strip(&session, &selection, &aim, (&status, hint)), *area);
+    if drawn.as_ref() == Some(&now) {
+        return;
+    }
+    commands.entity(*area).despawn_children().with_children(|area| fill(area, &now.0));
+    *drawn = Some(now);
+}
+
+fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
+    if strip.demo {
+        line(area, "monitor-play", "The computer plays all sides. Escape leaves for the menu.");
+    }
+    if !strip.status.is_empty() {
+        line(area, "info", &strip.status);
+    }
+    if strip.title.is_empty() {
+        return;
+    }
+    let node = Node {
+        padding: UiRect::axes(px(12), px(7)),
+        border_radius: BorderRadius::all(px(6)),
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(6),
+        max_width: percent(100),
+        ..row(14.0)
+    };
+    area.spawn(panel(node)).with_children(|strip_line| {
+        strip_line.spawn((bold(strip.title.as_str(), theme::BODY, theme::BRASS), TextLayout::no_wrap()));
+        for (index, rider) in strip.riders.iter().enumerate() {
+            stepper(strip_line, rider, index);
+        }
+        if let Some(part) = &strip.aim {
+            Press::new("aim-off", Intent::Aim(None))
+                .shape(|node| node.padding = UiRect::axes(px(8), px(2)))
+                .chosen(true)
+                .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys B and Shift+B."))
+                .label(strip_line, "crosshair", part.as_str());
+        }
+        if strip.riders.is_empty() {
+            strip_line.spawn(words(strip.hint, theme::SMALL, theme::MUTED));
+        }
+    });
+}
+
+fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
+    let node = Node {
+        padding: UiRect::axes(px(12), px(6)),
+        border_radius: BorderRadius::all(px(6)),
+        max_width: percent(100),
+        ..row(8.0)
+    };
+    area.spawn((panel(node), BoxShadow::new(Color::BLACK.with_alpha(0.4), px(0), px(3), px(0), px(10)))).with_children(|line| {
+        line.spawn(icon(glyph, 17.0, theme::BRASS));
+        line.spawn(words(text, theme::BODY, theme::PAPER));
+    });
+}
+
+fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
+    parent.spawn(row(4.0)).with_children(|group| {
+        let on = rider.amount > 0;
+        let say = |by: i32| Intent::Rider { key: rider.key.clone(), by };
+        let tip = || {
+            Tip::new(rider.label.as_str())
+                .line(rider.help.as_str())
+                .line(rider.blocked.clone().unwrap_or_default())
+                .line(format!("Key Shift+{}.", index + 1))
+        };
+        let press = Press::new(format!("rider-{}", rider.key), say(1))
+            .shape(|node| {
+                node.padding = UiRect::axes(px(8), px(2));
+                node.column_gap = px(6);
+            })
+            .chosen(on)
+            .blocked(rider.blocked.clone())
+            .tip(tip());
+        let colour = press.letters();
+        press.spawn(group, |button| {
+            let mark = if on { "square-check" } else { "square" };
+            button.spawn(icon(mark, 16.0, if on { theme::BRASS } else { colour }));
+            button.spawn((words(rider.label.as_str(), theme::SMALL, colour), TextLayout::no_wrap()));
+            if rider.max > 1 {
+                let text = format!("{} of {}", rider.amount, rider.max);
+                button.spawn((bold(text, theme::SMALL, if on { theme::BRASS } else { colour }), TextLayout::no_wrap()));
+            }
+            keycap(button, &format!("\u{21e7}{}", index + 1), theme::MUTED);
+        });
+        if rider.max > 1 && on {
+            Press::new(format!("rider-less-{}", rider.key), say(-1))
+                .shape(|node| node.padding = UiRect::axes(px(5), px(2)))
+                .tip(Tip::new("Less"))
+                .label(group, "minus", "");
+        }
+    });
+}

@@ -1,0 +1,120 @@
+//! What a person wants, whichever way it was said: a button, a key, the mouse, a gamepad. Floor 7.
+
+use crate::combat::CombatantId;
+use crate::grid::Cell;
+use bevy::prelude::Message;
+use smol_str::SmolStr;
+use std::path::PathBuf;
+
+/// A wish of a person. It may be incomplete or impossible; only a whole and legal one becomes a command.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub enum Intent {
+    /// Chooses an action of the bar, or lets go of it if it was chosen.
+    Choose {
+        /// Its verb.
+        verb: SmolStr,
+        /// The weapon or item.
+        with: Option<SmolStr>,
+    },
+    /// Adds to a rider of the chosen action; past its largest amount it returns to 0, below 0 to the largest.
+    Rider {
+        /// Its key.
+        key: SmolStr,
+        /// How much to add.
+        by: i32,
+    },
+    /// Aims at a body part, or at none.
+    Aim(Option<SmolStr>),
+    /// Points at a cell: selects, walks, acts, as it fits.
+    PointAt(Cell),
+    /// Shows a combatant in the panel.
+    Look(CombatantId),
+    /// Answers the waiting choice.
+    Answer(SmolStr),
+    /// Ends the turn.
+    EndTurn,
+    /// Takes the last action back.
+    Undo,
+    /// Plays motions this much faster: 1, 2 or 4; 0 skips them.
+    Speed(u8),
+    /// Shows or hides the log.
+    ToggleLog,
+    /// Shows or hides the panel of the selected combatant.
+    ToggleSheet,
+    /// Unfolds or folds a line of the log.
+    Unfold(usize),
+    /// Shows the next or the previous page of the action bar.
+    MoreActions(i32),
+    /// Makes the interface larger or smaller by steps of 25 percent points.
+    Scale(i32),
+    /// Switches reduced motion.
+    ReduceMotion,
+    /// Opens a dialog.
+    Open(Dialog),
+    /// Closes the uppermost dialog.
+    Close,
+    /// Opens the list of saves.
+    OpenSaves,
+    /// Writes the quick save.
+    QuickSave,
+    /// Loads the quick save.
+    QuickLoad,
+    /// Writes the battle to a file of its own, to be replayed.
+    SaveReplay,
+    /// Loads a save.
+    Load(PathBuf),
+    /// Loads the autosave.
+    Continue,
+    /// Gives the battle up.
+    Concede,
+    /// Leaves the battle for the menu; the autosave stays.
+    ToMenu,
+    /// Ends the program.
+    Quit,
+    /// Shows a level in the menu.
+    PickLevel(usize),
+    /// Picks a ruleset in the menu.
+    PickRules(usize),
+    /// Lets a person or the computer play a side.
+    TogglePlayer(usize),
+    /// Takes another seed.
+    NewSeed,
+    /// Begins the battle that the menu shows.
+    Start,
+    /// Begins the battle that just ended again, with the same seed or another one.
+    Again {
+        /// Whether the dice fall the same.
+        same_seed: bool,
+    },
+    /// Lets the computer play level after level.
+    Demo,
+    /// Says why something cannot be done; nothing else happens.
+    Explain(SmolStr),
+}
+
+/// Windows over the screen, of which the uppermost is used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dialog {
+    /// Rest of the battle menu.
+    Pause,
+    /// All keys.
+    Help,
+    /// A question before something that cannot be taken back.
+    Confirm {
+        /// The question.
+        question: SmolStr,
+        /// The word on the button that does it.
+        verb: SmolStr,
+        /// What is done then.
+        then: Box<Intent>,
+    },
+    /// Saves to load: file, name for people, when.
+    Saves(Vec<(PathBuf, String)>),
+    /// Something that must be read, such as an error.
+    Notice {
+        /// A few words.
+        title: SmolStr,
+        /// The whole message.
+        text: String,
+    },
+}

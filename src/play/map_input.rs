@@ -1,0 +1,434 @@
+//! Mouse, keys and gamepad over the map: cursor, targets, camera, the keys of the action bar. Floor 7.
+
+use super::aim::{Aim, Selection};
+use super::dialogs::Dialogs;
+use super::focus::{Focus, FocusSystems};
+use super::hud::prompt;
+use super::input::{ACTIONS, Actions, GameAction, RIDERS};
+use super::intent::{Dialog, Intent};
+use super::session::Session;
+use super::settings::Settings;
+use super::widgets::Solid;
+use super::{Layer, PlaySystems, Ready, Screen, Topmost};
+use crate::combat::{CombatantId, Position};
+use crate::grid::{Cell, GridKind};
+use crate::view::{CameraCommand, CameraRig, Layout};
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
+use bevy::window::{CursorMoved, PrimaryWindow};
+
+/// The cell under the cursor on the screen, in pixels of the interface; `None` as no cell is pointed at.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct CellOnScreen(pub Option<Rect>);
+
+/// Whether the mouse is over a panel and not over the map.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OverPanel(pub bool);
+
+/// A right click without a drag: it means to step back.
+#[derive(Resource, Debug, Default)]
+struct RightClick(bool);
+
+fn judge_pointer(
+    window: Single<&Window, With<PrimaryWindow>>,
+    panels: Query<(&ComputedNode, &UiGlobalTransform, &InheritedVisibility), With<Solid>>,
+    mut over: ResMut<OverPanel>,
+) {
+    let at = window.physical_cursor_position();
+    let now = at.is_none_or(|at| panels.iter().any(|(node, place, seen)| seen.get() && node.contains_point(*place, at)));
+    over.set_if_neq(OverPanel(now));
+}
+
+/// The cell under the mouse becomes the cursor as the mouse moves.
+fn hover(
+    mut moves: MessageReader<CursorMoved>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    (over, top): (Res<OverPanel>, Res<Topmost>),
+    (layout, rig): (Res<Layout>, Res<CameraRig>),
+    mut selection: ResMut<Selection>,
+) {
+    let moved = moves.read().count() > 0;
+    if selection.by_keys && !moved {
+        return;
+    }
+    let free = !over.0 && top.layer != Layer::Dialog;
+    let at = window.cursor_position().filter(|_| free);
+    let cell = at.and_then(|at| layout.world_to_cell(rig.window_to_world(window.size(), at)));
+    if selection.hover != cell || (moved && selection.by_keys) {
+        selection.hover = cell;
+        selection.by_keys = false;
+    }
+}
+
+/// Where the cursor's cell is on the screen, for the card beside it.
+fn locate(
+    window: Single<&Window, With<PrimaryWindow>>,
+    (layout, rig, scale): (Res<Layout>, Res<CameraRig>, Res<UiScale>),
+    (selection, session): (Res<Selection>, Res<Session>),
+    mut place: ResMut<CellOnScreen>,
+) {
+    let rect = selection.hover.map(|cell| {
+        let cells = session.combatant_at(cell).map_or_else(|| vec![cell], |who| session.cells_of(who));
+        let corners = cells.iter().flat_map(|&cell| layout.corners(cell));
+        let points = corners.map(|corner| rig.world_to_window(window.size(), corner) / scale.0);
+        points.fold(Rect::EMPTY, |rect, point| rect.union_point(point))
+    });
+    place.set_if_neq(CellOnScreen(rect));
+}
+
+/// Clicks and the confirm key on the map.
+fn point(
+    actions: Actions,
+    (over, top, focus): (Res<OverPanel>, Res<Topmost>, Res<Focus>),
+    selection: Res<Selection>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if top.layer == Layer::Dialog {
+        return;
+    }
+    let clicked = actions.just_pressed(&GameAction::Select) && !over.0 && !selection.by_keys;
+    let keys_free = !top.takes_keys && !focus.in_panels;
+    let confirmed = keys_free && actions.just_pressed(&GameAction::Confirm);
+    if let Some(cell) = selection.hover.filter(|_| clicked || confirmed) {
+        intents.write(Intent::PointAt(cell));
+    }
+}
+
+/// The cell a key leads to; on hexes up and down keep to their column in zigzag.
+#[must_use]
+pub fn stepped(layout: &Layout, from: Cell, by: (i32, i32)) -> Cell {
+    let (column, row) = layout.column_row(from);
+    let (dx, dy) = by;
+    let shift = match layout.kind {
+        GridKind::Hex if dy != 0 && dx != 0 => {
+            let odd = row.rem_euclid(2) == 1;
+            if dx > 0 { i32::from(odd) } else { i32::from(odd) - 1 }
+        }
+        _ => dx,
+    };
+    let column = (column + shift).clamp(0, layout.width - 1);
+    let row = (row + dy).clamp(0, layout.height - 1);
+    layout.cell_in(column, row)
+}
+
+const STEPS: [(GameAction, (i32, i32)); 8] = [
+    (GameAction::Up, (0, -1)),
+    (GameAction::Down, (0, 1)),
+    (GameAction::Left, (-1, 0)),
+    (GameAction::Right, (1, 0)),
+    (GameAction::UpLeft, (-1, -1)),
+    (GameAction::UpRight, (1, -1)),
+    (GameAction::DownLeft, (-1, 1)),
+    (GameAction::DownRight, (1, 1)),
+];
+
+/// The cell where the cursor begins: the acting combatant's.
+fn home(session: &Session, aim: &Aim) -> Option<Cell> {
+    let who = aim.who.or_else(|| session.battle().turns().active())?;
+    session.battle().get::<Position>(who).map(|place| place.cell())
+}
+
+fn move_cursor(
+    actions: Actions,
+    (layout, top, focus): (Res<Layout>, Res<Topmost>, Res<Focus>),
+    (session, aim): (Res<Session>, Res<Aim>),
+    mut selection: ResMut<Selection>,
+    (time, mut held): (Res<Time>, Local<f32>),
+) {
+    if top.takes_keys || focus.in_panels {
+        return;
+    }
+    let pressed: Vec<_> = STEPS.into_iter().filter(|(action, _)| actions.pressed(action)).collect();
+    let fresh = STEPS.into_iter().any(|(action, _)| actions.just_pressed(&action));
+    if pressed.is_empty() {
+        *held = 0.0;
+        return;
+    }
+    *held += time.delta_secs();
+    if !fresh && *held < 0.35 {
+        return;
+    }
+    if !fresh {
+        *held -= 0.07;
+    }
+    let Some(from) = selection.hover.filter(|_| selection.by_keys).or_else(|| home(&session, &aim)) else { return };
+    let by = pressed.iter().fold((0, 0), |sum, (_, by)| (sum.0 + by.0, sum.1 + by.1));
+    selection.hover = Some(stepped(&layout, from, (by.0.signum(), by.1.signum())));
+    selection.by_keys = true;
+}
+
+/// Tab goes through the targets; without any, through all who are up.
+fn cycle_targets(
+    actions: Actions,
+    (top, focus): (Res<Topmost>, Res<Focus>),
+    (session, aim): (Res<Session>, Res<Aim>),
+    mut selection: ResMut<Selection>,
+) {
+    let (next, back) = (actions.just_pressed(&GameAction::Next), actions.just_pressed(&GameAction::Previous));
+    if top.takes_keys || focus.in_panels || !(next || back) {
+        return;
+    }
+    let targets: Vec<CombatantId> = aim.marks.iter().map(|mark| mark.who).collect();
+    let battle = session.battle();
+    let all = if targets.is_empty() { battle.combatants().filter(|&who| battle.is_up(who)).collect() } else { targets };
+    let here = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let Some(who) = turned(&all, here, back) else { return };
+    if let Some(place) = battle.get::<Position>(who) {
+        selection.hover = Some(place.cell());
+        selection.by_keys = true;
+    }
+}
+
+/// The one after (or before) `here`, round the end.
+fn turned(all: &[CombatantId], here: Option<CombatantId>, back: bool) -> Option<CombatantId> {
+    let count = all.len();
+    let at = here.and_then(|here| all.iter().position(|&who| who == here));
+    let index = match (at, back) {
+        (None, false) => 0,
+        (None, true) => count.checked_sub(1)?,
+        (Some(at), false) => (at + 1) % count,
+        (Some(at), true) => (at + count - 1) % count,
+    };
+    all.get(index).copied()
+}
+
+fn combatant_keys(
+    actions: Actions,
+    (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
+    mut intents: MessageWriter<Intent>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let (next, back) = (actions.just_pressed(&GameAction::NextCombatant), actions.just_pressed(&GameAction::PreviousCombatant));
+    if next || back {
+        let battle = session.battle();
+        let order: Vec<_> = battle.turns().order().iter().copied().filter(|&who| battle.is_up(who)).collect();
+        if let Some(who) = turned(&order, selection.shown.or(aim.who).or_else(|| battle.turns().active()), back) {
+            intents.write(Intent::Look(who));
+            if let Some(place) = battle.get::<Position>(who) {
+                camera.write(CameraCommand::Centre(place.cell()));
+            }
+        }
+    }
+    if actions.just_pressed(&GameAction::Centre) {
+        if let Some(cell) = home(&session, &aim) {
+            camera.write(CameraCommand::Centre(cell));
+        }
+    }
+}
+
+/// Keys of the action bar, of its riders and of the parts aimed at.
+fn bar_keys(
+    actions: Actions,
+    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    (dialogs, window, scale): (Res<Dialogs>, Single<&Window, With<PrimaryWindow>>, Res<UiScale>),
+    mut intents: MessageWriter<Intent>,
+) {
+    if dialogs.top().is_some() {
+        return;
+    }
+    for (index, _) in ACTIONS.iter().enumerate().filter(|(_, action)| actions.just_pressed(action)) {
+        if let Some(choice) = prompt::question(&session, ready.0) {
+            intents.write_batch(choice.options.get(index).map(|option| Intent::Answer(option.key.clone())));
+        } else {
+            let fit = super::hud::actions::fitting(window.width() / scale.0);
+            let (shown, ..) = super::hud::actions::page_of(&aim.offers, selection.page, fit);
+            intents.write_batch(shown.get(index).map(|o| Intent::Choose { verb: o.verb.clone(), with: o.with.clone() }));
+        }
+    }
+    if let Some(offer) = aim.chosen_offer(&selection) {
+        for (rider, action) in offer.riders.iter().zip(RIDERS) {
+            if actions.just_pressed(&action) {
+                intents.write(Intent::Rider { key: rider.key.clone(), by: 1 });
+            }
+        }
+    }
+    for (action, intent) in [
+        (GameAction::MoreActions, Intent::MoreActions(1)),
+        (GameAction::EndTurn, Intent::EndTurn),
+        (GameAction::Undo, Intent::Undo),
+    ] {
+        if actions.just_pressed(&action) {
+            intents.write(intent);
+        }
+    }
+}
+
+/// Aims at the next or the previous part of the target under the cursor.
+fn aim_keys(actions: Actions, (session, selection): (Res<Session>, Res<Selection>), mut intents: MessageWriter<Intent>) {
+    let (next, back) = (actions.just_pressed(&GameAction::AimNext), actions.just_pressed(&GameAction::AimPrevious));
+    if !(next || back) {
+        return;
+    }
+    let target = selection.hover.and_then(|cell| session.combatant_at(cell)).or(selection.shown);
+    let Some((chosen, target)) = selection.chosen.as_ref().zip(target) else {
+        intents.write(Intent::Explain("Choose an attack and point at a target first.".into()));
+        return;
+    };
+    let sheet = session.battle().ruleset().sheet(session.battle().world(), target);
+    let parts: Vec<_> = sheet.parts.iter().filter(|part| !part.destroyed).map(|part| part.id.clone()).collect();
+    let at = chosen.aim.as_ref().and_then(|aim| parts.iter().position(|part| part == aim));
+    let next = match (at, back) {
+        (None, false) => parts.first(),
+        (None, true) => parts.last(),
+        (Some(at), false) => parts.get(at + 1),
+        (Some(at), true) => at.checked_sub(1).and_then(|at| parts.get(at)),
+    };
+    intents.write(Intent::Aim(next.cloned()));
+}
+
+fn skip_keys(actions: Actions, settings: Res<Settings>, mut intents: MessageWriter<Intent>) {
+    if actions.just_pressed(&GameAction::Skip) {
+        intents.write(Intent::Speed(if settings.speed == 0 { 1 } else { 0 }));
+    }
+}
+
+/// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
+fn step_back(
+    actions: Actions,
+    (top, dialogs): (Res<Topmost>, Res<Dialogs>),
+    demo: Option<Res<super::demo::DemoState>>,
+    (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
+    mut session: ResMut<Session>,
+    (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),
+) {
+    let clicked = std::mem::take(&mut clicks.0);
+    if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
+        return;
+    }
+    if demo.is_some() {
+        intents.write(Intent::ToMenu);
+    } else if focus.in_panels {
+        focus.leave();
+    } else if session.is_walking() {
+        session.stop_walking();
+    } else if let Some(chosen) = selection.chosen.as_mut() {
+        if chosen.aim.take().is_none() {
+            selection.chosen = None;
+        }
+    } else if selection.shown.take().is_none() {
+        let asked = top.layer == Layer::Prompt;
+        intents.write(if asked {
+            Intent::Explain("This question waits for an answer; F10 opens the menu.".into())
+        } else {
+            Intent::Open(Dialog::Pause)
+        });
+    }
+}
+
+fn panels_key(actions: Actions, top: Res<Topmost>, mut focus: ResMut<Focus>) {
+    if !actions.just_pressed(&GameAction::Panels) || top.takes_keys {
+        return;
+    }
+    if focus.in_panels {
+        focus.leave();
+    } else {
+        focus.in_panels = true;
+        focus.put("action-1");
+    }
+}
+
+fn steer_camera(
+    actions: Actions,
+    (over, top): (Res<OverPanel>, Res<Topmost>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut moves: MessageReader<CursorMoved>,
+    (time, mut dragged): (Res<Time>, Local<Option<f32>>),
+    (mut camera, mut clicks): (MessageWriter<CameraCommand>, ResMut<RightClick>),
+) {
+    let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
+    if top.layer == Layer::Dialog {
+        return;
+    }
+    if actions.just_pressed(&GameAction::Drag) && !over.0 {
+        *dragged = Some(0.0);
+    }
+    if let Some(way) = dragged.as_mut().filter(|_| actions.pressed(&GameAction::Drag)) {
+        *way += by.length();
+        if *way > 4.0 {
+            camera.write(CameraCommand::Pan(by));
+        }
+    } else if let Some(way) = dragged.take() {
+        if way <= 4.0 {
+            clicks.0 = true;
+        }
+    }
+    let axis = |low, high| f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)));
+    let keys = Vec2::new(axis(&GameAction::PanRight, &GameAction::PanLeft), axis(&GameAction::PanDown, &GameAction::PanUp));
+    let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
+    let pan = (keys + stick) * 700.0 * time.delta_secs();
+    if pan != Vec2::ZERO {
+        camera.write(CameraCommand::Pan(pan));
+    }
+    zoom(&actions, (!over.0).then(|| window.cursor_position()).flatten(), over.0, &mut camera);
+    if actions.just_pressed(&GameAction::FitBoard) {
+        camera.write(CameraCommand::Fit);
+    }
+}
+
+fn zoom(actions: &Actions, at: Option<Vec2>, over_panel: bool, camera: &mut MessageWriter<CameraCommand>) {
+    for (action, factor) in [(GameAction::ZoomIn, 1.18), (GameAction::ZoomOut, 1.0 / 1.18)] {
+        if actions.just_pressed(&action) && !over_panel {
+            camera.write(CameraCommand::Zoom { factor, at });
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CellOnScreen>().init_resource::<OverPanel>().init_resource::<RightClick>();
+    let on_map = in_state(Screen::Battle).and_then(resource_exists::<Session>).and_then(resource_exists::<Layout>);
+    app.add_systems(
+        Update,
+        (judge_pointer, hover, move_cursor, cycle_targets, locate, point, combatant_keys, bar_keys, aim_keys)
+            .chain()
+            .run_if(on_map.clone())
+            .before(FocusSystems)
+            .in_set(PlaySystems::Input),
+    );
+    app.add_systems(
+        Update,
+        (skip_keys, steer_camera, step_back, panels_key)
+            .chain()
+            .run_if(on_map)
+            .after(FocusSystems)
+            .in_set(PlaySystems::Input),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(kind: GridKind) -> Layout {
+        Layout { kind, origin: Cell::new(0, 0), width: 6, height: 5 }
+    }
+
+    #[test]
+    fn cursor_keys_stay_on_the_map_and_go_there_and_back() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let layout = layout(kind);
+            for row in 0..layout.height {
+                for column in 0..layout.width {
+                    let from = layout.cell_in(column, row);
+                    for (_, (dx, dy)) in STEPS {
+                        let to = stepped(&layout, from, (dx, dy));
+                        let (c, r) = layout.column_row(to);
+                        assert!((0..layout.width).contains(&c) && (0..layout.height).contains(&r));
+                        let inner = (1..layout.width - 1).contains(&column) && (1..layout.height - 1).contains(&row);
+                        if inner {
+                            assert_eq!(stepped(&layout, to, (-dx, -dy)), from, "{kind:?} {from} {dx} {dy}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn targets_go_round() {
+        let all = [CombatantId(1), CombatantId(4)];
+        assert_eq!(turned(&all, None, false), Some(all[0]));
+        assert_eq!(turned(&all, Some(all[1]), false), Some(all[0]));
+        assert_eq!(turned(&all, Some(all[0]), true), Some(all[1]));
+        assert_eq!(turned(&[], None, false), None);
+    }
+}

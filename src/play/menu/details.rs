@@ -1,0 +1,116 @@
+//! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
+
+use super::{Choices, Shown};
+use crate::combat::SideId;
+use crate::play::intent::Intent;
+use crate::play::session::Mind;
+use crate::play::theme;
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, rule, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: &Shown) {
+    let frame = Node {
+        flex_grow: 1.0,
+        min_width: px(0),
+        border_radius: BorderRadius::all(px(8)),
+        overflow: Overflow::scroll_y(),
+        padding: UiRect::all(px(18)),
+        ..column(12.0)
+    };
+    middle.spawn((panel(frame), Scrolls, Interaction::None)).with_children(|panel| {
+        let Some(entry) = choices.levels.get(choices.level) else { return };
+        panel.spawn(Node { flex_shrink: 0.0, align_items: AlignItems::FlexStart, ..row(20.0) }).with_children(|line| {
+            map(line, shown);
+            line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(10.0) }).with_children(|text| {
+                text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
+                text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
+                players(text, choices, &entry.sides);
+                seed(text, choices.setup.seed);
+            });
+        });
+        if let Some(problem) = &shown.problem {
+            panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
+        }
+        rule(panel, theme::RIM);
+        rulesets(panel, choices);
+    });
+}
+
+fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
+    let (width, height) = (shown.size.x as f32, shown.size.y as f32);
+    let scale = (360.0 / width.max(1.0)).min(270.0 / height.max(1.0));
+    let frame = Node { border: UiRect::all(px(2)), border_radius: BorderRadius::all(px(4)), flex_shrink: 0.0, ..default() };
+    line.spawn((frame, BorderColor::all(theme::RIM))).with_children(|frame| {
+        let node = Node { width: px(width * scale), height: px(height * scale), ..default() };
+        frame.spawn((ImageNode::new(shown.image.clone()), node));
+    });
+}
+
+fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String, usize)]) {
+    text.spawn(bold("Sides", theme::BODY, theme::BRASS));
+    for (side, (name, count)) in sides.iter().enumerate() {
+        let id = SideId(u8::try_from(side).unwrap_or(u8::MAX));
+        text.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|line| {
+            line.spawn(icon(theme::side_icon(id), 20.0, theme::side_colour(id)));
+            let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            line.spawn((words(format!("{name} ({count})"), theme::BODY, theme::PAPER), node));
+            let (glyph, word) = match choices.mind(side) {
+                Mind::Person => ("user", "Person"),
+                Mind::Computer => ("cpu", "Computer"),
+            };
+            Press::new(format!("side-{side}"), Intent::TogglePlayer(side))
+                .shape(|node| {
+                    node.width = px(140);
+                    node.padding = UiRect::axes(px(10), px(4));
+                })
+                .chosen(choices.mind(side) == Mind::Person)
+                .tip(Tip::new("Who plays this side").line("A person at this screen, or the computer."))
+                .label(line, glyph, word);
+        });
+    }
+}
+
+fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
+    text.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|line| {
+        let node = Node { flex_grow: 1.0, ..default() };
+        line.spawn((bold("Seed of the dice", theme::BODY, theme::BRASS), node));
+        Press::new("seed", Intent::Explain("Type digits to write the seed.".into()))
+            .shape(|node| {
+                node.min_width = px(100);
+                node.padding = UiRect::axes(px(10), px(4));
+            })
+            .tip(Tip::new("Seed").line("The same seed and the same commands give the same battle.").line("Type digits while it has the focus."))
+            .label(line, "", seed.to_string());
+        Press::new("new-seed", Intent::NewSeed)
+            .shape(|node| node.padding = UiRect::axes(px(10), px(4)))
+            .tip(Tip::new("Another seed"))
+            .label(line, "dices", "New");
+    });
+}
+
+fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
+    panel.spawn(bold("Ruleset", theme::BODY, theme::BRASS));
+    let list = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, align_items: AlignItems::Stretch, ..row(8.0) };
+    panel.spawn(list).with_children(|list| {
+        for (index, rules) in crate::rules::all().iter().enumerate() {
+            let chosen = rules.id() == choices.setup.rules;
+            Press::new(format!("rules-{index}"), Intent::PickRules(index))
+                .chosen(chosen)
+                .shape(|node| {
+                    node.flex_direction = FlexDirection::Column;
+                    node.align_items = AlignItems::FlexStart;
+                    node.justify_content = JustifyContent::Start;
+                    node.padding = UiRect::axes(px(12), px(8));
+                    node.min_width = px(240);
+                    node.flex_basis = px(240);
+                    node.flex_grow = 1.0;
+                    node.row_gap = px(2);
+                })
+                .spawn(list, |button| {
+                    button.spawn(bold(rules.name(), theme::BODY, theme::PAPER));
+                    button.spawn(words(rules.summary(), theme::SMALL, theme::MUTED));
+                });
+        }
+    });
+}

@@ -1,0 +1,246 @@
+//! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
+
+use super::intent::Intent;
+use crate::battle::Battle;
+use crate::combat::{BattleCommand, CombatantId, Position, Refusal, SideId, Space};
+use crate::dice::{DiceSource, SeededDice};
+use crate::grid::Cell;
+use crate::level::Level;
+use bevy::prelude::Resource;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Who decides for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mind {
+    /// A person at this screen.
+    #[default]
+    Person,
+    /// The computer.
+    Computer,
+}
+
+/// What a battle is begun with.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The level's file.
+    pub path: PathBuf,
+    /// The ruleset's id.
+    pub rules: String,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Who plays each side; sides past the end are played by the computer.
+    pub minds: Vec<Mind>,
+}
+
+/// The battle on the table.
+#[derive(Resource)]
+pub struct Session {
+    battle: Battle,
+    minds: Vec<Mind>,
+    path: Option<PathBuf>,
+    shown: usize,
+    table: u32,
+    epoch: u32,
+    walk: VecDeque<BattleCommand>,
+}
+
+/// Numbers that no two battles and no two pasts share, so that what was drawn of another one is noticed.
+fn fresh_number() -> u32 {
+    static LAST: AtomicU32 = AtomicU32::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl Session {
+    /// Begins a battle.
+    ///
+    /// # Errors
+    /// What is wrong with the level or the ruleset, for people.
+    pub fn begin(setup: &Setup) -> Result<Self, String> {
+        let level = load_level(&setup.path)?;
+        let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
+        let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
+        Ok(Self { path: Some(setup.path.clone()), ..Self::of(battle, setup.minds.clone()) })
+    }
+
+    /// Takes up a battle that exists, such as a save. All of it counts as shown.
+    #[must_use]
+    pub fn resume(battle: Battle, minds: Vec<Mind>) -> Self {
+        let shown = battle.events().len();
+        Self { shown, ..Self::of(battle, minds) }
+    }
+
+    fn of(battle: Battle, minds: Vec<Mind>) -> Self {
+        let number = fresh_number();
+        Self { battle, minds, path: None, shown: 0, table: number, epoch: number, walk: VecDeque::new() }
+    }
+
+    /// The battle.
+    #[must_use]
+    pub const fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The level's file, if the battle was begun from one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// The seed of the dice; 0 for scripted ones.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        match self.battle.first_dice() {
+            DiceSource::Seeded(dice) => dice.seed(),
+            _ => 0,
+        }
+    }
+
+    /// Who plays each side.
+    #[must_use]
+    pub fn minds(&self) -> &[Mind] {
+        &self.minds
+    }
+
+    /// Who decides for a side.
+    #[must_use]
+    pub fn mind(&self, side: SideId) -> Mind {
+        self.minds.get(usize::from(side.0)).copied().unwrap_or(Mind::Computer)
+    }
+
+    /// How many events were shown.
+    #[must_use]
+    pub const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// Whether all events were shown.
+    #[must_use]
+    pub fn caught_up(&self) -> bool {
+        self.shown >= self.battle.events().len()
+    }
+
+    /// Changes with every command and every return to the past.
+    #[must_use]
+    pub fn revision(&self) -> (u32, usize) {
+        (self.epoch, self.battle.commands().len())
+    }
+
+    /// The number of this battle, which no other one in this run of the program has.
+    #[must_use]
+    pub const fn table(&self) -> u32 {
+        self.table
+    }
+
+    /// The number of its past: as it differs, what was drawn has to be drawn anew.
+    #[must_use]
+    pub const fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// Counts one more event as shown, and gives its place.
+    pub const fn show_next(&mut self) -> usize {
+        self.shown += 1;
+        self.shown - 1
+    }
+
+    /// Gives a command.
+    ///
+    /// # Errors
+    /// Why it is not legal; nothing has changed then.
+    pub fn submit(&mut self, command: BattleCommand) -> Result<(), Refusal> {
+        self.battle.submit(command).map(|_| ())
+    }
+
+    /// Takes the last command back; returns whether there was one to take.
+    pub fn undo(&mut self) -> bool {
+        if !self.battle.undo() {
+            return false;
+        }
+        self.epoch = fresh_number();
+        self.walk.clear();
+        self.shown = self.battle.events().len();
+        true
+    }
+
+    /// Walks the commands of a route, one as soon as the last one is done.
+    pub fn walk(&mut self, commands: Vec<BattleCommand>) {
+        self.walk = commands.into();
+    }
+
+    /// The next command of the route, if it can go on: nobody is asked, and the walker may act.
+    pub fn next_step(&mut self) -> Option<BattleCommand> {
+        if self.battle.pending().is_some() {
+            return None;
+        }
+        let next = self.walk.pop_front()?;
+        if self.battle.may_act().contains(&next.who) {
+            return Some(next);
+        }
+        self.walk.clear();
+        None
+    }
+
+    /// Whether a route is being walked.
+    #[must_use]
+    pub fn is_walking(&self) -> bool {
+        !self.walk.is_empty()
+    }
+
+    /// Forgets the rest of the route.
+    pub fn stop_walking(&mut self) {
+        self.walk.clear();
+    }
+
+    /// The combatants that a person may speak for now.
+    #[must_use]
+    pub fn person_may_act(&self) -> Vec<CombatantId> {
+        self.may_act_by(Mind::Person)
+    }
+
+    /// Whether the computer is to decide now.
+    #[must_use]
+    pub fn computer_decides(&self) -> bool {
+        let may_act = self.battle.may_act();
+        !may_act.is_empty() && self.may_act_by(Mind::Person).is_empty()
+    }
+
+    fn may_act_by(&self, mind: Mind) -> Vec<CombatantId> {
+        let may_act = self.battle.may_act().into_iter();
+        may_act.filter(|&who| self.mind(self.battle.side(who)) == mind).collect()
+    }
+
+    /// The combatant in a cell: one who is up before the fallen.
+    #[must_use]
+    pub fn combatant_at(&self, cell: Cell) -> Option<CombatantId> {
+        let here = |&who: &CombatantId| self.cells_of(who).contains(&cell);
+        let mut all: Vec<_> = self.battle.combatants().filter(here).collect();
+        all.sort_by_key(|&who| (!self.battle.is_up(who), who));
+        all.first().copied()
+    }
+
+    /// The cells that a combatant fills.
+    #[must_use]
+    pub fn cells_of(&self, who: CombatantId) -> Vec<Cell> {
+        let (Some(place), Some(space)) = (self.battle.get::<Position>(who), self.battle.get::<Space>(who)) else {
+            return Vec::new();
+        };
+        space.0.cells(self.battle.board().kind(), place.cell()).iter().copied().collect()
+    }
+
+    /// The intent that begins this battle again.
+    #[must_use]
+    pub const fn again(same_seed: bool) -> Intent {
+        Intent::Again { same_seed }
+    }
+}
+
+/// Reads a level.
+///
+/// # Errors
+/// Everything that is wrong with it, for people.
+pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
+    Level::load(path).map(Arc::new).map_err(|error| error.to_string())
+}

@@ -1,0 +1,128 @@
+//! How the game looks and runs for this person: kept between runs. Floor 7.
+
+use super::intent::Intent;
+use super::storage;
+use super::{PlaySystems, input};
+use crate::battle::write_atomically;
+use crate::view::MotionQueue;
+use crate::view::motion::MotionSpeed;
+use bevy::prelude::*;
+use bevy::ui::UiScale;
+use serde::{Deserialize, Serialize};
+
+/// The smallest size of the interface, in percent.
+pub const SMALLEST: u32 = 75;
+/// The largest size of the interface, in percent.
+pub const LARGEST: u32 = 200;
+
+/// The settings.
+#[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Size of the interface in percent, 75 to 200.
+    pub scale: u32,
+    /// How fast motions play: 1, 2 or 4 times; 0 shows only their ends.
+    pub speed: u8,
+    /// Whether pieces jump instead of sliding.
+    pub reduced_motion: bool,
+    /// Whether the log is shown.
+    pub log: bool,
+    /// Whether the panel of the selected combatant is shown.
+    pub sheet: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { scale: 100, speed: 1, reduced_motion: false, log: true, sheet: true }
+    }
+}
+
+impl Settings {
+    /// The settings that were written last; the usual ones where there are none.
+    #[must_use]
+    pub fn read() -> Self {
+        let text = storage::data_dir().and_then(|dir| std::fs::read_to_string(dir.join(FILE)).ok());
+        let read: Self = text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
+        Self { scale: read.scale.clamp(SMALLEST, LARGEST), ..read }
+    }
+
+    /// The next speed: 1, 2, 4, and 1 again.
+    #[must_use]
+    pub const fn faster(&self) -> u8 {
+        match self.speed {
+            1 => 2,
+            2 => 4,
+            _ => 1,
+        }
+    }
+
+    const fn motion_speed(&self) -> MotionSpeed {
+        match self.speed {
+            0 => MotionSpeed::Skip,
+            1 => MotionSpeed::Normal,
+            2 => MotionSpeed::Double,
+            _ => MotionSpeed::Fourfold,
+        }
+    }
+}
+
+const FILE: &str = "settings.ron";
+
+fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        match intent {
+            Intent::Scale(steps) => {
+                let scale = settings.scale.saturating_add_signed(steps * 25);
+                settings.scale = scale.clamp(SMALLEST, LARGEST);
+            }
+            Intent::Speed(speed) => settings.speed = *speed,
+            Intent::ReduceMotion => settings.reduced_motion = !settings.reduced_motion,
+            Intent::ToggleLog => settings.log = !settings.log,
+            Intent::ToggleSheet => settings.sheet = !settings.sheet,
+            _ => {}
+        }
+    }
+}
+
+fn keys(actions: input::Actions, settings: Res<Settings>, mut intents: MessageWriter<Intent>) {
+    use input::GameAction as A;
+    let pairs = [
+        (A::Larger, Intent::Scale(1)),
+        (A::Smaller, Intent::Scale(-1)),
+        (A::SpeedUp, Intent::Speed(settings.faster())),
+        (A::Log, Intent::ToggleLog),
+        (A::Sheet, Intent::ToggleSheet),
+    ];
+    for (action, intent) in pairs {
+        if actions.just_pressed(&action) {
+            intents.write(intent);
+        }
+    }
+}
+
+fn carry_out(settings: Res<Settings>, mut scale: ResMut<UiScale>, mut queue: ResMut<MotionQueue>, mut started: Local<bool>) {
+    if !settings.is_changed() {
+        return;
+    }
+    scale.0 = settings.scale as f32 / 100.0;
+    queue.speed = settings.motion_speed();
+    queue.reduced = settings.reduced_motion;
+    let first = !std::mem::replace(&mut *started, true);
+    if first {
+        return;
+    }
+    let Some(dir) = storage::data_dir() else { return };
+    let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::new());
+    let written = text.map_err(|e| e.to_string()).and_then(|text| {
+        write_atomically(&dir.join(FILE), &text).map_err(|e| e.to_string())
+    });
+    if let Err(error) = written {
+        warn!("the settings were not written: {error}");
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Settings::read());
+    app.add_systems(Update, keys.in_set(PlaySystems::Input));
+    app.add_systems(Update, (change, carry_out).chain().in_set(PlaySystems::Drive));
+}

@@ -1,0 +1,170 @@
+//! Where saves lie, and what is said as they are written and read. Floor 7.
+
+use super::intent::{Dialog, Intent};
+use super::session::{Mind, Session};
+use super::{PlaySystems, Screen, driver::Status, input};
+use crate::battle::{read_save, write_save};
+use crate::combat::BattleEvent;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The folder of saves and settings: `$XDG_DATA_HOME/quincunx`, else `~/.local/share/quincunx`. `None` where
+/// the system names no home.
+#[must_use]
+pub fn data_dir() -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    Some(named.or_else(home)?.join("quincunx"))
+}
+
+/// The autosave.
+#[must_use]
+pub fn autosave_path() -> Option<PathBuf> {
+    Some(data_dir()?.join("autosave.ron"))
+}
+
+/// The quick save.
+#[must_use]
+pub fn quicksave_path() -> Option<PathBuf> {
+    Some(data_dir()?.join("quicksave.ron"))
+}
+
+/// The saves of a folder, newest first, with a line for people.
+#[must_use]
+pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
+    let Ok(entries) = std::fs::read_dir(dir) else { return Vec::new() };
+    let mut found: Vec<(SystemTime, PathBuf)> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|e| e == "ron") && path.file_name().is_some_and(|n| n != "settings.ron"))
+        .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
+        .collect();
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    let now = SystemTime::now();
+    let line = |(when, path): (SystemTime, PathBuf)| {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
+        let age = now.duration_since(when).map_or(0, |age| age.as_secs());
+        (path, format!("{name}, {}", ago(age)))
+    };
+    found.into_iter().map(line).collect()
+}
+
+/// A span of seconds before now as words.
+#[must_use]
+pub fn ago(seconds: u64) -> String {
+    let count = |n: u64, word: &str| format!("{n} {word}{} ago", if n == 1 { "" } else { "s" });
+    match seconds {
+        0..60 => "just now".to_owned(),
+        60..3600 => count(seconds / 60, "minute"),
+        3600..86_400 => count(seconds / 3600, "hour"),
+        _ => count(seconds / 86_400, "day"),
+    }
+}
+
+/// Writes a battle; the answer is for the status line, the error for a dialog.
+///
+/// # Errors
+/// Why it was not written, for people.
+pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String> {
+    let path = path.ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
+    write_save(session.battle(), &path).map_err(|error| error.to_string())?;
+    Ok(path)
+}
+
+/// A dialog that says what went wrong.
+#[must_use]
+pub fn notice(title: impl Into<SmolStr>, text: impl Into<String>) -> Intent {
+    Intent::Open(Dialog::Notice { title: title.into(), text: text.into() })
+}
+
+/// Takes up a save with the minds that play its sides now.
+///
+/// # Errors
+/// Why it cannot be read, for people.
+pub fn fetch(path: &Path, minds: &[Mind]) -> Result<Session, String> {
+    let battle = read_save(path).map_err(|error| error.to_string())?;
+    Ok(Session::resume(battle, minds.to_vec()))
+}
+
+fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: MessageWriter<Intent>) {
+    if actions.just_pressed(&input::GameAction::QuickSave) && *screen.get() == Screen::Battle {
+        intents.write(Intent::QuickSave);
+    }
+    if actions.just_pressed(&input::GameAction::QuickLoad) {
+        intents.write(Intent::QuickLoad);
+    }
+}
+
+fn save_now(mut reader: MessageReader<Intent>, session: Option<Res<Session>>, mut status: ResMut<Status>, mut commands: Commands) {
+    let Some(session) = session else { return };
+    for intent in reader.read() {
+        let stored = match intent {
+            Intent::QuickSave => store(&session, quicksave_path()),
+            Intent::SaveReplay => store(&session, replay_path(&session)),
+            _ => continue,
+        };
+        match stored {
+            Ok(path) => status.say(format!("Saved: {}.", path.display())),
+            Err(error) => {
+                commands.write_message(notice("The battle was not saved", error));
+            }
+        }
+    }
+}
+
+/// A file of its own for a battle's replay.
+fn replay_path(session: &Session) -> Option<PathBuf> {
+    let name: String = session.battle().level().name().to_lowercase();
+    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    Some(data_dir()?.join(format!("replay_{name}_{}.ron", session.seed())))
+}
+
+/// The battle is written at the start of each turn, as long as a person plays in it.
+fn autosave(session: Option<Res<Session>>, mut written: Local<(u32, usize)>, mut failed: Local<bool>, mut status: ResMut<Status>) {
+    let Some(session) = session else { return };
+    let now = session.revision();
+    if *written == now || !session.minds().contains(&Mind::Person) {
+        return;
+    }
+    let events = session.battle().events();
+    let recent = events.iter().rev().take(40);
+    let turn_began = recent.into_iter().any(|event| matches!(event, BattleEvent::TurnStarted { .. } | BattleEvent::Over { .. }));
+    let waits = session.battle().pending().is_none();
+    if !turn_began || !waits {
+        return;
+    }
+    *written = now;
+    match store(&session, autosave_path()) {
+        Ok(_) => *failed = false,
+        Err(error) if !*failed => {
+            *failed = true;
+            status.say(format!("The autosave was not written: {error}"));
+        }
+        Err(_) => {}
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keys.in_set(PlaySystems::Input));
+    app.add_systems(Update, (save_now, autosave).chain().in_set(PlaySystems::Show));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_are_words() {
+        assert_eq!(ago(5), "just now");
+        assert_eq!(ago(60), "1 minute ago");
+        assert_eq!(ago(7300), "2 hours ago");
+        assert_eq!(ago(200_000), "2 days ago");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_holds_no_saves() {
+        assert!(saves(Path::new("/nonexistent/quincunx")).is_empty());
+    }
+}

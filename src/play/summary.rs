@@ -1,0 +1,186 @@
+//! How the battle ended. Floor 7.
+
+use super::demo::DemoState;
+use super::intent::Intent;
+use super::session::{Mind, Session};
+use super::theme;
+use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
+use super::{Layer, Ready, Screen, focus::Focus};
+use crate::battle::Battle;
+use crate::combat::{BattleEvent, CombatantId, Outcome, SideId, Standing};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// What one combatant did and suffered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// Who.
+    pub who: CombatantId,
+    /// Attacks made.
+    pub attacks: u32,
+    /// Attacks that hit.
+    pub hits: u32,
+    /// Injuries given to others.
+    pub dealt: u32,
+    /// Injuries suffered.
+    pub taken: u32,
+}
+
+/// What everybody did and suffered, from the events alone. An injury is put down to the last attack on its
+/// victim.
+#[must_use]
+pub fn tallies(battle: &Battle) -> Vec<Tally> {
+    let blank = |who| Tally { who, attacks: 0, hits: 0, dealt: 0, taken: 0 };
+    let mut tallies: Vec<Tally> = battle.combatants().map(blank).collect();
+    let index = |who: CombatantId| usize::try_from(who.0).unwrap_or(usize::MAX).wrapping_sub(1);
+    let mut last: Option<(CombatantId, CombatantId)> = None;
+    for event in battle.events() {
+        match event {
+            BattleEvent::AttackResolved { who, target, result, .. } => {
+                last = Some((*target, *who));
+                if let Some(tally) = tallies.get_mut(index(*who)) {
+                    tally.attacks += 1;
+                    tally.hits += u32::from(matches!(result.as_str(), "hit" | "critical" | "rescue"));
+                }
+            }
+            BattleEvent::PartHurt { who, added, .. } => {
+                if let Some(tally) = tallies.get_mut(index(*who)) {
+                    tally.taken += u32::from(*added);
+                }
+                if let Some((_, attacker)) = last.filter(|(target, _)| target == who) {
+                    if let Some(tally) = tallies.get_mut(index(attacker)) {
+                        tally.dealt += u32::from(*added);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    tallies
+}
+
+/// The words for how it ended, seen by the person if one played.
+#[must_use]
+pub fn verdict(session: &Session) -> String {
+    let battle = session.battle();
+    let name = |side: SideId| battle.level().sides().get(usize::from(side.0)).map(|side| side.name.clone());
+    match battle.outcome() {
+        Some(Outcome::Won(side)) => {
+            let name = name(side).unwrap_or_else(|| format!("Side {}", side.0 + 1));
+            let persons = session.minds().iter().filter(|mind| **mind == Mind::Person).count();
+            match (persons, session.mind(side)) {
+                (1, Mind::Person) => format!("Victory: {name} wins."),
+                (1, Mind::Computer) => format!("Defeat: {name} wins."),
+                _ => format!("{name} wins."),
+            }
+        }
+        Some(Outcome::Draw) => "The battle ends in a draw.".to_owned(),
+        None => "The battle goes on.".to_owned(),
+    }
+}
+
+/// As the end was shown, the summary opens.
+fn open(session: Res<Session>, ready: Res<Ready>, demo: Option<Res<DemoState>>, mut next: ResMut<NextState<Screen>>, (time, mut waited): (Res<Time>, Local<f32>)) {
+    if session.battle().outcome().is_none() || !ready.0 || demo.is_some() {
+        *waited = 0.0;
+        return;
+    }
+    *waited += time.delta_secs();
+    if *waited > 1.2 {
+        *waited = 0.0;
+        next.set(Screen::Summary);
+    }
+}
+
+fn spawn(mut commands: Commands, session: Res<Session>, mut focus: ResMut<Focus>) {
+    let root = Node {
+        position_type: PositionType::Absolute,
+        width: percent(100),
+        height: percent(100),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    let frame = Node { padding: UiRect::all(px(28)), max_height: percent(94), border_radius: BorderRadius::all(px(8)), ..column(14.0) };
+    commands.spawn((DespawnOnExit(Screen::Summary), Layer::Screen, root, BackgroundColor(theme::VEIL))).with_children(|root| {
+        root.spawn(panel(frame)).with_children(|panel| fill(panel, &session));
+    });
+    focus.put("summary-again");
+}
+
+fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
+    let battle = session.battle();
+    panel.spawn(row(12.0)).with_children(|head| {
+        head.spawn(icon("trophy", 28.0, theme::BRASS));
+        head.spawn(bold(verdict(session), 26.0, theme::PAPER));
+    });
+    let rounds = battle.turns().round();
+    let facts = format!(
+        "{}, {} ruleset, {rounds} round{}, seed {}.",
+        battle.level().name(),
+        battle.ruleset().name(),
+        if rounds == 1 { "" } else { "s" },
+        session.seed()
+    );
+    panel.spawn(words(facts, theme::BODY, theme::MUTED));
+    let frame = Node { overflow: Overflow::scroll_y(), min_height: px(0), ..column(2.0) };
+    panel.spawn((frame, Scrolls, Interaction::None)).with_children(|table| {
+        line(table, ["Combatant", "Attacks", "Hits", "Injuries dealt", "Injuries taken", "Now"].map(str::to_owned), None);
+        for tally in tallies(battle) {
+            tally_line(table, battle, tally);
+        }
+    });
+    panel.spawn(Node { justify_content: JustifyContent::End, flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) }).with_children(|buttons| {
+        let save = "Save for replay";
+        Press::new("summary-save", Intent::SaveReplay).label(buttons, "film", save);
+        Press::new("summary-menu", Intent::ToMenu).label(buttons, "log-out", "Menu");
+        Press::new("summary-same", Session::again(true)).label(buttons, "rotate-ccw", "Same seed");
+        Press::new("summary-again", Session::again(false)).main().label(buttons, "dices", "Again");
+    });
+}
+
+fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
+    let now = match battle.get::<Standing>(tally.who) {
+        Some(Standing::Dead) => "slain",
+        Some(Standing::Unconscious) => "unconscious",
+        _ => "standing",
+    };
+    let number = |n: u32| n.to_string();
+    let cells = [
+        battle.name(tally.who),
+        number(tally.attacks),
+        number(tally.hits),
+        number(tally.dealt),
+        number(tally.taken),
+        now.to_owned(),
+    ];
+    line(table, cells, Some((battle.side(tally.who), battle.is_up(tally.who))));
+}
+
+fn line(table: &mut ChildSpawnerCommands, cells: [String; 6], who: Option<(SideId, bool)>) {
+    const WIDTHS: [f32; 6] = [210.0, 80.0, 60.0, 120.0, 120.0, 110.0];
+    table.spawn(Node { flex_shrink: 0.0, padding: UiRect::axes(px(4), px(2)), ..row(10.0) }).with_children(|line| {
+        let mark = Node { width: px(20), flex_shrink: 0.0, ..default() };
+        line.spawn(mark).with_children(|mark| {
+            if let Some((side, _)) = who {
+                mark.spawn(icon(theme::side_icon(side), 17.0, theme::side_colour(side)));
+            }
+        });
+        for (index, (text, width)) in cells.into_iter().zip(WIDTHS).enumerate() {
+            let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
+            let colour = match who {
+                None => theme::BRASS,
+                Some((_, false)) => theme::MUTED,
+                Some(_) => theme::PAPER,
+            };
+            let justify = if (1..5).contains(&index) { Justify::Right } else { Justify::Left };
+            line.spawn((words(text, theme::BODY, colour), TextLayout::new(justify, LineBreak::NoWrap), node));
+        }
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
+    app.add_systems(Update, open.run_if(in_battle));
+    app.add_systems(OnEnter(Screen::Summary), spawn);
+}

@@ -1,0 +1,39 @@
+//! What scripts may ask about a combatant: pools, injuries, things. Floor 4.
+
+use super::keys;
+use super::situation::Fighter;
+use serde_json::{Map, Value, json};
+
+/// Everything that a script can check by name, besides what every ruleset has.
+#[must_use]
+pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
+    let parts = fighter.body.parts();
+    let injuries: Map<String, Value> = parts
+        .iter()
+        .filter(|part| part.injuries > 0)
+        .map(|part| (part.id.to_string(), json!(part.injuries)))
+        .collect();
+    let destroyed: Vec<_> = parts.iter().filter(|part| part.destroyed).map(|part| &part.id).collect();
+    let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
+    json!({
+        keys::STAMINA: fighter.stamina.now(),
+        "stamina_max": fighter.stamina.max(),
+        keys::EXHAUSTION: fighter.exhaustion.now(),
+        "exhaustion_max": fighter.exhaustion.max(),
+        keys::AP: fighter.turn.ap(),
+        keys::REACTIONS: fighter.turn.reactions(),
+        keys::ATTACKS_MADE: fighter.turn.attacks_made(),
+        keys::AMMUNITION: fighter.gear.ammunition(),
+        "injuries": injuries,
+        "destroyed": destroyed,
+        "held": held,
+        "gear": fighter.gear.packed(),
+        "exhausted": fighter.is_exhausted(),
+        "blinded": fighter.body.is_blinded(),
+        "deafened": fighter.body.is_deafened(),
+        "concussed": fighter.body.is_concussed(),
+        "confused": fighter.body.is_confused(),
+        "sickened": fighter.body.is_sickened(),
+        "speed": super::speed_of(fighter),
+    })
+}

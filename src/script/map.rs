@@ -1,0 +1,250 @@
+//! The level of a script: drawn in it, or named by it. Floor 6.
+
+use crate::battle::level_of_draft;
+use crate::combat::{SideId, StartMode};
+use crate::grid::{Cell, GridKind};
+use crate::level::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start, Tile, Victory};
+use crate::level::source::{Document, Kind, Node, Problem, Report};
+use crate::level::{Level, files};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+const MAP_FIELDS: &[&str] =
+    &["grid", "size", "terrain", "origin", "light", "legend", "rows", "elevation", "edges", "start"];
+/// The terrain of a map that is given by its size alone.
+const BARE: &str = "grass";
+
+/// Builds the level and says how it begins.
+pub(super) fn level(
+    root: Node<'_>,
+    rules: &str,
+    name: &str,
+    report: &mut Report,
+) -> Option<(Arc<Level>, StartMode)> {
+    let draft = match (root.field("map"), root.field("level")) {
+        (Some(map), None) => drawn(root, map, rules, report)?,
+        (None, Some(path)) => named(root, path, rules, report)?,
+        _ => {
+            root.problem(report, "a script has one map", "give either `map: (…)` or `level: \"levels/….ron\"`");
+            return None;
+        }
+    };
+    let draft = Draft { name: name.to_owned(), ..draft };
+    let start = match draft.start {
+        Start::Ready => StartMode::Ready,
+        Start::Meeting => StartMode::Meeting,
+        Start::Ambush(side) => StartMode::Ambush(SideId(u8::try_from(side).unwrap_or(u8::MAX))),
+    };
+    match level_of_draft(root.document().name(), &draft, rules) {
+        Ok(level) => Some((Arc::new(level), start)),
+        Err(problems) => {
+            carry_over(root, &draft, &problems, report);
+            None
+        }
+    }
+}
+
+/// A map in the script itself.
+fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Option<Draft> {
+    if !map.expect(Kind::Struct, report) {
+        return None;
+    }
+    map.deny_unknown(MAP_FIELDS, report);
+    let grid: GridKind = map.get_field("grid", report)?;
+    let (legend, rows) = match (map.field("size"), map.field("rows")) {
+        (Some(size), None) => bare(map, size, report)?,
+        (None, Some(rows)) => (legend(map, report)?, rows.get(report)?),
+        _ => {
+            map.problem(report, "a map has either a size or rows", "give `size: (12, 12)`, or `legend` and `rows`");
+            return None;
+        }
+    };
+    let combatants = combatants(root, rules, report);
+    let sides = sides(root, &combatants, report);
+    Some(Draft {
+        name: String::new(),
+        summary: String::new(),
+        grid,
+        origin: map.get_or("origin", Cell::new(0, 0), report),
+        light: map.get_or("light", crate::board::Light::Bright, report),
+        legend,
+        rows,
+        elevation: map.get_or("elevation", Vec::new(), report),
+        edges: edges(map, report),
+        sides,
+        combatants,
+        start: map.get_or("start", Start::Ready, report),
+        victory: Victory::default(),
+    })
+}
+
+/// A level file, with the script's combatants in place of its own if it has any.
+fn named(root: Node<'_>, path: Node<'_>, rules: &str, report: &mut Report) -> Option<Draft> {
+    let written: String = path.get(report)?;
+    let beside = Path::new(root.document().name()).parent().map(|folder| folder.join(&written));
+    let at_root = files::root().map(|folder| folder.join(&written));
+    let found = [Some(PathBuf::from(&written)), beside, at_root].into_iter().flatten().find(|path| path.is_file());
+    let Some(file) = found else {
+        path.problem(report, format!("there is no level \"{written}\""), "name a file, as \"levels/04_the_ford.ron\"");
+        return None;
+    };
+    let level = match Level::load(&file) {
+        Ok(level) => level,
+        Err(error) => {
+            path.problem(report, format!("the level is wrong: {error}"), "");
+            return None;
+        }
+    };
+    let mut draft = level.draft().clone();
+    if root.field("combatants").is_some() {
+        draft.combatants = combatants(root, rules, report);
+    }
+    Some(draft)
+}
+
+/// A map of one terrain.
+fn bare(map: Node<'_>, size: Node<'_>, report: &mut Report) -> Option<(BTreeMap<char, Tile>, Vec<String>)> {
+    let (width, height): (usize, usize) = size.get(report)?;
+    let most = crate::level::MAX_SPAN;
+    if !(1..=most).contains(&width) || !(1..=most).contains(&height) {
+        let mend = format!("give 1 to {most} columns and rows");
+        size.problem(report, format!("a map of {width} columns and {height} rows"), mend);
+        return None;
+    }
+    let terrain: SmolStr = map.get_or("terrain", BARE.into(), report);
+    let legend = BTreeMap::from([('.', Tile { terrain, ..Tile::default() })]);
+    Some((legend, vec![".".repeat(width); height]))
+}
+
+fn legend(map: Node<'_>, report: &mut Report) -> Option<BTreeMap<char, Tile>> {
+    let node = map.require("legend", report)?;
+    if !node.expect(Kind::Map, report) {
+        return None;
+    }
+    let mut legend = BTreeMap::new();
+    for (symbol, tile) in node.entries() {
+        let symbol = single(symbol, report);
+        if let (Some(symbol), Some(tile)) = (symbol, read_tile(tile, report)) {
+            legend.insert(symbol, tile);
+        }
+    }
+    Some(legend)
+}
+
+fn single(node: Node<'_>, report: &mut Report) -> Option<char> {
+    let text: String = node.get(report)?;
+    let mut letters = text.chars();
+    let first = letters.next().filter(|_| letters.next().is_none());
+    if first.is_none() {
+        node.problem(report, format!("{} is not one character", node.described()), "a symbol is one character in quotes");
+    }
+    first
+}
+
+fn read_tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
+    if node.kind() == Kind::Text {
+        return Some(Tile { terrain: node.get(report)?, ..Tile::default() });
+    }
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["terrain", "object", "light", "fog", "elevation"], report);
+    Some(Tile {
+        terrain: node.get_field("terrain", report)?,
+        object: node.get_or("object", None, report),
+        light: node.get_or("light", None, report),
+        fog: node.get_or("fog", false, report),
+        elevation: node.get_or("elevation", None, report),
+    })
+}
+
+fn edges(map: Node<'_>, report: &mut Report) -> Vec<EdgeRun> {
+    let Some(node) = map.field("edges").filter(|node| node.expect(Kind::List, report)) else { return Vec::new() };
+    node.items().filter_map(|item| edge(item, report)).collect()
+}
+
+fn edge(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
+    node.deny_unknown(&["cell", "to", "side", "edge"], report);
+    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
+    let to = node.field("to").and_then(|to| spot(to, report));
+    let (side, edge) = (node.get_field("side", report), node.get_field("edge", report));
+    Some(EdgeRun { cell: cell?, to, side: side?, edge: edge? })
+}
+
+fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
+    if node.kind() == Kind::Text { single(node, report).map(Spot::Mark) } else { node.get(report).map(Spot::At) }
+}
+
+fn combatants(root: Node<'_>, rules: &str, report: &mut Report) -> Vec<CombatantEntry> {
+    let Some(node) = root.require("combatants", report).filter(|node| node.expect(Kind::List, report)) else {
+        return Vec::new();
+    };
+    node.items().filter_map(|item| combatant(item, rules, report)).collect()
+}
+
+/// As in a level, except that the overrides are those of the script's own ruleset.
+fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<CombatantEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["role", "side", "cell", "facing", "name", "overrides"], report);
+    let role = node.get_field("role", report);
+    let side = node.get_field("side", report);
+    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
+    let overrides = node.field("overrides").map(|changes| (SmolStr::from(rules), changes.text().to_owned()));
+    Some(CombatantEntry {
+        role: role?,
+        side: side?,
+        cell: cell?,
+        facing: node.get_or("facing", "E".into(), report),
+        name: node.get_or("name", None, report),
+        overrides: overrides.into_iter().collect(),
+    })
+}
+
+/// The names that the script gives, or numbered sides.
+fn sides(root: Node<'_>, combatants: &[CombatantEntry], report: &mut Report) -> Vec<SideEntry> {
+    let names: Vec<String> = root.get_or("sides", Vec::new(), report);
+    let needed = combatants.iter().map(|combatant| combatant.side + 1).max().unwrap_or(0);
+    let most = *crate::level::SIDES.end();
+    (0..needed.max(2).min(most).max(names.len()))
+        .map(|side| SideEntry { name: names.get(side).cloned().unwrap_or_else(|| format!("Side {}", side + 1)) })
+        .collect()
+}
+
+/// Problems of the draft, each at the place of the script that it comes from.
+fn carry_over(root: Node<'_>, draft: &Draft, problems: &Report, report: &mut Report) {
+    let text = draft.to_ron().unwrap_or_default();
+    let drafted = Document::parse("draft", text).ok();
+    for problem in problems.problems() {
+        let path = drafted.as_ref().map(|drafted| path_to(drafted.root(), problem)).unwrap_or_default();
+        let of_script = ["combatants", "sides"].iter().any(|field| path.starts_with(field));
+        let path = if of_script { path } else { format!("map.{path}") };
+        root.document().locate(&path).problem(report, problem.message.clone(), problem.mend.clone());
+    }
+}
+
+/// The path to the innermost value that begins at or before a problem.
+fn path_to(root: Node<'_>, problem: &Problem) -> String {
+    let before = |node: &Node<'_>| node.place() <= (problem.line, problem.column);
+    let mut path = String::new();
+    let mut node = root;
+    loop {
+        let field = node.fields().filter(|(_, value)| before(value)).last();
+        let item = node.items().enumerate().filter(|(_, value)| before(value)).last();
+        let entry = node.entries().filter(|(_, value)| before(value)).last();
+        let (step, inner) = match (field, item, entry) {
+            (Some((name, inner)), ..) => (name.to_owned(), inner),
+            (_, Some((index, inner)), _) => (index.to_string(), inner),
+            (.., Some((key, inner))) => (key.text().trim_matches('"').to_owned(), inner),
+            _ => return path,
+        };
+        if !path.is_empty() {
+            path.push('.');
+        }
+        path.push_str(&step);
+        node = inner;
+    }
+}

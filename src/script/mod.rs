@@ -1,0 +1,201 @@
+//! Scripted scenarios: a small map, who stands on it, what the dice show, what is done, and what
+//! must have happened afterwards. Floor 6.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `read` | from the file to a [`Script`]: every mistake with line, column and mend |
+//! | `map` | the level that a script draws or names |
+//! | `value` | expected values, and whether facts fit them |
+//! | `play` | the steps one by one, windows that are not answered, exact odds |
+//! | `verify` | events, states, things on the ground, the outcome |
+//!
+//! The format is described for designers in `docs/scripts.md`.
+
+mod map;
+mod play;
+mod read;
+mod value;
+mod verify;
+
+use crate::combat::{BattleCommand, CombatantId, Outcome, Place, StartMode};
+use crate::dice::DiceSource;
+use crate::level::Level;
+use crate::level::source::{Document, LoadError, Node, Report};
+use serde_json::Value;
+use smol_str::SmolStr;
+use std::path::Path;
+use std::sync::Arc;
+
+pub use play::Played;
+
+/// A scenario whose file was read and checked.
+#[derive(Debug)]
+pub struct Script {
+    name: String,
+    rules: String,
+    rule_ids: Vec<SmolStr>,
+    document: Document,
+    level: Arc<Level>,
+    start: StartMode,
+    dice: DiceSource,
+    dice_at: Vec<At>,
+    unasked: Unasked,
+    steps: Vec<Step>,
+    checks: Checks,
+}
+
+impl Script {
+    /// Reads a script from its text. `file` is the name that messages give it.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it, also with its map and combatants.
+    pub fn parse(file: &str, text: &str) -> Result<Self, Report> {
+        read::script(Document::parse(file, text)?)
+    }
+
+    /// Reads a script file.
+    ///
+    /// # Errors
+    /// When the file cannot be read, and a report of everything that is wrong with it.
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        Ok(read::script(Document::load(path)?)?)
+    }
+
+    /// Reads a script from a document that was read before.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it.
+    pub fn from_document(document: Document) -> Result<Self, Report> {
+        read::script(document)
+    }
+
+    /// Plays the script to its end and checks what it expects.
+    ///
+    /// # Errors
+    /// A report when the battle cannot be set up. What goes wrong in play is in
+    /// [`Played::report`].
+    pub fn play(&self) -> Result<Played, Report> {
+        play::play(self)
+    }
+
+    /// Plays the script up to its last action, without doing it, and says what that action is.
+    ///
+    /// # Errors
+    /// A report when the battle cannot be set up, a step before goes wrong, or no step is an
+    /// action.
+    pub fn before_last_action(&self) -> Result<(crate::battle::Battle, BattleCommand), Report> {
+        play::before_last_action(self)
+    }
+
+    /// The sentence that the script is about.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The ruleset's id.
+    #[must_use]
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The rules that it shows, by id.
+    #[must_use]
+    pub fn rule_ids(&self) -> &[SmolStr] {
+        &self.rule_ids
+    }
+
+    /// The level that it is played on.
+    #[must_use]
+    pub const fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+}
+
+/// A place in the script's text, to name it in messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct At {
+    line: u32,
+    column: u32,
+}
+
+impl At {
+    fn of(node: Node<'_>) -> Self {
+        let (line, column) = node.place();
+        Self { line, column }
+    }
+}
+
+/// What becomes of a window that the next step does not answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Unasked {
+    /// The script fails.
+    #[default]
+    Fail,
+    /// It is declined; where that is impossible, the first option is taken.
+    Decline,
+}
+
+/// One step.
+#[derive(Debug)]
+struct Step {
+    at: At,
+    todo: Todo,
+    refused: Option<String>,
+    odds: Vec<(String, Fraction)>,
+}
+
+#[derive(Debug)]
+enum Todo {
+    Command(BattleCommand),
+    /// Answers every open window: declines, or takes the first option.
+    Auto,
+}
+
+/// A chance as a script writes it: `13/20` or `1`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fraction {
+    numerator: u128,
+    denominator: u128,
+}
+
+impl Fraction {
+    fn parse(text: &str) -> Option<Self> {
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        let (numerator, denominator) = (above.trim().parse().ok()?, below.trim().parse().ok()?);
+        (denominator > 0).then_some(Self { numerator, denominator })
+    }
+
+    fn equals(self, other: Self) -> bool {
+        let left = self.numerator.checked_mul(other.denominator);
+        left.is_some() && left == other.numerator.checked_mul(self.denominator)
+    }
+}
+
+/// Everything that must hold after the last step.
+#[derive(Debug, Default)]
+struct Checks {
+    expect: Vec<(At, Value)>,
+    not_expected: Vec<(At, Value)>,
+    state: Vec<StateCheck>,
+    items: Vec<ItemCheck>,
+    outcome: Option<(At, Option<Outcome>)>,
+}
+
+#[derive(Debug)]
+struct StateCheck {
+    who: CombatantId,
+    at: At,
+    facts: Vec<(String, At, Value)>,
+}
+
+#[derive(Debug)]
+struct ItemCheck {
+    at: At,
+    item: SmolStr,
+    place: Place,
+    count: usize,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! Many battles without a screen: the same level again and again, on all cores. Floor 6.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `duel` | one battle, computer against computer, from the first command to the last |
+//! | `tally` | what many battles add up to: win rates with their uncertainty, means |
+//!
+//! The result depends on the level, the ruleset, the seed and the number of battles alone: battle
+//! `i` has its own seed, and the outcomes are added up in the order of `i`, whatever the number of
+//! threads.
+
+mod duel;
+mod tally;
+
+use crate::battle::{Battle, BattleError};
+use crate::combat::{BattleCommand, Refusal};
+use crate::dice::{DiceSource, SeededDice};
+use crate::level::Level;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+pub use duel::{MAX_COMMANDS, play_out};
+pub use tally::{Interval, SideTally, Tally};
+
+/// What is simulated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan<'p> {
+    /// The ruleset's id.
+    pub rules: &'p str,
+    /// How many battles, at least 1.
+    pub battles: u32,
+    /// The seed from which every battle's own seed is derived.
+    pub seed: u64,
+    /// How many threads; `None` for one a core.
+    pub threads: Option<usize>,
+}
+
+/// Why a simulation came to no end.
+#[derive(Debug, thiserror::Error)]
+pub enum SimError {
+    /// A battle could not be set up.
+    #[error(transparent)]
+    Battle(#[from] BattleError),
+    /// The computer gave a command that is not legal: a bug of this program.
+    #[error("the computer's command was refused in the battle of seed {seed}: {refusal} ({command:?})")]
+    Refused {
+        /// The seed of that battle.
+        seed: u64,
+        /// The command.
+        command: Box<BattleCommand>,
+        /// Why it was refused.
+        refusal: Refusal,
+    },
+    /// The threads could not be started.
+    #[error("the threads cannot be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Plays a level many times. `after_each` is called once for each battle, from any thread.
+///
+/// # Errors
+/// [`SimError`] of the first battle, by its number, that came to no end.
+pub fn simulate(level: &Arc<Level>, plan: Plan<'_>, after_each: &(dyn Fn() + Sync)) -> Result<Tally, SimError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
+    let outcomes: Vec<_> = pool.install(|| {
+        (0..plan.battles)
+            .into_par_iter()
+            .map(|number| {
+                let outcome = one(level, plan.rules, seed_of(plan.seed, number));
+                after_each();
+                outcome
+            })
+            .collect()
+    });
+    let mut tally = Tally::of(level);
+    for outcome in outcomes {
+        tally.add(&outcome?);
+    }
+    Ok(tally)
+}
+
+fn one(level: &Arc<Level>, rules: &str, seed: u64) -> Result<duel::Duel, SimError> {
+    let dice = DiceSource::Seeded(SeededDice::new(seed));
+    let mut battle = Battle::new(level.clone(), rules, dice)?;
+    play_out(&mut battle, |_| {}).map_err(|refused| refused.in_battle(seed))?;
+    Ok(duel::Duel::of(&battle))
+}
+
+/// The seed of a battle: the base seed and the number, well mixed (SplitMix64), so that
+/// neighbouring base seeds share no battle.
+///
+/// ```
+/// use quincunx::sim::seed_of;
+///
+/// assert_ne!(seed_of(7, 1), seed_of(8, 0));
+/// assert_eq!(seed_of(7, 1), seed_of(7, 1));
+/// ```
+#[must_use]
+pub const fn seed_of(base: u64, number: u32) -> u64 {
+    let mixed = mix(base).wrapping_add(number as u64);
+    mix(mixed)
+}
+
+const fn mix(value: u64) -> u64 {
+    let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests;

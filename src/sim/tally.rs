@@ -1,0 +1,147 @@
+//! What many battles add up to. Floor 6.
+//!
+//! Figures for people, so floating point is right here: nothing in a battle depends on them.
+
+use super::duel::Duel;
+use crate::combat::Outcome;
+use crate::level::Level;
+use serde::Serialize;
+
+/// A rate with its 95 % interval, each 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Interval {
+    /// The share that was seen; 0 as nothing was.
+    pub rate: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The share of `hits` in `trials` with its Wilson score interval at 95 %: unlike the usual
+    /// one it never leaves 0 to 1 and holds for rates near the ends and few trials too.
+    ///
+    /// ```
+    /// use quincunx::sim::Interval;
+    ///
+    /// let interval = Interval::wilson(50, 100);
+    /// assert!((interval.low - 0.4038).abs() < 1e-4 && (interval.high - 0.5962).abs() < 1e-4);
+    /// assert_eq!(Interval::wilson(0, 0).high, 1.0);
+    /// ```
+    #[must_use]
+    pub fn wilson(hits: u32, trials: u32) -> Self {
+        /// The 97.5 % point of the normal distribution.
+        const Z: f64 = 1.959_963_984_540_054;
+        if trials == 0 {
+            return Self { rate: 0.0, low: 0.0, high: 1.0 };
+        }
+        let (hits, trials) = (f64::from(hits), f64::from(trials));
+        let rate = hits / trials;
+        let scale = 1.0 + Z * Z / trials;
+        let centre = (rate + Z * Z / (2.0 * trials)) / scale;
+        let half = Z / scale * (rate * (1.0 - rate) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
+        Self { rate, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+    }
+}
+
+/// One side over all battles.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SideTally {
+    /// Its name in the level.
+    pub name: String,
+    /// How many fight for it.
+    pub fighters: u32,
+    /// Battles won.
+    pub wins: u32,
+    /// Battles won of all battles.
+    pub win_rate: Interval,
+    /// Injuries suffered a battle, on average.
+    pub mean_injuries: f64,
+    /// Unconscious at the end of a battle, on average.
+    pub mean_out: f64,
+    /// Dead at the end of a battle, on average.
+    pub mean_deaths: f64,
+    #[serde(skip)]
+    sums: [u64; 3],
+}
+
+/// All battles of a level.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Tally {
+    /// The level's name.
+    pub level: String,
+    /// Battles played.
+    pub battles: u32,
+    /// Battles that nobody won.
+    pub draws: u32,
+    /// Rounds a battle, on average.
+    pub mean_rounds: f64,
+    /// Commands a battle, on average.
+    pub mean_commands: f64,
+    /// The sides, in the order of the level.
+    pub sides: Vec<SideTally>,
+    #[serde(skip)]
+    rounds: u64,
+    #[serde(skip)]
+    commands: u64,
+}
+
+impl Tally {
+    /// No battles of a level yet.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let fighters = |side| level.combatants().iter().filter(|combatant| combatant.side == side).count();
+        let sides = level.sides().iter().enumerate().map(|(side, entry)| SideTally {
+            name: entry.name.clone(),
+            fighters: u32::try_from(fighters(side)).unwrap_or(u32::MAX),
+            wins: 0,
+            win_rate: Interval::wilson(0, 0),
+            mean_injuries: 0.0,
+            mean_out: 0.0,
+            mean_deaths: 0.0,
+            sums: [0; 3],
+        });
+        Self {
+            level: level.name().to_owned(),
+            battles: 0,
+            draws: 0,
+            mean_rounds: 0.0,
+            mean_commands: 0.0,
+            sides: sides.collect(),
+            rounds: 0,
+            commands: 0,
+        }
+    }
+
+    pub(super) fn add(&mut self, duel: &Duel) {
+        self.battles += 1;
+        self.rounds += u64::from(duel.rounds);
+        self.commands += duel.commands as u64;
+        let winner = match duel.outcome {
+            Some(Outcome::Won(side)) => self.sides.get_mut(usize::from(side.0)),
+            _ => None,
+        };
+        match winner {
+            Some(side) => side.wins += 1,
+            None => self.draws += 1,
+        }
+        for (side, losses) in self.sides.iter_mut().zip(&duel.losses) {
+            let suffered = [losses.injuries, losses.out, losses.dead];
+            side.sums.iter_mut().zip(suffered).for_each(|(sum, more)| *sum += u64::from(more));
+        }
+        self.settle();
+    }
+
+    /// Brings rates and means up to date.
+    fn settle(&mut self) {
+        let battles = self.battles;
+        let mean = |sum: u64| sum as f64 / f64::from(battles);
+        self.mean_rounds = mean(self.rounds);
+        self.mean_commands = mean(self.commands);
+        for side in &mut self.sides {
+            side.win_rate = Interval::wilson(side.wins, battles);
+            [side.mean_injuries, side.mean_out, side.mean_deaths] = side.sums.map(mean);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Every script under `tests/scripts/injury` goes as it expects.
+
+use quincunx::script::Script;
+use std::path::{Path, PathBuf};
+
+fn scripts() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/injury");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the scripts are in the project")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// What is wrong with a script; `None` as all goes as it expects.
+fn problem(path: &Path) -> Option<String> {
+    let script = match Script::load(path) {
+        Ok(script) => script,
+        Err(error) => return Some(error.to_string()),
+    };
+    match script.play() {
+        Ok(played) if played.is_fine() => None,
+        Ok(played) => Some(played.report.to_string()),
+        Err(report) => Some(report.to_string()),
+    }
+}
+
+#[test]
+fn every_script_goes_as_it_expects() {
+    let scripts = scripts();
+    assert!(scripts.len() >= 30, "only {} scripts", scripts.len());
+    let problems: Vec<_> = scripts.iter().filter_map(|path| problem(path)).collect();
+    assert!(problems.is_empty(), "{} of {} scripts:\n{}", problems.len(), scripts.len(), problems.join("\n"));
+}
+
+#[test]
+fn every_script_names_the_rules_it_shows() {
+    for path in scripts() {
+        let script = Script::load(&path).expect("the other test plays it");
+        assert!(!script.rule_ids().is_empty(), "{} names no rule", path.display());
+        for rule in script.rule_ids() {
+            assert!(rule.starts_with("INJ-"), "{}: {rule} is no rule of injury", path.display());
+        }
+    }
+}
