@@ -33,7 +33,9 @@ pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
-pub use overlay::{Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark};
+pub use overlay::{
+    Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+};
 pub use token::{SideStyle, TokenId, TokenLook, TokenStatus};
 
 /// Depths of what is drawn, from the table up to the lamp.

@@ -31,11 +31,21 @@ struct Workshop<'a> {
 
 impl Workshop<'_> {
     fn drawn(&mut self, sketch: Sketch, transform: Transform) -> impl Bundle + use<> {
-        (Part, Mesh2d(self.meshes.add(sketch.build())), MeshMaterial2d(self.art.ink.clone()), transform)
+        (
+            Part,
+            Mesh2d(self.meshes.add(sketch.build())),
+            MeshMaterial2d(self.art.ink.clone()),
+            transform,
+        )
     }
 }
 
-type Dressed<'w> = (Entity, Ref<'w, TokenLook>, Ref<'w, TokenPose>, Option<&'w Children>);
+type Dressed<'w> = (
+    Entity,
+    Ref<'w, TokenLook>,
+    Ref<'w, TokenPose>,
+    Option<&'w Children>,
+);
 
 /// Makes the parts of new and changed pieces, and turns the wedges of those that turned.
 pub fn dress(
@@ -43,10 +53,13 @@ pub fn dress(
     (art, layout): (Res<ViewArt>, Res<Layout>),
     mut meshes: ResMut<Assets<Mesh>>,
     pieces: Query<Dressed>,
-    parts: Query<(), With<Part>>,
-    mut wedges: Query<&mut Transform, With<Wedge>>,
+    (parts, mut wedges): (Query<(), With<Part>>, Query<&mut Transform, With<Wedge>>),
 ) {
-    let mut workshop = Workshop { art: &art, meshes: &mut meshes, kind: layout.kind };
+    let mut workshop = Workshop {
+        art: &art,
+        meshes: &mut meshes,
+        kind: layout.kind,
+    };
     for (entity, look, pose, children) in &pieces {
         let children = children.map(|c| c.to_vec()).unwrap_or_default();
         if look.is_changed() || pose.is_added() {
@@ -64,7 +77,12 @@ pub fn dress(
     }
 }
 
-fn clothe(commands: &mut Commands, entity: Entity, (look, pose): (&TokenLook, &TokenPose), workshop: &mut Workshop) {
+fn clothe(
+    commands: &mut Commands,
+    entity: Entity,
+    (look, pose): (&TokenLook, &TokenPose),
+    workshop: &mut Workshop,
+) {
     let r = radius(look.footprint, workshop.kind);
     let posture = posture(look.status);
     let glow = halo(look, workshop.kind);
@@ -76,7 +94,8 @@ fn clothe(commands: &mut Commands, entity: Entity, (look, pose): (&TokenLook, &T
     commands.entity(entity).with_child(base);
     glyph(commands, entity, look, workshop.art, r);
     if let (Some(angle), TokenStatus::Standing | TokenStatus::Hidden) = (pose.facing, look.status) {
-        let turned = Transform::from_xyz(0.0, 0.0, -0.005).with_rotation(Quat::from_rotation_z(angle));
+        let turned =
+            Transform::from_xyz(0.0, 0.0, -0.005).with_rotation(Quat::from_rotation_z(angle));
         let part = (Wedge, workshop.drawn(wedge(look, workshop.kind), turned));
         commands.entity(entity).with_child(part);
     }
@@ -91,22 +110,29 @@ fn posture(status: TokenStatus) -> Transform {
     match status {
         TokenStatus::Standing | TokenStatus::Hidden => Transform::IDENTITY,
         TokenStatus::Prone | TokenStatus::Down => {
-            Transform::from_rotation(Quat::from_rotation_z(0.42)).with_scale(Vec3::new(1.08, 0.70, 1.0))
+            Transform::from_rotation(Quat::from_rotation_z(0.42))
+                .with_scale(Vec3::new(1.08, 0.70, 1.0))
         }
-        TokenStatus::Dead => Transform::from_rotation(Quat::from_rotation_z(-0.2)).with_scale(Vec3::new(0.98, 0.80, 1.0)),
+        TokenStatus::Dead => Transform::from_rotation(Quat::from_rotation_z(-0.2))
+            .with_scale(Vec3::new(0.98, 0.80, 1.0)),
     }
 }
 
 fn glyph(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {
     let (symbol, colour) = match look.status {
-        TokenStatus::Dead => (char::from(lucide_icons::Icon::Skull), Color::srgb(0.22, 0.21, 0.20)),
+        TokenStatus::Dead => (
+            char::from(lucide_icons::Icon::Skull),
+            Color::srgb(0.22, 0.21, 0.20),
+        ),
         TokenStatus::Hidden => (look.glyph, look.style().colour),
         _ => (look.glyph, INK),
     };
     let mut place = posture(look.status);
     place.translation = Vec3::new(0.0, 0.0, 0.002);
     place.scale *= Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
-    commands.entity(entity).with_child((Part, icon(symbol, r * 0.92, colour, art), place));
+    commands
+        .entity(entity)
+        .with_child((Part, icon(symbol, r * 0.92, colour, art), place));
 }
 
 /// Conditions on the upper right of the ring.
@@ -115,22 +141,44 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
     let r = radius(look.footprint, workshop.kind);
     let shown = look.badges.len().min(BADGES);
     let more = look.badges.len() - shown;
-    for (i, glyph) in look.badges.iter().take(shown).map(|g| Some(*g)).chain((more > 0).then_some(None)).enumerate() {
+    for (i, glyph) in look
+        .badges
+        .iter()
+        .take(shown)
+        .map(|g| Some(*g))
+        .chain((more > 0).then_some(None))
+        .enumerate()
+    {
         let at = polar(1.05 - i as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
         let mut sketch = Sketch::new();
         sketch.disc(Vec2::ZERO, SIZE + 1.2, PAPER);
-        sketch.glow(Vec2::ZERO, Color::srgb(0.27, 0.25, 0.24), &circle(Vec2::ZERO, SIZE, 28), |_| INK);
+        sketch.glow(
+            Vec2::ZERO,
+            Color::srgb(0.27, 0.25, 0.24),
+            &circle(Vec2::ZERO, SIZE, 28),
+            |_| INK,
+        );
         let depth = 0.01 + 0.002 * i as f32;
         let part = workshop.drawn(sketch, Transform::from_translation(at.extend(depth)));
         commands.entity(entity).with_child(part);
         let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
         let place = Transform::from_translation(at.extend(depth + 0.001)).with_scale(scale);
         if let Some(glyph) = glyph {
-            commands.entity(entity).with_child((Part, icon(glyph, 10.5, PAPER, workshop.art), place));
+            commands.entity(entity).with_child((
+                Part,
+                icon(glyph, 10.5, PAPER, workshop.art),
+                place,
+            ));
         } else {
-            let font = TextFont { font: workshop.art.bold.clone().into(), font_size: FontSize::Px(19.0), ..default() };
+            let font = TextFont {
+                font: workshop.art.bold.clone().into(),
+                font_size: FontSize::Px(19.0),
+                ..default()
+            };
             let text = Text2d::new(format!("+{more}"));
-            commands.entity(entity).with_child((Part, text, font, TextColor(PAPER), place));
+            commands
+                .entity(entity)
+                .with_child((Part, text, font, TextColor(PAPER), place));
         }
     }
 }
