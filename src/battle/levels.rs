@@ -43,7 +43,9 @@ pub fn load_level(path: &Path) -> Result<Level, LevelError> {
 /// # Errors
 /// A report of everything that is wrong with it.
 pub fn check_level(document: &Document) -> Result<Level, Report> {
-    with_checks(None, |checks| Level::parse_with(document.name(), document.text(), checks))
+    with_checks(None, |checks| {
+        Level::parse_with(document.name(), document.text(), checks)
+    })
 }
 
 /// Checks a draft as a level for one ruleset. `name` is the file as messages name it.
@@ -60,8 +62,17 @@ fn with_checks<T>(rules: Option<&str>, read: impl FnOnce(&Checks<'_>) -> T) -> T
     let books: Vec<_> = crate::rules::all()
         .iter()
         .filter(wanted)
-        .map(|&ruleset| Book { ruleset, roles: ruleset.roles() })
+        .map(|&ruleset| Book {
+            ruleset,
+            roles: ruleset.roles(),
+        })
         .collect();
-    let named: Vec<NamedBook<'_>> = books.iter().map(|book| (book.ruleset.id(), book as &dyn RoleBook)).collect();
-    read(&Checks { catalogue: Catalogue::current(), books: &named })
+    let named: Vec<NamedBook<'_>> = books
+        .iter()
+        .map(|book| (book.ruleset.id(), book as &dyn RoleBook))
+        .collect();
+    read(&Checks {
+        catalogue: Catalogue::current(),
+        books: &named,
+    })
 }

@@ -45,7 +45,11 @@ impl Content {
 
 /// Checks the files that are named, or everything that comes with the game.
 pub(super) fn check(options: &Check, output: &mut Output) -> Done {
-    let files = if options.files.is_empty() { shipped()? } else { find::ron_files(&options.files)? };
+    let files = if options.files.is_empty() {
+        shipped()?
+    } else {
+        find::ron_files(&options.files)?
+    };
     let mut wrong = 0;
     for file in &files {
         match one(file) {
@@ -59,15 +63,27 @@ pub(super) fn check(options: &Check, output: &mut Output) -> Done {
     if files.len() != 1 {
         output.remark(&format!("{} files, {wrong} of them wrong", files.len()));
     }
-    if wrong > 0 || files.is_empty() { Err(Failure::Said) } else { Ok(()) }
+    if wrong > 0 || files.is_empty() {
+        Err(Failure::Said)
+    } else {
+        Ok(())
+    }
 }
 
 fn shipped() -> Result<Vec<PathBuf>, Failure> {
     let root = files::root().ok_or_else(|| {
-        Failure::Message("the game's files were not found; name the files to check, or set QUINCUNX_ROOT".to_owned())
+        Failure::Message(
+            "the game's files were not found; name the files to check, or set QUINCUNX_ROOT"
+                .to_owned(),
+        )
     })?;
     let folders = ["assets", "levels", "tests/scripts"].map(|folder| root.join(folder));
-    find::ron_files(&folders.into_iter().filter(|folder| folder.is_dir()).collect::<Vec<_>>())
+    find::ron_files(
+        &folders
+            .into_iter()
+            .filter(|folder| folder.is_dir())
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// What a file is, or everything that is wrong with it.
@@ -78,15 +94,23 @@ fn one(file: &Path) -> Result<Content, String> {
     };
     let Some(content) = Content::of(&document) else {
         let name = file.display();
-        return Err(format!("{name}: neither level, script, save, board catalogue nor ruleset data"));
+        return Err(format!(
+            "{name}: neither level, script, save, board catalogue nor ruleset data"
+        ));
     };
     let checked = match content {
-        Content::Level => check_level(&document).map(|_| ()).map_err(|report| report.to_string()),
-        Content::Script => Script::from_document(document).map(|_| ()).map_err(|report| report.to_string()),
-        Content::Save => read_save(file).map(|_| ()).map_err(|error| error.to_string()),
-        Content::Catalogue => {
-            Catalogue::parse(document.name(), document.text()).map(|_| ()).map_err(|report| report.to_string())
-        }
+        Content::Level => check_level(&document)
+            .map(|_| ())
+            .map_err(|report| report.to_string()),
+        Content::Script => Script::from_document(document)
+            .map(|_| ())
+            .map_err(|report| report.to_string()),
+        Content::Save => read_save(file)
+            .map(|_| ())
+            .map_err(|error| error.to_string()),
+        Content::Catalogue => Catalogue::parse(document.name(), document.text())
+            .map(|_| ())
+            .map_err(|report| report.to_string()),
         Content::RulesetData => ruleset_data(file, &document).map_err(|report| report.to_string()),
     };
     checked.map(|()| content)
@@ -94,10 +118,18 @@ fn one(file: &Path) -> Result<Content, String> {
 
 /// A file that cannot be read as RON may be a save that was cut off: it says so itself.
 fn of_save(file: &Path, error: &LoadError) -> Option<String> {
-    let LoadError::Bad(_) = error else { return None };
+    let LoadError::Bad(_) = error else {
+        return None;
+    };
     let text = std::fs::read_to_string(file).ok()?;
-    let is_save = text.chars().take(200).collect::<String>().contains("quincunx save");
-    is_save.then(|| read_save(file).err().map(|error| error.to_string())).flatten()
+    let is_save = text
+        .chars()
+        .take(200)
+        .collect::<String>()
+        .contains("quincunx save");
+    is_save
+        .then(|| read_save(file).err().map(|error| error.to_string()))
+        .flatten()
 }
 
 /// The data of the ruleset that the file is named after: `injury.ron`.
@@ -105,12 +137,22 @@ fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
     let mut report = document.report();
     let id = file.file_stem().unwrap_or_default().to_string_lossy();
     let Some(ruleset) = crate::rules::find(&id) else {
-        let all = crate::rules::all().iter().map(|ruleset| format!("{}.ron", ruleset.id())).collect::<Vec<_>>().join(", ");
-        document.root().problem(&mut report, format!("no ruleset is called \"{id}\""), format!("name the file after one: {all}"));
+        let all = crate::rules::all()
+            .iter()
+            .map(|ruleset| format!("{}.ron", ruleset.id()))
+            .collect::<Vec<_>>()
+            .join(", ");
+        document.root().problem(
+            &mut report,
+            format!("no ruleset is called \"{id}\""),
+            format!("name the file after one: {all}"),
+        );
         return Err(report);
     };
     for problem in ruleset.check_data(document.text()) {
-        document.locate(&problem.at).problem(&mut report, problem.message, problem.mend);
+        document
+            .locate(&problem.at)
+            .problem(&mut report, problem.message, problem.mend);
     }
     report.into_result(Some(()))
 }

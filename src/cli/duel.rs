@@ -9,19 +9,25 @@ use std::io;
 
 /// Plays each shipped level once, or the one that is named.
 pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
+    let seed = options.seed.unwrap_or(1);
     let ruleset = find::ruleset(&options.rules.rules)?;
     let levels = match &options.level {
         Some(word) => vec![word.clone()],
-        None => find::shipped_levels().iter().map(|path| path.display().to_string()).collect(),
+        None => find::shipped_levels()
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect(),
     };
     if levels.is_empty() {
-        return Err(Failure::message("no levels were found; name one with --level FILE"));
+        return Err(Failure::message(
+            "no levels were found; name one with --level FILE",
+        ));
     }
     for word in levels {
         let level = find::level(&word)?;
-        let dice = DiceSource::Seeded(SeededDice::new(options.seed));
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
         let mut battle = Battle::new(level, ruleset.id(), dice).map_err(Failure::message)?;
-        show(&mut battle, options.seed, output).map_err(|failure| match failure {
+        show(&mut battle, seed, output).map_err(|failure| match failure {
             Failure::Message(message) => Failure::Message(format!("{word}: {message}")),
             other => other,
         })?;
@@ -44,7 +50,10 @@ fn show(battle: &mut Battle, seed: u64, output: &mut Output) -> Done {
 
 fn tell_from(battle: &Battle, told: &mut usize, output: &mut Output) -> io::Result<()> {
     let narrator = Narrator::of(battle);
-    for line in battle.events()[*told..].iter().filter_map(|event| narrator.line(event)) {
+    for line in battle.events()[*told..]
+        .iter()
+        .filter_map(|event| narrator.line(event))
+    {
         output.line(&line.text)?;
     }
     *told = battle.events().len();

@@ -14,8 +14,14 @@ pub(super) fn ruleset(id: &str) -> Result<&'static dyn Ruleset, Failure> {
         let known = || crate::rules::all().iter().map(|ruleset| ruleset.id());
         let all = known().collect::<Vec<_>>().join(", ");
         let hint = suggest(id, known());
-        let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-        Failure::Message(format!("unknown ruleset \"{id}\"{hint}; the rulesets are: {all}"))
+        let hint = if hint.is_empty() {
+            String::new()
+        } else {
+            format!("; {hint}")
+        };
+        Failure::Message(format!(
+            "unknown ruleset \"{id}\"{hint}; the rulesets are: {all}"
+        ))
     })
 }
 
@@ -34,24 +40,37 @@ pub(super) fn level_path(word: &str) -> Result<PathBuf, Failure> {
     let shipped = shipped_levels();
     let named = |path: &&PathBuf| {
         let stem = stem(path);
-        let without_number = stem.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('_');
+        let without_number = stem
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .trim_start_matches('_');
         stem == word || without_number == word
     };
     if let Some(path) = shipped.iter().find(named) {
         return Ok(path.clone());
     }
     let names: Vec<_> = shipped.iter().map(|path| stem(path)).collect();
-    let shipped = if names.is_empty() { String::new() } else { format!("; the shipped levels are: {}", names.join(", ")) };
-    Err(Failure::Message(format!("there is no level \"{word}\": no file of that name{shipped}")))
+    let shipped = if names.is_empty() {
+        String::new()
+    } else {
+        format!("; the shipped levels are: {}", names.join(", "))
+    };
+    Err(Failure::Message(format!(
+        "there is no level \"{word}\": no file of that name{shipped}"
+    )))
 }
 
 /// The files of the shipped levels, by name.
 pub(super) fn shipped_levels() -> Vec<PathBuf> {
-    files::levels_dir().map(|folder| files::level_paths(&folder)).unwrap_or_default()
+    files::levels_dir()
+        .map(|folder| files::level_paths(&folder))
+        .unwrap_or_default()
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 /// All `.ron` files of files and folders, folders searched through, by name.
@@ -59,7 +78,8 @@ pub(super) fn ron_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
-            collect(path, &mut found).map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+            collect(path, &mut found)
+                .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         } else {
             found.push(path.clone());
         }

@@ -83,6 +83,27 @@ struct Play {
     /// The seed of the dice; the same seed and the same commands give the same battle.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    picture: Picture,
+}
+
+/// A picture of the window, for documents and tests.
+#[derive(Debug, Clone, Default, Args)]
+struct Picture {
+    /// Save a picture of the window to this file, as PNG, and leave.
+    #[arg(long, value_name = "FILE")]
+    screenshot: Option<PathBuf>,
+    /// Seconds before the picture.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "screenshot",
+        default_value_t = 5.0
+    )]
+    after: f32,
+    /// Events of the battle before the picture, if they come sooner.
+    #[arg(long, value_name = "N", requires = "screenshot")]
+    after_events: Option<usize>,
 }
 
 /// Let the computer play every side, level after level.
@@ -96,21 +117,26 @@ struct Demo {
     headless: bool,
     #[command(flatten)]
     rules: Rules,
-    /// How fast the window plays: 1 is the pace of a game.
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
-    speed: f32,
-    /// The seed of the dice.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Save a picture of the window to this file and leave.
-    #[arg(long, value_name = "FILE", conflicts_with = "headless")]
-    screenshot: Option<PathBuf>,
-    /// How many seconds to play before the picture.
-    #[arg(long, value_name = "SECONDS", requires = "screenshot", default_value_t = 5.0)]
-    after: f32,
+    /// How fast the window plays: 1, 2 or 4 times the pace of a game.
+    #[arg(long, value_name = "1|2|4", default_value = "1", value_parser = parse_speed, conflicts_with = "headless")]
+    speed: u8,
+    /// The seed of the first battle.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    picture: Picture,
     /// The level to show; without it all shipped levels in turn.
     #[arg(long, value_name = "LEVEL")]
     level: Option<String>,
+}
+
+fn parse_speed(text: &str) -> Result<u8, String> {
+    match text {
+        "1" => Ok(1),
+        "2" => Ok(2),
+        "4" => Ok(4),
+        _ => Err("give 1, 2 or 4".to_owned()),
+    }
 }
 
 /// Play scripted scenarios.
@@ -241,7 +267,9 @@ pub fn main() -> ExitCode {
     let done = obey(command, &mut output).and_then(|()| Ok(output.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(Failure::Said) => ExitCode::FAILURE,
         Err(Failure::Output(error)) => {
             output.complain(&format!("the output cannot be written: {error}"));
@@ -255,7 +283,15 @@ pub fn main() -> ExitCode {
 }
 
 fn obey(command: Option<Command>, output: &mut Output) -> Done {
-    let menu = || Play { level: None, rules: Rules { rules: DEFAULT_RULES.to_owned() }, seed: None };
+    let rules = || Rules {
+        rules: DEFAULT_RULES.to_owned(),
+    };
+    let menu = || Play {
+        level: None,
+        rules: rules(),
+        seed: None,
+        picture: Picture::default(),
+    };
     match command {
         None => window::play(menu()),
         Some(Command::Play(play)) => window::play(play),

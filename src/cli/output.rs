@@ -10,7 +10,10 @@ pub(super) struct Output {
 
 impl Output {
     pub fn new() -> Self {
-        Self { out: BufWriter::new(io::stdout().lock()), err: io::stderr() }
+        Self {
+            out: BufWriter::new(io::stdout().lock()),
+            err: io::stderr(),
+        }
     }
 
     /// A result, to standard output.

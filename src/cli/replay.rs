@@ -14,6 +14,9 @@ pub(super) fn replay(options: &Replay, output: &mut Output) -> Done {
     }
     let (commands, events) = (battle.commands().len(), battle.events().len());
     let name = options.save.display();
-    output.remark(&format!("{name}: {commands} commands gave the same {events} events and the state {:016x}", battle.state_hash()));
+    output.remark(&format!(
+        "{name}: {commands} commands gave the same {events} events and the state {:016x}",
+        battle.state_hash()
+    ));
     Ok(())
 }

@@ -16,9 +16,17 @@ pub(super) fn run(options: &Run, output: &mut Output) -> Done {
         failed += usize::from(!one(file, options, output)?);
     }
     if files.len() != 1 {
-        output.remark(&format!("{} scripts, {} as expected, {failed} not", files.len(), files.len() - failed));
+        output.remark(&format!(
+            "{} scripts, {} as expected, {failed} not",
+            files.len(),
+            files.len() - failed
+        ));
     }
-    if failed > 0 || files.is_empty() { Err(Failure::Said) } else { Ok(()) }
+    if failed > 0 || files.is_empty() {
+        Err(Failure::Said)
+    } else {
+        Ok(())
+    }
 }
 
 /// Plays one script. Returns whether it went as it expects.

@@ -19,8 +19,17 @@ struct Record<'r> {
 /// Simulates every level and prints a table.
 pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
     let rules = find::ruleset(&options.rules.rules)?.id();
-    let levels = options.levels.iter().map(|word| find::level(word)).collect::<Result<Vec<_>, _>>()?;
-    let plan = Plan { rules, battles: options.battles, seed: options.seed, threads: options.threads.map(usize::from) };
+    let levels = options
+        .levels
+        .iter()
+        .map(|word| find::level(word))
+        .collect::<Result<Vec<_>, _>>()?;
+    let plan = Plan {
+        rules,
+        battles: options.battles,
+        seed: options.seed,
+        threads: options.threads.map(usize::from),
+    };
     let bar = progress(u64::from(options.battles) * levels.len() as u64);
     let tallies = levels
         .iter()
@@ -31,7 +40,12 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         output.line(&line)?;
     }
     if let Some(path) = &options.json {
-        let record = Record { rules, seed: options.seed, battles_each: options.battles, levels: &tallies };
+        let record = Record {
+            rules,
+            seed: options.seed,
+            battles_each: options.battles,
+            levels: &tallies,
+        };
         let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
         write_atomically(path, &(text + "\n"))
             .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
@@ -53,7 +67,14 @@ fn table(tallies: &[Tally]) -> Vec<String> {
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        let Tally { level, battles, draws, mean_rounds, mean_commands, .. } = tally;
+        let Tally {
+            level,
+            battles,
+            draws,
+            mean_rounds,
+            mean_commands,
+            ..
+        } = tally;
         lines.push(format!(
             "{level}: {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
         ));
@@ -63,7 +84,15 @@ fn table(tallies: &[Tally]) -> Vec<String> {
 }
 
 fn rows(tally: &Tally) -> Vec<[String; 7]> {
-    let head = ["side", "fighters", "wins", "win rate (95 %)", "injuries", "unconscious", "dead"];
+    let head = [
+        "side",
+        "fighters",
+        "wins",
+        "win rate (95 %)",
+        "injuries",
+        "unconscious",
+        "dead",
+    ];
     let mut rows = vec![head.map(str::to_owned)];
     rows.extend(tally.sides.iter().map(|side| {
         [
@@ -85,13 +114,26 @@ fn percent(interval: Interval) -> String {
 }
 
 fn aligned(rows: &[[String; 7]]) -> Vec<String> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|row| row[column].chars().count())
+            .max()
+            .unwrap_or(0)
+    };
     let widths: [usize; 7] = std::array::from_fn(width);
     rows.iter()
         .map(|row| {
-            let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
-                if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-            });
+            let cells = row
+                .iter()
+                .zip(widths)
+                .enumerate()
+                .map(|(column, (cell, width))| {
+                    if column == 0 {
+                        format!("{cell:<width$}")
+                    } else {
+                        format!("{cell:>width$}")
+                    }
+                });
             format!("  {}", cells.collect::<Vec<_>>().join("  "))
         })
         .collect()

@@ -1,56 +1,84 @@
 //! The commands that open the window, and why they cannot. Floor 8.
 
 use super::{Demo, Done, Failure, Play, find};
+use std::path::PathBuf;
 
 /// What works anywhere.
-const ELSEWHERE: &str = "`quincunx run`, `quincunx sim` and `quincunx demo --headless` work without one";
+const ELSEWHERE: &str =
+    "`quincunx run`, `quincunx sim` and `quincunx demo --headless` work without one";
 
 /// Opens the game.
 pub(super) fn play(options: Play) -> Done {
     find::ruleset(&options.rules.rules)?;
-    let level = options.level.as_deref().map(find::level_path).transpose()?;
-    if let Some(path) = &level {
-        crate::battle::load_level(path).map_err(Failure::message)?;
-    }
+    let level = options.level.as_deref().map(checked_level).transpose()?;
     needs_display()?;
-    #[cfg(feature = "window")]
-    {
-        let options = crate::play::PlayOptions { level, rules: options.rules.rules, seed: options.seed };
-        crate::play::run(options).map_err(Failure::message)
-    }
-    #[cfg(not(feature = "window"))]
-    Err(no_window())
+    open_game(options, level)
 }
 
 /// Shows the game play itself.
 pub(super) fn demo(options: Demo) -> Done {
     find::ruleset(&options.rules.rules)?;
-    let level = options.level.as_deref().map(find::level_path).transpose()?;
-    if !(options.speed.is_finite() && (0.1..=100.0).contains(&options.speed)) {
-        return Err(Failure::Message(format!("--speed {}: give 0.1 to 100", options.speed)));
-    }
+    let level = options.level.as_deref().map(checked_level).transpose()?;
     needs_display()?;
-    #[cfg(feature = "window")]
-    {
-        let options = crate::play::DemoOptions {
-            level,
-            rules: options.rules.rules,
-            seed: options.seed,
-            speed: options.speed,
-            screenshot: options.screenshot.map(|file| (file, options.after)),
-        };
-        crate::play::run_demo(options).map_err(Failure::message)
-    }
-    #[cfg(not(feature = "window"))]
-    {
-        let _ = (level, options.screenshot, options.after);
-        Err(no_window())
-    }
+    open_demo(options, level)
+}
+
+/// The file of a level that can be played.
+fn checked_level(word: &str) -> Result<PathBuf, Failure> {
+    let path = find::level_path(word)?;
+    crate::battle::load_level(&path).map_err(Failure::message)?;
+    Ok(path)
+}
+
+#[cfg(feature = "window")]
+fn open_game(options: Play, level: Option<PathBuf>) -> Done {
+    let options = crate::play::PlayOptions {
+        level,
+        rules: options.rules.rules,
+        seed: options.seed,
+        minds: Vec::new(),
+        screenshot: screenshot(options.picture),
+    };
+    crate::play::run(options).map_err(Failure::message)
+}
+
+#[cfg(feature = "window")]
+fn open_demo(options: Demo, level: Option<PathBuf>) -> Done {
+    let options = crate::play::DemoOptions {
+        levels: level.into_iter().collect(),
+        rules: options.rules.rules,
+        seed: options.seed,
+        speed: options.speed,
+        screenshot: screenshot(options.picture),
+    };
+    crate::play::run_demo(options).map_err(Failure::message)
+}
+
+#[cfg(feature = "window")]
+fn screenshot(picture: super::Picture) -> Option<crate::play::demo::Screenshot> {
+    let path = picture.screenshot?;
+    Some(crate::play::demo::Screenshot {
+        path,
+        after_events: picture.after_events,
+        after_seconds: picture.after,
+    })
+}
+
+#[cfg(not(feature = "window"))]
+fn open_game(_: Play, _: Option<PathBuf>) -> Done {
+    Err(no_window())
+}
+
+#[cfg(not(feature = "window"))]
+fn open_demo(_: Demo, _: Option<PathBuf>) -> Done {
+    Err(no_window())
 }
 
 #[cfg(not(feature = "window"))]
 fn no_window() -> Failure {
-    Failure::Message(format!("this program was built without its window; {ELSEWHERE}"))
+    Failure::Message(format!(
+        "this program was built without its window; {ELSEWHERE}"
+    ))
 }
 
 /// One sentence in place of a crash where nothing can be drawn.
@@ -60,5 +88,7 @@ fn needs_display() -> Done {
     if elsewhere || set("DISPLAY") || set("WAYLAND_DISPLAY") {
         return Ok(());
     }
-    Err(Failure::Message(format!("the game needs a display and there is none here; {ELSEWHERE}")))
+    Err(Failure::Message(format!(
+        "the game needs a display and there is none here; {ELSEWHERE}"
+    )))
 }

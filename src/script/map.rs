@@ -11,8 +11,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-const MAP_FIELDS: &[&str] =
-    &["grid", "size", "terrain", "origin", "light", "legend", "rows", "elevation", "edges", "start"];
+const MAP_FIELDS: &[&str] = &[
+    "grid",
+    "size",
+    "terrain",
+    "origin",
+    "light",
+    "legend",
+    "rows",
+    "elevation",
+    "edges",
+    "start",
+];
 /// The terrain of a map that is given by its size alone.
 const BARE: &str = "grass";
 
@@ -27,11 +37,18 @@ pub(super) fn level(
         (Some(map), None) => drawn(root, map, rules, report)?,
         (None, Some(path)) => named(root, path, rules, report)?,
         _ => {
-            root.problem(report, "a script has one map", "give either `map: (…)` or `level: \"levels/….ron\"`");
+            root.problem(
+                report,
+                "a script has one map",
+                "give either `map: (…)` or `level: \"levels/….ron\"`",
+            );
             return None;
         }
     };
-    let draft = Draft { name: name.to_owned(), ..draft };
+    let draft = Draft {
+        name: name.to_owned(),
+        ..draft
+    };
     let start = match draft.start {
         Start::Ready => StartMode::Ready,
         Start::Meeting => StartMode::Meeting,
@@ -57,7 +74,11 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
         (Some(size), None) => bare(map, size, report)?,
         (None, Some(rows)) => (legend(map, report)?, rows.get(report)?),
         _ => {
-            map.problem(report, "a map has either a size or rows", "give `size: (12, 12)`, or `legend` and `rows`");
+            map.problem(
+                report,
+                "a map has either a size or rows",
+                "give `size: (12, 12)`, or `legend` and `rows`",
+            );
             return None;
         }
     };
@@ -83,11 +104,20 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
 /// A level file, with the script's combatants in place of its own if it has any.
 fn named(root: Node<'_>, path: Node<'_>, rules: &str, report: &mut Report) -> Option<Draft> {
     let written: String = path.get(report)?;
-    let beside = Path::new(root.document().name()).parent().map(|folder| folder.join(&written));
+    let beside = Path::new(root.document().name())
+        .parent()
+        .map(|folder| folder.join(&written));
     let at_root = files::root().map(|folder| folder.join(&written));
-    let found = [Some(PathBuf::from(&written)), beside, at_root].into_iter().flatten().find(|path| path.is_file());
+    let found = [Some(PathBuf::from(&written)), beside, at_root]
+        .into_iter()
+        .flatten()
+        .find(|path| path.is_file());
     let Some(file) = found else {
-        path.problem(report, format!("there is no level \"{written}\""), "name a file, as \"levels/04_the_ford.ron\"");
+        path.problem(
+            report,
+            format!("there is no level \"{written}\""),
+            "name a file, as \"levels/04_the_ford.ron\"",
+        );
         return None;
     };
     let level = match Level::load(&file) {
@@ -105,16 +135,30 @@ fn named(root: Node<'_>, path: Node<'_>, rules: &str, report: &mut Report) -> Op
 }
 
 /// A map of one terrain.
-fn bare(map: Node<'_>, size: Node<'_>, report: &mut Report) -> Option<(BTreeMap<char, Tile>, Vec<String>)> {
+fn bare(
+    map: Node<'_>,
+    size: Node<'_>,
+    report: &mut Report,
+) -> Option<(BTreeMap<char, Tile>, Vec<String>)> {
     let (width, height): (usize, usize) = size.get(report)?;
     let most = crate::level::MAX_SPAN;
     if !(1..=most).contains(&width) || !(1..=most).contains(&height) {
         let mend = format!("give 1 to {most} columns and rows");
-        size.problem(report, format!("a map of {width} columns and {height} rows"), mend);
+        size.problem(
+            report,
+            format!("a map of {width} columns and {height} rows"),
+            mend,
+        );
         return None;
     }
     let terrain: SmolStr = map.get_or("terrain", BARE.into(), report);
-    let legend = BTreeMap::from([('.', Tile { terrain, ..Tile::default() })]);
+    let legend = BTreeMap::from([(
+        '.',
+        Tile {
+            terrain,
+            ..Tile::default()
+        },
+    )]);
     Some((legend, vec![".".repeat(width); height]))
 }
 
@@ -138,14 +182,21 @@ fn single(node: Node<'_>, report: &mut Report) -> Option<char> {
     let mut letters = text.chars();
     let first = letters.next().filter(|_| letters.next().is_none());
     if first.is_none() {
-        node.problem(report, format!("{} is not one character", node.described()), "a symbol is one character in quotes");
+        node.problem(
+            report,
+            format!("{} is not one character", node.described()),
+            "a symbol is one character in quotes",
+        );
     }
     first
 }
 
 fn read_tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
     if node.kind() == Kind::Text {
-        return Some(Tile { terrain: node.get(report)?, ..Tile::default() });
+        return Some(Tile {
+            terrain: node.get(report)?,
+            ..Tile::default()
+        });
     }
     if !node.expect(Kind::Struct, report) {
         return None;
@@ -161,27 +212,51 @@ fn read_tile(node: Node<'_>, report: &mut Report) -> Option<Tile> {
 }
 
 fn edges(map: Node<'_>, report: &mut Report) -> Vec<EdgeRun> {
-    let Some(node) = map.field("edges").filter(|node| node.expect(Kind::List, report)) else { return Vec::new() };
+    let Some(node) = map
+        .field("edges")
+        .filter(|node| node.expect(Kind::List, report))
+    else {
+        return Vec::new();
+    };
     node.items().filter_map(|item| edge(item, report)).collect()
 }
 
 fn edge(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
     node.deny_unknown(&["cell", "to", "side", "edge"], report);
-    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
     let to = node.field("to").and_then(|to| spot(to, report));
-    let (side, edge) = (node.get_field("side", report), node.get_field("edge", report));
-    Some(EdgeRun { cell: cell?, to, side: side?, edge: edge? })
+    let (side, edge) = (
+        node.get_field("side", report),
+        node.get_field("edge", report),
+    );
+    Some(EdgeRun {
+        cell: cell?,
+        to,
+        side: side?,
+        edge: edge?,
+    })
 }
 
 fn spot(node: Node<'_>, report: &mut Report) -> Option<Spot> {
-    if node.kind() == Kind::Text { single(node, report).map(Spot::Mark) } else { node.get(report).map(Spot::At) }
+    if node.kind() == Kind::Text {
+        single(node, report).map(Spot::Mark)
+    } else {
+        node.get(report).map(Spot::At)
+    }
 }
 
 fn combatants(root: Node<'_>, rules: &str, report: &mut Report) -> Vec<CombatantEntry> {
-    let Some(node) = root.require("combatants", report).filter(|node| node.expect(Kind::List, report)) else {
+    let Some(node) = root
+        .require("combatants", report)
+        .filter(|node| node.expect(Kind::List, report))
+    else {
         return Vec::new();
     };
-    node.items().filter_map(|item| combatant(item, rules, report)).collect()
+    node.items()
+        .filter_map(|item| combatant(item, rules, report))
+        .collect()
 }
 
 /// As in a level, except that the overrides are those of the script's own ruleset.
@@ -189,11 +264,18 @@ fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<Combata
     if !node.expect(Kind::Struct, report) {
         return None;
     }
-    node.deny_unknown(&["role", "side", "cell", "facing", "name", "overrides"], report);
+    node.deny_unknown(
+        &["role", "side", "cell", "facing", "name", "overrides"],
+        report,
+    );
     let role = node.get_field("role", report);
     let side = node.get_field("side", report);
-    let cell = node.require("cell", report).and_then(|cell| spot(cell, report));
-    let overrides = node.field("overrides").map(|changes| (SmolStr::from(rules), changes.text().to_owned()));
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
+    let overrides = node
+        .field("overrides")
+        .map(|changes| (SmolStr::from(rules), changes.text().to_owned()));
     Some(CombatantEntry {
         role: role?,
         side: side?,
@@ -207,10 +289,19 @@ fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<Combata
 /// The names that the script gives, or numbered sides.
 fn sides(root: Node<'_>, combatants: &[CombatantEntry], report: &mut Report) -> Vec<SideEntry> {
     let names: Vec<String> = root.get_or("sides", Vec::new(), report);
-    let needed = combatants.iter().map(|combatant| combatant.side + 1).max().unwrap_or(0);
+    let needed = combatants
+        .iter()
+        .map(|combatant| combatant.side + 1)
+        .max()
+        .unwrap_or(0);
     let most = *crate::level::SIDES.end();
     (0..needed.max(2).min(most).max(names.len()))
-        .map(|side| SideEntry { name: names.get(side).cloned().unwrap_or_else(|| format!("Side {}", side + 1)) })
+        .map(|side| SideEntry {
+            name: names
+                .get(side)
+                .cloned()
+                .unwrap_or_else(|| format!("Side {}", side + 1)),
+        })
         .collect()
 }
 
@@ -219,10 +310,23 @@ fn carry_over(root: Node<'_>, draft: &Draft, problems: &Report, report: &mut Rep
     let text = draft.to_ron().unwrap_or_default();
     let drafted = Document::parse("draft", text).ok();
     for problem in problems.problems() {
-        let path = drafted.as_ref().map(|drafted| path_to(drafted.root(), problem)).unwrap_or_default();
-        let of_script = ["combatants", "sides"].iter().any(|field| path.starts_with(field));
-        let path = if of_script { path } else { format!("map.{path}") };
-        root.document().locate(&path).problem(report, problem.message.clone(), problem.mend.clone());
+        let path = drafted
+            .as_ref()
+            .map(|drafted| path_to(drafted.root(), problem))
+            .unwrap_or_default();
+        let of_script = ["combatants", "sides"]
+            .iter()
+            .any(|field| path.starts_with(field));
+        let path = if of_script {
+            path
+        } else {
+            format!("map.{path}")
+        };
+        root.document().locate(&path).problem(
+            report,
+            problem.message.clone(),
+            problem.mend.clone(),
+        );
     }
 }
 
@@ -233,7 +337,11 @@ fn path_to(root: Node<'_>, problem: &Problem) -> String {
     let mut node = root;
     loop {
         let field = node.fields().filter(|(_, value)| before(value)).last();
-        let item = node.items().enumerate().filter(|(_, value)| before(value)).last();
+        let item = node
+            .items()
+            .enumerate()
+            .filter(|(_, value)| before(value))
+            .last();
         let entry = node.entries().filter(|(_, value)| before(value)).last();
         let (step, inner) = match (field, item, entry) {
             (Some((name, inner)), ..) => (name.to_owned(), inner),

@@ -163,7 +163,10 @@ impl Fraction {
     fn parse(text: &str) -> Option<Self> {
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
         let (numerator, denominator) = (above.trim().parse().ok()?, below.trim().parse().ok()?);
-        (denominator > 0).then_some(Self { numerator, denominator })
+        (denominator > 0).then_some(Self {
+            numerator,
+            denominator,
+        })
     }
 
     fn equals(self, other: Self) -> bool {

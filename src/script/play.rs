@@ -42,11 +42,26 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
 
 /// Plays the steps before the last action.
 pub(super) fn before_last_action(script: &Script) -> Result<(Battle, BattleCommand), Report> {
-    let is_act = |step: &Step| matches!(&step.todo, Todo::Command(BattleCommand { order: Order::Act(_), .. }));
+    let is_act = |step: &Step| {
+        step.refused.is_none()
+            && matches!(
+                &step.todo,
+                Todo::Command(BattleCommand {
+                    order: Order::Act(_),
+                    ..
+                })
+            )
+    };
     let last = script.steps.iter().rposition(is_act);
-    let Some((index, Todo::Command(command))) = last.map(|index| (index, &script.steps[index].todo)) else {
+    let Some((index, Todo::Command(command))) =
+        last.map(|index| (index, &script.steps[index].todo))
+    else {
         let file = script.document.name();
-        return Err(Report::of_file(file, "no step of the script is an action", "add a step with `do`"));
+        return Err(Report::of_file(
+            file,
+            "no step of the script is an action",
+            "add a step with `do`",
+        ));
     };
     let mut battle = set_up(script)?;
     let mut report = script.document.report();
@@ -59,7 +74,11 @@ pub(super) fn before_last_action(script: &Script) -> Result<(Battle, BattleComma
 }
 
 fn set_up(script: &Script) -> Result<Battle, Report> {
-    let battle = Battle::with_start(script.level.clone(), &script.rules, (script.dice.clone(), script.start.clone()));
+    let battle = Battle::with_start(
+        script.level.clone(),
+        &script.rules,
+        (script.dice.clone(), script.start.clone()),
+    );
     let mut report = script.document.report();
     match battle {
         Ok(battle) => {
@@ -74,7 +93,10 @@ fn set_up(script: &Script) -> Result<Battle, Report> {
                 BattleError::Combatant { number, .. } => format!("combatants.{}", number - 1),
                 _ => "rules".to_owned(),
             };
-            script.document.locate(&path).problem(&mut report, error.to_string(), "");
+            script
+                .document
+                .locate(&path)
+                .problem(&mut report, error.to_string(), "");
             Err(report)
         }
     }
@@ -85,12 +107,21 @@ fn take_all(script: &Script, steps: &[Step], battle: &mut Battle, report: &mut R
     for (index, step) in steps.iter().enumerate() {
         let taken = take(script, step, battle);
         if let Err((message, mend)) = taken {
-            add(report, step.at, (format!("step {}: {message}", index + 1), mend));
+            add(
+                report,
+                step.at,
+                (format!("step {}: {message}", index + 1), mend),
+            );
             return false;
         }
         if let Some(problem) = dice_problem(script, battle) {
             let message = format!("step {}: {}", index + 1, problem.message);
-            report.add(Problem { message, line: step.at.line, column: step.at.column, ..problem });
+            report.add(Problem {
+                message,
+                line: step.at.line,
+                column: step.at.column,
+                ..problem
+            });
             return false;
         }
     }
@@ -98,11 +129,18 @@ fn take_all(script: &Script, steps: &[Step], battle: &mut Battle, report: &mut R
 }
 
 fn add(report: &mut Report, at: At, (message, mend): Wrong) {
-    report.add(Problem { line: at.line, column: at.column, message, mend });
+    report.add(Problem {
+        line: at.line,
+        column: at.column,
+        message,
+        mend,
+    });
 }
 
 fn take(script: &Script, step: &Step, battle: &mut Battle) -> Result<(), Wrong> {
-    let Todo::Command(command) = &step.todo else { return answer_all(battle) };
+    let Todo::Command(command) = &step.todo else {
+        return answer_all(battle);
+    };
     answer_unasked(script, step, battle)?;
     if !step.odds.is_empty() {
         check_odds(battle, command, &step.odds)?;
@@ -111,20 +149,30 @@ fn take(script: &Script, step: &Step, battle: &mut Battle) -> Result<(), Wrong> 
     match (&step.refused, outcome) {
         (None, Ok(())) => Ok(()),
         (None, Err(refusal)) => Err(refused(&refusal, battle.pending())),
-        (Some(wanted), Ok(())) => {
-            Err(wrong("the command was carried out", format!("it should have been refused: \u{201c}{wanted}\u{201d}")))
-        }
+        (Some(wanted), Ok(())) => Err(wrong(
+            "the command was carried out",
+            format!("it should have been refused: \u{201c}{wanted}\u{201d}"),
+        )),
         (Some(wanted), Err(refusal)) => check_refusal(wanted, &refusal),
     }
 }
 
 fn refused(refusal: &Refusal, pending: Option<&PendingChoice>) -> Wrong {
-    let rule = refusal.rule().map_or_else(String::new, |rule| format!(" ({rule})"));
+    let rule = refusal
+        .rule()
+        .map_or_else(String::new, |rule| format!(" ({rule})"));
     let mend = match (refusal, pending) {
         (Refusal::ChoiceWaits { .. }, Some(choice)) => {
-            let keys: Vec<_> = choice.options.iter().map(|option| option.key.as_str()).collect();
+            let keys: Vec<_> = choice
+                .options
+                .iter()
+                .map(|option| option.key.as_str())
+                .collect();
             let who = choice.who.0;
-            format!("answer it first, (who: {who}, answer: \"…\") with one of: {}; or write unasked: decline", keys.join(", "))
+            format!(
+                "answer it first, (who: {who}, answer: \"…\") with one of: {}; or write unasked: decline",
+                keys.join(", ")
+            )
         }
         _ => String::new(),
     };
@@ -138,25 +186,50 @@ fn check_refusal(wanted: &str, refusal: &Refusal) -> Result<(), Wrong> {
     if by_rule || text.to_lowercase().contains(&wanted.to_lowercase()) {
         return Ok(());
     }
-    let rule = refusal.rule().map_or_else(String::new, |rule| format!(" ({rule})"));
-    Err(wrong(format!("the command was refused for another reason: {text}{rule}"), format!("expected \u{201c}{wanted}\u{201d}")))
+    let rule = refusal
+        .rule()
+        .map_or_else(String::new, |rule| format!(" ({rule})"));
+    Err(wrong(
+        format!("the command was refused for another reason: {text}{rule}"),
+        format!("expected \u{201c}{wanted}\u{201d}"),
+    ))
 }
 
-fn check_odds(battle: &Battle, command: &BattleCommand, odds: &[(String, Fraction)]) -> Result<(), Wrong> {
-    battle.check(command).map_err(|refusal| refused(&refusal, battle.pending()))?;
+fn check_odds(
+    battle: &Battle,
+    command: &BattleCommand,
+    odds: &[(String, Fraction)],
+) -> Result<(), Wrong> {
+    battle
+        .check(command)
+        .map_err(|refusal| refused(&refusal, battle.pending()))?;
     let preview = battle
         .ruleset()
         .preview(battle.world(), command)
         .map_err(|refusal| wrong(format!("the action has no odds: {refusal}"), ""))?;
     for (label, wanted) in odds {
         let Some(exact) = chance_of(&preview, label) else {
-            let labels: Vec<_> = preview.outcomes.iter().map(|line| line.label.as_str()).collect();
-            let mend = format!("the outcomes are: {}, {}", preview.headline, labels.join(", "));
+            let labels: Vec<_> = preview
+                .outcomes
+                .iter()
+                .map(|line| line.label.as_str())
+                .collect();
+            let mend = format!(
+                "the outcomes are: {}, {}",
+                preview.headline,
+                labels.join(", ")
+            );
             return Err(wrong(format!("no outcome is called \"{label}\""), mend));
         };
         if !Fraction::parse(exact).is_some_and(|found| found.equals(*wanted)) {
-            let Fraction { numerator, denominator } = wanted;
-            let mend = format!("expected {numerator}/{denominator}; the roll is {}", preview.formula);
+            let Fraction {
+                numerator,
+                denominator,
+            } = wanted;
+            let mend = format!(
+                "expected {numerator}/{denominator}; the roll is {}",
+                preview.formula
+            );
             return Err(wrong(format!("the odds of \"{label}\" are {exact}"), mend));
         }
     }
@@ -169,7 +242,11 @@ fn chance_of<'p>(preview: &'p Preview, label: &str) -> Option<&'p str> {
     if label == headline || Some(label) == headline.strip_prefix("to ") {
         return Some(&preview.exact);
     }
-    preview.outcomes.iter().find(|line| line.label == label).map(|line| line.exact.as_str())
+    preview
+        .outcomes
+        .iter()
+        .find(|line| line.label == label)
+        .map(|line| line.exact.as_str())
 }
 
 /// Answers the windows that the next step does not answer itself.
@@ -178,8 +255,14 @@ fn answer_unasked(script: &Script, step: &Step, battle: &mut Battle) -> Result<(
         return Ok(());
     }
     let answers = |choice: &PendingChoice| match &step.todo {
-        Todo::Command(BattleCommand { who, order: Order::Answer(_) }) => *who == choice.who,
-        Todo::Command(BattleCommand { order: Order::Concede, .. }) => true,
+        Todo::Command(BattleCommand {
+            who,
+            order: Order::Answer(_),
+        }) => *who == choice.who,
+        Todo::Command(BattleCommand {
+            order: Order::Concede,
+            ..
+        }) => true,
         _ => false,
     };
     while let Some(choice) = battle.pending().filter(|choice| !answers(choice)).cloned() {
@@ -197,8 +280,15 @@ fn answer_all(battle: &mut Battle) -> Result<(), Wrong> {
 
 /// Declines, or takes the first option of a window that cannot be declined.
 fn answer(battle: &mut Battle, choice: &PendingChoice) -> Result<(), Wrong> {
-    let first = choice.options.first().map_or(PendingChoice::DECLINE, |option| option.key.as_str());
-    let key = if choice.may_decline() { PendingChoice::DECLINE } else { first };
+    let first = choice
+        .options
+        .first()
+        .map_or(PendingChoice::DECLINE, |option| option.key.as_str());
+    let key = if choice.may_decline() {
+        PendingChoice::DECLINE
+    } else {
+        first
+    };
     battle
         .submit(BattleCommand::answer(choice.who, key))
         .map(|_| ())
@@ -207,18 +297,33 @@ fn answer(battle: &mut Battle, choice: &PendingChoice) -> Result<(), Wrong> {
 
 /// After the last step no window may be open. Returns whether all went well.
 fn close_windows(script: &Script, battle: &mut Battle, report: &mut Report) -> bool {
-    let closed = if script.unasked == Unasked::Decline { answer_all(battle) } else { Ok(()) };
+    let closed = if script.unasked == Unasked::Decline {
+        answer_all(battle)
+    } else {
+        Ok(())
+    };
     let waiting = battle.pending().map(|choice| {
-        let message = format!("after the last step {} waits for an answer ({})", choice.who, choice.kind);
+        let message = format!(
+            "after the last step {} waits for an answer ({})",
+            choice.who, choice.kind
+        );
         refused_at_end(message, choice)
     });
-    let Some(problem) = closed.err().or(waiting) else { return true };
-    let at = script.steps.last().map_or(At { line: 1, column: 1 }, |step| step.at);
+    let Some(problem) = closed.err().or(waiting) else {
+        return true;
+    };
+    let at = script
+        .steps
+        .last()
+        .map_or(At { line: 1, column: 1 }, |step| step.at);
     add(report, at, problem);
     false
 }
 
 fn refused_at_end(message: String, choice: &PendingChoice) -> Wrong {
-    let refusal = Refusal::ChoiceWaits { asked: choice.who, kind: choice.kind.clone() };
+    let refusal = Refusal::ChoiceWaits {
+        asked: choice.who,
+        kind: choice.kind.clone(),
+    };
     wrong(message, refused(&refusal, Some(choice)).1)
 }

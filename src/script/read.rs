@@ -3,7 +3,9 @@
 
 use super::value::json;
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, map};
-use crate::combat::{Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, SideId, StartMode, Target};
+use crate::combat::{
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, SideId, StartMode, Target,
+};
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::source::{Document, Kind, Node, Report, suggest};
 use serde_json::Value;
@@ -11,8 +13,23 @@ use smol_str::SmolStr;
 use std::sync::Arc;
 
 const FIELDS: &[&str] = &[
-    "name", "rules", "rule_ids", "map", "level", "sides", "combatants", "order", "dice", "seed", "unasked", "steps", "expect",
-    "not_expected", "state", "items", "outcome",
+    "name",
+    "rules",
+    "rule_ids",
+    "map",
+    "level",
+    "sides",
+    "combatants",
+    "order",
+    "dice",
+    "seed",
+    "unasked",
+    "steps",
+    "expect",
+    "not_expected",
+    "state",
+    "items",
+    "outcome",
 ];
 
 /// Reads a whole script.
@@ -26,7 +43,8 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
     let name = root.get_field::<String>("name", &mut report);
     let rules = rules(root, &mut report);
     let (dice, dice_at) = dice(root, &mut report);
-    let order: Option<Vec<CombatantId>> = root.field("order").and_then(|node| node.get(&mut report));
+    let order: Option<Vec<CombatantId>> =
+        root.field("order").and_then(|node| node.get(&mut report));
     let parts = Parts {
         name: name.unwrap_or_default(),
         rules: rules.unwrap_or_default(),
@@ -57,10 +75,36 @@ struct Parts {
 }
 
 impl Parts {
-    fn whole(self, document: Document, (level, start): (Arc<crate::level::Level>, StartMode)) -> Script {
-        let Self { name, rules, rule_ids, order, dice, dice_at, unasked, steps, checks } = self;
+    fn whole(
+        self,
+        document: Document,
+        (level, start): (Arc<crate::level::Level>, StartMode),
+    ) -> Script {
+        let Self {
+            name,
+            rules,
+            rule_ids,
+            order,
+            dice,
+            dice_at,
+            unasked,
+            steps,
+            checks,
+        } = self;
         let start = order.map_or(start, StartMode::Order);
-        Script { name, rules, rule_ids, document, level, start, dice, dice_at, unasked, steps, checks }
+        Script {
+            name,
+            rules,
+            rule_ids,
+            document,
+            level,
+            start,
+            dice,
+            dice_at,
+            unasked,
+            steps,
+            checks,
+        }
     }
 }
 
@@ -83,7 +127,12 @@ fn list<T>(
     report: &mut Report,
     read: impl Fn(Node<'_>, &mut Report) -> Option<T>,
 ) -> Vec<T> {
-    let Some(node) = root.field(field).filter(|node| node.expect(Kind::List, report)) else { return Vec::new() };
+    let Some(node) = root
+        .field(field)
+        .filter(|node| node.expect(Kind::List, report))
+    else {
+        return Vec::new();
+    };
     node.items().filter_map(|item| read(item, report)).collect()
 }
 
@@ -92,23 +141,35 @@ fn dice(root: Node<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
     let none = || DiceSource::Scripted(ScriptedDice::new(Vec::new()));
     match (root.field("dice"), root.field("seed")) {
         (Some(dice), Some(_)) => {
-            dice.problem(report, "the script has both dice and a seed", "keep one of them");
+            dice.problem(
+                report,
+                "the script has both dice and a seed",
+                "keep one of them",
+            );
             (none(), Vec::new())
         }
-        (None, Some(seed)) => {
-            (seed.get(report).map_or_else(none, |seed| DiceSource::Seeded(SeededDice::new(seed))), Vec::new())
-        }
+        (None, Some(seed)) => (
+            seed.get(report)
+                .map_or_else(none, |seed| DiceSource::Seeded(SeededDice::new(seed))),
+            Vec::new(),
+        ),
         (None, None) => (none(), Vec::new()),
         (Some(dice), None) => {
             if !dice.expect(Kind::List, report) {
                 return (none(), Vec::new());
             }
             let places = dice.items().map(At::of).collect();
-            let bare = dice.items().len() > 0 && dice.items().all(|item| item.kind() == Kind::Number);
+            let bare =
+                dice.items().len() > 0 && dice.items().all(|item| item.kind() == Kind::Number);
             let source = if bare {
-                dice.get(report).map_or_else(none, |faces| DiceSource::Scripted(ScriptedDice::bare(faces)))
+                dice.get(report).map_or_else(none, |faces| {
+                    DiceSource::Scripted(ScriptedDice::bare(faces))
+                })
             } else {
-                let rolls = dice.items().filter_map(|item| item.get::<ScriptedRoll>(report)).collect();
+                let rolls = dice
+                    .items()
+                    .filter_map(|item| item.get::<ScriptedRoll>(report))
+                    .collect();
                 DiceSource::Scripted(ScriptedDice::new(rolls))
             };
             (source, places)
@@ -117,7 +178,9 @@ fn dice(root: Node<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
 }
 
 fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
-    let Some(node) = root.field("unasked") else { return Unasked::default() };
+    let Some(node) = root.field("unasked") else {
+        return Unasked::default();
+    };
     match node.text().trim().trim_matches('"') {
         "decline" => Unasked::Decline,
         "fail" => Unasked::Fail,
@@ -130,7 +193,8 @@ fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
 }
 
 const STEP_FIELDS: &[&str] = &[
-    "who", "do", "with", "at", "path", "riders", "aim", "also", "answer", "end_turn", "concede", "auto", "refused", "odds", "note",
+    "who", "do", "with", "at", "path", "riders", "aim", "also", "answer", "end_turn", "concede",
+    "auto", "refused", "odds", "note",
 ];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
 
@@ -139,24 +203,52 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
         return None;
     }
     node.deny_unknown(STEP_FIELDS, report);
-    let refused = node.field("refused").and_then(|text| text.get::<String>(report));
+    let refused = node
+        .field("refused")
+        .and_then(|text| text.get::<String>(report));
     let odds = odds(node, report);
-    let given: Vec<_> = KINDS.into_iter().filter(|kind| node.field(kind).is_some()).collect();
+    let given: Vec<_> = KINDS
+        .into_iter()
+        .filter(|kind| node.field(kind).is_some())
+        .collect();
     let [kind] = given.as_slice() else {
-        let message = if given.is_empty() { "the step does nothing".to_owned() } else { format!("the step has {}", given.join(" and ")) };
-        node.problem(report, message, format!("give exactly one of: {}", KINDS.join(", ")));
+        let message = if given.is_empty() {
+            "the step does nothing".to_owned()
+        } else {
+            format!("the step has {}", given.join(" and "))
+        };
+        node.problem(
+            report,
+            message,
+            format!("give exactly one of: {}", KINDS.join(", ")),
+        );
         return None;
     };
     let todo = match *kind {
         "auto" => Todo::Auto,
         kind => Todo::Command(command(node, kind, report)?),
     };
-    let is_act = matches!(&todo, Todo::Command(BattleCommand { order: Order::Act(_), .. }));
+    let is_act = matches!(
+        &todo,
+        Todo::Command(BattleCommand {
+            order: Order::Act(_),
+            ..
+        })
+    );
     if !odds.is_empty() && !is_act {
-        node.problem(report, "only an action has odds", "move them to a step with `do`");
+        node.problem(
+            report,
+            "only an action has odds",
+            "move them to a step with `do`",
+        );
         return None;
     }
-    Some(Step { at: At::of(node), todo, refused, odds })
+    Some(Step {
+        at: At::of(node),
+        todo,
+        refused,
+        odds,
+    })
 }
 
 fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleCommand> {
@@ -165,7 +257,10 @@ fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleComm
         "do" => Order::Act(act(node, report)?),
         "answer" => {
             let choose = node.get_field("answer", report)?;
-            Order::Answer(Answer { choose, aim: node.get_or("aim", None, report) })
+            Order::Answer(Answer {
+                choose,
+                aim: node.get_or("aim", None, report),
+            })
         }
         "concede" => Order::Concede,
         _ => Order::EndTurn,
@@ -181,7 +276,11 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
     let also = list(node, "also", report, |pair, report| {
         let mut parts = pair.items();
         let (Some(with), Some(at), None) = (parts.next(), parts.next(), parts.next()) else {
-            pair.problem(report, "a further attack is a weapon and a target", "write (\"dagger\", 2)");
+            pair.problem(
+                report,
+                "a further attack is a weapon and a target",
+                "write (\"dagger\", 2)",
+            );
             return None;
         };
         Some((with.get(report)?, target(at, report)?))
@@ -203,20 +302,33 @@ fn target(node: Node<'_>, report: &mut Report) -> Option<Target> {
         Kind::Number => node.get(report).map(Target::Combatant),
         Kind::Tuple => node.get(report).map(Target::Cell),
         _ => {
-            node.problem(report, format!("{} is no target", node.described()), "write a combatant's number or a cell (x, y)");
+            node.problem(
+                report,
+                format!("{} is no target", node.described()),
+                "write a combatant's number or a cell (x, y)",
+            );
             None
         }
     }
 }
 
 fn odds(step: Node<'_>, report: &mut Report) -> Vec<(String, Fraction)> {
-    let Some(node) = step.field("odds").filter(|node| node.expect(Kind::Map, report)) else { return Vec::new() };
+    let Some(node) = step
+        .field("odds")
+        .filter(|node| node.expect(Kind::Map, report))
+    else {
+        return Vec::new();
+    };
     node.entries()
         .filter_map(|(label, chance)| {
             let text: String = chance.get(report)?;
             let fraction = Fraction::parse(&text);
             if fraction.is_none() {
-                chance.problem(report, format!("\"{text}\" is no exact chance"), "write a fraction, as \"13/20\"");
+                chance.problem(
+                    report,
+                    format!("\"{text}\" is no exact chance"),
+                    "write a fraction, as \"13/20\"",
+                );
             }
             Some((label.get(report)?, fraction?))
         })
@@ -229,7 +341,9 @@ fn checks(root: Node<'_>, report: &mut Report) -> Checks {
         not_expected: list(root, "not_expected", report, event),
         state: list(root, "state", report, state),
         items: list(root, "items", report, item),
-        outcome: root.field("outcome").and_then(|node| Some((At::of(node), outcome(node, report)?))),
+        outcome: root
+            .field("outcome")
+            .and_then(|node| Some((At::of(node), outcome(node, report)?))),
     }
 }
 
@@ -251,7 +365,11 @@ fn state(node: Node<'_>, report: &mut Report) -> Option<StateCheck> {
         .filter(|&(name, _)| name != "who")
         .filter_map(|(name, value)| Some((name.to_owned(), At::of(value), json(value, report)?)))
         .collect();
-    Some(StateCheck { who, at: At::of(node), facts })
+    Some(StateCheck {
+        who,
+        at: At::of(node),
+        facts,
+    })
 }
 
 fn item(node: Node<'_>, report: &mut Report) -> Option<ItemCheck> {
@@ -264,11 +382,20 @@ fn item(node: Node<'_>, report: &mut Report) -> Option<ItemCheck> {
         (Some(cell), None) => cell.get(report).map(Place::Lying),
         (None, Some(who)) => who.get(report).map(Place::StuckIn),
         _ => {
-            node.problem(report, "a thing is in one place", "give either `cell: (x, y)` or `stuck_in: 2`");
+            node.problem(
+                report,
+                "a thing is in one place",
+                "give either `cell: (x, y)` or `stuck_in: 2`",
+            );
             None
         }
     };
-    Some(ItemCheck { at: At::of(node), item: item?, place: place?, count: node.get_or("count", 1, report) })
+    Some(ItemCheck {
+        at: At::of(node),
+        item: item?,
+        place: place?,
+        count: node.get_or("count", 1, report),
+    })
 }
 
 /// `none`, `draw` or `won(0)`.
@@ -281,7 +408,11 @@ fn outcome(node: Node<'_>, report: &mut Report) -> Option<Option<Outcome>> {
             Some(Some(Outcome::Won(side)))
         }
         _ => {
-            node.problem(report, format!("{} is no outcome", node.described()), "write none, draw or won(0)");
+            node.problem(
+                report,
+                format!("{} is no outcome", node.described()),
+                "write none, draw or won(0)",
+            );
             None
         }
     }

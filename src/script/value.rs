@@ -36,11 +36,17 @@ pub(super) fn json(node: Node<'_>, report: &mut Report) -> Option<Value> {
 /// wanted null fits a field that is not there.
 pub(super) fn fits(wanted: &Value, found: &Value) -> bool {
     match (wanted, found) {
-        (Value::Object(wanted), Value::Object(found)) => {
-            wanted.iter().all(|(key, value)| found.get(key).map_or(value.is_null(), |found| fits(value, found)))
-        }
+        (Value::Object(wanted), Value::Object(found)) => wanted.iter().all(|(key, value)| {
+            found
+                .get(key)
+                .map_or(value.is_null(), |found| fits(value, found))
+        }),
         (Value::Array(wanted), Value::Array(found)) => {
-            wanted.len() == found.len() && wanted.iter().zip(found).all(|(wanted, found)| fits(wanted, found))
+            wanted.len() == found.len()
+                && wanted
+                    .iter()
+                    .zip(found)
+                    .all(|(wanted, found)| fits(wanted, found))
         }
         _ => wanted == found,
     }
@@ -48,6 +54,11 @@ pub(super) fn fits(wanted: &Value, found: &Value) -> bool {
 
 /// How many of the wanted fields a found value has: to name the nearest miss.
 pub(super) fn likeness(wanted: &Value, found: &Value) -> usize {
-    let (Some(wanted), Some(found)) = (wanted.as_object(), found.as_object()) else { return 0 };
-    wanted.iter().filter(|(key, value)| found.get(*key).is_some_and(|found| fits(value, found))).count()
+    let (Some(wanted), Some(found)) = (wanted.as_object(), found.as_object()) else {
+        return 0;
+    };
+    wanted
+        .iter()
+        .filter(|(key, value)| found.get(*key).is_some_and(|found| fits(value, found)))
+        .count()
 }

@@ -3,34 +3,57 @@
 use super::value::{fits, likeness};
 use super::{At, Checks, ItemCheck, Script, StateCheck};
 use crate::battle::Battle;
-use crate::combat::{Altitude, CombatantId, Conditions, Facing, FieldItems, Outcome, Place, Position, Standing};
+use crate::combat::{
+    Altitude, CombatantId, Conditions, Facing, FieldItems, Outcome, Place, Position, Standing,
+};
 use crate::level::source::{Problem, Report, suggest};
 use serde_json::{Map, Value, json};
 
 /// Checks events, states, things, the outcome, and that no scripted die is left.
 pub(super) fn verify(script: &Script, battle: &Battle, report: &mut Report) {
-    let Checks { expect, not_expected, state, items, outcome } = &script.checks;
-    let events: Vec<Value> =
-        battle.events().iter().map(|event| serde_json::to_value(event).unwrap_or(Value::Null)).collect();
+    let Checks {
+        expect,
+        not_expected,
+        state,
+        items,
+        outcome,
+    } = &script.checks;
+    let events: Vec<Value> = battle
+        .events()
+        .iter()
+        .map(|event| serde_json::to_value(event).unwrap_or(Value::Null))
+        .collect();
     check_sequence(expect, &events, report);
     for (at, wanted) in not_expected {
         if let Some(found) = events.iter().find(|found| fits(wanted, found)) {
             add(report, *at, format!("this event happened: {found}"), "");
         }
     }
-    state.iter().for_each(|check| check_state(battle, check, report));
+    state
+        .iter()
+        .for_each(|check| check_state(battle, check, report));
     check_items(battle, items, report);
     if let Some((at, wanted)) = outcome
         && *wanted != battle.outcome()
     {
         let (found, wanted) = (in_words(battle.outcome()), in_words(*wanted));
-        add(report, *at, format!("the outcome is {found}"), format!("expected {wanted}"));
+        add(
+            report,
+            *at,
+            format!("the outcome is {found}"),
+            format!("expected {wanted}"),
+        );
     }
     check_left_over(script, battle, report);
 }
 
 fn add(report: &mut Report, at: At, message: impl Into<String>, mend: impl Into<String>) {
-    report.add(Problem { line: at.line, column: at.column, message: message.into(), mend: mend.into() });
+    report.add(Problem {
+        line: at.line,
+        column: at.column,
+        message: message.into(),
+        mend: mend.into(),
+    });
 }
 
 fn in_words(outcome: Option<Outcome>) -> String {
@@ -44,10 +67,19 @@ fn in_words(outcome: Option<Outcome>) -> String {
 /// The fault of the scripted dice, at their place in the script, if there is one.
 pub(super) fn dice_problem(script: &Script, battle: &Battle) -> Option<Problem> {
     let error = battle.dice().script()?.error()?;
-    let at = script.dice_at.get(error.step - 1).copied().unwrap_or(dice_at(script));
+    let at = script
+        .dice_at
+        .get(error.step - 1)
+        .copied()
+        .unwrap_or(dice_at(script));
     let text = error.to_string();
     let (message, mend) = text.split_once("; ").unwrap_or((&text, ""));
-    Some(Problem { line: at.line, column: at.column, message: message.to_owned(), mend: mend.to_owned() })
+    Some(Problem {
+        line: at.line,
+        column: at.column,
+        message: message.to_owned(),
+        mend: mend.to_owned(),
+    })
 }
 
 fn dice_at(script: &Script) -> At {
@@ -55,26 +87,54 @@ fn dice_at(script: &Script) -> At {
 }
 
 fn check_left_over(script: &Script, battle: &Battle, report: &mut Report) {
-    let left = battle.dice().script().map_or(0, crate::dice::ScriptedDice::left_over);
+    let left = battle
+        .dice()
+        .script()
+        .map_or(0, crate::dice::ScriptedDice::left_over);
     if left == 0 {
         return;
     }
     let first = script.dice_at.len().saturating_sub(left);
-    let at = script.dice_at.get(first).copied().unwrap_or(dice_at(script));
-    let rolls = if left == 1 { "1 entry" } else { &format!("{left} entries") };
-    add(report, at, format!("{rolls} of the dice from here on: nobody asked for them"), "take them out, or add the steps that roll them");
+    let at = script
+        .dice_at
+        .get(first)
+        .copied()
+        .unwrap_or(dice_at(script));
+    let rolls = if left == 1 {
+        "1 entry"
+    } else {
+        &format!("{left} entries")
+    };
+    add(
+        report,
+        at,
+        format!("{rolls} of the dice from here on: nobody asked for them"),
+        "take them out, or add the steps that roll them",
+    );
 }
 
 /// Every expected event must happen, each one after the one before.
 fn check_sequence(expect: &[(At, Value)], events: &[Value], report: &mut Report) {
     let mut after = 0;
     for (at, wanted) in expect {
-        match events.iter().skip(after).position(|found| fits(wanted, found)) {
+        match events
+            .iter()
+            .skip(after)
+            .position(|found| fits(wanted, found))
+        {
             Some(ahead) => after += ahead + 1,
             None => {
-                let place = if after == 0 { "" } else { " after the one before" };
+                let place = if after == 0 {
+                    ""
+                } else {
+                    " after the one before"
+                };
                 let earlier = events.iter().take(after).any(|found| fits(wanted, found));
-                let mend = if earlier { "it happened earlier: check the order".to_owned() } else { nearest(wanted, events) };
+                let mend = if earlier {
+                    "it happened earlier: check the order".to_owned()
+                } else {
+                    nearest(wanted, events)
+                };
                 add(report, *at, format!("no such event{place}: {wanted}"), mend);
             }
         }
@@ -83,7 +143,10 @@ fn check_sequence(expect: &[(At, Value)], events: &[Value], report: &mut Report)
 
 /// The event that is most like a wanted one.
 fn nearest(wanted: &Value, events: &[Value]) -> String {
-    let alike = events.iter().rev().filter(|found| found.get("event") == wanted.get("event"));
+    let alike = events
+        .iter()
+        .rev()
+        .filter(|found| found.get("event") == wanted.get("event"));
     match alike.max_by_key(|found| likeness(wanted, found)) {
         Some(found) => format!("the nearest is {found}"),
         None => "no event of this kind happened".to_owned(),
@@ -93,7 +156,9 @@ fn nearest(wanted: &Value, events: &[Value]) -> String {
 /// What is known of a combatant: what every ruleset has, and the ruleset's own facts.
 fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
     let position = battle.get::<Position>(who).map(|position| position.cell());
-    let facing = battle.get::<Facing>(who).map(|f| battle.board().kind().direction_name(f.direction()));
+    let facing = battle
+        .get::<Facing>(who)
+        .map(|f| battle.board().kind().direction_name(f.direction()));
     let mut conditions = Map::new();
     for condition in battle.get::<Conditions>(who).into_iter().flatten() {
         conditions.insert(condition.key.to_string(), json!(condition.value));
@@ -103,7 +168,10 @@ fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
     facts.insert("side".into(), json!(battle.side(who)));
     facts.insert("cell".into(), json!(position));
     facts.insert("facing".into(), json!(facing));
-    facts.insert("altitude".into(), json!(battle.get::<Altitude>(who).map(|altitude| altitude.steps())));
+    facts.insert(
+        "altitude".into(),
+        json!(battle.get::<Altitude>(who).map(|altitude| altitude.steps())),
+    );
     facts.insert("standing".into(), json!(battle.get::<Standing>(who)));
     facts.insert("may_act".into(), json!(battle.may_act().contains(&who)));
     facts.insert("conditions".into(), Value::Object(conditions));
@@ -114,9 +182,16 @@ fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
 }
 
 fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
-    let StateCheck { who, at, facts: wanted } = check;
+    let StateCheck {
+        who,
+        at,
+        facts: wanted,
+    } = check;
     if !battle.combatants().any(|id| id == *who) {
-        let mend = format!("the combatants are numbered from 1 to {}", battle.combatants().count());
+        let mend = format!(
+            "the combatants are numbered from 1 to {}",
+            battle.combatants().count()
+        );
         return add(report, *at, format!("there is no combatant {who}"), mend);
     }
     let facts = facts(battle, *who);
@@ -127,20 +202,48 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
             continue;
         }
         let Some(found) = facts.get(field) else {
-            add(report, *at, format!("nothing is known of \"{field}\""), suggest(field, facts.keys().map(String::as_str)));
+            add(
+                report,
+                *at,
+                format!("nothing is known of \"{field}\""),
+                suggest(field, facts.keys().map(String::as_str)),
+            );
             continue;
         };
         if !holds(value, found) {
-            add(report, *at, format!("{name}: {field} is {found}"), format!("expected {value}"));
+            add(
+                report,
+                *at,
+                format!("{name}: {field} is {found}"),
+                format!("expected {value}"),
+            );
         }
     }
 }
 
 /// Conditions that must not be there.
-fn check_without(facts: &Map<String, Value>, absent: &Value, (at, name): (At, &str), report: &mut Report) {
-    for key in absent.as_array().into_iter().flatten().filter_map(Value::as_str) {
-        if let Some(value) = facts.get("conditions").and_then(|conditions| conditions.get(key)) {
-            add(report, at, format!("{name}: the condition {key} {value} is there"), "");
+fn check_without(
+    facts: &Map<String, Value>,
+    absent: &Value,
+    (at, name): (At, &str),
+    report: &mut Report,
+) {
+    for key in absent
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+    {
+        if let Some(value) = facts
+            .get("conditions")
+            .and_then(|conditions| conditions.get(key))
+        {
+            add(
+                report,
+                at,
+                format!("{name}: the condition {key} {value} is there"),
+                "",
+            );
         }
     }
 }
@@ -151,11 +254,19 @@ fn holds(wanted: &Value, found: &Value) -> bool {
     match (wanted, found) {
         (Value::Object(wanted), Value::Object(found)) => {
             let zero = json!(0);
-            wanted.iter().all(|(key, value)| value == found.get(key).unwrap_or(&zero))
+            wanted
+                .iter()
+                .all(|(key, value)| value == found.get(key).unwrap_or(&zero))
         }
-        (Value::Array(wanted), Value::Array(found)) if wanted.iter().chain(found).all(Value::is_string) => {
+        (Value::Array(wanted), Value::Array(found))
+            if wanted.iter().chain(found).all(Value::is_string) =>
+        {
             let sorted = |list: &[Value]| {
-                let mut words: Vec<_> = list.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+                let mut words: Vec<_> = list
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(str::to_owned)
+                    .collect();
                 words.sort();
                 words
             };
@@ -169,14 +280,32 @@ fn holds(wanted: &Value, found: &Value) -> bool {
 fn check_items(battle: &Battle, items: &[ItemCheck], report: &mut Report) {
     let all = battle.world().resource::<FieldItems>().all();
     for check in items {
-        let there = all.iter().filter(|thing| thing.item == check.item && thing.place == check.place).count();
+        let there = all
+            .iter()
+            .filter(|thing| thing.item == check.item && thing.place == check.place)
+            .count();
         if there == check.count {
             continue;
         }
-        let elsewhere: Vec<_> = all.iter().map(|thing| format!("{} {}", thing.item, place_in_words(thing.place))).collect();
-        let mend = if elsewhere.is_empty() { "nothing lies on the field".to_owned() } else { format!("on the field: {}", elsewhere.join(", ")) };
+        let elsewhere: Vec<_> = all
+            .iter()
+            .map(|thing| format!("{} {}", thing.item, place_in_words(thing.place)))
+            .collect();
+        let mend = if elsewhere.is_empty() {
+            "nothing lies on the field".to_owned()
+        } else {
+            format!("on the field: {}", elsewhere.join(", "))
+        };
         let place = place_in_words(check.place);
-        add(report, check.at, format!("{} of {} {place}, expected {}", there, check.item, check.count), mend);
+        add(
+            report,
+            check.at,
+            format!(
+                "{} of {} {place}, expected {}",
+                there, check.item, check.count
+            ),
+            mend,
+        );
     }
 }
 

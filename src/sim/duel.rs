@@ -12,7 +12,7 @@ pub const MAX_COMMANDS: usize = 50_000;
 /// The computer's command that a battle refused.
 #[derive(Debug)]
 pub struct Refused {
-    command: BattleCommand,
+    command: Box<BattleCommand>,
     refusal: Refusal,
 }
 
@@ -20,7 +20,11 @@ impl Refused {
     /// The same as the error of a simulation.
     #[must_use]
     pub fn in_battle(self, seed: u64) -> SimError {
-        SimError::Refused { seed, command: Box::new(self.command), refusal: self.refusal }
+        SimError::Refused {
+            seed,
+            command: self.command,
+            refusal: self.refusal,
+        }
     }
 }
 
@@ -31,10 +35,15 @@ impl Refused {
 pub fn play_out(battle: &mut Battle, mut after_each: impl FnMut(&Battle)) -> Result<(), Refused> {
     let mut players: BTreeMap<_, Box<dyn Player>> = BTreeMap::new();
     while battle.outcome().is_none() && battle.commands().len() < MAX_COMMANDS {
-        let Some(&who) = battle.may_act().first() else { break };
+        let Some(&who) = battle.may_act().first() else {
+            break;
+        };
         let player = players.entry(battle.side(who)).or_insert_with(computer);
-        let Some(command) = player.decide(battle) else { break };
+        let Some(command) = player.decide(battle) else {
+            break;
+        };
         if let Err(refusal) = battle.submit(command.clone()) {
+            let command = Box::new(command);
             return Err(Refused { command, refusal });
         }
         after_each(battle);
@@ -72,13 +81,20 @@ impl Duel {
             }
         }
         for who in battle.combatants() {
-            let Some(side) = losses.get_mut(side_of(who)) else { continue };
+            let Some(side) = losses.get_mut(side_of(who)) else {
+                continue;
+            };
             match battle.get::<Standing>(who) {
                 Some(Standing::Dead) => side.dead += 1,
                 Some(Standing::Unconscious) => side.out += 1,
                 _ => {}
             }
         }
-        Self { outcome: battle.outcome(), rounds: battle.turns().round(), commands: battle.commands().len(), losses }
+        Self {
+            outcome: battle.outcome(),
+            rounds: battle.turns().round(),
+            commands: battle.commands().len(),
+            losses,
+        }
     }
 }

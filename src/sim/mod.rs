@@ -19,7 +19,7 @@ use crate::level::Level;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-pub use duel::{MAX_COMMANDS, play_out};
+pub use duel::{MAX_COMMANDS, Refused, play_out};
 pub use tally::{Interval, SideTally, Tally};
 
 /// What is simulated.
@@ -42,7 +42,9 @@ pub enum SimError {
     #[error(transparent)]
     Battle(#[from] BattleError),
     /// The computer gave a command that is not legal: a bug of this program.
-    #[error("the computer's command was refused in the battle of seed {seed}: {refusal} ({command:?})")]
+    #[error(
+        "the computer's command was refused in the battle of seed {seed}: {refusal} ({command:?})"
+    )]
     Refused {
         /// The seed of that battle.
         seed: u64,
@@ -60,8 +62,14 @@ pub enum SimError {
 ///
 /// # Errors
 /// [`SimError`] of the first battle, by its number, that came to no end.
-pub fn simulate(level: &Arc<Level>, plan: Plan<'_>, after_each: &(dyn Fn() + Sync)) -> Result<Tally, SimError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
+pub fn simulate(
+    level: &Arc<Level>,
+    plan: Plan<'_>,
+    after_each: &(dyn Fn() + Sync),
+) -> Result<Tally, SimError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(plan.threads.unwrap_or(0))
+        .build()?;
     let outcomes: Vec<_> = pool.install(|| {
         (0..plan.battles)
             .into_par_iter()

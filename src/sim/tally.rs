@@ -34,14 +34,23 @@ impl Interval {
         /// The 97.5 % point of the normal distribution.
         const Z: f64 = 1.959_963_984_540_054;
         if trials == 0 {
-            return Self { rate: 0.0, low: 0.0, high: 1.0 };
+            return Self {
+                rate: 0.0,
+                low: 0.0,
+                high: 1.0,
+            };
         }
         let (hits, trials) = (f64::from(hits), f64::from(trials));
         let rate = hits / trials;
         let scale = 1.0 + Z * Z / trials;
         let centre = (rate + Z * Z / (2.0 * trials)) / scale;
-        let half = Z / scale * (rate * (1.0 - rate) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
-        Self { rate, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+        let half =
+            Z / scale * (rate * (1.0 - rate) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
+        Self {
+            rate,
+            low: (centre - half).max(0.0),
+            high: (centre + half).min(1.0),
+        }
     }
 }
 
@@ -91,17 +100,27 @@ impl Tally {
     /// No battles of a level yet.
     #[must_use]
     pub fn of(level: &Level) -> Self {
-        let fighters = |side| level.combatants().iter().filter(|combatant| combatant.side == side).count();
-        let sides = level.sides().iter().enumerate().map(|(side, entry)| SideTally {
-            name: entry.name.clone(),
-            fighters: u32::try_from(fighters(side)).unwrap_or(u32::MAX),
-            wins: 0,
-            win_rate: Interval::wilson(0, 0),
-            mean_injuries: 0.0,
-            mean_out: 0.0,
-            mean_deaths: 0.0,
-            sums: [0; 3],
-        });
+        let fighters = |side| {
+            level
+                .combatants()
+                .iter()
+                .filter(|combatant| combatant.side == side)
+                .count()
+        };
+        let sides = level
+            .sides()
+            .iter()
+            .enumerate()
+            .map(|(side, entry)| SideTally {
+                name: entry.name.clone(),
+                fighters: u32::try_from(fighters(side)).unwrap_or(u32::MAX),
+                wins: 0,
+                win_rate: Interval::wilson(0, 0),
+                mean_injuries: 0.0,
+                mean_out: 0.0,
+                mean_deaths: 0.0,
+                sums: [0; 3],
+            });
         Self {
             level: level.name().to_owned(),
             battles: 0,
@@ -128,7 +147,10 @@ impl Tally {
         }
         for (side, losses) in self.sides.iter_mut().zip(&duel.losses) {
             let suffered = [losses.injuries, losses.out, losses.dead];
-            side.sums.iter_mut().zip(suffered).for_each(|(sum, more)| *sum += u64::from(more));
+            side.sums
+                .iter_mut()
+                .zip(suffered)
+                .for_each(|(sum, more)| *sum += u64::from(more));
         }
         self.settle();
     }

@@ -17,7 +17,12 @@ fn yard() -> Arc<Level> {
 }
 
 fn plan(threads: usize) -> Plan<'static> {
-    Plan { rules: "injury", battles: 8, seed: 5, threads: Some(threads) }
+    Plan {
+        rules: "injury",
+        battles: 8,
+        seed: 5,
+        threads: Some(threads),
+    }
 }
 
 #[test]
@@ -27,20 +32,28 @@ fn any_number_of_threads_gives_the_same_tally() {
     let together = simulate(&level, plan(3), &|| {}).unwrap();
     assert_eq!(alone, together);
     assert_eq!(alone.battles, 8);
-    assert_eq!(alone.draws + alone.sides.iter().map(|side| side.wins).sum::<u32>(), 8);
+    assert_eq!(
+        alone.draws + alone.sides.iter().map(|side| side.wins).sum::<u32>(),
+        8
+    );
     assert!(alone.mean_rounds >= 1.0 && alone.mean_commands >= 2.0);
 }
 
 #[test]
 fn an_unknown_ruleset_is_an_error_and_no_panic() {
-    let plan = Plan { rules: "nonsense", ..plan(1) };
+    let plan = Plan {
+        rules: "nonsense",
+        ..plan(1)
+    };
     let error = simulate(&yard(), plan, &|| {}).unwrap_err();
     assert!(error.to_string().contains("unknown ruleset"), "{error}");
 }
 
 #[test]
 fn every_battle_has_a_seed_of_its_own() {
-    let seeds: BTreeSet<_> = (0..4).flat_map(|base| (0..100).map(move |number| seed_of(base, number))).collect();
+    let seeds: BTreeSet<_> = (0..4)
+        .flat_map(|base| (0..100).map(move |number| seed_of(base, number)))
+        .collect();
     assert_eq!(seeds.len(), 400);
 }
 
@@ -48,7 +61,10 @@ fn every_battle_has_a_seed_of_its_own() {
 fn wilson_intervals_hold_the_rate_and_stay_between_0_and_1() {
     for (hits, trials) in [(0, 1), (1, 1), (0, 10), (10, 10), (3, 10), (500, 1000)] {
         let Interval { rate, low, high } = Interval::wilson(hits, trials);
-        assert!(0.0 <= low && low <= rate + 1e-12 && rate <= high + 1e-12 && high <= 1.0, "{hits} of {trials}");
+        assert!(
+            0.0 <= low && low <= rate + 1e-12 && rate <= high + 1e-12 && high <= 1.0,
+            "{hits} of {trials}"
+        );
         assert!(low < high);
     }
 }

@@ -32,16 +32,67 @@ fn every_script_goes_as_it_expects() {
     let scripts = scripts();
     assert!(scripts.len() >= 30, "only {} scripts", scripts.len());
     let problems: Vec<_> = scripts.iter().filter_map(|path| problem(path)).collect();
-    assert!(problems.is_empty(), "{} of {} scripts:\n{}", problems.len(), scripts.len(), problems.join("\n"));
+    assert!(
+        problems.is_empty(),
+        "{} of {} scripts:\n{}",
+        problems.len(),
+        scripts.len(),
+        problems.join("\n")
+    );
 }
 
 #[test]
 fn every_script_names_the_rules_it_shows() {
     for path in scripts() {
         let script = Script::load(&path).expect("the other test plays it");
-        assert!(!script.rule_ids().is_empty(), "{} names no rule", path.display());
+        assert!(
+            !script.rule_ids().is_empty(),
+            "{} names no rule",
+            path.display()
+        );
         for rule in script.rule_ids() {
-            assert!(rule.starts_with("INJ-"), "{}: {rule} is no rule of injury", path.display());
+            assert!(
+                rule.starts_with("INJ-"),
+                "{}: {rule} is no rule of injury",
+                path.display()
+            );
         }
     }
+}
+
+#[test]
+fn the_script_on_the_page_for_designers_goes_as_it_expects() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scripts.md"))
+            .expect("the page is in the project");
+    let blocks = page
+        .split("```ron\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next());
+    let whole: Vec<_> = blocks.filter(|block| block.contains("steps:")).collect();
+    assert!(!whole.is_empty());
+    for text in whole {
+        let played = Script::parse("docs/scripts.md", text)
+            .expect("the page shows a right script")
+            .play()
+            .expect("it can be set up");
+        assert!(played.is_fine(), "{}", played.report);
+    }
+}
+
+/// The drawn map of the page is one that the reader takes.
+#[test]
+fn the_map_on_the_page_for_designers_is_right() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scripts.md"))
+            .expect("the page is in the project");
+    let map = page
+        .split("```ron\n")
+        .find(|block| block.starts_with("map:"))
+        .and_then(|rest| rest.split("```").next());
+    let map = map.expect("the page shows a drawn map");
+    let text = format!(
+        "(name: \"Map\", rules: \"injury\", {map} combatants: [(role: \"commoner\", side: 0, cell: (-2, 0)), (role: \"commoner\", side: 1, cell: (2, 1))], order: [1, 2])"
+    );
+    Script::parse("docs/scripts.md", &text).expect("the page shows a right map");
 }

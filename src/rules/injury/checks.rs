@@ -1,5 +1,6 @@
 //! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
 
+use super::body::{Part, PartKind};
 use super::data::Skill;
 use super::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
 use super::situation::{Fighter, Situation};
@@ -13,6 +14,9 @@ use smol_str::SmolStr;
 pub enum CheckOf {
     /// A Constitution check.
     Constitution,
+    /// A Constitution check at the first injury of a heart: the sickness that this injury brings
+    /// begins after it, that of another hurt heart is there already.
+    HeartShock,
     /// A Constitution saving throw.
     ConstitutionSave,
     /// A check of a skill.
@@ -36,13 +40,17 @@ pub struct CheckPlan {
 #[must_use]
 pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static str) -> CheckPlan {
     let mut terms = Terms::new();
-    lasting_edges(fighter, &mut terms);
+    if of == CheckOf::HeartShock && !other_heart_is_hurt(fighter) {
+        concussion(fighter, &mut terms);
+    } else {
+        lasting_edges(fighter, &mut terms);
+    }
     let is_save = of == CheckOf::ConstitutionSave;
     if fighter.is_exhausted() && !is_save {
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
     let (kind, label) = match of {
-        CheckOf::Constitution => (RollKind::Check, "Constitution check".into()),
+        CheckOf::Constitution | CheckOf::HeartShock => (RollKind::Check, "Constitution check".into()),
         CheckOf::ConstitutionSave => (RollKind::Save, "Constitution save".into()),
         CheckOf::Skill(skill) => (RollKind::Check, smol_str::format_smolstr!("{} check", skill.name())),
     };
@@ -75,12 +83,21 @@ fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
 
 /// Edges and penalties that touch every d20 roll of a fighter: concussion and sickness.
 pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut Terms) {
-    if fighter.body.is_concussed() {
-        terms.edge(-1, "concussed head", "INJ-PART-11");
-    }
+    concussion(fighter, terms);
     if fighter.body.is_sickened() {
         terms.bonus(-2, "sickened", "INJ-ATK-10");
     }
+}
+
+fn concussion(fighter: &Fighter<'_>, terms: &mut Terms) {
+    if fighter.body.is_concussed() {
+        terms.edge(-1, "concussed head", "INJ-PART-11");
+    }
+}
+
+fn other_heart_is_hurt(fighter: &Fighter<'_>) -> bool {
+    let hurt = |part: &&Part| part.kind == PartKind::Heart && part.injuries > 0;
+    fighter.body.parts().iter().filter(hurt).count() > 1
 }
 
 impl CheckPlan {

@@ -13,7 +13,11 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         .filter(|part| part.injuries > 0)
         .map(|part| (part.id.to_string(), json!(part.injuries)))
         .collect();
-    let destroyed: Vec<_> = parts.iter().filter(|part| part.destroyed).map(|part| &part.id).collect();
+    let destroyed: Vec<_> = parts
+        .iter()
+        .filter(|part| part.destroyed)
+        .map(|part| &part.id)
+        .collect();
     let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
     json!({
         keys::STAMINA: fighter.stamina.now(),

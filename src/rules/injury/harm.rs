@@ -293,7 +293,7 @@ fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
             pass_out(world, who, rule);
         }
         (PartKind::Heart, _) => {
-            let check = make_check(world, who, CheckOf::Constitution, (25, "INJ-PART-13"));
+            let check = make_check(world, who, CheckOf::HeartShock, (25, "INJ-PART-13"));
             if !check.success {
                 one_round(world, who, keys::STUNNED);
             }

@@ -1,0 +1,376 @@
+//! The program as a person calls it: what goes wrong is said in one clear message, with a failing
+//! exit code and nothing written.
+
+use quincunx::battle::{Battle, write_save};
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::Level;
+use quincunx::sim::play_out;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The program, without a display, in the project's folder.
+fn quincunx(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program can be started")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// It must fail with this exit code, say all of these, and not crash.
+fn fails(arguments: &[&str], code: i32, said: &[&str]) {
+    let output = quincunx(arguments);
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
+    for part in said {
+        assert!(
+            errors.contains(part),
+            "{arguments:?} does not say {part:?}: {errors}"
+        );
+    }
+    assert!(
+        !errors.contains("panicked") && !errors.contains("stack backtrace"),
+        "{arguments:?}: {errors}"
+    );
+}
+
+fn works(arguments: &[&str]) -> String {
+    let output = quincunx(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    text(&output.stdout)
+}
+
+/// A folder with one file in it.
+fn file(name: &str, content: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).expect("the folder can be written");
+    (folder, path)
+}
+
+/// Checks a file that is wrong: the messages begin with its name.
+fn check_fails(name: &str, content: &str, said: &[&str]) {
+    let (folder, path) = file(name, content);
+    let path = path.display().to_string();
+    let mut all = vec![path.as_str()];
+    all.extend(said);
+    fails(&["check", &path], 1, &all);
+    let left = std::fs::read_dir(folder.path())
+        .expect("the folder is there")
+        .count();
+    assert_eq!(left, 1, "nothing else was written");
+}
+
+const DUEL: &str = r#"(
+  name: "Duel", summary: "", grid: square, legend: { ".": "grass" },
+  rows: [".....", "....."],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [
+    (role: "swordsman", side: 0, cell: (0, 0), facing: "E"),
+    (role: "archer", side: 1, cell: (4, 1), facing: "W"),
+  ],
+)"#;
+
+const SCRIPT: &str = r#"(
+  name: "A script", rules: "injury", map: (grid: square, size: (6, 6)),
+  combatants: [
+    (role: "sellsword", side: 0, cell: (1, 1)),
+    (role: "sellsword", side: 1, cell: (4, 4)),
+  ],
+  order: [1, 2],
+  steps: [
+    (who: 1, do: "attack", with: "longsword", at: 2),
+  ],
+)"#;
+
+#[test]
+fn unknown_words_are_named_with_what_would_be_right() {
+    fails(
+        &["play", "no_such_level"],
+        1,
+        &["no_such_level", "the_ford"],
+    );
+    fails(&["sim", "no_such_level", "-n", "1"], 1, &["no_such_level"]);
+    fails(
+        &["sim", "the_ford", "--rules", "injry", "-n", "1"],
+        1,
+        &["unknown ruleset", "injry", "injury"],
+    );
+    fails(&["play", "--rules", "nonsense"], 1, &["unknown ruleset"]);
+    fails(&["simulate"], 2, &["unrecognized subcommand"]);
+    fails(&["sim", "the_ford", "-n", "0"], 2, &["--battles"]);
+    fails(&["run"], 2, &["SCRIPT"]);
+    fails(&["run", "no_such_script.ron"], 1, &["no_such_script.ron"]);
+    fails(&["replay", "no_such_save.ron"], 1, &["no_such_save.ron"]);
+}
+
+#[test]
+fn without_a_display_one_sentence_names_what_works() {
+    for arguments in [&[] as &[&str], &["play"], &["demo"]] {
+        fails(
+            arguments,
+            1,
+            &["quincunx run", "quincunx sim", "demo --headless"],
+        );
+        assert_eq!(text(&quincunx(arguments).stderr).lines().count(), 1);
+    }
+}
+
+#[test]
+fn a_good_level_is_fine() {
+    let (_folder, path) = file("duel.ron", DUEL);
+    assert!(works(&["check", &path.display().to_string()]).contains("level, fine"));
+}
+
+#[test]
+fn wrong_levels_are_refused_by_line_and_column() {
+    let wrong = |from: &str, to: &str| DUEL.replace(from, to);
+    check_fails(
+        "off.ron",
+        &wrong("(4, 1)", "(9, 1)"),
+        &[":7:", "(9, 1)", "off the map"],
+    );
+    check_fails("both.ron", &wrong("(4, 1)", "(0, 0)"), &[":7:"]);
+    check_fails(
+        "role.ron",
+        &wrong("swordsman", "swordman"),
+        &[":6:", "swordman", "swordsman"],
+    );
+    check_fails(
+        "zero.ron",
+        &wrong(r#"rows: [".....", "....."]"#, "rows: []"),
+        &[":3:"],
+    );
+    check_fails(
+        "rows.ron",
+        &wrong(r#"[".....", "....."]"#, r#"[".....", "..."]"#),
+        &[":3:"],
+    );
+    check_fails("syntax.ron", &wrong("sides: [", "sides: "), &[":4:"]);
+    check_fails("other.ron", "(cups: 2)", &["neither level"]);
+}
+
+#[test]
+fn several_mistakes_are_told_at_once() {
+    let text = DUEL
+        .replace("swordsman", "swordman")
+        .replace("\"W\"", "\"Up\"");
+    check_fails("two.ron", &text, &[":6:", "swordman", ":7:", "Up"]);
+}
+
+#[test]
+fn a_level_of_10_megabytes_is_refused_with_its_size() {
+    let large = format!("{DUEL}{}", " ".repeat(10 * 1024 * 1024));
+    check_fails("large.ron", &large, &["bytes", "at most"]);
+}
+
+#[test]
+fn a_script_with_an_illegal_command_fails_at_its_step() {
+    let (_folder, path) = file("far.ron", SCRIPT);
+    let path = path.display().to_string();
+    fails(
+        &["run", &path],
+        1,
+        &[":9:5", "step 1", "Too far", "INJ-ATK-01"],
+    );
+}
+
+#[test]
+fn wrong_scripts_are_refused_by_line_and_column() {
+    let wrong = |from: &str, to: &str| SCRIPT.replace(from, to);
+    check_fails(
+        "field.ron",
+        &wrong("with:", "wth:"),
+        &[":9:", "wth", "with"],
+    );
+    check_fails("cell.ron", &wrong("(4, 4)", "(6, 4)"), &[":5:", "(6, 4)"]);
+    check_fails(
+        "zero.ron",
+        &wrong("(6, 6)", "(0, 6)"),
+        &[":2:", "0 columns"],
+    );
+    check_fails(
+        "rules.ron",
+        &wrong("\"injury\"", "\"injry\""),
+        &[":2:", "injry"],
+    );
+    check_fails(
+        "nothing.ron",
+        &wrong("do: \"attack\", ", ""),
+        &[":9:", "the step does nothing"],
+    );
+}
+
+#[test]
+fn failed_expectations_are_told_with_their_place() {
+    let near = SCRIPT.replace("(4, 4)", "(2, 1)").replace(
+        "order",
+        "unasked: decline, dice: [(\"d20\", [2]), (\"d8\", [1])],\n  order",
+    );
+    let checks =
+        "state: [(who: 1, ap: 3, stamna: 1)],\n  expect: [(event: \"part_hurt\", who: 2)],\n)";
+    let (_folder, path) = file(
+        "hopes.ron",
+        &format!("{}{checks}", near.trim_end_matches(')')),
+    );
+    let path = path.display().to_string();
+    fails(
+        &["run", "--quiet", &path],
+        1,
+        &[
+            "ap is 2",
+            "expected 3",
+            "stamna",
+            "stamina",
+            "no such event",
+            "nobody asked for them",
+        ],
+    );
+}
+
+#[test]
+fn dice_that_run_out_are_told_with_the_step() {
+    let near = SCRIPT.replace("(4, 4)", "(2, 1)");
+    let (_folder, path) = file("dry.ron", &near);
+    fails(
+        &["run", "--quiet", &path.display().to_string()],
+        1,
+        &[":9:5", "step 1", "d20", "the script has ended"],
+    );
+}
+
+#[test]
+fn damaged_saves_are_refused_whole() {
+    let save = r#"(format: "quincunx save", version: 1, ruleset: "injury", seed: 1, level: "", commands: ["#;
+    check_fails("cut.ron", save, &["not a whole save"]);
+    let (_folder, path) = file("cut.ron", save);
+    fails(
+        &["replay", &path.display().to_string()],
+        1,
+        &["not a whole save"],
+    );
+    let other = r#"(format: "quincunx save", version: 999, ruleset: "injury", seed: 1, level: "", commands: [], hash: "")"#;
+    let (_folder, path) = file("other.ron", other);
+    fails(
+        &["replay", &path.display().to_string()],
+        1,
+        &["version 999", "version 1"],
+    );
+}
+
+#[test]
+fn a_saved_battle_is_replayed_and_a_changed_one_refused() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let level = Level::load(&level).expect("the level is right");
+    let dice = DiceSource::Seeded(SeededDice::new(7));
+    let mut battle = Battle::new(level.into(), "injury", dice).expect("its roles are known");
+    play_out(&mut battle, |_| {}).expect("the computer keeps to the rules");
+    let path = folder.path().join("save.ron");
+    write_save(&battle, &path).expect("the folder can be written");
+    let save = path.display().to_string();
+    assert_eq!(
+        works(&["replay", &save, "--json"]).lines().count(),
+        battle.events().len()
+    );
+    assert!(works(&["replay", &save]).contains("wins."));
+    assert!(works(&["check", &save]).contains("save, fine"));
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    std::fs::write(&path, text.replace("seed: 7", "seed: 8")).expect("the folder can be written");
+    fails(&["replay", &save], 1, &[&save]);
+}
+
+#[test]
+fn a_simulation_writes_the_same_json_on_any_number_of_threads() {
+    let (folder, level) = file("duel.ron", DUEL);
+    let level = level.display().to_string();
+    let written = |threads: &str| {
+        let path = folder
+            .path()
+            .join(format!("{threads}.json"))
+            .display()
+            .to_string();
+        works(&[
+            "sim",
+            &level,
+            "-n",
+            "6",
+            "--seed",
+            "3",
+            "--threads",
+            threads,
+            "--json",
+            &path,
+        ]);
+        std::fs::read_to_string(path).expect("the file was written")
+    };
+    let alone = written("1");
+    assert_eq!(alone, written("2"));
+    assert!(alone.contains("\"win_rate\""), "{alone}");
+}
+
+#[test]
+fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
+    let script = "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron";
+    let odds = works(&["odds", script]);
+    for part in [
+        "50.0 % to hit (1/2)",
+        "+3 to the roll: martial bonus (INJ-STAT-01)",
+        "(INJ-STAT-03)",
+    ] {
+        assert!(odds.contains(part), "{part}: {odds}");
+    }
+}
+
+#[test]
+fn events_are_one_json_object_a_line() {
+    let output = works(&[
+        "run",
+        "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron",
+    ]);
+    assert!(output.lines().count() > 5);
+    for line in output.lines() {
+        let event: serde_json::Value = serde_json::from_str(line).expect("every line is JSON");
+        assert!(event.get("event").is_some(), "{line}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_crash() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_quincunx"))
+        .args(["demo", "--headless", "--level", "drill_yard"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    drop(program.stdout.take());
+    let output = program.wait_with_output().expect("the program ends");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn everything_that_comes_with_the_game_is_fine() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    assert!(root.join("assets/board.ron").is_file());
+    let said = works(&["check"]);
+    for kind in [
+        "level, fine",
+        "script, fine",
+        "board catalogue, fine",
+        "ruleset data, fine",
+    ] {
+        assert!(said.contains(kind), "{kind}");
+    }
+}
