@@ -30,33 +30,33 @@ pub fn record(world: &mut World, event: BattleEvent) {
 fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::OrderSet { order, .. } => {
-            world.resource_mut::<TurnOrder>().order.clone_from(order)
+            world.resource_mut::<TurnOrder>().order.clone_from(order);
         }
         BattleEvent::RoundStarted { round } => world.resource_mut::<TurnOrder>().round = *round,
         BattleEvent::TurnStarted { who } => world.resource_mut::<TurnOrder>().active = Some(*who),
         BattleEvent::TurnEnded { .. } => world.resource_mut::<TurnOrder>().active = None,
         BattleEvent::Moved { who, to, .. } => {
-            change(world, *who, |position: &mut Position| position.0 = *to)
+            change(world, *who, |position: &mut Position| position.0 = *to);
         }
         BattleEvent::Turned { who, facing } => {
-            change(world, *who, |old: &mut Facing| old.0 = *facing)
+            change(world, *who, |old: &mut Facing| old.0 = *facing);
         }
         BattleEvent::AltitudeChanged { who, to, .. } => {
-            change(world, *who, |old: &mut Altitude| old.0 = *to)
+            change(world, *who, |old: &mut Altitude| old.0 = *to);
         }
         BattleEvent::ConditionSet { who, condition } => {
             change(world, *who, |all: &mut Conditions| {
-                all.set(condition.clone())
+                all.set(condition.clone());
             });
         }
         BattleEvent::ConditionEnded { who, key, by, .. } => {
             change(world, *who, |all: &mut Conditions| all.remove(key, *by));
         }
         BattleEvent::StandingChanged { who, to, .. } => {
-            change(world, *who, |old: &mut Standing| *old = *to)
+            change(world, *who, |old: &mut Standing| *old = *to);
         }
         BattleEvent::ItemLanded { item, .. } => {
-            world.resource_mut::<FieldItems>().0.push(item.clone())
+            world.resource_mut::<FieldItems>().0.push(item.clone());
         }
         BattleEvent::ItemTaken { item, place } => {
             let items = &mut world.resource_mut::<FieldItems>().0;
@@ -70,7 +70,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some((**choice).clone()),
         BattleEvent::Answered { .. } => world.resource_mut::<Pending>().0 = None,
         BattleEvent::Over { outcome, .. } => {
-            world.resource_mut::<BattleResult>().0 = Some(*outcome)
+            world.resource_mut::<BattleResult>().0 = Some(*outcome);
         }
         BattleEvent::ObjectHurt { cell, to, .. } => super::tick::hurt_object(world, *cell, *to),
         _ => {}

@@ -15,7 +15,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::TurnStarted { who } => start_turn(world, *who),
         BattleEvent::TurnEnded { who } => end_turn(world, *who),
         BattleEvent::Declared { who, act } => {
-            change(world, *who, |turn: &mut TurnState| declare(turn, act))
+            change(world, *who, |turn: &mut TurnState| declare(turn, act));
         }
         BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
         BattleEvent::AttackResolved {
@@ -44,7 +44,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let turns = get::<TurnState>(world, *who).turns;
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, what, (parts, turns))
+                change_gear(gear, item, what, (parts, turns));
             });
         }
         BattleEvent::Learned { who, fact, known } => {
@@ -114,7 +114,7 @@ fn start_turn(world: &mut World, who: CombatantId) {
 fn end_turn(world: &mut World, who: CombatantId) {
     let turns = get::<TurnState>(world, who).turns;
     change(world, who, |gear: &mut Gear| {
-        gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns)
+        gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns);
     });
     change(world, who, |turn: &mut TurnState| turn.cleave = None);
 }
@@ -143,7 +143,7 @@ fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
     match pool {
         keys::STAMINA => change(world, who, |stamina: &mut Stamina| stamina.now = to),
         keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| {
-            exhaustion.now = to
+            exhaustion.now = to;
         }),
         keys::AP => change(world, who, |turn: &mut TurnState| {
             turn.spent_ap |= to < turn.ap;

@@ -81,9 +81,8 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
     let who = s
         .find(command.who)
         .ok_or(Refusal::NoSuchCombatant(command.who))?;
-    let act = match &command.order {
-        Order::Act(act) => act,
-        _ => return Ok(Checked::new(who.id, 0).then([Step::EndTurn(who.id)])),
+    let Order::Act(act) = &command.order else {
+        return Ok(Checked::new(who.id, 0).then([Step::EndTurn(who.id)]));
     };
     let mut checked = check_act(s, who, act)?;
     who.can_spend(checked.costs.ap)?;

@@ -26,7 +26,7 @@ pub(super) fn harm(world: &mut World) {
             step,
             Step::Land(_)
                 | Step::Hurt { .. }
-                | Step::PartStep { .. }
+                | Step::PartEffect { .. }
                 | Step::CriticalEffect(_)
                 | Step::DeathSave(_)
                 | Step::Bleed(_)
@@ -37,7 +37,7 @@ pub(super) fn harm(world: &mut World) {
         match step {
             Step::Land(flight) => land(world, flight),
             Step::Hurt { flight, part } => hurt(world, flight, &part),
-            Step::PartStep { who, part, step } => part_step(world, who, &part, step),
+            Step::PartEffect { who, part, step } => part_step(world, who, &part, step),
             Step::CriticalEffect(flight) => critical_effect(world, &flight),
             Step::DeathSave(who) => death_save(world, who),
             Step::Bleed(who) => bleed(world, who),
@@ -227,14 +227,14 @@ fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
     }
     let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
     let mut steps: Vec<_> = head_steps
-        .map(|step| Step::PartStep {
+        .map(|step| Step::PartEffect {
             who,
             part: head_of(&after),
             step,
         })
         .collect();
     if kind == PartKind::Heart && !destroyed && recorded.reached_steps.contains(&1) {
-        steps.push(Step::PartStep {
+        steps.push(Step::PartEffect {
             who,
             part: part.clone(),
             step: 1,
@@ -545,7 +545,7 @@ fn critical_effect(world: &mut World, flight: &Flight) {
     }
     match effect {
         CriticalEffect::Bleed(n) => {
-            add_value(world, who, (keys::BLEED, i32::from(n), "INJ-ATK-11"))
+            add_value(world, who, (keys::BLEED, i32::from(n), "INJ-ATK-11"));
         }
         CriticalEffect::Impale(n) => stamina_damage(world, who, i32::from(n), "INJ-ATK-11"),
         CriticalEffect::Stagger(dc) => {
@@ -560,7 +560,7 @@ fn critical_effect(world: &mut World, flight: &Flight) {
             }
         }
         CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => {
-            fall_prone(world, who, "INJ-ATK-11")
+            fall_prone(world, who, "INJ-ATK-11");
         }
         CriticalEffect::Push => super::push::shove_one(world, flight.strike.attacker, who),
         CriticalEffect::Trip => {}

@@ -146,7 +146,8 @@ pub(super) fn walk(world: &mut World) {
     {
         match step {
             Step::Walk(walk) => {
-                if !walk_on(world, walk) {
+                let goes_on = walk_on(world, walk);
+                if !goes_on {
                     return;
                 }
             }

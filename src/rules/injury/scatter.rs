@@ -16,9 +16,9 @@ pub(super) fn scatter(world: &mut World) {
         .take_if(|step| matches!(step, Step::Scatter(_)))
     {
         if flight.roll.result.is_hit() {
-            strike_home(world, &flight)
+            strike_home(world, &flight);
         } else {
-            fly_on(world, &flight)
+            fly_on(world, &flight);
         }
     }
 }
