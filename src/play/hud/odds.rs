@@ -54,11 +54,11 @@ pub(super) fn draw(
             commands.spawn(frame(node)).with_children(|card| fill(card, preview));
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
-            let node = Node { width: Val::Auto, max_width: px(330), ..node };
+            let node = Node { width: px(290), ..node };
             commands.spawn(frame(node)).with_children(|card| {
                 card.spawn(row(8.0)).with_children(|line| {
                     line.spawn(icon("ban", 18.0, theme::HARM_INK));
-                    line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), Node { max_width: px(270), ..default() }));
+                    line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }));
                 });
             });
         }
