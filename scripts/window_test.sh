@@ -66,6 +66,19 @@ wait_for_turn() {
 }
 press() { alive; xdotool key --delay 150 "$@"; sleep 1; }
 click() { alive; xdotool mousemove "$1" "$2"; sleep 0.6; xdotool click 1; sleep 1.2; }
+# Presses a key and waits, half a minute at most, until the picture differs from an earlier one by so many pixels.
+press_and_see() {
+    local key=$1 before=$2 after=$3 least=$4 tries=0 pixels=0
+    press "$key"
+    while [ $tries -lt 15 ]; do
+        picture "$after"
+        pixels=$(difference "$before" "$after")
+        [ "$(printf '%.0f' "${pixels:-0}")" -ge "$least" ] && return 0
+        tries=$((tries + 1))
+        sleep 2
+    done
+    fail "$after shows nothing new after the key $key ($pixels pixels)"
+}
 
 play() {
     local name=$1 level=$2
@@ -84,13 +97,9 @@ play() {
     wait_for_turn
     picture "$name-1-turn"
     # The cursor goes to the next target or combatant by keys; help opens and closes.
-    press Tab
-    picture "$name-2-target"
-    differ "$name-1-turn" "$name-2-target" 50
-    press F1
-    picture "$name-3-help"
-    differ "$name-2-target" "$name-3-help" 20000
-    press Escape
+    press_and_see Tab "$name-1-turn" "$name-2-target" 50
+    press_and_see F1 "$name-2-target" "$name-3-help" 200000
+    press_and_see Escape "$name-3-help" "$name-3-back" 200000
     # The mouse walks: a click in the middle of the map, and turns go on until the log has grown.
     click 600 330
     wait_for_turn
@@ -102,9 +111,7 @@ play() {
     local words
     words=$(convert "$pictures/$name-4-later.png" -crop 300x480+970+95 -format '%k' info:)
     [ "$words" -ge 40 ] || fail "the log looks empty ($words colours)"
-    press F10
-    picture "$name-5-menu"
-    differ "$name-4-later" "$name-5-menu" 20000
+    press_and_see F10 "$name-4-later" "$name-5-menu" 200000
     kill "$player"
     wait "$player" 2>/dev/null || true
     player=""

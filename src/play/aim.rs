@@ -294,7 +294,11 @@ fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: 
     match (route, chosen) {
         (Ok(route), _) if route.steps.is_empty() => Click::Nothing,
         (Ok(route), _) if fits(&route) => Click::Walk(route),
-        (_, Some(chosen)) => act(battle, chosen.command(who, None, vec![cell])),
+        (Ok(_), Some(chosen)) => act(battle, chosen.command(who, None, vec![cell])),
+        (Err(refusal), Some(chosen)) => match act(battle, chosen.command(who, None, vec![cell])) {
+            Click::Refused(_) => Click::Refused(refusal),
+            click => click,
+        },
         (Err(refusal), None) => Click::Refused(refusal),
         (Ok(_), None) => Click::Nothing,
     }

@@ -78,8 +78,7 @@ pub(super) fn draw(
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
             let node = Node {
-                width: Val::Auto,
-                max_width: px(330),
+                width: px(290),
                 ..node
             };
             commands.spawn(frame(node)).with_children(|card| {
@@ -88,7 +87,9 @@ pub(super) fn draw(
                     line.spawn((
                         words(refusal.to_string(), theme::BODY, theme::INK),
                         Node {
-                            max_width: px(270),
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
                             ..default()
                         },
                     ));
