@@ -90,5 +90,5 @@ step "window: tests" cargo test "${windowed[@]}" --lib --bins --tests
 step "doc tests" cargo test "${windowed[@]}" --doc
 step "docs" env RUSTDOCFLAGS="-D warnings" cargo doc "${windowed[@]}" --no-deps
 if [ -x scripts/window_test.sh ]; then
-    step "window: on a screen" scripts/window_test.sh
+    step "window: on a screen" env QUINCUNX="$program" scripts/window_test.sh
 fi

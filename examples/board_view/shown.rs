@@ -187,7 +187,7 @@ fn samples(board: &Board, looks: &[TokenLook]) -> Overlays {
         });
     }
     marks.cursor = Some(cell);
-    let foes = looks
+    let mut foes = looks
         .iter()
         .filter(|look| look.side == 1 && look.status != TokenStatus::Dead);
     for (i, look) in foes.clone().enumerate().take(3) {
@@ -221,7 +221,7 @@ fn samples(board: &Board, looks: &[TokenLook]) -> Overlays {
         .map(|((_, c), p)| (c, p))
         .collect();
     marks.heat.push((struck.anchor, 0.5));
-    if let Some(last) = foes.last() {
+    if let Some(last) = foes.next_back() {
         let toward = kind.directions().next().expect("a direction");
         marks.flank.push(FlankMark {
             from: kind.step(last.anchor, toward),

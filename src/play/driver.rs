@@ -74,7 +74,7 @@ impl Table<'_> {
             Intent::EndTurn => self.end_turn(),
             Intent::Undo => self.undo(),
             Intent::MoreActions(by) => {
-                self.selection.page = self.selection.page.saturating_add_signed(*by as isize)
+                self.selection.page = self.selection.page.saturating_add_signed(*by as isize);
             }
             Intent::Concede => self.concede(),
             Intent::Explain(why) => self.status.say(why.as_str()),
@@ -191,7 +191,7 @@ impl Table<'_> {
         match self.aim.who {
             Some(who) => self.submit(BattleCommand::end_turn(who)),
             None if self.session.battle().pending().is_some() => {
-                self.status.say("A choice waits for its answer first.")
+                self.status.say("A choice waits for its answer first.");
             }
             None => {}
         }

@@ -263,10 +263,10 @@ fn combatant_keys(
             }
         }
     }
-    if actions.just_pressed(&GameAction::Centre) {
-        if let Some(cell) = home(&session, &aim) {
-            camera.write(CameraCommand::Centre(cell));
-        }
+    if actions.just_pressed(&GameAction::Centre)
+        && let Some(cell) = home(&session, &aim)
+    {
+        camera.write(CameraCommand::Centre(cell));
     }
 }
 
@@ -446,10 +446,10 @@ fn steer_camera(
         if *way > 4.0 {
             camera.write(CameraCommand::Pan(by));
         }
-    } else if let Some(way) = dragged.take() {
-        if way <= 4.0 {
-            clicks.0 = true;
-        }
+    } else if let Some(way) = dragged.take()
+        && way <= 4.0
+    {
+        clicks.0 = true;
     }
     let axis = |low, high| {
         f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))

@@ -59,10 +59,10 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
                 if let Some(tally) = tallies.get_mut(index(*who)) {
                     tally.taken += u32::from(*added);
                 }
-                if let Some((_, attacker)) = last.filter(|(target, _)| target == who) {
-                    if let Some(tally) = tallies.get_mut(index(attacker)) {
-                        tally.dealt += u32::from(*added);
-                    }
+                if let Some((_, attacker)) = last.filter(|(target, _)| target == who)
+                    && let Some(tally) = tallies.get_mut(index(attacker))
+                {
+                    tally.dealt += u32::from(*added);
                 }
             }
             _ => {}

@@ -93,6 +93,10 @@ impl Choices {
 
 /// A seed from the clock, short enough to be told to somebody.
 #[must_use]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a new battle is to differ from the last one; the rules see only the seed"
+)]
 pub fn fresh_seed() -> u64 {
     let nanos = SystemTime::now()
         .duration_since(UNIX_EPOCH)
