@@ -5,7 +5,7 @@ use super::intent::Intent;
 use super::session::{Mind, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{Layer, Ready, Screen, focus::Focus};
+use super::{Layer, PlaySystems, Ready, Screen, focus::Focus};
 use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Outcome, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -69,9 +69,9 @@ pub fn verdict(session: &Session) -> String {
             let name = name(side).unwrap_or_else(|| format!("Side {}", side.0 + 1));
             let persons = session.minds().iter().filter(|mind| **mind == Mind::Person).count();
             match (persons, session.mind(side)) {
-                (1, Mind::Person) => format!("Victory: {name} wins."),
-                (1, Mind::Computer) => format!("Defeat: {name} wins."),
-                _ => format!("{name} wins."),
+                (1, Mind::Person) => format!("Victory for {name}!"),
+                (1, Mind::Computer) => format!("Defeat. The field belongs to {name}."),
+                _ => format!("Victory for {name}."),
             }
         }
         Some(Outcome::Draw) => "The battle ends in a draw.".to_owned(),
@@ -92,7 +92,7 @@ fn open(session: Res<Session>, ready: Res<Ready>, demo: Option<Res<DemoState>>, 
     }
 }
 
-fn spawn(mut commands: Commands, session: Res<Session>, mut focus: ResMut<Focus>) {
+fn spawn(mut commands: Commands, session: Res<Session>) {
     let root = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -105,7 +105,13 @@ fn spawn(mut commands: Commands, session: Res<Session>, mut focus: ResMut<Focus>
     commands.spawn((DespawnOnExit(Screen::Summary), Layer::Screen, root, BackgroundColor(theme::VEIL))).with_children(|root| {
         root.spawn(panel(frame)).with_children(|panel| fill(panel, &session));
     });
-    focus.put("summary-again");
+}
+
+/// The main button has the focus at first.
+fn greet(screen: Res<State<Screen>>, mut focus: ResMut<Focus>) {
+    if screen.is_changed() {
+        focus.put("summary-again");
+    }
 }
 
 fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
@@ -183,4 +189,5 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(Update, open.run_if(in_battle));
     app.add_systems(OnEnter(Screen::Summary), spawn);
+    app.add_systems(Update, greet.run_if(in_state(Screen::Summary)).in_set(PlaySystems::Draw));
 }
