@@ -18,7 +18,9 @@ fn fight(level: &Arc<Level>, seed: u64) -> usize {
     let dice = DiceSource::from(SeededDice::new(seed));
     let mut battle = Battle::new(level.clone(), "injury", dice).expect("shipped levels are legal");
     while let Some(command) = computer.decide(&battle) {
-        battle.submit(command).expect("the computer's commands are legal");
+        battle
+            .submit(command)
+            .expect("the computer's commands are legal");
     }
     battle.commands().len()
 }

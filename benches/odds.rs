@@ -10,8 +10,20 @@ use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
 use std::hint::black_box;
 use std::sync::Arc;
 
-const NUMBERS: AttackNumbers = AttackNumbers { bonus: 6, dv: 15, edge: -2, crit: 19, reckless: 1, size_difference: 0 };
-const PARRY: CheckNumbers = CheckNumbers { bonus: 7, edge: 0, dc: 0, automatic: false };
+const NUMBERS: AttackNumbers = AttackNumbers {
+    bonus: 6,
+    dv: 15,
+    edge: -2,
+    crit: 19,
+    reckless: 1,
+    size_difference: 0,
+};
+const PARRY: CheckNumbers = CheckNumbers {
+    bonus: 7,
+    edge: 0,
+    dc: 0,
+    automatic: false,
+};
 const DUEL: &str = r#"(
     name: "Duel", summary: "Two fighters.", grid: square, legend: { ".": "grass" },
     rows: ["......", "......", "......", "......"],
@@ -25,18 +37,37 @@ const DUEL: &str = r#"(
 
 fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("odds");
-    group.bench_function("one attack", |bencher| bencher.iter(|| blow_odds(black_box(&NUMBERS), None)));
+    group.bench_function("one attack", |bencher| {
+        bencher.iter(|| blow_odds(black_box(&NUMBERS), None))
+    });
     group.bench_function("one attack with a parry", |bencher| {
         bencher.iter(|| blow_odds(black_box(&NUMBERS), Some(black_box(&PARRY))));
     });
     let level = Level::parse("duel", DUEL).expect("the duel is a right level");
-    let battle = Battle::new(Arc::new(level), "injury", DiceSource::from(SeededDice::new(1))).expect("a legal battle");
+    let battle = Battle::new(
+        Arc::new(level),
+        "injury",
+        DiceSource::from(SeededDice::new(1)),
+    )
+    .expect("a legal battle");
     let who = battle.may_act()[0];
-    let target = battle.combatants().find(|&id| id != who).expect("two fighters");
-    let act = Act::new("attack").with("longsword").at(target).rider("power", 2).rider("reckless", 1);
+    let target = battle
+        .combatants()
+        .find(|&id| id != who)
+        .expect("two fighters");
+    let act = Act::new("attack")
+        .with("longsword")
+        .at(target)
+        .rider("power", 2)
+        .rider("reckless", 1);
     let command = BattleCommand::act(who, act);
     group.bench_function("preview of an attack with two riders", |bencher| {
-        bencher.iter(|| battle.ruleset().preview(battle.world(), black_box(&command)).expect("a legal attack"));
+        bencher.iter(|| {
+            battle
+                .ruleset()
+                .preview(battle.world(), black_box(&command))
+                .expect("a legal attack")
+        });
     });
     group.finish();
 }

@@ -14,7 +14,11 @@ pub type Spot = (f32, f32);
 
 /// A colour from `0xRRGGBB`.
 pub const fn ink(code: u32) -> Ink {
-    [((code >> 16) & 255) as f32 / 255.0, ((code >> 8) & 255) as f32 / 255.0, (code & 255) as f32 / 255.0]
+    [
+        ((code >> 16) & 255) as f32 / 255.0,
+        ((code >> 8) & 255) as f32 / 255.0,
+        (code & 255) as f32 / 255.0,
+    ]
 }
 
 /// `a` at 0, `b` at 1.
@@ -24,7 +28,11 @@ pub fn mix(a: Ink, b: Ink, t: f32) -> Ink {
 
 /// Lighter (above 0) or darker (below 0).
 pub fn tone(c: Ink, k: f32) -> Ink {
-    if k >= 0.0 { mix(c, [1.0, 0.98, 0.93], k) } else { mix(c, [0.12, 0.11, 0.12], -k) }
+    if k >= 0.0 {
+        mix(c, [1.0, 0.98, 0.93], k)
+    } else {
+        mix(c, [0.12, 0.11, 0.12], -k)
+    }
 }
 
 /// Zero below `a`, one above `b`, smooth between.
@@ -45,7 +53,13 @@ impl Canvas {
     pub fn new(width: u32, height: u32) -> Self {
         let (columns, rows) = (width * FINE, height * FINE);
         let pixels = vec![[0.0; 4]; (columns * rows) as usize];
-        Self { width: width as f32, height: height as f32, columns, rows, pixels }
+        Self {
+            width: width as f32,
+            height: height as f32,
+            columns,
+            rows,
+            pixels,
+        }
     }
 
     /// Lays colour over every sample of a box; the brush answers colour and alpha.
@@ -59,7 +73,11 @@ impl Canvas {
             for x in x0..x1 {
                 let (colour, alpha) = brush((x as f32 + 0.5) / fine, (y as f32 + 0.5) / fine);
                 if alpha > 0.0 {
-                    over(&mut self.pixels[(y * self.columns + x) as usize], colour, alpha.min(1.0));
+                    over(
+                        &mut self.pixels[(y * self.columns + x) as usize],
+                        colour,
+                        alpha.min(1.0),
+                    );
                 }
             }
         }
@@ -71,39 +89,67 @@ impl Canvas {
     }
 
     /// An ellipse; `soft` is the share of the radius over which it fades.
-    pub fn dab(&mut self, at: Spot, radii: Spot, angle: f32, (colour, alpha): (Ink, f32), soft: f32) {
+    pub fn dab(
+        &mut self,
+        at: Spot,
+        radii: Spot,
+        angle: f32,
+        (colour, alpha): (Ink, f32),
+        soft: f32,
+    ) {
         let reach = radii.0.max(radii.1) + 1.0;
         let (sin, cos) = angle.sin_cos();
-        self.lay((at.0 - reach, at.1 - reach), (at.0 + reach, at.1 + reach), |x, y| {
-            let (dx, dy) = (x - at.0, y - at.1);
-            let (u, v) = ((dx * cos + dy * sin) / radii.0, (dy * cos - dx * sin) / radii.1);
-            let d = (u * u + v * v).sqrt();
-            (colour, alpha * (1.0 - smooth(1.0 - soft, 1.0 + 0.02, d)))
-        });
+        self.lay(
+            (at.0 - reach, at.1 - reach),
+            (at.0 + reach, at.1 + reach),
+            |x, y| {
+                let (dx, dy) = (x - at.0, y - at.1);
+                let (u, v) = (
+                    (dx * cos + dy * sin) / radii.0,
+                    (dy * cos - dx * sin) / radii.1,
+                );
+                let d = (u * u + v * v).sqrt();
+                (colour, alpha * (1.0 - smooth(1.0 - soft, 1.0 + 0.02, d)))
+            },
+        );
     }
 
     /// A stroke through the points, its width going from `w0` to `w1`.
     pub fn stroke(&mut self, points: &[Spot], (w0, w1): (f32, f32), (colour, alpha): (Ink, f32)) {
         let reach = w0.max(w1) + 0.5;
-        let low = points.iter().fold((f32::MAX, f32::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
-        let high = points.iter().fold((f32::MIN, f32::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
+        let low = points
+            .iter()
+            .fold((f32::MAX, f32::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
+        let high = points
+            .iter()
+            .fold((f32::MIN, f32::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
         let steps = (points.len() - 1).max(1) as f32;
-        self.lay((low.0 - reach, low.1 - reach), (high.0 + reach, high.1 + reach), |x, y| {
-            let mut best = f32::MAX;
-            for (i, pair) in points.windows(2).enumerate() {
-                let (t, d) = along(pair[0], pair[1], (x, y));
-                let half = 0.5 * (w0 + (w1 - w0) * (i as f32 + t) / steps);
-                best = best.min(d - half);
-            }
-            (colour, alpha * (1.0 - smooth(-0.2, 0.2, best)))
-        });
+        self.lay(
+            (low.0 - reach, low.1 - reach),
+            (high.0 + reach, high.1 + reach),
+            |x, y| {
+                let mut best = f32::MAX;
+                for (i, pair) in points.windows(2).enumerate() {
+                    let (t, d) = along(pair[0], pair[1], (x, y));
+                    let half = 0.5 * (w0 + (w1 - w0) * (i as f32 + t) / steps);
+                    best = best.min(d - half);
+                }
+                (colour, alpha * (1.0 - smooth(-0.2, 0.2, best)))
+            },
+        );
     }
 
     /// A filled polygon.
     pub fn shape(&mut self, points: &[Spot], (colour, alpha): (Ink, f32)) {
-        let low = points.iter().fold((f32::MAX, f32::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
-        let high = points.iter().fold((f32::MIN, f32::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
-        self.lay(low, high, |x, y| (colour, if inside(points, (x, y)) { alpha } else { 0.0 }));
+        let low = points
+            .iter()
+            .fold((f32::MAX, f32::MAX), |m, p| (m.0.min(p.0), m.1.min(p.1)));
+        let high = points
+            .iter()
+            .fold((f32::MIN, f32::MIN), |m, p| (m.0.max(p.0), m.1.max(p.1)));
+        self.lay(low, high, |x, y| {
+            (colour, if inside(points, (x, y)) { alpha } else { 0.0 })
+        });
     }
 
     /// A closed outline.
@@ -117,16 +163,12 @@ impl Canvas {
     pub fn keep(&mut self, mask: impl Fn(f32, f32) -> f32) {
         for y in 0..self.rows {
             for x in 0..self.columns {
-                let (px, py) = ((x as f32 + 0.5) / FINE as f32, (y as f32 + 0.5) / FINE as f32);
+                let (px, py) = (
+                    (x as f32 + 0.5) / FINE as f32,
+                    (y as f32 + 0.5) / FINE as f32,
+                );
                 self.pixels[(y * self.columns + x) as usize][3] *= mask(px, py).clamp(0.0, 1.0);
             }
-        }
-    }
-
-    /// Lays another canvas of the same size over this one.
-    pub fn lay_canvas(&mut self, other: &Self) {
-        for (below, above) in self.pixels.iter_mut().zip(&other.pixels) {
-            over(below, [above[0], above[1], above[2]], above[3]);
         }
     }
 
@@ -156,7 +198,12 @@ impl Canvas {
         }
         let colour = muted(std::array::from_fn(|i| sum[i] / sum[3]));
         let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0).round() as u8;
-        Rgba([byte(colour[0]), byte(colour[1]), byte(colour[2]), byte(alpha)])
+        Rgba([
+            byte(colour[0]),
+            byte(colour[1]),
+            byte(colour[2]),
+            byte(alpha),
+        ])
     }
 }
 
@@ -194,7 +241,9 @@ pub fn inside(points: &[Spot], p: Spot) -> bool {
     let mut hit = false;
     let mut last = points[points.len() - 1];
     for &q in points {
-        if (q.1 > p.1) != (last.1 > p.1) && p.0 < (last.0 - q.0) * (p.1 - q.1) / (last.1 - q.1) + q.0 {
+        if (q.1 > p.1) != (last.1 > p.1)
+            && p.0 < (last.0 - q.0) * (p.1 - q.1) / (last.1 - q.1) + q.0
+        {
             hit = !hit;
         }
         last = q;

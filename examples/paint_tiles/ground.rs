@@ -4,9 +4,9 @@ use std::f32::consts::{PI, TAU};
 
 use crate::canvas::{Canvas, Ink, Spot, ink, mix, smooth, tone};
 use crate::noise::{Chance, cloud, value};
+use crate::stonework;
 
 const DARK: Ink = ink(0x2B2926);
-
 /// Paints a ground by its name in the catalogue of the atlas.
 pub fn paint(name: &str, variant: u32, canvas: &mut Canvas, seed: u32) {
     let mut rng = Chance::new(u64::from(seed));
@@ -22,76 +22,127 @@ pub fn paint(name: &str, variant: u32, canvas: &mut Canvas, seed: u32) {
         "shallow water" => water(canvas, &mut rng, seed, false),
         "deep water" => water(canvas, &mut rng, seed, true),
         "ice" => ice(canvas, &mut rng, seed),
-        "rubble" => rubble(canvas, &mut rng, seed),
-        "wall" => masonry(canvas, &mut rng, seed),
-        "stone floor" => flags(canvas, &mut rng, seed),
-        "wooden floor" => planks(canvas, &mut rng, seed, 0.0, ink(0x9C876A)),
-        "bridge" => planks(canvas, &mut rng, seed, bridge_angle(canvas, variant), ink(0x94836A)),
-        "cliff" => cliff(canvas, &mut rng, seed),
-        _ => rock(canvas, &mut rng, seed),
+        "rubble" => stonework::rubble(canvas, &mut rng, seed),
+        "wall" => stonework::masonry(canvas, &mut rng, seed),
+        "stone floor" => stonework::flags(canvas, &mut rng, seed),
+        "wooden floor" => stonework::planks(canvas, &mut rng, seed, 0.0, ink(0x9C876A)),
+        "bridge" => stonework::planks(
+            canvas,
+            &mut rng,
+            seed,
+            bridge_angle(canvas, variant),
+            ink(0x94836A),
+        ),
+        "cliff" => stonework::cliff(canvas, &mut rng, seed),
+        _ => stonework::rock(canvas, &mut rng, seed),
     }
 }
 
 /// The way over a bridge: on squares east (0), north-south (1), then the same again; on hexes east, south-east,
 /// south-west, east.
 fn bridge_angle(canvas: &Canvas, variant: u32) -> f32 {
-    let turn = if canvas.height > canvas.width { [0.0, PI / 3.0, 2.0 * PI / 3.0, 0.0] } else { [0.0, PI / 2.0, 0.0, PI / 2.0] };
+    let turn = if canvas.height > canvas.width {
+        [0.0, PI / 3.0, 2.0 * PI / 3.0, 0.0]
+    } else {
+        [0.0, PI / 2.0, 0.0, PI / 2.0]
+    };
     turn[(variant % 4) as usize] + PI / 2.0
 }
 
 /// Distance to the border of a cell of the given size, for noise that has to be quiet there.
 fn rim((width, height): Spot, x: f32, y: f32) -> f32 {
     let (dx, dy) = ((x - width / 2.0).abs(), (y - height / 2.0).abs());
-    if height > width { (32.0 - dx).min(32.0 - dx * 0.5 - dy * 0.866) } else { (32.0 - dx).min(32.0 - dy) }
+    if height > width {
+        (32.0 - dx).min(32.0 - dx * 0.5 - dy * 0.866)
+    } else {
+        (32.0 - dx).min(32.0 - dy)
+    }
 }
 
 /// Two tones flowing into each other, plus grain.
-fn bed(c: &mut Canvas, seed: u32, low: Ink, high: Ink, scale: f32) {
+pub fn bed(c: &mut Canvas, seed: u32, low: Ink, high: Ink, scale: f32) {
     let size = (c.width, c.height);
     c.wash(|x, y| {
         let quiet = smooth(-2.0, 14.0, rim(size, x, y));
-        let flow = cloud(x / scale, y / scale, seed) * 1.5 * quiet + cloud(x / 5.0, y / 5.0, seed + 9) * 0.45;
+        let flow = cloud(x / scale, y / scale, seed) * 1.5 * quiet
+            + cloud(x / 5.0, y / 5.0, seed + 9) * 0.45;
         let grain = (value(x * 1.7, y * 1.7, seed + 5) - 0.5) * 0.10;
         (tone(mix(low, high, 0.5 + flow), grain), 1.0)
     });
 }
 
 fn spot(c: &Canvas, rng: &mut Chance) -> Spot {
-    (rng.between(-2.0, c.width + 2.0), rng.between(-2.0, c.height + 2.0))
+    (
+        rng.between(-2.0, c.width + 2.0),
+        rng.between(-2.0, c.height + 2.0),
+    )
 }
 
 /// Short brush strokes all over.
-fn bristle(c: &mut Canvas, rng: &mut Chance, count: u32, (angle, swing): (f32, f32), length: f32, colours: &[Ink]) {
+pub fn bristle(
+    c: &mut Canvas,
+    rng: &mut Chance,
+    count: u32,
+    (angle, swing): (f32, f32),
+    length: f32,
+    colours: &[Ink],
+) {
     for _ in 0..count {
         let (x, y) = spot(c, rng);
         let a = angle + rng.between(-swing, swing);
         let l = length * rng.between(0.5, 1.2);
         let bend = rng.between(-1.2, 1.2);
-        let mid = (x + a.cos() * l * 0.5 - a.sin() * bend, y + a.sin() * l * 0.5 + a.cos() * bend);
+        let mid = (
+            x + a.cos() * l * 0.5 - a.sin() * bend,
+            y + a.sin() * l * 0.5 + a.cos() * bend,
+        );
         let colour = rng.pick(colours);
         let alpha = rng.between(0.25, 0.6);
-        c.stroke(&[(x, y), mid, (x + a.cos() * l, y + a.sin() * l)], (rng.between(1.0, 1.9), 0.4), (colour, alpha));
+        c.stroke(
+            &[(x, y), mid, (x + a.cos() * l, y + a.sin() * l)],
+            (rng.between(1.0, 1.9), 0.4),
+            (colour, alpha),
+        );
     }
 }
 
 /// A tuft of three to five inked blades.
 fn tuft(c: &mut Canvas, rng: &mut Chance, (x, y): Spot, height: f32, colour: Ink) {
-    c.dab((x + 1.0, y + 0.5), (height * 0.7, 1.4), 0.0, (DARK, 0.18), 0.8);
+    c.dab(
+        (x + 1.0, y + 0.5),
+        (height * 0.7, 1.4),
+        0.0,
+        (DARK, 0.18),
+        0.8,
+    );
     let blades = if rng.chance(0.5) { 4 } else { 3 };
     for i in 0..blades {
         let lean = (i as f32 - (blades as f32 - 1.0) / 2.0) * 0.42 + rng.between(-0.12, 0.12);
         let h = height * rng.between(0.75, 1.1);
         let tip = (x + lean * h, y - h);
-        c.stroke(&[(x + lean * 1.6, y), (x + lean * h * 0.4, y - h * 0.6), tip], (1.1, 0.3), (colour, 0.75));
+        c.stroke(
+            &[(x + lean * 1.6, y), (x + lean * h * 0.4, y - h * 0.6), tip],
+            (1.1, 0.3),
+            (colour, 0.75),
+        );
     }
 }
 
 fn grass(c: &mut Canvas, rng: &mut Chance, seed: u32, low: Ink, high: Ink) {
     bed(c, seed, low, high, 24.0);
-    let tones = [tone(low, -0.22), tone(low, -0.12), tone(high, 0.14), tone(high, 0.22), mix(high, ink(0xB5AD80), 0.5)];
+    let tones = [
+        tone(low, -0.22),
+        tone(low, -0.12),
+        tone(high, 0.14),
+        tone(high, 0.22),
+        mix(high, ink(0xB5AD80), 0.5),
+    ];
     bristle(c, rng, 120, (-PI / 2.0, 0.5), 6.0, &tones);
     for _ in 0..3 {
-        let at = (rng.between(8.0, c.width - 8.0), rng.between(10.0, c.height - 8.0));
+        let at = (
+            rng.between(8.0, c.width - 8.0),
+            rng.between(10.0, c.height - 8.0),
+        );
         let tall = rng.between(4.0, 6.0);
         tuft(c, rng, at, tall, tone(low, -0.5));
     }
@@ -99,10 +150,20 @@ fn grass(c: &mut Canvas, rng: &mut Chance, seed: u32, low: Ink, high: Ink) {
 
 fn meadow(c: &mut Canvas, rng: &mut Chance, seed: u32) {
     grass(c, rng, seed, ink(0x8E9A72), ink(0xA9B083));
-    bristle(c, rng, 60, (-PI / 2.0, 0.35), 9.0, &[ink(0xB9B98E), ink(0x7D8B66), ink(0xC3BC92)]);
+    bristle(
+        c,
+        rng,
+        60,
+        (-PI / 2.0, 0.35),
+        9.0,
+        &[ink(0xB9B98E), ink(0x7D8B66), ink(0xC3BC92)],
+    );
     let petals = [ink(0xE8E2CF), ink(0xD8C9A0), ink(0xC9A9A4), ink(0xB9B3C4)];
     for _ in 0..3 {
-        let (x, y) = (rng.between(8.0, c.width - 8.0), rng.between(8.0, c.height - 8.0));
+        let (x, y) = (
+            rng.between(8.0, c.width - 8.0),
+            rng.between(8.0, c.height - 8.0),
+        );
         let petal = rng.pick(&petals);
         for _ in 0..5 {
             let at = (x + rng.between(-6.0, 6.0), y + rng.between(-5.0, 5.0));
@@ -120,15 +181,39 @@ fn pebbles(c: &mut Canvas, rng: &mut Chance, count: u32, largest: f32, colour: I
         let r = rng.between(largest * 0.35, largest);
         let a = rng.between(-0.5, 0.5);
         let shade = tone(colour, rng.between(-0.12, 0.12));
-        c.dab((x + 0.5, y + 0.7), (r * 1.1, r * 0.85), a, (DARK, 0.35), 0.4);
+        c.dab(
+            (x + 0.5, y + 0.7),
+            (r * 1.1, r * 0.85),
+            a,
+            (DARK, 0.35),
+            0.4,
+        );
         c.dab((x, y), (r, r * 0.75), a, (shade, 0.95), 0.25);
-        c.dab((x - r * 0.25, y - r * 0.25), (r * 0.5, r * 0.3), a, (tone(shade, 0.4), 0.6), 0.7);
+        c.dab(
+            (x - r * 0.25, y - r * 0.25),
+            (r * 0.5, r * 0.3),
+            a,
+            (tone(shade, 0.4), 0.6),
+            0.7,
+        );
     }
 }
 
-fn dirt(c: &mut Canvas, rng: &mut Chance, seed: u32, low: Ink, high: Ink, stones: u32) {
+pub fn dirt(c: &mut Canvas, rng: &mut Chance, seed: u32, low: Ink, high: Ink, stones: u32) {
     bed(c, seed, low, high, 20.0);
-    bristle(c, rng, 70, (0.1, 0.5), 7.0, &[tone(low, -0.14), tone(high, 0.14), tone(high, 0.06), tone(low, -0.06)]);
+    bristle(
+        c,
+        rng,
+        70,
+        (0.1, 0.5),
+        7.0,
+        &[
+            tone(low, -0.14),
+            tone(high, 0.14),
+            tone(high, 0.06),
+            tone(low, -0.06),
+        ],
+    );
     pebbles(c, rng, stones, 1.7, ink(0xB0A695));
 }
 
@@ -138,9 +223,21 @@ fn road(c: &mut Canvas, rng: &mut Chance, seed: u32) {
         let (x, y) = spot(c, rng);
         let (r, a) = (rng.between(2.2, 4.2), rng.between(-0.4, 0.4));
         let stone = tone(ink(0xB7AC99), rng.between(-0.1, 0.16));
-        c.dab((x + 0.4, y + 0.7), (r * 1.06, r * 0.74), a, (ink(0x6F6455), 0.5), 0.25);
+        c.dab(
+            (x + 0.4, y + 0.7),
+            (r * 1.06, r * 0.74),
+            a,
+            (ink(0x6F6455), 0.5),
+            0.25,
+        );
         c.dab((x, y), (r, r * 0.66), a, (stone, 0.9), 0.22);
-        c.dab((x - r * 0.2, y - r * 0.18), (r * 0.6, r * 0.3), a, (tone(stone, 0.3), 0.5), 0.8);
+        c.dab(
+            (x - r * 0.2, y - r * 0.18),
+            (r * 0.6, r * 0.3),
+            a,
+            (tone(stone, 0.3), 0.5),
+            0.8,
+        );
     }
 }
 
@@ -169,26 +266,61 @@ fn sand(c: &mut Canvas, rng: &mut Chance, seed: u32) {
 
 fn mud(c: &mut Canvas, rng: &mut Chance, seed: u32) {
     bed(c, seed, ink(0x6A5E50), ink(0x857869), 18.0);
-    bristle(c, rng, 60, (0.0, 0.35), 9.0, &[ink(0x5D5246), ink(0x94887A), ink(0x73675A)]);
+    bristle(
+        c,
+        rng,
+        60,
+        (0.0, 0.35),
+        9.0,
+        &[ink(0x5D5246), ink(0x94887A), ink(0x73675A)],
+    );
     for _ in 0..4 {
-        let at = (rng.between(6.0, c.width - 6.0), rng.between(6.0, c.height - 6.0));
+        let at = (
+            rng.between(6.0, c.width - 6.0),
+            rng.between(6.0, c.height - 6.0),
+        );
         let (rx, ry) = (rng.between(5.0, 9.0), rng.between(2.4, 4.2));
-        c.dab((at.0, at.1 - 0.5), (rx + 1.4, ry + 1.3), 0.0, (ink(0x4F463D), 0.6), 0.4);
+        c.dab(
+            (at.0, at.1 - 0.5),
+            (rx + 1.4, ry + 1.3),
+            0.0,
+            (ink(0x4F463D), 0.6),
+            0.4,
+        );
         c.dab(at, (rx, ry), 0.0, (ink(0x87898A), 0.85), 0.3);
-        c.dab((at.0 - rx * 0.25, at.1 - ry * 0.3), (rx * 0.5, ry * 0.3), -0.1, (ink(0xC3C8C8), 0.65), 0.8);
+        c.dab(
+            (at.0 - rx * 0.25, at.1 - ry * 0.3),
+            (rx * 0.5, ry * 0.3),
+            -0.1,
+            (ink(0xC3C8C8), 0.65),
+            0.8,
+        );
     }
 }
 
 /// One leaf: an ellipse with a lit upper half.
 fn leaf(c: &mut Canvas, rng: &mut Chance, at: Spot, size: f32, colour: Ink) {
     let a = rng.between(0.0, PI);
-    c.dab((at.0 + 0.4, at.1 + 0.6), (size, size * 0.5), a, (DARK, 0.22), 0.4);
+    c.dab(
+        (at.0 + 0.4, at.1 + 0.6),
+        (size, size * 0.5),
+        a,
+        (DARK, 0.22),
+        0.4,
+    );
     c.dab(at, (size, size * 0.48), a, (colour, 0.85), 0.25);
 }
 
 fn forest(c: &mut Canvas, rng: &mut Chance, seed: u32) {
     bed(c, seed, ink(0x66694F), ink(0x7E7C60), 17.0);
-    let litter = [ink(0x8A7F5F), ink(0x757A58), ink(0x5E664A), ink(0x96876A), ink(0x827057), ink(0x6C7352)];
+    let litter = [
+        ink(0x8A7F5F),
+        ink(0x757A58),
+        ink(0x5E664A),
+        ink(0x96876A),
+        ink(0x827057),
+        ink(0x6C7352),
+    ];
     for _ in 0..150 {
         let at = spot(c, rng);
         let size = rng.between(1.2, 2.8);
@@ -200,7 +332,11 @@ fn forest(c: &mut Canvas, rng: &mut Chance, seed: u32) {
         let a = rng.between(-0.7, 0.7);
         let l = rng.between(6.0, 11.0);
         let tip = (x + a.cos() * l, y + a.sin() * l);
-        c.stroke(&[(x, y + 0.8), (tip.0, tip.1 + 0.8)], (1.3, 0.5), (DARK, 0.3));
+        c.stroke(
+            &[(x, y + 0.8), (tip.0, tip.1 + 0.8)],
+            (1.3, 0.5),
+            (DARK, 0.3),
+        );
         c.stroke(&[(x, y), tip], (1.2, 0.4), (ink(0x584A3C), 0.85));
     }
     fern(c, rng);
@@ -208,14 +344,21 @@ fn forest(c: &mut Canvas, rng: &mut Chance, seed: u32) {
 
 /// A little fern of two fronds.
 fn fern(c: &mut Canvas, rng: &mut Chance) {
-    let (x, y) = (rng.between(12.0, c.width - 12.0), rng.between(14.0, c.height - 12.0));
+    let (x, y) = (
+        rng.between(12.0, c.width - 12.0),
+        rng.between(14.0, c.height - 12.0),
+    );
     for side in [-1.0f32, 0.15, 1.1] {
         for i in 1..6 {
             let t = i as f32 / 6.0;
             let at = (x + side * 7.5 * t, y - 7.0 * t * (1.25 - t) - 1.0);
             let l = 2.6 * (1.0 - t * 0.6);
             for way in [-1.0f32, 1.0] {
-                c.stroke(&[at, (at.0 + side * 0.8, at.1 + way * l)], (0.9, 0.3), (ink(0x55654A), 0.9));
+                c.stroke(
+                    &[at, (at.0 + side * 0.8, at.1 + way * l)],
+                    (0.9, 0.3),
+                    (ink(0x55654A), 0.9),
+                );
             }
         }
     }
@@ -223,54 +366,108 @@ fn fern(c: &mut Canvas, rng: &mut Chance) {
 
 /// A leafy clump: shade, many dabs from dark to light towards the lamp.
 pub fn clump(c: &mut Canvas, rng: &mut Chance, (x, y): Spot, radius: f32, (low, high): (Ink, Ink)) {
-    c.dab((x + radius * 0.22, y + radius * 0.35), (radius * 1.08, radius * 0.92), 0.0, (DARK, 0.34), 0.45);
+    c.dab(
+        (x + radius * 0.22, y + radius * 0.35),
+        (radius * 1.08, radius * 0.92),
+        0.0,
+        (DARK, 0.34),
+        0.45,
+    );
     let lobes = 9;
     for i in 0..lobes {
         let a = TAU * i as f32 / lobes as f32 + rng.between(-0.2, 0.2);
         let at = (x + a.cos() * radius * 0.72, y + a.sin() * radius * 0.6);
-        c.dab(at, (radius * 0.38, radius * 0.36), 0.0, (tone(low, -0.5), 1.0), 0.08);
+        c.dab(
+            at,
+            (radius * 0.38, radius * 0.36),
+            0.0,
+            (tone(low, -0.5), 1.0),
+            0.08,
+        );
     }
     for i in 0..lobes {
         let a = TAU * i as f32 / lobes as f32 + rng.between(-0.2, 0.2);
         let at = (x + a.cos() * radius * 0.62, y + a.sin() * radius * 0.52);
         let lit = 0.5 - 0.5 * (a - PI * 0.25).cos();
-        c.dab(at, (radius * 0.36, radius * 0.33), 0.0, (mix(low, high, lit * 0.8), 1.0), 0.15);
+        c.dab(
+            at,
+            (radius * 0.36, radius * 0.33),
+            0.0,
+            (mix(low, high, lit * 0.8), 1.0),
+            0.15,
+        );
     }
-    c.dab((x, y), (radius * 0.66, radius * 0.55), 0.0, (mix(low, high, 0.45), 1.0), 0.35);
+    c.dab(
+        (x, y),
+        (radius * 0.66, radius * 0.55),
+        0.0,
+        (mix(low, high, 0.45), 1.0),
+        0.35,
+    );
     for _ in 0..(radius * 4.2) as u32 {
         let (a, d) = (rng.between(0.0, TAU), rng.unit().sqrt() * radius * 0.82);
         let at = (x + a.cos() * d, y + a.sin() * d * 0.86);
         let lit = (0.5 - (at.0 - x + at.1 - y) / (radius * 2.2)).clamp(0.0, 1.0);
         let colour = tone(mix(low, high, lit), rng.between(-0.12, 0.14));
-        c.dab(at, (rng.between(1.2, 2.1), 1.0), rng.between(-0.9, 0.3), (colour, 0.8), 0.3);
+        c.dab(
+            at,
+            (rng.between(1.2, 2.1), 1.0),
+            rng.between(-0.9, 0.3),
+            (colour, 0.8),
+            0.3,
+        );
     }
 }
 
 fn undergrowth(c: &mut Canvas, rng: &mut Chance, seed: u32) {
     forest(c, rng, seed);
     c.wash(|_, _| (ink(0x5D664B), 0.35));
-    let mut places: [Spot; 5] = [(0.27, 0.26), (0.73, 0.30), (0.30, 0.70), (0.72, 0.74), (0.50, 0.50)];
+    let mut places: [Spot; 5] = [
+        (0.27, 0.26),
+        (0.73, 0.30),
+        (0.30, 0.70),
+        (0.72, 0.74),
+        (0.50, 0.50),
+    ];
     places.sort_by(|a, b| a.1.total_cmp(&b.1));
     for (u, v) in places {
-        let at = (u * c.width + rng.between(-5.0, 5.0), v * c.height + rng.between(-4.0, 4.0));
+        let at = (
+            u * c.width + rng.between(-5.0, 5.0),
+            v * c.height + rng.between(-4.0, 4.0),
+        );
         let r = rng.between(7.5, 11.0);
         clump(c, rng, at, r, (ink(0x566148), ink(0x8E9970)));
     }
 }
 
 fn water(c: &mut Canvas, rng: &mut Chance, seed: u32, deep: bool) {
-    let (low, high) = if deep { (ink(0x4F6874), ink(0x5D7783)) } else { (ink(0x7B989F), ink(0x90ABAF)) };
+    let (low, high) = if deep {
+        (ink(0x4F6874), ink(0x5D7783))
+    } else {
+        (ink(0x7B989F), ink(0x90ABAF))
+    };
     bed(c, seed, low, high, 26.0);
     if !deep {
         pebbles(c, rng, 10, 1.8, ink(0x8C9A95));
         c.wash(|_, _| (high, 0.45));
     }
-    let (count, dark, lit) = if deep { (8, ink(0x425965), ink(0x7C95A0)) } else { (9, ink(0x66858E), ink(0xC2D3D4)) };
+    let (count, dark, lit) = if deep {
+        (8, ink(0x425965), ink(0x7C95A0))
+    } else {
+        (9, ink(0x66858E), ink(0xC2D3D4))
+    };
     for i in 0..count {
         let (x, y) = spot(c, rng);
         let l = rng.between(8.0, 18.0);
         let bow = rng.between(1.4, 2.6);
-        let wave: Vec<Spot> = (0..=8).map(|k| (x + l * k as f32 / 8.0, y - bow * (PI * k as f32 / 8.0).sin())).collect();
+        let wave: Vec<Spot> = (0..=8)
+            .map(|k| {
+                (
+                    x + l * k as f32 / 8.0,
+                    y - bow * (PI * k as f32 / 8.0).sin(),
+                )
+            })
+            .collect();
         let paint = if i % 2 == 0 { (lit, 0.55) } else { (dark, 0.5) };
         c.stroke(&wave[..5], (0.3, 1.3), paint);
         c.stroke(&wave[4..], (1.3, 0.3), paint);
@@ -292,159 +489,12 @@ fn ice(c: &mut Canvas, rng: &mut Chance, seed: u32) {
         c.stroke(&lit, (1.2, 0.5), (ink(0xF1F5F4), 0.8));
         c.stroke(&points, (0.9, 0.3), (ink(0x8298A2), 0.7));
     }
-    bristle(c, rng, 18, (-0.7, 0.1), 10.0, &[ink(0xEEF2F1), ink(0xE2EAEA)]);
-}
-
-/// A broken stone: a lumpy polygon with an inked rim, a lit top and a shadow.
-pub fn stone(c: &mut Canvas, rng: &mut Chance, (x, y): Spot, r: f32, colour: Ink) {
-    let corners = 7;
-    let turn = rng.between(0.0, TAU);
-    let points: Vec<Spot> = (0..corners)
-        .map(|i| {
-            let a = turn + TAU * i as f32 / corners as f32;
-            let d = r * rng.between(0.78, 1.12);
-            (x + a.cos() * d, y + a.sin() * d * 0.82)
-        })
-        .collect();
-    let moved = |dx: f32, dy: f32, k: f32| points.iter().map(|p| (x + (p.0 - x) * k + dx, y + (p.1 - y) * k + dy)).collect::<Vec<_>>();
-    c.dab((x + r * 0.3, y + r * 0.42), (r * 1.15, r * 0.9), 0.0, (DARK, 0.4), 0.5);
-    c.shape(&points, (tone(colour, -0.28), 1.0));
-    c.shape(&moved(-r * 0.1, -r * 0.13, 0.8), (colour, 1.0));
-    c.shape(&moved(-r * 0.2, -r * 0.25, 0.48), (tone(colour, 0.22), 0.9));
-    c.outline(&points, (r * 0.14).clamp(0.6, 1.6), (DARK, 0.7));
-}
-
-fn rubble(c: &mut Canvas, rng: &mut Chance, seed: u32) {
-    dirt(c, rng, seed, ink(0x857B6D), ink(0x9A9081), 20);
-    for i in 0..17 {
-        let (u, v) = ((i % 4) as f32 / 4.0, (i / 4) as f32 / 4.0);
-        let at = ((u + 0.125) * c.width + rng.between(-6.0, 6.0), (v + 0.125) * c.height + rng.between(-6.0, 6.0));
-        let r = rng.between(2.6, 7.2);
-        let colour = tone(ink(0xA39B8E), rng.between(-0.15, 0.12));
-        stone(c, rng, at, r, colour);
-    }
-}
-
-/// Courses of cut stone seen from above, joints in ink.
-fn masonry(c: &mut Canvas, rng: &mut Chance, seed: u32) {
-    bed(c, seed, ink(0xA39C8F), ink(0xB7B0A2), 18.0);
-    let rows = (c.height / 12.0).round() as i32;
-    let tall = c.height / rows as f32;
-    for row in 0..rows {
-        let y = row as f32 * tall;
-        let mut x = -rng.between(0.0, 12.0);
-        while x < c.width {
-            let wide = rng.between(13.0, 21.0);
-            block(c, rng, (x, y), (wide, tall), ink(0xB0A99B));
-            x += wide;
-        }
-    }
-    bristle(c, rng, 30, (-0.6, 0.9), 3.0, &[ink(0x8D8679), ink(0xCFC8B9)]);
-}
-
-fn block(c: &mut Canvas, rng: &mut Chance, (x, y): Spot, (w, h): Spot, colour: Ink) {
-    let body = tone(colour, rng.between(-0.13, 0.13));
-    c.lay((x, y), (x + w, y + h), |px, py| {
-        let edge = (px - x).min(x + w - px).min(py - y).min(y + h - py);
-        (body, 0.6 * smooth(0.4, 1.6, edge))
-    });
-    c.stroke(&[(x + 1.6, y + h - 1.6), (x + 1.6, y + 1.6), (x + w - 1.6, y + 1.6)], (1.0, 0.7), (tone(body, 0.4), 0.5));
-    c.stroke(&[(x, y + h), (x + w, y + h)], (1.1, 1.1), (ink(0x57524A), 0.75));
-    c.stroke(&[(x + w, y), (x + w, y + h)], (1.0, 1.0), (ink(0x57524A), 0.7));
-}
-
-/// Irregular flagstones: the cells of scattered points.
-fn flags(c: &mut Canvas, rng: &mut Chance, seed: u32) {
-    let (columns, rows) = (4, (c.height / 16.0).round() as i32);
-    let mut seeds = Vec::new();
-    for row in -1..=rows {
-        for column in -1..=columns {
-            let shift = if row % 2 == 0 { 0.25 } else { 0.75 };
-            let at = ((column as f32 + shift) * 16.0 + rng.between(-3.0, 3.0), (row as f32 + 0.5) * 16.0 + rng.between(-2.5, 2.5));
-            seeds.push((at, tone(ink(0xA7A296), rng.between(-0.13, 0.13))));
-        }
-    }
-    c.wash(|x, y| {
-        let (wx, wy) = (x + cloud(x / 8.0, y / 8.0, seed) * 2.0, y + cloud(x / 8.0, y / 8.0, seed + 4) * 2.0);
-        let (first, second, tint) = nearest(&seeds, wx, wy);
-        let gap = second - first;
-        let grain = cloud(x / 4.0, y / 4.0, seed + 7) * 0.22;
-        let lit = if gap < 3.4 { 0.16 * (1.0 - smooth(1.0, 3.4, gap)) } else { 0.0 };
-        (mix(ink(0x605B52), tone(tint, grain + lit), smooth(0.5, 1.7, gap)), 1.0)
-    });
-    bristle(c, rng, 26, (0.4, 1.2), 3.5, &[ink(0x8A857A), ink(0xC6C1B4)]);
-}
-
-fn nearest(seeds: &[(Spot, Ink)], x: f32, y: f32) -> (f32, f32, Ink) {
-    let mut best = (f32::MAX, f32::MAX, [0.0; 3]);
-    for (at, tint) in seeds {
-        let d = ((x - at.0).powi(2) + ((y - at.1) * 1.05).powi(2)).sqrt();
-        if d < best.0 {
-            best = (d, best.0, *tint);
-        } else if d < best.1 {
-            best.1 = d;
-        }
-    }
-    best
-}
-
-/// Boards lying along `angle`, with grain, joints and nails.
-fn planks(c: &mut Canvas, rng: &mut Chance, seed: u32, angle: f32, colour: Ink) {
-    let (sin, cos) = angle.sin_cos();
-    let centre = (c.width / 2.0, c.height / 2.0);
-    let tones: Vec<f32> = (0..24).map(|_| rng.between(-0.15, 0.15)).collect();
-    let ends: Vec<f32> = (0..24).map(|_| rng.between(-34.0, 34.0)).collect();
-    let bridge = angle != 0.0;
-    let breadth = if bridge { 9.25 } else { 10.666 };
-    c.wash(|x, y| {
-        let (dx, dy) = (x - centre.0, y - centre.1);
-        let (u, v) = (dx * cos + dy * sin, dy * cos - dx * sin + 96.0);
-        let board = (v / breadth).floor();
-        let within = v - board * breadth;
-        let k = board as usize % 24;
-        let end = if bridge { 99.0 } else { (u - ends[k]).abs() };
-        let grain = cloud(u / 16.0, v * 0.7, seed + k as u32) * 0.34;
-        let mut body = tone(colour, tones[k] + grain);
-        body = tone(body, 0.22 * (1.0 - smooth(0.8, 2.2, within)) - 0.16 * smooth(breadth - 2.4, breadth, within));
-        let joint = within.min(breadth - within).min(end);
-        (mix(ink(0x4A3F33), body, smooth(0.25, 0.95, joint)), 1.0)
-    });
-    for (k, end) in ends.iter().enumerate().filter(|_| !bridge) {
-        let v = (k as f32 + 0.5) * breadth - 96.0;
-        for side in [-3.0, 3.0] {
-            let u = end + side;
-            c.dab((centre.0 + u * cos - v * sin, centre.1 + u * sin + v * cos), (0.7, 0.7), 0.0, (DARK, 0.7), 0.3);
-        }
-    }
-}
-
-fn cliff(c: &mut Canvas, rng: &mut Chance, seed: u32) {
-    bed(c, seed, ink(0x7F776A), ink(0x9C9486), 15.0);
-    for i in 0..9 {
-        let y0 = i as f32 * 8.5 + rng.between(-2.0, 2.0);
-        let points: Vec<Spot> =
-            (0..=10).map(|k| (k as f32 * 6.6 - 1.0, y0 + cloud(k as f32 * 0.8, y0, seed + 2) * 11.0)).collect();
-        let lit: Vec<Spot> = points.iter().map(|p| (p.0, p.1 - 2.0)).collect();
-        c.stroke(&lit, (2.6, 2.0), (ink(0xB9B1A2), 0.55));
-        c.stroke(&points, (1.5, 1.1), (ink(0x4C463D), 0.75));
-    }
-    bristle(c, rng, 50, (PI / 2.0, 0.35), 6.5, &[ink(0x554E45), ink(0x655D52), ink(0xB3AB9C)]);
-}
-
-fn rock(c: &mut Canvas, rng: &mut Chance, seed: u32) {
-    let mut seeds = Vec::new();
-    for row in 0..5 {
-        for column in 0..4 {
-            let at = ((column as f32 + 0.5) * 18.0 + rng.between(-7.0, 7.0), (row as f32 + 0.5) * 16.5 + rng.between(-6.0, 6.0));
-            seeds.push((at, tone(ink(0x969086), rng.between(-0.22, 0.2))));
-        }
-    }
-    c.wash(|x, y| {
-        let (wx, wy) = (x + cloud(x / 9.0, y / 9.0, seed) * 9.0, y + cloud(x / 9.0, y / 9.0, seed + 4) * 9.0);
-        let (first, second, tint) = nearest(&seeds, wx, wy);
-        let crack = smooth(0.2, 1.5, second - first);
-        let grain = cloud(x / 5.0, y / 5.0, seed + 7) * 0.36;
-        (mix(ink(0x47433D), tone(tint, grain), crack), 1.0)
-    });
-    bristle(c, rng, 40, (-0.8, 0.5), 5.0, &[ink(0x6F6A61), ink(0xBDB7AA), ink(0xA9A396)]);
+    bristle(
+        c,
+        rng,
+        18,
+        (-0.7, 0.1),
+        10.0,
+        &[ink(0xEEF2F1), ink(0xE2EAEA)],
+    );
 }

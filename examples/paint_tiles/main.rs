@@ -14,6 +14,8 @@ mod noise;
 #[cfg(feature = "window")]
 mod sheet;
 #[cfg(feature = "window")]
+mod stonework;
+#[cfg(feature = "window")]
 mod strips;
 #[cfg(feature = "window")]
 mod things;
@@ -22,7 +24,9 @@ mod trims;
 
 #[cfg(feature = "window")]
 fn main() -> Result<(), image::ImageError> {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "assets/tiles".to_owned());
+    let folder = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "assets/tiles".to_owned());
     sheet::paint_all(std::path::Path::new(&folder))
 }
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use image::{ImageError, RgbaImage};
 use quincunx::view::atlas::{
-    COLUMNS, EDGES, HEX, OBJECT_COLUMNS, OBJECT_FRAME, OBJECTS, SQUARE, STRIP, STRIP_HEX, STRIP_SQUARE, Sheet, TERRAINS, TRIMS,
-    VARIANTS, object_count,
+    COLUMNS, EDGES, HEX, OBJECT_COLUMNS, OBJECT_FRAME, OBJECTS, SQUARE, STRIP, STRIP_HEX,
+    STRIP_SQUARE, Sheet, TERRAINS, TRIMS, VARIANTS, object_count,
 };
 
 use crate::canvas::Canvas;
@@ -23,19 +23,33 @@ pub fn paint_all(folder: &Path) -> Result<(), ImageError> {
 fn tiles(sheet: Sheet) -> RgbaImage {
     let mut picture = RgbaImage::new(COLUMNS * sheet.width, sheet.rows() * sheet.height);
     let mut put = |tile: u32, canvas: &Canvas| {
-        canvas.write(&mut picture, tile % COLUMNS * sheet.width, tile / COLUMNS * sheet.height);
+        canvas.write(
+            &mut picture,
+            tile % COLUMNS * sheet.width,
+            tile / COLUMNS * sheet.height,
+        );
     };
     for (index, art) in TERRAINS.iter().enumerate() {
         for variant in 0..VARIANTS {
             let mut canvas = Canvas::new(sheet.width, sheet.height);
-            ground::paint(art.name, variant, &mut canvas, index as u32 * 17 + variant * 101 + 3);
-            trims::clip(&mut canvas, 1.4);
+            ground::paint(
+                art.name,
+                variant,
+                &mut canvas,
+                index as u32 * 17 + variant * 101 + 3,
+            );
+            trims::clip(&mut canvas, 0.7);
             put(sheet.base(index, variant), &canvas);
         }
         let Some(fringe) = art.fringe else { continue };
         for side in 0..sheet.sides {
             let mut canvas = Canvas::new(sheet.width, sheet.height);
-            ground::paint(art.name, 0, &mut canvas, index as u32 * 31 + side * 7 + 1000);
+            ground::paint(
+                art.name,
+                0,
+                &mut canvas,
+                index as u32 * 31 + side * 7 + 1000,
+            );
             trims::fringe(&mut canvas, *art, side, index as u32 * 13 + side);
             trims::clip(&mut canvas, 0.3);
             put(sheet.fringe(fringe, side), &canvas);
@@ -66,7 +80,11 @@ fn objects() -> RgbaImage {
         for variant in 0..variants {
             let mut canvas = Canvas::new(OBJECT_FRAME, OBJECT_FRAME);
             things::paint(name, variant, &mut canvas);
-            canvas.write(&mut picture, frame % OBJECT_COLUMNS * OBJECT_FRAME, frame / OBJECT_COLUMNS * OBJECT_FRAME);
+            canvas.write(
+                &mut picture,
+                frame % OBJECT_COLUMNS * OBJECT_FRAME,
+                frame / OBJECT_COLUMNS * OBJECT_FRAME,
+            );
             frame += 1;
         }
     }

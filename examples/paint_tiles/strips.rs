@@ -1,8 +1,9 @@
 //! Edges: strips that lie along the border between two cells, lit alike from all sides since they are turned.
 
 use crate::canvas::{Canvas, Ink, Spot, ink, tone};
-use crate::ground::{clump, stone};
+use crate::ground::clump;
 use crate::noise::Chance;
+use crate::stonework::stone;
 
 const INK: Ink = ink(0x2B2926);
 const WOOD: Ink = ink(0x9A8263);
@@ -43,7 +44,11 @@ fn bar(c: &mut Canvas, (a, b): Spot, thick: f32, colour: Ink) {
     let (y0, y1) = (MIDDLE - thick / 2.0, MIDDLE + thick / 2.0);
     let ring = [(a, y0), (b, y0), (b, y1), (a, y1)];
     c.shape(&ring, (colour, 1.0));
-    c.stroke(&[(a + 1.0, MIDDLE), (b - 1.0, MIDDLE)], (thick * 0.5, thick * 0.5), (tone(colour, 0.22), 0.8));
+    c.stroke(
+        &[(a + 1.0, MIDDLE), (b - 1.0, MIDDLE)],
+        (thick * 0.5, thick * 0.5),
+        (tone(colour, 0.22), 0.8),
+    );
     c.outline(&ring, 1.5, (INK, 0.95));
 }
 
@@ -51,7 +56,11 @@ fn masonry(c: &mut Canvas, rng: &mut Chance, (a, b): Spot, thick: f32) {
     bar(c, (a, b), thick, STONE);
     let mut x = a + rng.between(5.0, 9.0);
     while x < b - 3.0 {
-        c.stroke(&[(x, MIDDLE - thick / 2.0), (x, MIDDLE + thick / 2.0)], (1.0, 1.0), (INK, 0.55));
+        c.stroke(
+            &[(x, MIDDLE - thick / 2.0), (x, MIDDLE + thick / 2.0)],
+            (1.0, 1.0),
+            (INK, 0.55),
+        );
         x += rng.between(7.0, 12.0);
     }
 }
@@ -82,7 +91,10 @@ fn fence(c: &mut Canvas, (a, b): Spot) {
 fn hedge(c: &mut Canvas, rng: &mut Chance, (a, b): Spot) {
     let count = ((b - a) / 8.0).round();
     for i in 0..=count as i32 {
-        let at = (a + (b - a) * i as f32 / count, MIDDLE + rng.between(-1.0, 1.0));
+        let at = (
+            a + (b - a) * i as f32 / count,
+            MIDDLE + rng.between(-1.0, 1.0),
+        );
         clump(c, rng, at, 7.6, (ink(0x4F5B43), ink(0x8C9A6E)));
     }
 }
@@ -100,7 +112,11 @@ fn window(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
     let (a, b) = gap(c, rng, ends, 0.56);
     bar(c, (a, b), 5.0, tone(WOOD, -0.1));
     for x in [a + (b - a) * 0.33, a + (b - a) * 0.67] {
-        c.stroke(&[(x, MIDDLE - 3.6), (x, MIDDLE + 3.6)], (2.0, 2.0), (INK, 0.95));
+        c.stroke(
+            &[(x, MIDDLE - 3.6), (x, MIDDLE + 3.6)],
+            (2.0, 2.0),
+            (INK, 0.95),
+        );
     }
 }
 
@@ -108,10 +124,18 @@ fn window(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
 fn glass(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
     let (a, b) = gap(c, rng, ends, 0.56);
     bar(c, (a, b), 6.0, ink(0xA9C0C6));
-    c.stroke(&[(a + 1.0, MIDDLE), (b - 1.0, MIDDLE)], (1.2, 1.2), (ink(0xE4EFF0), 0.9));
+    c.stroke(
+        &[(a + 1.0, MIDDLE), (b - 1.0, MIDDLE)],
+        (1.2, 1.2),
+        (ink(0xE4EFF0), 0.9),
+    );
     for k in 1..4 {
         let x = a + (b - a) * k as f32 / 4.0;
-        c.stroke(&[(x, MIDDLE - 3.2), (x, MIDDLE + 3.2)], (1.5, 1.5), (INK, 0.9));
+        c.stroke(
+            &[(x, MIDDLE - 3.2), (x, MIDDLE + 3.2)],
+            (1.5, 1.5),
+            (INK, 0.9),
+        );
     }
 }
 
@@ -128,9 +152,25 @@ fn battlement(c: &mut Canvas, rng: &mut Chance, (a, b): Spot) {
 fn slit(c: &mut Canvas, rng: &mut Chance, (a, b): Spot) {
     masonry(c, rng, (a - 3.0, b + 3.0), 12.0);
     let middle = f32::midpoint(a, b);
-    c.shape(&[(middle - 2.0, 9.6), (middle + 2.0, 9.6), (middle + 2.0, 22.4), (middle - 2.0, 22.4)], (ink(0x1E1C1A), 1.0));
+    c.shape(
+        &[
+            (middle - 2.0, 9.6),
+            (middle + 2.0, 9.6),
+            (middle + 2.0, 22.4),
+            (middle - 2.0, 22.4),
+        ],
+        (ink(0x1E1C1A), 1.0),
+    );
     for y in [10.4, 21.6] {
-        c.shape(&[(middle - 5.5, y - 1.4), (middle + 5.5, y - 1.4), (middle + 2.0, MIDDLE), (middle - 2.0, MIDDLE)], (ink(0x1E1C1A), 1.0));
+        c.shape(
+            &[
+                (middle - 5.5, y - 1.4),
+                (middle + 5.5, y - 1.4),
+                (middle + 2.0, MIDDLE),
+                (middle - 2.0, MIDDLE),
+            ],
+            (ink(0x1E1C1A), 1.0),
+        );
     }
 }
 
@@ -140,7 +180,11 @@ fn door(c: &mut Canvas, rng: &mut Chance, ends: Spot, closed: bool) {
         bar(c, (a, b), 6.6, WOOD);
         for k in 1..4 {
             let x = a + (b - a) * k as f32 / 4.0;
-            c.stroke(&[(x, MIDDLE - 3.0), (x, MIDDLE + 3.0)], (0.9, 0.9), (INK, 0.6));
+            c.stroke(
+                &[(x, MIDDLE - 3.0), (x, MIDDLE + 3.0)],
+                (0.9, 0.9),
+                (INK, 0.6),
+            );
         }
         c.dab((b - 4.0, MIDDLE), (1.7, 1.7), 0.0, (INK, 1.0), 0.15);
         return;
@@ -154,7 +198,11 @@ fn door(c: &mut Canvas, rng: &mut Chance, ends: Spot, closed: bool) {
 fn portcullis(c: &mut Canvas, rng: &mut Chance, ends: Spot) {
     let (a, b) = gap(c, rng, ends, 0.7);
     c.stroke(&[(a, MIDDLE), (b, MIDDLE)], (3.4, 3.4), (INK, 1.0));
-    c.stroke(&[(a, MIDDLE), (b, MIDDLE)], (1.5, 1.5), (ink(0x84888C), 1.0));
+    c.stroke(
+        &[(a, MIDDLE), (b, MIDDLE)],
+        (1.5, 1.5),
+        (ink(0x84888C), 1.0),
+    );
     let count = ((b - a) / 5.5).round();
     for i in 0..=count as i32 {
         let at = (a + (b - a) * i as f32 / count, MIDDLE);

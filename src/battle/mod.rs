@@ -15,9 +15,10 @@ pub use roles::RulesetRoles;
 pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 
 use crate::combat::{
-    self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult, Chronicle, Combatant,
-    CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct, Order, Outcome, Pending, PendingChoice,
-    Refusal, Roster, Ruleset, Side, SideId, SpawnError, Standing, StartMode, TurnOrder,
+    self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct,
+    Order, Outcome, Pending, PendingChoice, Refusal, Roster, Ruleset, Side, SideId, SpawnError,
+    Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -84,15 +85,31 @@ impl Battle {
     ) -> Result<Self, BattleError> {
         let ruleset = crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
             id: ruleset.to_owned(),
-            known: crate::rules::all().iter().map(|r| r.id()).collect::<Vec<_>>().join(", "),
+            known: crate::rules::all()
+                .iter()
+                .map(|r| r.id())
+                .collect::<Vec<_>>()
+                .join(", "),
         })?;
         let mut world = build_world(&level, ruleset, (dice.clone(), start));
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id().into(), level.name().into());
-        combat::record(&mut world, BattleEvent::Started { ruleset: id, level: name });
+        combat::record(
+            &mut world,
+            BattleEvent::Started {
+                ruleset: id,
+                level: name,
+            },
+        );
         ruleset.start(&mut world);
         combat::settle(&mut world);
-        Ok(Self { world, ruleset, level, first_dice: dice, commands: Vec::new() })
+        Ok(Self {
+            world,
+            ruleset,
+            level,
+            first_dice: dice,
+            commands: Vec::new(),
+        })
     }
 
     /// The battle that these commands make.
@@ -109,7 +126,10 @@ impl Battle {
         for (index, command) in commands.iter().enumerate() {
             battle
                 .submit(command.clone())
-                .map_err(|refusal| BattleError::Replay { number: index + 1, refusal })?;
+                .map_err(|refusal| BattleError::Replay {
+                    number: index + 1,
+                    refusal,
+                })?;
         }
         Ok(battle)
     }
@@ -144,7 +164,12 @@ impl Battle {
             return false;
         }
         let commands = &self.commands[..self.commands.len() - 1];
-        let replayed = Self::replay(self.level.clone(), self.ruleset.id(), self.first_dice.clone(), commands);
+        let replayed = Self::replay(
+            self.level.clone(),
+            self.ruleset.id(),
+            self.first_dice.clone(),
+            commands,
+        );
         let Ok(battle) = replayed else { return false };
         *self = battle;
         true
@@ -153,13 +178,27 @@ impl Battle {
     /// Whether [`Battle::undo`] would take something back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        let Some(BattleCommand { order: Order::Act(_), .. }) = self.commands.last() else { return false };
-        let last_act = self.events().iter().rposition(|e| matches!(e, BattleEvent::Declared { .. }));
+        let Some(BattleCommand {
+            order: Order::Act(_),
+            ..
+        }) = self.commands.last()
+        else {
+            return false;
+        };
+        let last_act = self
+            .events()
+            .iter()
+            .rposition(|e| matches!(e, BattleEvent::Declared { .. }));
         let Some(start) = last_act else { return false };
         let revealing = |e: &BattleEvent| {
-            matches!(e, BattleEvent::Rolled(_) | BattleEvent::Asked(_) | BattleEvent::TurnStarted { .. })
+            matches!(
+                e,
+                BattleEvent::Rolled(_) | BattleEvent::Asked(_) | BattleEvent::TurnStarted { .. }
+            )
         };
-        self.pending().is_none() && self.outcome().is_none() && !self.events()[start..].iter().any(revealing)
+        self.pending().is_none()
+            && self.outcome().is_none()
+            && !self.events()[start..].iter().any(revealing)
     }
 
     /// All events so far.
@@ -207,7 +246,8 @@ impl Battle {
     /// A component of a combatant.
     #[must_use]
     pub fn get<C: Component>(&self, who: CombatantId) -> Option<&C> {
-        self.world.get::<C>(self.world.resource::<Roster>().entity(who)?)
+        self.world
+            .get::<C>(self.world.resource::<Roster>().entity(who)?)
     }
 
     /// All combatants, the dead too, ascending.
@@ -218,7 +258,8 @@ impl Battle {
     /// The name of a combatant for people; its number as it is unknown.
     #[must_use]
     pub fn name(&self, who: CombatantId) -> String {
-        self.get::<Combatant>(who).map_or_else(|| who.to_string(), |c| c.name.to_string())
+        self.get::<Combatant>(who)
+            .map_or_else(|| who.to_string(), |c| c.name.to_string())
     }
 
     /// The side of a combatant; side 0 as it is unknown.
@@ -288,7 +329,11 @@ fn side_id(index: usize) -> SideId {
     SideId(u8::try_from(index).expect("a level has at most four sides"))
 }
 
-fn build_world(level: &Level, ruleset: &'static dyn Ruleset, (dice, start): (DiceSource, StartMode)) -> World {
+fn build_world(
+    level: &Level,
+    ruleset: &'static dyn Ruleset,
+    (dice, start): (DiceSource, StartMode),
+) -> World {
     let mut app = App::empty();
     app.insert_resource(ActiveRuleset(ruleset))
         .insert_resource(BattleBoard::new(level.board()))
@@ -299,7 +344,11 @@ fn build_world(level: &Level, ruleset: &'static dyn Ruleset, (dice, start): (Dic
     std::mem::take(app.world_mut())
 }
 
-fn enlist(world: &mut World, level: &Level, ruleset: &'static dyn Ruleset) -> Result<(), BattleError> {
+fn enlist(
+    world: &mut World,
+    level: &Level,
+    ruleset: &'static dyn Ruleset,
+) -> Result<(), BattleError> {
     for (index, placement) in level.combatants().iter().enumerate() {
         let spec = CombatantSpec {
             role: placement.role.clone(),
@@ -309,7 +358,12 @@ fn enlist(world: &mut World, level: &Level, ruleset: &'static dyn Ruleset) -> Re
             facing: placement.facing,
             overrides: placement.overrides.get(ruleset.id()).cloned(),
         };
-        ruleset.spawn(world, &spec).map_err(|error| BattleError::Combatant { number: index + 1, error })?;
+        ruleset
+            .spawn(world, &spec)
+            .map_err(|error| BattleError::Combatant {
+                number: index + 1,
+                error,
+            })?;
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use super::Battle;
 use crate::combat::{
-    BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport, Roster, SideId, Standing,
+    BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport, Roster,
+    SideId, Standing,
 };
 use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
@@ -46,8 +47,16 @@ impl<'w> Narrator<'w> {
     /// A narrator of one battle.
     #[must_use]
     pub fn of(battle: &'w Battle) -> Self {
-        let sides = battle.level().sides().iter().map(|side| side.name.clone()).collect();
-        Self { world: battle.world(), sides }
+        let sides = battle
+            .level()
+            .sides()
+            .iter()
+            .map(|side| side.name.clone())
+            .collect();
+        Self {
+            world: battle.world(),
+            sides,
+        }
     }
 
     /// The line of an event; `None` for events that say nothing to a person.
@@ -58,17 +67,28 @@ impl<'w> Narrator<'w> {
             BattleEvent::Rolled(report) => roll_details(report),
             _ => Vec::new(),
         };
-        Some(Line { text, kind, who: event.who(), details })
+        Some(Line {
+            text,
+            kind,
+            who: event.who(),
+            details,
+        })
     }
 
     fn name(&self, who: CombatantId) -> SmolStr {
         let entity = self.world.resource::<Roster>().entity(who);
         let combatant = entity.and_then(|entity| self.world.get::<Combatant>(entity));
-        combatant.map_or_else(|| smol_str::format_smolstr!("{who}"), |combatant| combatant.name.clone())
+        combatant.map_or_else(
+            || smol_str::format_smolstr!("{who}"),
+            |combatant| combatant.name.clone(),
+        )
     }
 
     fn side(&self, side: SideId) -> String {
-        self.sides.get(usize::from(side.0)).cloned().unwrap_or_else(|| format!("Side {}", side.0 + 1))
+        self.sides
+            .get(usize::from(side.0))
+            .cloned()
+            .unwrap_or_else(|| format!("Side {}", side.0 + 1))
     }
 
     fn sentence(&self, event: &BattleEvent) -> Option<(LineKind, String)> {
@@ -76,20 +96,33 @@ impl<'w> Narrator<'w> {
         let line = match event {
             E::Started { level, .. } => (LineKind::Heading, format!("{level}: the battle begins.")),
             E::RoundStarted { round } => (LineKind::Heading, format!("Round {round}")),
-            E::TurnStarted { who } => (LineKind::Turn, format!("{} takes a turn.", self.name(*who))),
-            E::Stopped { who, why, .. } => (LineKind::Detail, format!("{}: {why}", self.name(*who))),
+            E::TurnStarted { who } => {
+                (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
+            }
+            E::Stopped { who, why, .. } => {
+                (LineKind::Detail, format!("{}: {why}", self.name(*who)))
+            }
             E::Rolled(report) => (LineKind::Action, self.roll(report)),
             E::Moved { who, kind, .. } => (LineKind::Detail, self.moved(*who, *kind)?),
-            E::AltitudeChanged { who, to, .. } => {
-                (LineKind::Detail, format!("{} is {to} steps above the ground.", self.name(*who)))
-            }
-            E::AttackResolved { who, target, result, degrees, .. } => {
+            E::AltitudeChanged { who, to, .. } => (
+                LineKind::Detail,
+                format!("{} is {to} steps above the ground.", self.name(*who)),
+            ),
+            E::AttackResolved {
+                who,
+                target,
+                result,
+                degrees,
+                ..
+            } => {
                 return self.attack(*who, *target, (result, *degrees));
             }
             E::Over { outcome, .. } => (LineKind::Heading, self.outcome(*outcome)),
             E::Conceded { side } => (LineKind::Heading, format!("{} gives up.", self.side(*side))),
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
-            E::ObjectHurt { to, .. } if *to <= 0 => (LineKind::Action, "The object breaks.".to_owned()),
+            E::ObjectHurt { to, .. } if *to <= 0 => {
+                (LineKind::Action, "The object breaks.".to_owned())
+            }
             _ => return self.harm(event),
         };
         Some(line)
@@ -98,20 +131,48 @@ impl<'w> Narrator<'w> {
     fn harm(&self, event: &BattleEvent) -> Option<(LineKind, String)> {
         use BattleEvent as E;
         let line = match event {
-            E::PoolChanged { who, pool, from, to, .. } if ["stamina", "exhaustion"].contains(&pool.as_str()) => {
-                (LineKind::Detail, format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)))
-            }
-            E::PartHurt { who, part, now, destroyed, .. } => {
-                let what = if *destroyed { "is destroyed".to_owned() } else { injuries(*now) };
-                (LineKind::Harm, format!("{}: {} {what}.", self.name(*who), plain_part(part)))
+            E::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                ..
+            } if ["stamina", "exhaustion"].contains(&pool.as_str()) => (
+                LineKind::Detail,
+                format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
+            ),
+            E::PartHurt {
+                who,
+                part,
+                now,
+                destroyed,
+                ..
+            } => {
+                let what = if *destroyed {
+                    "is destroyed".to_owned()
+                } else {
+                    injuries(*now)
+                };
+                (
+                    LineKind::Harm,
+                    format!("{}: {} {what}.", self.name(*who), plain_part(part)),
+                )
             }
             E::ConditionSet { who, condition } => {
-                let value = if condition.value > 1 { format!(" {}", condition.value) } else { String::new() };
-                (LineKind::Detail, format!("{} is {}{value}.", self.name(*who), plain(&condition.key)))
+                let value = if condition.value > 1 {
+                    format!(" {}", condition.value)
+                } else {
+                    String::new()
+                };
+                (
+                    LineKind::Detail,
+                    format!("{} is {}{value}.", self.name(*who), plain(&condition.key)),
+                )
             }
-            E::ConditionEnded { who, key, .. } => {
-                (LineKind::Detail, format!("{} is no longer {}.", self.name(*who), plain(key)))
-            }
+            E::ConditionEnded { who, key, .. } => (
+                LineKind::Detail,
+                format!("{} is no longer {}.", self.name(*who), plain(key)),
+            ),
             E::StandingChanged { who, to, .. } => {
                 let what = match to {
                     Standing::Up => "is awake again",
@@ -120,9 +181,12 @@ impl<'w> Narrator<'w> {
                 };
                 (LineKind::Harm, format!("{} {what}.", self.name(*who)))
             }
-            E::GearChanged { who, item, change, .. } => {
-                (LineKind::Detail, format!("{}: {} {}.", self.name(*who), plain(item), plain(change)))
-            }
+            E::GearChanged {
+                who, item, change, ..
+            } => (
+                LineKind::Detail,
+                format!("{}: {} {}.", self.name(*who), plain(item), plain(change)),
+            ),
             _ => return None,
         };
         Some(line)
@@ -132,11 +196,19 @@ impl<'w> Narrator<'w> {
         let who = self.name(report.who);
         match (report.kind, report.target) {
             (RollKind::Initiative, _) => format!("{who}: initiative {}.", report.total),
-            (RollKind::Table, _) | (_, None) => format!("{who}: {} {}.", report.label, report.total),
-            (RollKind::Attack, Some(target)) => {
-                format!("{who}: {}, {} against {target}: {}.", report.label, report.total, report.result)
+            (RollKind::Table, _) | (_, None) => {
+                format!("{who}: {} {}.", report.label, report.total)
             }
-            (_, Some(target)) => format!("{who}: {} {} against {target}: {}.", report.label, report.total, report.result),
+            (RollKind::Attack, Some(target)) => {
+                format!(
+                    "{who}: {}, {} against {target}: {}.",
+                    report.label, report.total, report.result
+                )
+            }
+            (_, Some(target)) => format!(
+                "{who}: {} {} against {target}: {}.",
+                report.label, report.total, report.result
+            ),
         }
     }
 
@@ -160,11 +232,19 @@ impl<'w> Narrator<'w> {
     ) -> Option<(LineKind, String)> {
         let (who, target) = (self.name(who), self.name(target));
         let line = match (result, degrees) {
-            ("deflected", _) => (LineKind::Action, format!("{target} turns the blow of {who} aside.")),
+            ("deflected", _) => (
+                LineKind::Action,
+                format!("{target} turns the blow of {who} aside."),
+            ),
             ("miss" | "fumble", _) | (_, None) => return None,
-            (_, Some(degrees)) if degrees < 0 => (LineKind::Harm, format!("{who} grazes {target}: no injury.")),
+            (_, Some(degrees)) if degrees < 0 => {
+                (LineKind::Harm, format!("{who} grazes {target}: no injury."))
+            }
             (_, Some(1)) => (LineKind::Harm, format!("{who} hits {target}: 1 degree.")),
-            (_, Some(degrees)) => (LineKind::Harm, format!("{who} hits {target}: {degrees} degrees.")),
+            (_, Some(degrees)) => (
+                LineKind::Harm,
+                format!("{who} hits {target}: {degrees} degrees."),
+            ),
         };
         Some(line)
     }
@@ -172,7 +252,9 @@ impl<'w> Narrator<'w> {
     fn landed(&self, item: &str, place: Place) -> String {
         match place {
             Place::Lying(cell) => format!("{} lies at {cell}.", capital(&plain(item))),
-            Place::StuckIn(who) => format!("{} sticks in {}.", capital(&plain(item)), self.name(who)),
+            Place::StuckIn(who) => {
+                format!("{} sticks in {}.", capital(&plain(item)), self.name(who))
+            }
         }
     }
 
@@ -185,7 +267,11 @@ impl<'w> Narrator<'w> {
 }
 
 fn injuries(now: u8) -> String {
-    if now == 1 { "has 1 injury".to_owned() } else { format!("has {now} injuries") }
+    if now == 1 {
+        "has 1 injury".to_owned()
+    } else {
+        format!("has {now} injuries")
+    }
 }
 
 /// A key as words: `ready_shield` is "ready shield".
@@ -209,13 +295,21 @@ pub fn plain_part(id: &str) -> String {
 #[must_use]
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }
 
 /// A roll taken apart: dice, every modifier with its rule, total and target.
 fn roll_details(report: &RollReport) -> Vec<String> {
     let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
-    let mut lines = vec![format!("{}: [{}] \u{2192} {}  ({})", report.pool, faces.join(", "), report.natural, report.rule)];
+    let mut lines = vec![format!(
+        "{}: [{}] \u{2192} {}  ({})",
+        report.pool,
+        faces.join(", "),
+        report.natural,
+        report.rule
+    )];
     lines.extend(term_lines(&report.terms));
     lines.push(format!("Total {}", report.total));
     if let Some(target) = report.target {
@@ -232,7 +326,13 @@ fn term_lines(terms: &Terms) -> impl Iterator<Item = String> + use<'_> {
             ModifierKind::Defence => " DV",
             ModifierKind::Degree => " degrees",
         };
-        let ignored = term.overridden_by.as_ref().map_or_else(String::new, |by| format!(", ignored: {by}"));
-        format!("{:+}{what} {} ({}){ignored}", term.value, term.label, term.rule)
+        let ignored = term
+            .overridden_by
+            .as_ref()
+            .map_or_else(String::new, |by| format!(", ignored: {by}"));
+        format!(
+            "{:+}{what} {} ({}){ignored}",
+            term.value, term.label, term.rule
+        )
     })
 }

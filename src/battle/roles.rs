@@ -16,13 +16,19 @@ impl RulesetRoles {
     /// The roles of a ruleset.
     #[must_use]
     pub fn of(ruleset: &'static dyn Ruleset) -> Self {
-        Self { ruleset, names: ruleset.roles() }
+        Self {
+            ruleset,
+            names: ruleset.roles(),
+        }
     }
 
     /// The roles of every ruleset: a level is to be playable under each of them.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        crate::rules::all().iter().map(|&ruleset| Self::of(ruleset)).collect()
+        crate::rules::all()
+            .iter()
+            .map(|&ruleset| Self::of(ruleset))
+            .collect()
     }
 
     /// The ruleset's id.
@@ -43,7 +49,11 @@ impl RoleBook for RulesetRoles {
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {
         if let Err(problem) = self.ruleset.check_overrides(role, overrides.text()) {
-            overrides.problem(report, problem, "see the override fields in docs/scripts.md");
+            overrides.problem(
+                report,
+                problem,
+                "see the override fields in docs/scripts.md",
+            );
         }
     }
 }

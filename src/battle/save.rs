@@ -56,7 +56,9 @@ pub enum SaveError {
         bytes: u64,
     },
     /// The file is no save, or is cut off or damaged.
-    #[error("{path}:{line}:{column}: not a whole save: {what}; the file is damaged or was not written by this game")]
+    #[error(
+        "{path}:{line}:{column}: not a whole save: {what}; the file is damaged or was not written by this game"
+    )]
     Damaged {
         /// The file.
         path: String,
@@ -94,28 +96,46 @@ impl Save {
     /// # Errors
     /// [`SaveError::Scripted`] for a battle with scripted dice.
     pub fn of(battle: &Battle) -> Result<Self, SaveError> {
-        let DiceSource::Seeded(dice) = battle.first_dice() else { return Err(SaveError::Scripted) };
+        let DiceSource::Seeded(dice) = battle.first_dice() else {
+            return Err(SaveError::Scripted);
+        };
         Ok(Self {
             format: FORMAT.to_owned(),
             version: VERSION,
             ruleset: battle.ruleset().id().to_owned(),
             seed: dice.seed(),
-            level: battle.level().draft().to_ron().expect("a checked level can be written"),
+            level: battle
+                .level()
+                .draft()
+                .to_ron()
+                .expect("a checked level can be written"),
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
         })
     }
 
     fn replay(&self, path: &str) -> Result<Battle, SaveError> {
-        let level = Level::parse(path, &self.level)
-            .map_err(|report| SaveError::Foreign { path: path.to_owned(), why: format!("its level is wrong:\n{report}") })?;
+        let level = Level::parse(path, &self.level).map_err(|report| SaveError::Foreign {
+            path: path.to_owned(),
+            why: format!("its level is wrong:\n{report}"),
+        })?;
         let dice = DiceSource::Seeded(SeededDice::new(self.seed));
-        let battle = Battle::replay(Arc::new(level), &self.ruleset, dice, &self.commands)
-            .map_err(|error| SaveError::Replay { path: path.to_owned(), error })?;
+        let battle = Battle::replay(Arc::new(level), &self.ruleset, dice, &self.commands).map_err(
+            |error| SaveError::Replay {
+                path: path.to_owned(),
+                error,
+            },
+        )?;
         let hash = format!("{:016x}", battle.state_hash());
         if hash != self.hash {
-            let why = format!("its commands lead to the state {hash} and not to {}: the file was changed, or the rules were", self.hash);
-            return Err(SaveError::Foreign { path: path.to_owned(), why });
+            let why = format!(
+                "its commands lead to the state {hash} and not to {}: the file was changed, or the rules were",
+                self.hash
+            );
+            return Err(SaveError::Foreign {
+                path: path.to_owned(),
+                why,
+            });
         }
         Ok(battle)
     }
@@ -129,7 +149,10 @@ pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
     let save = Save::of(battle)?;
     let text = ron::ser::to_string_pretty(&save, ron::ser::PrettyConfig::new().depth_limit(2))
         .expect("a save holds only what RON can write");
-    write_atomically(path, &text).map_err(|error| SaveError::Io { path: path.display().to_string(), error })
+    write_atomically(path, &text).map_err(|error| SaveError::Io {
+        path: path.display().to_string(),
+        error,
+    })
 }
 
 /// Writes text to a temporary name beside `path`, syncs it and renames it.
@@ -137,7 +160,10 @@ pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
 /// # Errors
 /// The system's error; the file of that name is then unharmed.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
     let mut part = tempfile::NamedTempFile::new_in(folder)?;
     part.write_all(text.as_bytes())?;
@@ -152,7 +178,10 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
 /// [`SaveError`] says what is wrong with the file; nothing is half loaded.
 pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
     let name = path.display().to_string();
-    let io_error = |error| SaveError::Io { path: name.clone(), error };
+    let io_error = |error| SaveError::Io {
+        path: name.clone(),
+        error,
+    };
     let bytes = std::fs::metadata(path).map_err(io_error)?.len();
     if bytes > MAX_BYTES {
         return Err(SaveError::TooLarge { path: name, bytes });
@@ -172,12 +201,24 @@ fn check_header(path: &str, text: &str) -> Result<(), SaveError> {
     }
     let header: Header = ron::from_str(text).map_err(|error| damaged(path, &error))?;
     if header.format != FORMAT {
-        let why = format!("not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{FORMAT}\u{201d}", header.format);
-        return Err(SaveError::Foreign { path: path.to_owned(), why });
+        let why = format!(
+            "not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{FORMAT}\u{201d}",
+            header.format
+        );
+        return Err(SaveError::Foreign {
+            path: path.to_owned(),
+            why,
+        });
     }
     if header.version != VERSION {
-        let why = format!("a save of version {}; this program reads version {VERSION}", header.version);
-        return Err(SaveError::Foreign { path: path.to_owned(), why });
+        let why = format!(
+            "a save of version {}; this program reads version {VERSION}",
+            header.version
+        );
+        return Err(SaveError::Foreign {
+            path: path.to_owned(),
+            why,
+        });
     }
     Ok(())
 }

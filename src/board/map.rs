@@ -1,154 +1,146 @@
-//! The board itself. Floor 2.
+//! The board: terrain, elevation, objects, edges, light. Floor 2.
 
-use super::terrain::{Edge, Grade, Light, Object, Terrain};
+use super::frame::Frame;
+use super::ground::{Bulk, Ground, TerrainTraits};
+use super::slots::Slots;
+use super::{Edge, Grade, Light, Object, Terrain};
 use crate::grid::{Cell, Direction, GridKind};
-use std::collections::BTreeMap;
+use std::fmt;
 
-/// A map of squares or hexes.
+/// A rectangle of cells with all that does not move.
 ///
-/// A hex map is stored in rows of which every second one, counted from the first, lies half a
-/// cell to the right, so that a map of so many columns and rows is a rectangle to the eye.
+/// On hexes it is a rectangle on the screen: each second row starts half a cell further right, the
+/// first row not. Cells outside are off the map: nothing is there, and nobody can go there.
 ///
 /// ```
 /// use quincunx::board::{Board, Terrain};
 /// use quincunx::grid::{Cell, GridKind};
 ///
-/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 3, vec![Terrain::default()], 0);
-/// assert!(board.contains(Cell::new(-1, 2)));
-/// assert!(!board.contains(Cell::new(3, 2)));
+/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+/// let rows: Vec<_> = board.cells().map(|cell| cell.x).collect();
+/// assert_eq!(rows, [0, 1, 2, 0, 1, 2, -1, 0, 1]);
+/// assert!(!board.contains(Cell::new(-1, 1)));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Board {
-    kind: GridKind,
-    origin: Cell,
-    width: u32,
-    height: u32,
+    pub(super) frame: Frame,
     palette: Vec<Terrain>,
-    terrain: Vec<u16>,
-    elevation: Vec<i8>,
-    light: Vec<Light>,
-    fog: Vec<bool>,
-    objects: BTreeMap<usize, Object>,
-    edges: BTreeMap<(usize, u8), Edge>,
-    foggy_cells: usize,
-    pub(super) flat: Flat,
+    pub(super) traits: Vec<TerrainTraits>,
+    pub(super) elevation: Vec<i16>,
+    objects: Slots<Object>,
+    pub(super) edges: Slots<Edge>,
+    air: Vec<Air>,
+    fog_cells: usize,
+    /// What follows from the rest, kept up to date for sight.
+    pub(super) bulks: Vec<Bulk>,
+    /// What follows from the rest, kept up to date for movement.
+    pub(super) grounds: Vec<Ground>,
 }
 
-/// What movement reads, one entry a cell.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Flat {
-    /// Cost multiplier; 0 for cells that nobody enters.
-    pub cost: Vec<u8>,
-    /// Bit d: a step in direction d is not barred by map border, wall, edge or corner.
-    pub exits: Vec<u8>,
-    /// Whether the cell is deep water.
-    pub deep: Vec<bool>,
-    /// Change of index for a step, by row parity and direction.
-    pub strides: [[isize; 8]; 2],
-    /// Whether any two cells differ in elevation.
-    pub is_level: bool,
-    /// Whether any cell is deep water.
-    pub has_deep: bool,
+#[derive(Clone, Copy, Default)]
+struct Air {
+    light: Light,
+    fog: bool,
 }
 
 impl Board {
-    /// A map of one terrain. `origin` is the coordinate of the top-left cell; `ground` the index
-    /// of the first terrain in the palette, which gets a default terrain if it is empty.
+    /// The longest side of a board, in cells.
+    pub const LONGEST_SIDE: u32 = 4096;
+    /// The most terrains of a palette.
+    pub const MOST_TERRAINS: usize = 256;
+    /// The farthest that the origin may lie from `(0, 0)` in each coordinate.
+    pub const FARTHEST_ORIGIN: i32 = 1 << 24;
+    /// The highest elevation, and the lowest with a minus sign, in steps.
+    pub const HIGHEST: i32 = 9999;
+
+    /// A flat, bright board with one terrain everywhere: number `ground` of the palette. `origin`
+    /// is the coordinate of the cell at the top left.
+    ///
+    /// What is out of bounds is brought to the nearest bound: sides to `1..=`[`Board::LONGEST_SIDE`],
+    /// the origin to [`Board::FARTHEST_ORIGIN`], the palette to [`Board::MOST_TERRAINS`], `ground` to
+    /// the last terrain. An empty palette gets the default terrain.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let board = Board::new(GridKind::Square, Cell::new(0, 0), 8, 6, vec![Terrain::open("sand")], 0);
+    /// assert_eq!(board.len(), 48);
+    /// ```
     #[must_use]
-    pub fn new(kind: GridKind, origin: Cell, width: u32, height: u32, palette: Vec<Terrain>, ground: u16) -> Self {
-        let palette = if palette.is_empty() { vec![Terrain::default()] } else { palette };
-        let ground = ground.min(u16::try_from(palette.len() - 1).unwrap_or(0));
-        let count = width as usize * height as usize;
-        let flat = Flat {
-            cost: vec![0; count],
-            exits: vec![0; count],
-            deep: vec![false; count],
-            strides: strides(kind, width),
-            is_level: true,
-            has_deep: false,
-        };
-        let mut board = Self {
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the six facts of an empty map, all of different types or order"
+    )]
+    pub fn new(
+        kind: GridKind,
+        origin: Cell,
+        width: u32,
+        height: u32,
+        mut palette: Vec<Terrain>,
+        ground: usize,
+    ) -> Self {
+        palette.truncate(Self::MOST_TERRAINS);
+        if palette.is_empty() {
+            palette.push(Terrain::default());
+        }
+        let ground = ground.min(palette.len() - 1);
+        let side =
+            |cells: u32| i32::try_from(cells.clamp(1, Self::LONGEST_SIDE)).expect("4096 fits");
+        let near = |place: i32| place.clamp(-Self::FARTHEST_ORIGIN, Self::FARTHEST_ORIGIN);
+        let origin = Cell::new(near(origin.x), near(origin.y));
+        let frame = Frame {
             kind,
             origin,
-            width,
-            height,
-            palette,
-            terrain: vec![ground; count],
-            elevation: vec![0; count],
-            light: vec![Light::Bright; count],
-            fog: vec![false; count],
-            objects: BTreeMap::new(),
-            edges: BTreeMap::new(),
-            foggy_cells: 0,
-            flat,
+            width: side(width),
+            height: side(height),
         };
-        (0..count).for_each(|index| board.refresh_cost(index));
-        (0..count).for_each(|index| board.refresh_exits(index));
+        let mut board = Self {
+            frame,
+            traits: palette.iter().map(TerrainTraits::of).collect(),
+            elevation: vec![0; frame.len()],
+            objects: Slots::new(),
+            edges: Slots::new(),
+            air: vec![Air::default(); frame.len()],
+            fog_cells: 0,
+            bulks: vec![Bulk::of(&palette[ground], None, 0); frame.len()],
+            grounds: vec![Ground::of_terrain(number(ground)); frame.len()],
+            palette,
+        };
+        for index in 0..frame.len() {
+            board.update_ground(index);
+        }
         board
     }
 
-    /// The grid.
+    /// The shape of its cells.
     #[must_use]
     pub const fn kind(&self) -> GridKind {
-        self.kind
+        self.frame.kind
     }
 
-    /// The coordinate of the top-left cell.
+    /// The coordinate of the cell at the top left.
     #[must_use]
     pub const fn origin(&self) -> Cell {
-        self.origin
+        self.frame.origin
     }
 
-    /// Columns.
+    /// Cells in a row.
     #[must_use]
     pub const fn width(&self) -> u32 {
-        self.width
+        self.frame.width.cast_unsigned()
     }
 
     /// Rows.
     #[must_use]
     pub const fn height(&self) -> u32 {
-        self.height
+        self.frame.height.cast_unsigned()
     }
 
-    /// How many cells it has.
+    /// The number of its cells.
     #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a board is never empty")]
     pub const fn len(&self) -> usize {
-        self.terrain.len()
-    }
-
-    /// Whether it has no cell.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.terrain.is_empty()
-    }
-
-    /// The place of a cell in flat arrays; `None` off the map.
-    #[must_use]
-    pub fn index(&self, cell: Cell) -> Option<usize> {
-        let row = i64::from(cell.y) - i64::from(self.origin.y);
-        let shift = if self.kind == GridKind::Hex { row >> 1 } else { 0 };
-        let column = i64::from(cell.x) - i64::from(self.origin.x) + shift;
-        let inside = (0..i64::from(self.width)).contains(&column) && (0..i64::from(self.height)).contains(&row);
-        inside.then(|| usize::try_from(row * i64::from(self.width) + column).unwrap_or(0))
-    }
-
-    /// The cell at a place in flat arrays.
-    ///
-    /// # Panics
-    /// On a map without columns.
-    #[must_use]
-    pub fn cell_at(&self, index: usize) -> Cell {
-        let (row, column) = (index / self.width as usize, index % self.width as usize);
-        let row = i32::try_from(row).unwrap_or(i32::MAX);
-        let column = i32::try_from(column).unwrap_or(i32::MAX);
-        let shift = if self.kind == GridKind::Hex { row >> 1 } else { 0 };
-        Cell::new(self.origin.x + column - shift, self.origin.y + row)
-    }
-
-    /// All cells in reading order.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<'_> {
-        (0..self.len()).map(|index| self.cell_at(index))
+        self.frame.len()
     }
 
     /// Whether a cell is on the map.
@@ -157,202 +149,299 @@ impl Board {
         self.index(cell).is_some()
     }
 
-    /// The ground of a cell; `None` off the map.
+    /// The number of a cell, 0 at the top left, row by row; `None` off the map.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// assert_eq!(board.index(Cell::new(-1, 2)), Some(6));
+    /// assert_eq!(board.index(Cell::new(3, 0)), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        self.frame.index(cell)
+    }
+
+    /// The cell of a number.
+    ///
+    /// # Panics
+    /// If the number is not below [`Board::len`].
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// assert_eq!(board.cell_at(6), Cell::new(-1, 2));
+    /// ```
+    #[must_use]
+    pub fn cell_at(&self, index: usize) -> Cell {
+        assert!(index < self.len(), "cell {index} of {}", self.len());
+        self.frame.cell_at(index)
+    }
+
+    /// All its cells, in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
+        let frame = self.frame;
+        (0..frame.len()).map(move |index| frame.cell_at(index))
+    }
+
+    /// The terrains that its cells choose from.
+    #[must_use]
+    pub fn palette(&self) -> &[Terrain] {
+        &self.palette
+    }
+
+    /// The terrain of a cell; `None` off the map.
     #[must_use]
     pub fn terrain(&self, cell: Cell) -> Option<&Terrain> {
-        self.palette.get(usize::from(self.terrain[self.index(cell)?]))
+        self.terrain_index(cell).map(|number| &self.palette[number])
     }
 
-    /// Changes the ground of a cell; off the map nothing happens.
+    /// The number of a cell's terrain in the palette; `None` off the map.
+    #[must_use]
+    pub fn terrain_index(&self, cell: Cell) -> Option<usize> {
+        self.index(cell)
+            .map(|index| usize::from(self.grounds[index].terrain))
+    }
+
+    /// Gives a cell another terrain, which joins the palette if it is new there. Off the map it
+    /// does nothing, nor does a terrain that a full palette cannot take.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// board.set_terrain(Cell::new(1, 1), &Terrain::wall("rock"));
+    /// assert!(!board.is_passable(Cell::new(1, 1)));
+    /// ```
     pub fn set_terrain(&mut self, cell: Cell, terrain: &Terrain) {
-        let Some(index) = self.index(cell) else { return };
         let known = self.palette.iter().position(|other| other == terrain);
-        let place = known.unwrap_or_else(|| {
+        let index = known.unwrap_or(self.palette.len());
+        if index == Self::MOST_TERRAINS || !self.contains(cell) {
+            return;
+        }
+        if known.is_none() {
             self.palette.push(terrain.clone());
-            self.palette.len() - 1
-        });
-        self.terrain[index] = u16::try_from(place).unwrap_or(0);
-        self.refresh_round(index);
+            self.traits.push(TerrainTraits::of(terrain));
+        }
+        self.set_terrain_index(cell, index);
     }
 
-    /// Steps above the lowest ground; 0 off the map.
+    /// Gives a cell the terrain of this number in the palette. Off the map it does nothing, nor
+    /// does a number that the palette has not got.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, palette, 0);
+    /// board.set_terrain_index(Cell::new(1, 1), 1);
+    /// assert_eq!(board.terrain_index(Cell::new(1, 1)), Some(1));
+    /// ```
+    pub fn set_terrain_index(&mut self, cell: Cell, terrain: usize) {
+        let Some(index) = self.index(cell).filter(|_| terrain < self.palette.len()) else {
+            return;
+        };
+        self.grounds[index].terrain = number(terrain);
+        self.update(index);
+    }
+
+    /// The ground's height in steps; 0 off the map.
     #[must_use]
     pub fn elevation(&self, cell: Cell) -> i32 {
-        self.index(cell).map_or(0, |index| i32::from(self.elevation[index]))
+        self.index(cell)
+            .map_or(0, |index| i32::from(self.elevation[index]))
     }
 
-    pub(super) fn elevation_at(&self, index: usize) -> i32 {
-        i32::from(self.elevation[index])
-    }
-
-    /// Changes the elevation of a cell, bounded to −128..=127; off the map nothing happens.
+    /// Raises or lowers a cell, to at most [`Board::HIGHEST`] steps. Off the map it does nothing.
     pub fn set_elevation(&mut self, cell: Cell, steps: i32) {
-        let Some(index) = self.index(cell) else { return };
-        self.elevation[index] = i8::try_from(steps.clamp(-128, 127)).unwrap_or(0);
-        self.flat.is_level &= self.elevation[index] == 0;
+        let Some(index) = self.index(cell) else {
+            return;
+        };
+        let steps = steps.clamp(-Self::HIGHEST, Self::HIGHEST);
+        self.elevation[index] = i16::try_from(steps).expect("9999 fits 16 bits");
+        self.update_bulk(index);
+        self.update_grounds_about(index);
     }
 
     /// The object in a cell.
     #[must_use]
     pub fn object(&self, cell: Cell) -> Option<&Object> {
-        self.objects.get(&self.index(cell)?)
+        self.objects.get(self.index(cell)?)
     }
 
-    /// Puts an object into a cell or takes it away; off the map nothing happens.
+    /// Puts an object into a cell in place of what was there, or takes it away.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Grade, Object, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// let crate_ = Object { name: "crate".into(), cover: Grade::Half, passable: false, ..Object::default() };
+    /// board.set_object(Cell::new(1, 1), Some(crate_));
+    /// assert_eq!(board.grade(Cell::new(1, 1)), Grade::Half);
+    /// board.set_object(Cell::new(1, 1), None);
+    /// assert!(board.is_passable(Cell::new(1, 1)));
+    /// ```
     pub fn set_object(&mut self, cell: Cell, object: Option<Object>) {
-        let Some(index) = self.index(cell) else { return };
-        match object {
-            Some(object) => self.objects.insert(index, object),
-            None => self.objects.remove(&index),
+        let Some(index) = self.index(cell) else {
+            return;
         };
-        self.refresh_round(index);
+        self.objects.set(index, self.len(), object);
+        self.update(index);
     }
 
-    /// What stands on the border of a cell in a direction. Diagonal borders have nothing.
+    /// What stands on the border of a cell in a direction; the same from both sides. Diagonal
+    /// directions have no border.
     #[must_use]
     pub fn edge(&self, cell: Cell, direction: Direction) -> Option<&Edge> {
-        if self.edges.is_empty() {
+        if self.edges.is_unused() {
             return None;
         }
-        self.edges.get(&(self.index(cell)?, direction.index()))
+        self.edges.get(self.border(cell, direction)?)
     }
 
-    /// Puts something on a border, seen from both its cells, or takes it away. Off the map and on
-    /// diagonals nothing happens.
-    pub fn set_edge(&mut self, cell: Cell, direction: Direction, edge: Option<Edge>) {
-        if self.kind.is_diagonal(direction) {
-            return;
-        }
-        let other = (self.kind.step(cell, direction), self.kind.opposite(direction));
-        for (cell, direction) in [(cell, direction), other] {
-            let Some(index) = self.index(cell) else { continue };
-            match &edge {
-                Some(edge) => self.edges.insert((index, direction.index()), edge.clone()),
-                None => self.edges.remove(&(index, direction.index())),
-            };
-        }
-        for cell in [cell, other.0] {
-            if let Some(index) = self.index(cell) {
-                self.refresh_round(index);
+    /// Puts an edge on the border of a cell, or takes it away; it stands there for both cells.
+    /// Returns whether there is such a border: not off the map, not on a diagonal.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Edge, Terrain};
+    /// # use quincunx::grid::{Cell, Direction, GridKind};
+    /// # let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// let (east, west) = (Direction::new(1), Direction::new(4));
+    /// let fence = Edge { name: "fence".into(), blocks_movement: true, ..Edge::default() };
+    /// assert!(board.set_edge(Cell::new(0, 0), east, Some(fence)));
+    /// assert!(board.edge(Cell::new(1, 0), west).is_some());
+    /// assert!(!board.step_allowed(Cell::new(1, 0), west));
+    /// ```
+    pub fn set_edge(&mut self, cell: Cell, direction: Direction, edge: Option<Edge>) -> bool {
+        let Some(border) = self.border(cell, direction) else {
+            return false;
+        };
+        self.edges.set(border, self.len() * BORDERS, edge);
+        for side in [cell, self.kind().step(cell, direction)] {
+            if let Some(index) = self.index(side) {
+                self.update_grounds_about(index);
             }
         }
+        true
     }
 
-    /// The light in a cell; bright off the map.
+    /// How bright a cell is; bright off the map.
     #[must_use]
     pub fn light(&self, cell: Cell) -> Light {
-        self.index(cell).map_or(Light::Bright, |index| self.light[index])
+        self.index(cell)
+            .map_or(Light::Bright, |index| self.air[index].light)
     }
 
-    /// Changes the light in a cell; off the map nothing happens.
+    /// Changes the light of a cell.
     pub fn set_light(&mut self, cell: Cell, light: Light) {
         if let Some(index) = self.index(cell) {
-            self.light[index] = light;
+            self.air[index].light = light;
         }
     }
 
-    /// Whether fog lies in a cell.
+    /// Whether fog hangs in a cell.
     #[must_use]
     pub fn fog(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.fog[index])
+        self.index(cell).is_some_and(|index| self.air[index].fog)
     }
 
-    /// Whether fog lies anywhere.
+    /// Whether fog hangs anywhere.
     #[must_use]
     pub const fn has_fog(&self) -> bool {
-        self.foggy_cells > 0
+        self.fog_cells > 0
     }
 
-    /// Lays fog or lifts it; off the map nothing happens.
+    /// Lets fog hang in a cell, or clears it.
     pub fn set_fog(&mut self, cell: Cell, fog: bool) {
-        let Some(index) = self.index(cell) else { return };
-        self.foggy_cells = self.foggy_cells + usize::from(fog) - usize::from(self.fog[index]);
-        self.fog[index] = fog;
+        let Some(index) = self.index(cell) else {
+            return;
+        };
+        let old = std::mem::replace(&mut self.air[index].fog, fog);
+        self.fog_cells = self.fog_cells + usize::from(fog) - usize::from(old);
     }
 
-    /// Whether anybody could stand in a cell, creatures left aside.
+    /// Whether anybody can stand in a cell, as far as terrain and object go; not off the map.
     #[must_use]
     pub fn is_passable(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.flat.cost[index] > 0)
+        self.index(cell)
+            .is_some_and(|index| self.bulks[index].passable)
     }
 
-    /// The cover grade of what stands in a cell; none off the map.
+    /// The cover of what fills a cell: the higher of terrain and object; none off the map.
     #[must_use]
     pub fn grade(&self, cell: Cell) -> Grade {
-        let ground = self.terrain(cell).map_or(Grade::None, |terrain| terrain.cover);
-        self.object(cell).map_or(ground, |object| ground.max(object.cover))
+        self.index(cell)
+            .map_or(Grade::None, |index| self.bulks[index].grade)
     }
 
-    /// Whether a step from a cell is open: onto the map, onto passable ground, over no blocking
-    /// edge and not between two walls. Creatures and heights are left aside.
-    #[must_use]
-    pub fn step_allowed(&self, from: Cell, direction: Direction) -> bool {
-        self.index(from).is_some_and(|index| self.flat.exits[index] & (1 << direction.index()) != 0)
+    /// The number of a border: each belongs to the cell on its north or west side.
+    fn border(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        let kind = self.kind();
+        let own = |cell: Cell, direction: Direction| {
+            let place = match (kind, direction.index()) {
+                (GridKind::Square, 2) | (GridKind::Hex, 1) => 0,
+                (GridKind::Square, 4) | (GridKind::Hex, 2) => 1,
+                (GridKind::Hex, 3) => 2,
+                _ => return None,
+            };
+            self.index(cell).map(|index| index * BORDERS + place)
+        };
+        own(cell, direction).or_else(|| own(kind.step(cell, direction), kind.opposite(direction)))
     }
 
-    /// Whether a step is a diagonal between two cells that bar the way.
-    #[must_use]
-    pub fn diagonal_is_barred(&self, from: Cell, direction: Direction) -> bool {
-        if !self.kind.is_diagonal(direction) {
-            return false;
-        }
-        let walled = |turn| !self.is_passable(self.kind.step(from, self.kind.rotate(direction, turn)));
-        let fenced = |turn| self.corner_is_fenced(from, direction, turn);
-        (walled(-1) || fenced(-1)) && (walled(1) || fenced(1))
-    }
-
-    /// Whether the way round one side of a corner is barred by edges.
-    fn corner_is_fenced(&self, from: Cell, direction: Direction, turn: i32) -> bool {
-        let first = self.kind.rotate(direction, turn);
-        let second = self.kind.rotate(direction, -turn);
-        let between = self.kind.step(from, first);
-        let bars = |cell, side| self.edge(cell, side).is_some_and(|edge| edge.blocks_movement);
-        bars(from, first) || bars(between, second)
-    }
-
-    fn refresh_round(&mut self, index: usize) {
-        let cell = self.cell_at(index);
-        self.refresh_cost(index);
-        self.refresh_exits(index);
-        for (_, neighbour) in self.kind.neighbours(cell) {
-            if let Some(index) = self.index(neighbour) {
-                self.refresh_exits(index);
-            }
+    fn update(&mut self, index: usize) {
+        let before = self.bulks[index].passable;
+        self.update_bulk(index);
+        if self.bulks[index].passable != before {
+            self.update_grounds_about(index);
         }
     }
 
-    fn refresh_cost(&mut self, index: usize) {
-        let terrain = &self.palette[usize::from(self.terrain[index])];
-        let open = terrain.passable && self.objects.get(&index).is_none_or(|object| object.passable);
-        let deep = terrain.has_tag("deep");
-        self.flat.cost[index] = if open { terrain.cost.max(1) } else { 0 };
-        self.flat.deep[index] = deep;
-        self.flat.has_deep |= deep;
-    }
-
-    fn refresh_exits(&mut self, index: usize) {
-        let from = self.cell_at(index);
-        let mut exits = 0;
-        for (direction, to) in self.kind.neighbours(from) {
-            let barred = self.edge(from, direction).is_some_and(|edge| edge.blocks_movement);
-            if self.is_passable(to) && !barred && !self.diagonal_is_barred(from, direction) {
-                exits |= 1 << direction.index();
-            }
-        }
-        self.flat.exits[index] = exits;
+    fn update_bulk(&mut self, index: usize) {
+        let terrain = &self.palette[usize::from(self.grounds[index].terrain)];
+        self.bulks[index] = Bulk::of(terrain, self.objects.get(index), self.elevation[index]);
     }
 }
 
-fn strides(kind: GridKind, width: u32) -> [[isize; 8]; 2] {
-    let mut strides = [[0; 8]; 2];
-    let width = isize::try_from(width).unwrap_or(0);
-    for (parity, row) in [0_i32, 1].into_iter().zip(&mut strides) {
-        for (direction, stride) in kind.directions().zip(row) {
-            let (dx, dy) = kind.offset(direction);
-            let shift = if kind == GridKind::Hex { ((parity + dy) >> 1) - (parity >> 1) } else { 0 };
-            let (columns, rows) = (isize::try_from(dx + shift), isize::try_from(dy));
-            *stride = columns.unwrap_or(0) + rows.unwrap_or(0) * width;
-        }
-    }
-    strides
+/// The number of a terrain as cells keep it.
+fn number(terrain: usize) -> u8 {
+    u8::try_from(terrain).expect("the palette has at most 256 terrains")
 }
+
+/// Boards are equal when their cells and borders hold the same, whatever the palettes' order.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        let alike = |cell: Cell| {
+            self.terrain(cell) == other.terrain(cell)
+                && self.elevation(cell) == other.elevation(cell)
+                && self.object(cell) == other.object(cell)
+                && self.light(cell) == other.light(cell)
+                && self.fog(cell) == other.fog(cell)
+                && self
+                    .kind()
+                    .directions()
+                    .all(|side| self.edge(cell, side) == other.edge(cell, side))
+        };
+        self.frame == other.frame && self.cells().all(alike)
+    }
+}
+
+impl Eq for Board {}
+
+/// Borders that a cell owns: at most three.
+const BORDERS: usize = 3;
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Board")
+            .field("frame", &self.frame)
+            .field("terrains", &self.palette.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,18 +1,45 @@
-//! Floor 2: the map. Terrain, edges, objects, light; sight and cover; movement fields.
+//! The map and what follows from it: sight, cover, movement. Floor 2.
 //!
-//! A [`Board`] keeps flat arrays beside its descriptions, so that movement fields and lines of
-//! fire touch nothing but numbers.
+//! A [`Board`] knows terrain, elevation, objects, edges, light and fog; it knows nothing of who
+//! stands on it. [`line_of_fire`] says what is between two bodies, [`MoveField`] where a mover can
+//! go, [`step_cost`] what one step costs or why it is not possible. A ruleset brings its own
+//! numbers as [`StepRules`] and [`SightRules`].
+//!
+//! ```
+//! use quincunx::board::{Board, MoveField, Mover, OccupancyMap, Terrain};
+//! use quincunx::grid::{Cell, Footprint, GridKind};
+//!
+//! let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
+//! let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 3, palette, 0);
+//! board.set_terrain_index(Cell::new(2, 1), 1);
+//!
+//! let mut field = MoveField::new();
+//! let mover = Mover::walking(Cell::new(1, 1), Footprint::Single, 3);
+//! field.compute(&board, &mover, &OccupancyMap::for_board(&board));
+//! assert_eq!(field.cost(Cell::new(3, 1)), Some(2), "past the wall");
+//! assert_eq!(field.cost(Cell::new(2, 1)), None);
+//! ```
 
+mod body;
+mod frame;
+mod grade;
+mod ground;
 mod map;
 mod occupancy;
 mod paths;
 mod sight;
+mod slots;
+mod step;
 mod terrain;
-#[cfg(test)]
-mod tests;
 
+pub use body::Body;
+pub use grade::Grade;
 pub use map::Board;
-pub use occupancy::{Occupied, OccupancyMap};
-pub use paths::{MoveField, Mover, StepBlocked, StepRules, step_cost};
-pub use sight::{Body, LineOfFire, Obstacle, line_of_fire, line_of_fire_with};
-pub use terrain::{Edge, Grade, Light, Object, Terrain};
+pub use occupancy::{OccupancyMap, Occupied};
+pub use paths::MoveField;
+pub use sight::{
+    LineOfFire, Obstacle, ObstaclePlace, SightRules, line_of_fire, line_of_fire_by,
+    line_of_fire_with,
+};
+pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};
+pub use terrain::{Edge, Light, Object, Terrain};

@@ -1,73 +1,110 @@
-//! Who is in the way. Floor 2.
+//! Who is in the way of a mover. Floor 2.
 
 use super::Board;
 
-/// What a mover meets in a cell.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// What somebody in a cell means for a mover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Occupied {
-    /// Nobody.
+    /// Nobody in the way.
     #[default]
     Free,
-    /// Somebody who can be passed and beside whom nobody can stay.
+    /// The mover may cross, but not end there: a friend.
     Pass,
-    /// Somebody who cannot be passed.
+    /// The mover may not enter: an enemy.
     Block,
 }
 
-/// A flat map of who is in the way, reusable without allocation.
+/// What is in the way of one mover, cell by cell; made to be used again.
 ///
 /// ```
-/// use quincunx::board::{Board, OccupancyMap, Occupied, Terrain};
+/// use quincunx::board::{Board, Occupied, OccupancyMap, Terrain};
 /// use quincunx::grid::{Cell, GridKind};
 ///
-/// let board = Board::new(GridKind::Square, Cell::new(0, 0), 4, 4, vec![Terrain::default()], 0);
-/// let mut map = OccupancyMap::new();
+/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, vec![Terrain::open("grass")], 0);
+/// let mut map = OccupancyMap::for_board(&board);
+/// let index = board.index(Cell::new(1, 1)).expect("on the map");
+/// map.set(index, Occupied::Block);
+/// assert_eq!(map.at(index), Occupied::Block);
 /// map.reset(&board);
-/// map.set(5, Occupied::Block);
-/// assert_eq!((map.at(5), map.at(6)), (Occupied::Block, Occupied::Free));
+/// assert_eq!(map.at(index), Occupied::Free);
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct OccupancyMap {
     marks: Vec<Occupied>,
-    touched: Vec<usize>,
+    touched: Vec<u32>,
 }
 
 impl OccupancyMap {
-    /// A map without cells; [`OccupancyMap::reset`] fits it to a board.
+    /// A map of no board: every cell is free until [`OccupancyMap::reset`] gives it a size.
+    ///
+    /// ```
+    /// # use quincunx::board::{Occupied, OccupancyMap};
+    /// assert_eq!(OccupancyMap::new().at(7), Occupied::Free);
+    /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self { marks: Vec::new(), touched: Vec::new() }
+        Self {
+            marks: Vec::new(),
+            touched: Vec::new(),
+        }
     }
 
-    /// Frees every cell and fits the map to a board.
+    /// A map with all cells of a board free.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Occupied, OccupancyMap, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, vec![Terrain::open("grass")], 0);
+    /// assert_eq!(OccupancyMap::for_board(&board).at(0), Occupied::Free);
+    /// ```
+    #[must_use]
+    pub fn for_board(board: &Board) -> Self {
+        let mut map = Self::new();
+        map.reset(board);
+        map
+    }
+
+    /// Frees all cells, for a board of any size. Costs as much as there were marks.
     pub fn reset(&mut self, board: &Board) {
-        for index in self.touched.drain(..) {
-            self.marks[index] = Occupied::Free;
-        }
-        if self.marks.len() != board.len() {
+        if self.marks.len() == board.len() {
+            for &index in &self.touched {
+                self.marks[index as usize] = Occupied::Free;
+            }
+        } else {
             self.marks.clear();
             self.marks.resize(board.len(), Occupied::Free);
         }
+        self.touched.clear();
     }
 
-    /// Marks a cell by its index; indices off the board are ignored. A blocked cell stays blocked.
-    pub fn set(&mut self, index: usize, mark: Occupied) {
-        let Some(slot) = self.marks.get_mut(index) else { return };
-        if *slot != Occupied::Block {
-            *slot = mark;
-        }
-        self.touched.push(index);
-    }
-
-    /// What is in a cell; free off the board.
+    /// What is in the cell of this number; free outside the board.
     #[must_use]
+    #[inline]
     pub fn at(&self, index: usize) -> Occupied {
         self.marks.get(index).copied().unwrap_or_default()
     }
 
-    /// The marks, one a cell; empty before the first reset.
-    #[must_use]
-    pub fn marks(&self) -> &[Occupied] {
-        &self.marks
+    /// Marks the cell of this number; outside the board it does nothing.
+    pub fn set(&mut self, index: usize, mark: Occupied) {
+        if let Some(place) = self.marks.get_mut(index) {
+            *place = mark;
+            self.touched
+                .push(u32::try_from(index).expect("a board has fewer than 2^32 cells"));
+        }
+    }
+
+    /// Frees the cell of this number.
+    pub fn clear(&mut self, index: usize) {
+        if let Some(place) = self.marks.get_mut(index) {
+            *place = Occupied::Free;
+        }
+    }
+
+    /// The numbers of all cells with a mark, some perhaps twice.
+    pub(super) fn marked(&self) -> impl Iterator<Item = (usize, Occupied)> {
+        let indices = self.touched.iter().map(|&index| index as usize);
+        indices
+            .map(|index| (index, self.at(index)))
+            .filter(|&(_, mark)| mark != Occupied::Free)
     }
 }

@@ -1,241 +1,385 @@
-//! Lines of fire, lines of sight, cover. Floor 2.
+//! Line of fire, line of sight and cover, exactly. Floor 2. The common rules on the line of fire;
+//! INJ-RNG-04, INJ-POS-15, CON-POS-02, WND-POS-03, WND-POS-08.
 
-use super::map::Board;
-use super::terrain::Grade;
-use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Nudge, Trace};
+use super::{Board, Body, Grade};
+use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};
 
-/// A body that sees and is shot at.
-///
-/// ```
-/// use quincunx::board::Body;
-/// use quincunx::grid::{Cell, Footprint};
-///
-/// let archer = Body::new(Cell::new(0, 0), Footprint::Single).at_altitude(3);
-/// assert_eq!(archer.altitude, 3);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Body {
-    /// The anchor of its space.
-    pub anchor: Cell,
-    /// Its space.
-    pub footprint: Footprint,
-    /// Height of the eyes above the feet, in half steps: 1 for Small, 2 for Medium, 4 for Large.
-    pub eye_halves: i32,
-    /// Steps above the ground.
-    pub altitude: i32,
-}
-
-impl Body {
-    /// A Medium body on the ground.
-    #[must_use]
-    pub const fn new(anchor: Cell, footprint: Footprint) -> Self {
-        Self { anchor, footprint, eye_halves: 2, altitude: 0 }
-    }
-
-    /// The same with other eyes, in half steps above the feet.
-    #[must_use]
-    pub const fn with_eye_halves(mut self, halves: i32) -> Self {
-        self.eye_halves = halves;
-        self
-    }
-
-    /// The same so many steps above the ground.
-    #[must_use]
-    pub const fn at_altitude(mut self, steps: i32) -> Self {
-        self.altitude = steps;
-        self
-    }
-}
-
-/// What stands in the line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Obstacle {
-    /// A cell.
-    Cell(Cell),
-    /// A border, seen from one of its cells.
-    Edge(Cell, Direction),
-}
-
-/// The best line between two bodies.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What is between two bodies, on the line that is best for the attacker.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineOfFire {
-    /// The highest grade met on it.
+    /// The highest grade met on the line.
     pub grade: Grade,
-    /// The cell of the attacker that it starts from.
+    /// The attacker's cell from which it runs.
     pub from: Cell,
-    /// The cell of the target that it ends in.
+    /// The target's cell to which it runs.
     pub to: Cell,
-    /// The cells between, in order.
+    /// The cells that it passes, without these two, from attacker to target.
     pub between: Vec<Cell>,
-    /// Whether one cannot see along it.
+    /// Whether something on it ends sight. Fog and light are not asked.
     pub sight_blocked: bool,
-    /// What gives the grade.
-    pub blocker: Option<Obstacle>,
+    /// What gives the grade: the first of that grade, seen from the attacker.
+    pub blocker: Option<ObstaclePlace>,
 }
 
-/// The line of fire between two bodies: of all pairs of their cells, and of both ways round a
-/// corner, the one with the lowest cover, then the shortest.
+/// Where an obstacle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObstaclePlace {
+    /// Terrain or object of a cell.
+    Cell(Cell),
+    /// The border of a cell in a direction, seen from the attacker.
+    Edge(Cell, Direction),
+    /// A creature in a cell, by [`SightRules::creature_grade`].
+    Creature(Cell),
+    /// Ground, or an object taller than a step, that rises above the line from eye to eye.
+    Rise(Cell),
+}
+
+/// Something on a line, before it is decided whether it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// Where it is.
+    pub place: ObstaclePlace,
+    /// Its grade.
+    pub grade: Grade,
+    /// Whether it touches a cell of the attacker. If it is below total and does not touch the
+    /// target, the attacker leans past it.
+    pub touches_attacker: bool,
+    /// Whether it touches a cell of the target.
+    pub touches_target: bool,
+}
+
+/// What a ruleset adds to the common line of fire. All methods have the common answer.
+pub trait SightRules {
+    /// The grade of creatures in a cell on the line.
+    fn creature_grade(&mut self, cell: Cell) -> Grade {
+        let _ = cell;
+        Grade::None
+    }
+
+    /// The grade of an obstacle, if it is not its own. Ground that rises into the line is total
+    /// and is not asked about.
+    fn obstacle_grade(&mut self, obstacle: &Obstacle) -> Grade {
+        obstacle.grade
+    }
+
+    /// Among lines of equal grade and length the one with the lowest value is taken; what it is
+    /// worth that these cells are between. Rules INJ-RNG-04, INJ-POS-15.
+    fn tie(&mut self, between: &[Cell]) -> i32 {
+        let _ = between;
+        0
+    }
+}
+
+/// The common rules and nothing else.
+struct CommonRules;
+
+impl SightRules for CommonRules {}
+
+/// The common rules with a way to choose among equals.
+struct TieRules<F>(F);
+
+impl<F: FnMut(&[Cell]) -> i32> SightRules for TieRules<F> {
+    fn tie(&mut self, between: &[Cell]) -> i32 {
+        (self.0)(between)
+    }
+}
+
+/// The line of fire from `a` to `t`: from cell centre to cell centre, for the pair of cells and
+/// the side of each corner that give the lowest grade, then the shortest line, then the first
+/// cells in reading order.
+///
+/// Somebody off the map is behind total cover.
 ///
 /// ```
-/// use quincunx::board::{Board, Body, Grade, Terrain, line_of_fire};
+/// use quincunx::board::{Board, Body, Grade, Object, Terrain, line_of_fire};
 /// use quincunx::grid::{Cell, Footprint, GridKind};
 ///
-/// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 1, vec![Terrain::default()], 0);
-/// let wall = Terrain { name: "wall".into(), passable: false, cover: Grade::Total, ..Terrain::default() };
-/// board.set_terrain(Cell::new(2, 0), &wall);
-/// let at = |x| Body::new(Cell::new(x, 0), Footprint::Single);
-/// assert_eq!(line_of_fire(&board, &at(0), &at(4)).grade, Grade::Total);
-/// assert_eq!(line_of_fire(&board, &at(3), &at(4)).grade, Grade::None);
+/// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 8, 3, vec![Terrain::open("grass")], 0);
+/// let barrel = Object { name: "barrel".into(), cover: Grade::Half, ..Object::default() };
+/// board.set_object(Cell::new(4, 1), Some(barrel));
+/// let body = |x| Body::new(Cell::new(x, 1), Footprint::Single);
+///
+/// let line = line_of_fire(&board, &body(0), &body(5));
+/// assert_eq!((line.grade, line.between.len()), (Grade::Half, 4));
+/// assert_eq!(line_of_fire(&board, &body(3), &body(7)).grade, Grade::None, "one leans past the barrel");
 /// ```
 #[must_use]
-pub fn line_of_fire(board: &Board, attacker: &Body, target: &Body) -> LineOfFire {
-    line_of_fire_with(board, attacker, target, |_| 0)
+pub fn line_of_fire(board: &Board, a: &Body, t: &Body) -> LineOfFire {
+    line_of_fire_by(board, a, t, &mut CommonRules)
 }
 
-/// As [`line_of_fire`]; among lines equal in cover and length the lower `tie` of the cells
-/// between wins, then the first cell of the attacker and of the target in reading order.
+/// [`line_of_fire`], with a value to choose by among lines of equal grade and length: the lowest,
+/// before reading order. Rules INJ-RNG-04, INJ-POS-15.
+///
+/// ```
+/// use quincunx::board::{Board, Body, Terrain, line_of_fire_with};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+/// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
+/// let bystander = Cell::new(1, 0);
+/// let in_way = |between: &[Cell]| i32::from(between.contains(&bystander));
+/// let line = line_of_fire_with(&board, &body(0, 0), &body(2, 2), in_way);
+/// assert_eq!(line.between, [(0, 1), (1, 1), (1, 2)].map(Cell::from));
+/// ```
+#[must_use]
 pub fn line_of_fire_with(
     board: &Board,
-    attacker: &Body,
-    target: &Body,
-    mut tie: impl FnMut(&[Cell]) -> i32,
+    a: &Body,
+    t: &Body,
+    tie: impl FnMut(&[Cell]) -> i32,
+) -> LineOfFire {
+    line_of_fire_by(board, a, t, &mut TieRules(tie))
+}
+
+/// [`line_of_fire`] by the rules of a ruleset.
+///
+/// ```
+/// use quincunx::board::{Board, Body, Grade, SightRules, Terrain, line_of_fire_by};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// struct Crowd(Cell);
+/// impl SightRules for Crowd {
+///     fn creature_grade(&mut self, cell: Cell) -> Grade {
+///         if cell == self.0 { Grade::Half } else { Grade::None }
+///     }
+/// }
+///
+/// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 6, 1, vec![Terrain::open("grass")], 0);
+/// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
+/// let line = line_of_fire_by(&board, &body(0), &body(5), &mut Crowd(Cell::new(3, 0)));
+/// assert_eq!(line.grade, Grade::Half);
+/// ```
+#[must_use]
+pub fn line_of_fire_by(
+    board: &Board,
+    a: &Body,
+    t: &Body,
+    rules: &mut impl SightRules,
 ) -> LineOfFire {
     let kind = board.kind();
-    let spaces = Spaces {
+    let (own, target) = (
+        a.footprint.cells(kind, a.anchor),
+        t.footprint.cells(kind, t.anchor),
+    );
+    let mut search = Search {
+        eyes: (eye_height(board, a, &own), eye_height(board, t, &target)),
         board,
-        attacker: attacker.footprint.cells(kind, attacker.anchor),
-        target: target.footprint.cells(kind, target.anchor),
-        eyes: (eye(board, attacker), eye(board, target)),
+        own,
+        target,
+        best: Candidate::out_of_reach(a.anchor, t.anchor),
+        trial: Candidate::out_of_reach(a.anchor, t.anchor),
+        rules,
     };
-    let mut best: Option<((Grade, i64, i32), LineOfFire)> = None;
-    for &from in spaces.attacker.iter() {
-        for &to in spaces.target.iter() {
-            let length = kind.squared_distance(kind.centre(from), kind.centre(to));
-            for nudge in [Nudge::Left, Nudge::Right] {
-                let (line, met_corner) = spaces.trace((from, to), nudge);
-                let rank = (line.grade, length, tie(&line.between));
-                if best.as_ref().is_none_or(|(known, _)| rank < *known) {
-                    best = Some((rank, line));
-                }
-                if !met_corner {
-                    break;
-                }
-            }
+    search.run();
+    search.best.into_line()
+}
+
+/// Eyes of a body in half steps above elevation 0: a large body stands at the highest elevation
+/// under it (INJ-MOVE-15).
+fn eye_height(board: &Board, body: &Body, space: &Cells) -> i64 {
+    let ground = space
+        .iter()
+        .map(|&cell| board.elevation(cell))
+        .max()
+        .unwrap_or(0);
+    2 * (i64::from(ground) + i64::from(body.altitude)) + i64::from(body.eye_halves)
+}
+
+/// A line that was followed to its end.
+struct Candidate {
+    grade: Grade,
+    sight_blocked: bool,
+    length: i64,
+    tie: i32,
+    from: Cell,
+    to: Cell,
+    between: Vec<Cell>,
+    blocker: Option<ObstaclePlace>,
+}
+
+impl Candidate {
+    /// Worse than every line on the map.
+    const fn out_of_reach(from: Cell, to: Cell) -> Self {
+        Self {
+            grade: Grade::Total,
+            sight_blocked: true,
+            length: i64::MAX,
+            tie: i32::MAX,
+            from,
+            to,
+            between: Vec::new(),
+            blocker: None,
         }
     }
-    best.expect("every space has a cell").1
+
+    fn restart(&mut self, kind: GridKind, from: Cell, to: Cell) {
+        self.grade = Grade::None;
+        self.sight_blocked = false;
+        self.length = kind.squared_distance(kind.centre(from), kind.centre(to));
+        self.tie = 0;
+        (self.from, self.to) = (from, to);
+        self.between.clear();
+        self.blocker = None;
+    }
+
+    /// What makes a line better, without the tie value.
+    const fn rank(&self) -> (Grade, bool, i64) {
+        (self.grade, self.sight_blocked, self.length)
+    }
+
+    fn into_line(self) -> LineOfFire {
+        let Self {
+            grade,
+            sight_blocked,
+            from,
+            to,
+            between,
+            blocker,
+            ..
+        } = self;
+        LineOfFire {
+            grade,
+            from,
+            to,
+            between,
+            sight_blocked,
+            blocker,
+        }
+    }
 }
 
-/// Eyes above the zero level, in half steps.
-fn eye(board: &Board, body: &Body) -> i32 {
-    let space = body.footprint.cells(board.kind(), body.anchor);
-    let ground = space.iter().map(|&cell| board.elevation(cell)).max().unwrap_or(0);
-    2 * (ground + body.altitude) + body.eye_halves
-}
-
-struct Spaces<'b> {
-    board: &'b Board,
-    attacker: Cells,
+struct Search<'a, R> {
+    board: &'a Board,
+    own: Cells,
     target: Cells,
-    eyes: (i32, i32),
+    eyes: (i64, i64),
+    best: Candidate,
+    trial: Candidate,
+    rules: &'a mut R,
 }
 
-impl Spaces<'_> {
-    fn trace(&self, (from, to): (Cell, Cell), nudge: Nudge) -> (LineOfFire, bool) {
-        let mut line =
-            LineOfFire { grade: Grade::None, from, to, between: Vec::new(), sight_blocked: false, blocker: None };
-        let mut trace = Trace::new(self.board.kind(), from, to, nudge);
-        for crossing in trace.by_ref() {
-            self.meet_edge(&mut line, crossing.from, crossing.direction);
-            let cell = crossing.to;
-            if cell != to && !self.attacker.contains(cell) && !self.target.contains(cell) {
-                line.between.push(cell);
-                self.meet_cell(&mut line, cell);
+impl<R: SightRules> Search<'_, R> {
+    /// Follows all lines; the first of equals stays, so reading order decides at last.
+    fn run(&mut self) {
+        let (own, target) = (self.own, self.target);
+        for &from in own.iter().filter(|&&cell| self.board.contains(cell)) {
+            for &to in target.iter().filter(|&&cell| self.board.contains(cell)) {
+                if self.follow(from, to, Nudge::Left) {
+                    self.follow(from, to, Nudge::Right);
+                }
             }
         }
-        (line, trace.met_corner())
     }
 
-    fn meet_cell(&self, line: &mut LineOfFire, cell: Cell) {
-        let board = self.board;
-        let obstacle = Obstacle::Cell(cell);
-        if self.rises_above(line, cell) {
-            raise(line, (Grade::Total, obstacle), true);
+    /// Follows one line and keeps it if it is the best so far. Returns whether it met a corner.
+    fn follow(&mut self, from: Cell, to: Cell, nudge: Nudge) -> bool {
+        self.trial.restart(self.board.kind(), from, to);
+        let mut trace = Trace::new(self.board.kind(), from, to, nudge);
+        let mut entered: Option<Crossing> = None;
+        for crossing in trace.by_ref() {
+            if let Some(before) = entered {
+                self.pass_cell(crossing.from, (before.at, crossing.at));
+            }
+            self.cross_border(crossing);
+            entered = Some(crossing);
+        }
+        let met_corner = trace.met_corner();
+        self.compare();
+        met_corner
+    }
+
+    fn compare(&mut self) {
+        if self.trial.rank() > self.best.rank() {
             return;
         }
-        let object = board.object(cell);
-        let terrain = board.terrain(cell);
-        if terrain.is_some_and(|terrain| terrain.blocks_sight) && !self.is_leaned_over(cell) {
-            line.sight_blocked = true;
-        }
-        if let Some(terrain) = terrain {
-            self.meet(line, (terrain.cover, obstacle), terrain.see_through, || self.is_leaned_over(cell));
-        }
-        if let Some(object) = object {
-            self.meet(line, (object.cover, obstacle), object.see_through, || self.is_leaned_over(cell));
+        self.trial.tie = self.rules.tie(&self.trial.between);
+        if (self.trial.rank(), self.trial.tie) < (self.best.rank(), self.best.tie) {
+            std::mem::swap(&mut self.trial, &mut self.best);
         }
     }
 
-    fn meet_edge(&self, line: &mut LineOfFire, cell: Cell, direction: Direction) {
-        let Some(edge) = self.board.edge(cell, direction) else { return };
-        let other = self.board.kind().step(cell, direction);
-        let ends = [cell, other];
-        let leaned_over = || {
-            ends.iter().any(|&end| self.attacker.contains(end)) && !ends.iter().any(|&end| self.target.contains(end))
+    fn cross_border(&mut self, crossing: Crossing) {
+        let Some(edge) = self.board.edge(crossing.from, crossing.direction) else {
+            return;
         };
-        self.meet(line, (edge.cover, Obstacle::Edge(cell, direction)), edge.see_through, leaned_over);
+        self.trial.sight_blocked |= edge.is_opaque();
+        let touches = |space: &Cells| space.contains(crossing.from) || space.contains(crossing.to);
+        let (grade, touches_attacker, touches_target) =
+            (edge.cover, touches(&self.own), touches(&self.target));
+        let place = ObstaclePlace::Edge(crossing.from, crossing.direction);
+        self.meet(Obstacle {
+            place,
+            grade,
+            touches_attacker,
+            touches_target,
+        });
     }
 
-    fn meet(
-        &self,
-        line: &mut LineOfFire,
-        (grade, obstacle): (Grade, Obstacle),
-        see_through: bool,
-        leaned_over: impl Fn() -> bool,
-    ) {
-        if grade > Grade::None && (grade == Grade::Total || !leaned_over()) {
-            raise(line, (grade, obstacle), grade == Grade::Total && !see_through);
+    fn pass_cell(&mut self, cell: Cell, part: (Fraction, Fraction)) {
+        self.trial.between.push(cell);
+        let creature = self.rules.creature_grade(cell);
+        if creature > Grade::None {
+            self.meet_in(cell, ObstaclePlace::Creature(cell), creature);
+        }
+        let Some(index) = self.board.index(cell) else {
+            return;
+        };
+        let bulk = self.board.bulks[index];
+        self.trial.sight_blocked |= bulk.opaque;
+        if bulk.grade > Grade::None {
+            self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.grade);
+        }
+        if self.rises_above(2 * i64::from(bulk.top), part)
+            && !self.own.contains(cell)
+            && !self.target.contains(cell)
+        {
+            self.trial.sight_blocked = true;
+            self.keep(Grade::Total, ObstaclePlace::Rise(cell));
         }
     }
 
-    /// An obstacle that touches the attacker's space and not the target's: one leans over it.
-    fn is_leaned_over(&self, cell: Cell) -> bool {
+    fn meet_in(&mut self, cell: Cell, place: ObstaclePlace, grade: Grade) {
         let kind = self.board.kind();
-        let touches = |space: &Cells| space.iter().any(|&own| kind.distance(own, cell) <= 1);
-        touches(&self.attacker) && !touches(&self.target)
+        let touches_attacker = self.own.touches(kind, cell);
+        let touches_target = self.target.touches(kind, cell);
+        self.meet(Obstacle {
+            place,
+            grade,
+            touches_attacker,
+            touches_target,
+        });
     }
 
-    /// Whether the ground of a cell, with an object taller than one step, rises above the straight
-    /// line from eye to eye, measured where the line is nearest to the cell's centre.
-    fn rises_above(&self, line: &LineOfFire, cell: Cell) -> bool {
-        let board = self.board;
-        let tall = board.object(cell).map_or(0, |object| i32::from(object.height)).max(1);
-        let top = 2 * (board.elevation(cell) + if tall > 1 { tall } else { 0 });
-        let (low, high) = (self.eyes.0.min(self.eyes.1), self.eyes.0.max(self.eyes.1));
-        if top <= low {
+    fn meet(&mut self, obstacle: Obstacle) {
+        let grade = self.rules.obstacle_grade(&obstacle);
+        let leaned_past =
+            grade < Grade::Total && obstacle.touches_attacker && !obstacle.touches_target;
+        if !leaned_past {
+            self.keep(grade, obstacle.place);
+        }
+    }
+
+    fn keep(&mut self, grade: Grade, place: ObstaclePlace) {
+        if grade > self.trial.grade {
+            self.trial.grade = grade;
+            self.trial.blocker = Some(place);
+        }
+    }
+
+    /// Whether something so high (in half steps) stands above the line from eye to eye anywhere on
+    /// a part of the way. The line is lowest at one end of the part.
+    fn rises_above(&self, top: i64, (enter, leave): (Fraction, Fraction)) -> bool {
+        let (start, end) = self.eyes;
+        if top <= start.min(end) {
             return false;
         }
-        if top > high {
-            return true;
-        }
-        let (passed, whole) = share(board.kind(), line, cell);
-        let rise = i128::from(self.eyes.1 - self.eyes.0);
-        i128::from(top - self.eyes.0) * whole > rise * passed
+        let lowest = if end >= start { enter } else { leave };
+        let (numerator, denominator) =
+            (i128::from(lowest.numerator), i128::from(lowest.denominator));
+        i128::from(top - start) * denominator > i128::from(end - start) * numerator
     }
 }
 
-/// How far along a line a cell lies: a part and the whole, from 0 to the whole.
-fn share(kind: GridKind, line: &LineOfFire, cell: Cell) -> (i128, i128) {
-    let (from, to, at) = (kind.centre(line.from), kind.centre(line.to), kind.centre(cell));
-    let way = to - from;
-    let whole = way.dot(kind, way);
-    ((at - from).dot(kind, way).clamp(0, whole), whole)
-}
-
-fn raise(line: &mut LineOfFire, (grade, obstacle): (Grade, Obstacle), blocks_sight: bool) {
-    line.sight_blocked |= blocks_sight;
-    if grade > line.grade {
-        line.grade = grade;
-        line.blocker = Some(obstacle);
-    }
-}
+#[cfg(test)]
+mod tests;

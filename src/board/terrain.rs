@@ -1,82 +1,34 @@
-//! What cells and borders are made of. Floor 2.
+//! What fills cells and lies between them. Floor 2.
 
+use super::Grade;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-/// How much of a standing Medium body an obstacle hides.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Grade {
-    /// Nothing.
-    #[default]
-    None,
-    /// A quarter.
-    Quarter,
-    /// Half.
-    Half,
-    /// Three quarters.
-    ThreeQuarters,
-    /// All but a slit: nine tenths.
-    Slit,
-    /// Everything: nothing passes.
-    Total,
-}
-
-impl Grade {
-    /// Hundredths of a body that are hidden: 0, 25, 50, 75, 90 or 100.
-    ///
-    /// ```
-    /// assert_eq!(quincunx::board::Grade::Slit.percent(), 90);
-    /// ```
-    #[must_use]
-    pub const fn percent(self) -> u8 {
-        match self {
-            Self::None => 0,
-            Self::Quarter => 25,
-            Self::Half => 50,
-            Self::ThreeQuarters => 75,
-            Self::Slit => 90,
-            Self::Total => 100,
-        }
-    }
-}
-
-/// How well a cell is lit.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Light {
-    /// Daylight.
-    #[default]
-    Bright,
-    /// Dusk.
-    Dim,
-    /// Night.
-    Dark,
-}
-
-/// The ground of a cell.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A kind of ground. Tags are the ruleset's handles: `water`, `deep`, `mud`, `climb`, `ice`, …
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Terrain {
-    /// Its name in level files.
+    /// Its name for people and level files.
     pub name: SmolStr,
-    /// Movement cost multiplier, from 1.
+    /// Movement cost multiplier, 1 and up; 0 is read as 1.
     pub cost: u8,
-    /// Whether anybody can stand in it.
+    /// Whether anybody can walk in it.
     pub passable: bool,
-    /// Cover of what stands in it.
+    /// How much it hides what is behind it.
     pub cover: Grade,
-    /// Whether it hides what is behind it, even below total cover.
+    /// Whether it ends sight whatever its cover, as smoke or a dense thicket.
     pub blocks_sight: bool,
-    /// Whether one sees through it although nothing passes.
+    /// Whether one sees through it although its cover is total, as through glass.
     pub see_through: bool,
-    /// Words that rulesets ask for: `water`, `deep`, `mud`, `climb`, `ice`, …
+    /// What rulesets ask for.
     pub tags: Vec<SmolStr>,
 }
 
 impl Default for Terrain {
+    /// Nameless open ground.
     fn default() -> Self {
         Self {
-            name: "grass".into(),
+            name: SmolStr::default(),
             cost: 1,
             passable: true,
             cover: Grade::None,
@@ -88,41 +40,138 @@ impl Default for Terrain {
 }
 
 impl Terrain {
+    /// Open ground of cost 1.
+    ///
+    /// ```
+    /// # use quincunx::board::Terrain;
+    /// assert!(Terrain::open("grass").passable);
+    /// ```
+    #[must_use]
+    pub fn open(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Ground that nobody enters or sees through, of total cover.
+    ///
+    /// ```
+    /// # use quincunx::board::{Grade, Terrain};
+    /// assert_eq!(Terrain::wall("rock").cover, Grade::Total);
+    /// ```
+    #[must_use]
+    pub fn wall(name: &str) -> Self {
+        Self {
+            name: name.into(),
+            passable: false,
+            cover: Grade::Total,
+            blocks_sight: true,
+            ..Self::default()
+        }
+    }
+
     /// Whether it carries a tag.
+    ///
+    /// ```
+    /// # use quincunx::board::Terrain;
+    /// let lake = Terrain { tags: vec!["water".into(), "deep".into()], ..Terrain::open("lake") };
+    /// assert!(lake.has_tag("deep") && !lake.has_tag("ice"));
+    /// ```
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)
     }
+
+    pub(super) fn is_opaque(&self) -> bool {
+        self.blocks_sight || (self.cover == Grade::Total && !self.see_through)
+    }
 }
 
-/// A thing that stands in a cell.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A thing that fills a cell: a door, a crate, a tree.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Object {
-    /// Its name in level files.
+    /// Its name for people and level files.
     pub name: SmolStr,
-    /// Its cover.
+    /// How much it hides what is behind it.
     pub cover: Grade,
-    /// Hit points; 0 for what cannot be broken.
+    /// Hit points that it has left.
     pub hit_points: u16,
-    /// Height in steps.
+    /// Its height in elevation steps. One that is taller than 1 hides all of what it rises above.
     pub height: u8,
-    /// Whether anybody can stand in its cell.
+    /// Whether anybody can walk in its cell.
     pub passable: bool,
-    /// Whether one sees through it although nothing passes.
+    /// Whether one sees through it although its cover is total, as through a portcullis.
     pub see_through: bool,
-    /// Words that rulesets ask for: `door`, …
+    /// What rulesets ask for: `door`, `low`, …
     pub tags: Vec<SmolStr>,
 }
 
-/// What stands on the border between two cells.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+impl Default for Object {
+    /// A nameless thing that hides nothing and that one can walk over.
+    fn default() -> Self {
+        Self {
+            name: SmolStr::default(),
+            cover: Grade::None,
+            hit_points: 1,
+            height: 0,
+            passable: true,
+            see_through: false,
+            tags: Vec::new(),
+        }
+    }
+}
+
+impl Object {
+    /// Whether it carries a tag.
+    ///
+    /// ```
+    /// # use quincunx::board::Object;
+    /// let door = Object { tags: vec!["door".into()], ..Object::default() };
+    /// assert!(door.has_tag("door"));
+    /// ```
+    #[must_use]
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|own| own == tag)
+    }
+
+    pub(super) fn is_opaque(&self) -> bool {
+        self.cover == Grade::Total && !self.see_through
+    }
+}
+
+/// What stands on the border between two cells: a wall, a fence, a window.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Edge {
-    /// Its name in level files.
+    /// Its name for people and level files.
     pub name: SmolStr,
-    /// Its cover.
+    /// How much it hides what is behind it.
     pub cover: Grade,
-    /// Whether it bars the way.
+    /// Whether it stops walkers.
     pub blocks_movement: bool,
-    /// Whether one sees through it although nothing passes.
+    /// Whether one sees through it although its cover is total, as through glass.
     pub see_through: bool,
+}
+
+impl Edge {
+    pub(super) fn is_opaque(&self) -> bool {
+        self.cover == Grade::Total && !self.see_through
+    }
+}
+
+/// How bright a cell is.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Light {
+    /// As by day.
+    #[default]
+    Bright,
+    /// As at dusk.
+    Dim,
+    /// As by night.
+    Dark,
 }

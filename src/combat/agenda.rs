@@ -20,7 +20,10 @@ impl<S: Send + Sync + 'static> Agenda<S> {
     }
 
     /// Puts several steps on top, so that the first of them is the next one.
-    pub fn push_in_order(&mut self, steps: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>) {
+    pub fn push_in_order(
+        &mut self,
+        steps: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>,
+    ) {
         self.0.extend(steps.into_iter().rev());
     }
 

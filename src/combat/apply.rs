@@ -1,8 +1,8 @@
 //! The only writer of kernel components: one arm for each event. Floor 3.
 
 use super::{
-    ActiveRuleset, Altitude, BattleEvent, BattleResult, CombatantId, Conditions, Facing, FieldItems, Pending, Position,
-    Roster, Standing, TurnOrder,
+    ActiveRuleset, Altitude, BattleEvent, BattleResult, CombatantId, Conditions, Facing,
+    FieldItems, Pending, Position, Roster, Standing, TurnOrder,
 };
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};
@@ -29,37 +29,65 @@ pub fn record(world: &mut World, event: BattleEvent) {
 
 fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::OrderSet { order, .. } => world.resource_mut::<TurnOrder>().order.clone_from(order),
+        BattleEvent::OrderSet { order, .. } => {
+            world.resource_mut::<TurnOrder>().order.clone_from(order);
+        }
         BattleEvent::RoundStarted { round } => world.resource_mut::<TurnOrder>().round = *round,
         BattleEvent::TurnStarted { who } => world.resource_mut::<TurnOrder>().active = Some(*who),
         BattleEvent::TurnEnded { .. } => world.resource_mut::<TurnOrder>().active = None,
-        BattleEvent::Moved { who, to, .. } => change(world, *who, |position: &mut Position| position.0 = *to),
-        BattleEvent::Turned { who, facing } => change(world, *who, |old: &mut Facing| old.0 = *facing),
-        BattleEvent::AltitudeChanged { who, to, .. } => change(world, *who, |old: &mut Altitude| old.0 = *to),
+        BattleEvent::Moved { who, to, .. } => {
+            change(world, *who, |position: &mut Position| position.0 = *to);
+        }
+        BattleEvent::Turned { who, facing } => {
+            change(world, *who, |old: &mut Facing| old.0 = *facing);
+        }
+        BattleEvent::AltitudeChanged { who, to, .. } => {
+            change(world, *who, |old: &mut Altitude| old.0 = *to);
+        }
         BattleEvent::ConditionSet { who, condition } => {
-            change(world, *who, |all: &mut Conditions| all.set(condition.clone()));
+            change(world, *who, |all: &mut Conditions| {
+                all.set(condition.clone());
+            });
         }
         BattleEvent::ConditionEnded { who, key, by, .. } => {
             change(world, *who, |all: &mut Conditions| all.remove(key, *by));
         }
-        BattleEvent::StandingChanged { who, to, .. } => change(world, *who, |old: &mut Standing| *old = *to),
-        BattleEvent::ItemLanded { item, .. } => world.resource_mut::<FieldItems>().0.push(item.clone()),
+        BattleEvent::StandingChanged { who, to, .. } => {
+            change(world, *who, |old: &mut Standing| *old = *to);
+        }
+        BattleEvent::ItemLanded { item, .. } => {
+            world.resource_mut::<FieldItems>().0.push(item.clone());
+        }
         BattleEvent::ItemTaken { item, place } => {
             let items = &mut world.resource_mut::<FieldItems>().0;
-            if let Some(at) = items.iter().position(|i| i.item == *item && i.place == *place) {
+            if let Some(at) = items
+                .iter()
+                .position(|i| i.item == *item && i.place == *place)
+            {
                 items.remove(at);
             }
         }
         BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some((**choice).clone()),
         BattleEvent::Answered { .. } => world.resource_mut::<Pending>().0 = None,
-        BattleEvent::Over { outcome, .. } => world.resource_mut::<BattleResult>().0 = Some(*outcome),
+        BattleEvent::Over { outcome, .. } => {
+            world.resource_mut::<BattleResult>().0 = Some(*outcome);
+        }
         BattleEvent::ObjectHurt { cell, to, .. } => super::tick::hurt_object(world, *cell, *to),
         _ => {}
     }
 }
 
-fn change<C: Component<Mutability = Mutable>>(world: &mut World, who: CombatantId, write: impl FnOnce(&mut C)) {
-    let entity = world.resource::<Roster>().entity(who).expect("events name combatants of the roster");
-    let mut component = world.get_mut::<C>(entity).expect("every combatant has the kernel's components");
+fn change<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    who: CombatantId,
+    write: impl FnOnce(&mut C),
+) {
+    let entity = world
+        .resource::<Roster>()
+        .entity(who)
+        .expect("events name combatants of the roster");
+    let mut component = world
+        .get_mut::<C>(entity)
+        .expect("every combatant has the kernel's components");
     write(&mut component);
 }

@@ -65,7 +65,15 @@ pub struct ChoiceOption {
 impl ChoiceOption {
     /// An option.
     #[must_use]
-    pub fn new(key: impl Into<SmolStr>, label: impl Into<SmolStr>, detail: impl Into<SmolStr>) -> Self {
-        Self { key: key.into(), label: label.into(), detail: detail.into() }
+    pub fn new(
+        key: impl Into<SmolStr>,
+        label: impl Into<SmolStr>,
+        detail: impl Into<SmolStr>,
+    ) -> Self {
+        Self {
+            key: key.into(),
+            label: label.into(),
+            detail: detail.into(),
+        }
     }
 }

@@ -19,19 +19,31 @@ impl BattleCommand {
     /// An action.
     #[must_use]
     pub const fn act(who: CombatantId, act: Act) -> Self {
-        Self { who, order: Order::Act(act) }
+        Self {
+            who,
+            order: Order::Act(act),
+        }
     }
 
     /// An answer to the pending choice by the key of an option.
     #[must_use]
     pub fn answer(who: CombatantId, choose: impl Into<SmolStr>) -> Self {
-        Self { who, order: Order::Answer(Answer { choose: choose.into(), aim: None }) }
+        Self {
+            who,
+            order: Order::Answer(Answer {
+                choose: choose.into(),
+                aim: None,
+            }),
+        }
     }
 
     /// The end of the turn.
     #[must_use]
     pub const fn end_turn(who: CombatantId) -> Self {
-        Self { who, order: Order::EndTurn }
+        Self {
+            who,
+            order: Order::EndTurn,
+        }
     }
 }
 
@@ -79,7 +91,10 @@ impl Act {
     /// An action that is only a verb.
     #[must_use]
     pub fn new(verb: impl Into<SmolStr>) -> Self {
-        Self { verb: verb.into(), ..Self::default() }
+        Self {
+            verb: verb.into(),
+            ..Self::default()
+        }
     }
 
     /// The same with a weapon or item.
@@ -154,4 +169,3 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aim: Option<SmolStr>,
 }
-

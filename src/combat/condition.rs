@@ -37,7 +37,13 @@ impl Condition {
     /// A condition that lasts as long as its cause.
     #[must_use]
     pub fn new(key: impl Into<SmolStr>, value: i32, rule: &'static str) -> Self {
-        Self { key: key.into(), value, until: Until::Cause, rule: RuleId(rule), by: None }
+        Self {
+            key: key.into(),
+            value,
+            until: Until::Cause,
+            rule: RuleId(rule),
+            by: None,
+        }
     }
 
     /// The same with an end.
@@ -65,7 +71,9 @@ impl Conditions {
     #[must_use]
     pub fn starting(conditions: impl IntoIterator<Item = Condition>) -> Self {
         let mut all = Self::default();
-        conditions.into_iter().for_each(|condition| all.set(condition));
+        conditions
+            .into_iter()
+            .for_each(|condition| all.set(condition));
         all
     }
 
@@ -100,7 +108,9 @@ impl Conditions {
 
     pub(in crate::combat) fn set(&mut self, condition: Condition) {
         self.remove(&condition.key, condition.by);
-        let at = self.0.partition_point(|c| (c.key.as_str(), c.by) < (condition.key.as_str(), condition.by));
+        let at = self
+            .0
+            .partition_point(|c| (c.key.as_str(), c.by) < (condition.key.as_str(), condition.by));
         self.0.insert(at, condition);
     }
 

@@ -59,13 +59,15 @@ pub struct DigestRegistry {
 impl DigestRegistry {
     /// Counts a component of combatants as state.
     pub fn component<C: Component + Hash>(&mut self) -> &mut Self {
-        self.components.push(|world, entity, digest| world.get::<C>(entity).hash(digest));
+        self.components
+            .push(|world, entity, digest| world.get::<C>(entity).hash(digest));
         self
     }
 
     /// Counts a resource as state.
     pub fn resource<R: Resource + Hash>(&mut self) -> &mut Self {
-        self.resources.push(|world, digest| world.get_resource::<R>().hash(digest));
+        self.resources
+            .push(|world, digest| world.get_resource::<R>().hash(digest));
         self
     }
 
@@ -74,9 +76,13 @@ impl DigestRegistry {
     pub fn digest(&self, world: &World) -> u64 {
         let mut digest = Digest::default();
         for &entity in world.resource::<Roster>().entities() {
-            self.components.iter().for_each(|hash| hash(world, entity, &mut digest));
+            self.components
+                .iter()
+                .for_each(|hash| hash(world, entity, &mut digest));
         }
-        self.resources.iter().for_each(|hash| hash(world, &mut digest));
+        self.resources
+            .iter()
+            .for_each(|hash| hash(world, &mut digest));
         digest.finish()
     }
 }

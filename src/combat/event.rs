@@ -1,6 +1,9 @@
 //! Facts of a battle, in order. Floor 3.
 
-use super::{Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, RollReport, RuleId, SideId, Standing};
+use super::{
+    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, RollReport, RuleId,
+    SideId, Standing,
+};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
 use serde::Serialize;

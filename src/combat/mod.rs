@@ -44,11 +44,16 @@ pub use event::{BattleEvent, MoveKind, Outcome};
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place};
 pub use modifier::{Modifier, ModifierKind, Terms};
-pub use offer::{Aiming, Gauge, GaugeKind, Offer, OddsLine, PartStatus, Preview, ReachCell, Rider, Route, RouteStep, Sheet};
+pub use offer::{
+    Aiming, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell, Rider, Route,
+    RouteStep, Sheet,
+};
 pub use refusal::Refusal;
 pub use roll::{RollKind, RollReport};
 pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, DataFault, Ruleset, SpawnError, StartMode};
-pub use tick::{BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle};
+pub use tick::{
+    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
+};
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {

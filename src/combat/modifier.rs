@@ -37,8 +37,19 @@ pub struct Modifier {
 impl Modifier {
     /// A counting modifier.
     #[must_use]
-    pub fn new(kind: ModifierKind, value: i32, label: impl Into<SmolStr>, rule: &'static str) -> Self {
-        Self { value, label: label.into(), kind, rule: RuleId(rule), overridden_by: None }
+    pub fn new(
+        kind: ModifierKind,
+        value: i32,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    ) -> Self {
+        Self {
+            value,
+            label: label.into(),
+            kind,
+            rule: RuleId(rule),
+            overridden_by: None,
+        }
     }
 
     /// Whether it enters the sum.
@@ -80,7 +91,13 @@ impl Terms {
         self.push(ModifierKind::Degree, value, label, rule);
     }
 
-    fn push(&mut self, kind: ModifierKind, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+    fn push(
+        &mut self,
+        kind: ModifierKind,
+        value: i32,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    ) {
         if value != 0 {
             self.0.push(Modifier::new(kind, value, label, rule));
         }
@@ -95,7 +112,11 @@ impl Terms {
     /// The sum of the counting modifiers of a kind.
     #[must_use]
     pub fn sum(&self, kind: ModifierKind) -> i32 {
-        self.0.iter().filter(|m| m.kind == kind && m.counts()).map(|m| m.value).sum()
+        self.0
+            .iter()
+            .filter(|m| m.kind == kind && m.counts())
+            .map(|m| m.value)
+            .sum()
     }
 
     /// All modifiers, in the order in which they were added.

@@ -125,7 +125,10 @@ impl Refusal {
     /// What a rule forbids; `why` is a sentence without its full stop.
     #[must_use]
     pub fn forbidden(why: impl Into<SmolStr>, rule: &'static str) -> Self {
-        Self::Forbidden { why: why.into(), rule: RuleId(rule) }
+        Self::Forbidden {
+            why: why.into(),
+            rule: RuleId(rule),
+        }
     }
 
     /// The rule behind it, if one is.
@@ -148,5 +151,8 @@ fn list(ids: &[CombatantId]) -> String {
     if ids.is_empty() {
         return "nobody".to_owned();
     }
-    ids.iter().map(CombatantId::to_string).collect::<Vec<_>>().join(", ")
+    ids.iter()
+        .map(CombatantId::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -1,8 +1,8 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Answer, BattleCommand, BattleEvent, CombatantId, Offer, PendingChoice, Preview, ReachCell, Refusal, Route, SideId,
-    Sheet,
+    Answer, BattleCommand, BattleEvent, CombatantId, Offer, PendingChoice, Preview, ReachCell,
+    Refusal, Route, Sheet, SideId,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -136,7 +136,12 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// The reason for which the answer is not legal; nothing is changed then.
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal>;
+    fn answer(
+        &self,
+        world: &mut World,
+        choice: &PendingChoice,
+        answer: &Answer,
+    ) -> Result<(), Refusal>;
 
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;

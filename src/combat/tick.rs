@@ -1,14 +1,14 @@
 //! The schedule of a tick. Floor 3.
 
 use super::{
-    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle, Conditions, DigestRegistry,
-    Facing, FieldItems, MayAct, Order, Outcome, Pending, Position, Refusal, Roster, RuleId, Side, Standing, TurnOrder,
-    record,
+    ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
+    Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending, Position,
+    Refusal, Roster, RuleId, Side, Standing, TurnOrder, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
 use crate::grid::Cell;
-use bevy::ecs::schedule::{SingleThreadedExecutor, LogLevel, ScheduleBuildSettings, ScheduleLabel};
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
 
 /// The schedule that takes the steps of one tick.
@@ -136,11 +136,16 @@ pub fn settle(world: &mut World) {
             return;
         }
     }
-    debug_assert!(false, "a tick that never ends: the agenda of the ruleset feeds itself");
+    debug_assert!(
+        false,
+        "a tick that never ends: the agenda of the ruleset feeds itself"
+    );
 }
 
 fn take_command(world: &mut World) {
-    let Some(command) = world.resource_mut::<Inbox>().0.take() else { return };
+    let Some(command) = world.resource_mut::<Inbox>().0.take() else {
+        return;
+    };
     let refusal = accept(world, &command).err();
     world.resource_mut::<LastRefusal>().0 = refusal;
 }
@@ -161,19 +166,28 @@ pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> R
     if world.resource::<BattleResult>().get().is_some() {
         return Err(Refusal::BattleOver);
     }
-    world.resource::<Roster>().entity(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    world
+        .resource::<Roster>()
+        .entity(who)
+        .ok_or(Refusal::NoSuchCombatant(who))?;
     let pending = world.resource::<Pending>().get();
     match (&command.order, pending) {
         (Order::Concede, _) => Ok(()),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
-        (_, Some(choice)) => Err(Refusal::ChoiceWaits { asked: choice.who, kind: choice.kind.clone() }),
+        (_, Some(choice)) => Err(Refusal::ChoiceWaits {
+            asked: choice.who,
+            kind: choice.kind.clone(),
+        }),
         (_, None) => {
             let may_act = &world.resource::<MayAct>().0;
             if may_act.contains(&who) {
                 return Ok(());
             }
-            Err(Refusal::NotYourTurn { who, may_act: may_act.clone() })
+            Err(Refusal::NotYourTurn {
+                who,
+                may_act: may_act.clone(),
+            })
         }
     }
 }
@@ -184,21 +198,42 @@ fn check_option(
     answer: &Answer,
 ) -> Result<(), Refusal> {
     if choice.who != who {
-        return Err(Refusal::ChoiceWaits { asked: choice.who, kind: choice.kind.clone() });
+        return Err(Refusal::ChoiceWaits {
+            asked: choice.who,
+            kind: choice.kind.clone(),
+        });
     }
     if choice.option(&answer.choose).is_some() {
         return Ok(());
     }
-    let options = choice.options.iter().map(|option| option.key.clone()).collect();
-    Err(Refusal::NoSuchOption { chosen: answer.choose.clone(), options })
+    let options = choice
+        .options
+        .iter()
+        .map(|option| option.key.clone())
+        .collect();
+    Err(Refusal::NoSuchOption {
+        chosen: answer.choose.clone(),
+        options,
+    })
 }
 
 fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
-    let choice = world.resource::<Pending>().get().cloned().ok_or(Refusal::NothingToAnswer)?;
+    let choice = world
+        .resource::<Pending>()
+        .get()
+        .cloned()
+        .ok_or(Refusal::NothingToAnswer)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.answer(world, &choice, answer)?;
     let (who, kind) = (command.who, choice.kind);
-    record(world, BattleEvent::Answered { who, kind, answer: answer.clone() });
+    record(
+        world,
+        BattleEvent::Answered {
+            who,
+            kind,
+            answer: answer.clone(),
+        },
+    );
     Ok(())
 }
 
@@ -206,8 +241,13 @@ fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> R
 /// but no shipped level has more than two sides that outlive a concession.
 fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     let roster = world.resource::<Roster>();
-    let entity = roster.entity(command.who).ok_or(Refusal::NoSuchCombatant(command.who))?;
-    let side = world.get::<Side>(entity).expect("every combatant has a side").0;
+    let entity = roster
+        .entity(command.who)
+        .ok_or(Refusal::NoSuchCombatant(command.who))?;
+    let side = world
+        .get::<Side>(entity)
+        .expect("every combatant has a side")
+        .0;
     let others: std::collections::BTreeSet<_> = roster
         .entities()
         .iter()
@@ -221,7 +261,13 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         Some(&winner) if others.len() == 1 => Outcome::Won(winner),
         _ => Outcome::Draw,
     };
-    record(world, BattleEvent::Over { outcome, rule: RuleId("CONCEDE") });
+    record(
+        world,
+        BattleEvent::Over {
+            outcome,
+            rule: RuleId("CONCEDE"),
+        },
+    );
     Ok(())
 }
 
@@ -230,10 +276,13 @@ pub(super) fn hurt_object(world: &mut World, cell: Cell, hit_points: i32) {
     let board = &mut world.resource_mut::<BattleBoard>().0;
     let left = u16::try_from(hit_points).unwrap_or(0);
     let object = board.object(cell).cloned().filter(|_| left > 0);
-    board.set_object(cell, object.map(|mut object| {
-        object.hit_points = left;
-        object
-    }));
+    board.set_object(
+        cell,
+        object.map(|mut object| {
+            object.hit_points = left;
+            object
+        }),
+    );
 }
 
 /// Whether a command would be legal now; reads only.

@@ -40,7 +40,10 @@ impl TurnOrder {
     /// The place in the order, 0 for the first; combatants that are not in it come last.
     #[must_use]
     pub fn rank(&self, id: CombatantId) -> usize {
-        self.order.iter().position(|&other| other == id).unwrap_or(usize::MAX)
+        self.order
+            .iter()
+            .position(|&other| other == id)
+            .unwrap_or(usize::MAX)
     }
 
     /// The next in the order after `id` for whom `takes_turn` holds, and whether a new round

@@ -91,7 +91,9 @@ impl Nearest {
     #[must_use]
     pub fn smaller_turn(self, kind: GridKind, facing: Direction) -> Direction {
         let turns = |direction| kind.turns_between(facing, direction);
-        self.other.filter(|&other| turns(other) < turns(self.first)).unwrap_or(self.first)
+        self.other
+            .filter(|&other| turns(other) < turns(self.first))
+            .unwrap_or(self.first)
     }
 }
 
@@ -110,7 +112,10 @@ impl Nearest {
 #[must_use]
 pub fn nearest_directions(kind: GridKind, from: Point, to: Point) -> Nearest {
     let line = exact(to - from);
-    let mut nearest = Nearest { first: Direction::new(0), other: None };
+    let mut nearest = Nearest {
+        first: Direction::new(0),
+        other: None,
+    };
     if line.is_zero() {
         return nearest;
     }
@@ -119,13 +124,19 @@ pub fn nearest_directions(kind: GridKind, from: Point, to: Point) -> Nearest {
         let close = closeness(kind, line, direction);
         if close > best {
             best = close;
-            nearest = Nearest { first: direction, other: None };
+            nearest = Nearest {
+                first: direction,
+                other: None,
+            };
         } else if close == best {
             nearest.other = Some(direction);
         }
     }
     match nearest.other {
-        Some(other) if kind.rotate(nearest.first, 1) != other => Nearest { first: other, other: Some(nearest.first) },
+        Some(other) if kind.rotate(nearest.first, 1) != other => Nearest {
+            first: other,
+            other: Some(nearest.first),
+        },
         _ => nearest,
     }
 }
@@ -157,14 +168,20 @@ pub fn direction_towards(kind: GridKind, from: Point, to: Point) -> Direction {
 /// assert!(!flanked(centre(1, 0), centre(1, -1)));
 /// ```
 #[must_use]
-pub fn separation_at_least(kind: GridKind, t: Point, (a, b): (Point, Point), angle: Separation) -> bool {
+pub fn separation_at_least(
+    kind: GridKind,
+    t: Point,
+    (a, b): (Point, Point),
+    angle: Separation,
+) -> bool {
     let (to_a, to_b) = (exact(a - t), exact(b - t));
     if to_a.is_zero() || to_b.is_zero() {
         return false;
     }
     let dot = to_a.dot(kind, to_b);
     // cos² with the lengths multiplied out; `exact` keeps every product below 2^122.
-    dot <= 0 && 4 * dot * dot >= angle.squared_cosine() * to_a.dot(kind, to_a) * to_b.dot(kind, to_b)
+    dot <= 0
+        && 4 * dot * dot >= angle.squared_cosine() * to_a.dot(kind, to_a) * to_b.dot(kind, to_b)
 }
 
 /// Whether `to` lies in the half plane that somebody at `from` with this facing looks at: at most
@@ -196,7 +213,10 @@ fn closeness(kind: GridKind, line: Point, direction: Direction) -> i128 {
 /// 22 million cells long.
 fn exact(mut vector: Point) -> Point {
     while vector.x.abs().max(vector.y.abs()) >= 1 << 28 {
-        vector = Point { x: vector.x / 2, y: vector.y / 2 };
+        vector = Point {
+            x: vector.x / 2,
+            y: vector.y / 2,
+        };
     }
     vector
 }

@@ -49,7 +49,10 @@ impl Cell {
 
     /// Columns and rows from `from` to here.
     pub(super) fn minus(self, from: Self) -> (i64, i64) {
-        (i64::from(self.x) - i64::from(from.x), i64::from(self.y) - i64::from(from.y))
+        (
+            i64::from(self.x) - i64::from(from.x),
+            i64::from(self.y) - i64::from(from.y),
+        )
     }
 }
 

@@ -55,7 +55,7 @@ impl Cells {
     /// ```
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        self.iter().any(|&own| own == cell)
+        (**self).contains(&cell)
     }
 
     /// The mean of the centres; exact for every [`Footprint`](super::Footprint).
@@ -68,8 +68,13 @@ impl Cells {
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
         let count = i64::from(self.len.max(1));
-        let sum = self.iter().fold(Point::default(), |sum, &cell| sum + kind.centre(cell));
-        Point { x: sum.x.div_euclid(count), y: sum.y.div_euclid(count) }
+        let sum = self
+            .iter()
+            .fold(Point::default(), |sum, &cell| sum + kind.centre(cell));
+        Point {
+            x: sum.x.div_euclid(count),
+            y: sum.y.div_euclid(count),
+        }
     }
 
     /// Whether a cell is one of them or touches one, at a side or a corner.
@@ -98,7 +103,9 @@ impl Cells {
 /// ```
 #[must_use]
 pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
-    let pairs = a.iter().flat_map(|&from| b.iter().map(move |&to| kind.distance(from, to)));
+    let pairs = a
+        .iter()
+        .flat_map(|&from| b.iter().map(move |&to| kind.distance(from, to)));
     pairs.min().unwrap_or(i32::MAX)
 }
 

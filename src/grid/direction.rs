@@ -13,7 +13,9 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(GridKind::Square.direction_name(Direction::new(2)), "E");
 /// assert_eq!(GridKind::Hex.direction_name(Direction::new(1)), "E");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Direction(u8);
 
@@ -45,7 +47,11 @@ impl TryFrom<u8> for Direction {
     type Error = &'static str;
 
     fn try_from(index: u8) -> Result<Self, Self::Error> {
-        if index < 8 { Ok(Self(index)) } else { Err("a direction is a number from 0 to 7") }
+        if index < 8 {
+            Ok(Self(index))
+        } else {
+            Err("a direction is a number from 0 to 7")
+        }
     }
 }
 

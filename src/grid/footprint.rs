@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 /// Huge       3 × 3                        7: A in the middle of a ring
 /// Gigantic   4 × 4                        12: the Large triangle and all cells that touch it
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Footprint {
     /// One cell: medium and smaller.

@@ -4,7 +4,9 @@ use super::{Arc, Cell, Direction, Point};
 use serde::{Deserialize, Serialize};
 
 /// The shape of the cells of a map.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum GridKind {
     /// Squares with eight neighbours; x grows east, y grows south.
@@ -14,7 +16,16 @@ pub enum GridKind {
     Hex,
 }
 
-const SQUARE_OFFSETS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+const SQUARE_OFFSETS: [(i32, i32); 8] = [
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
 const SQUARE_NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 const HEX_OFFSETS: [(i32, i32); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
 const HEX_NAMES: [&str; 6] = ["NE", "E", "SE", "SW", "W", "NW"];
@@ -44,7 +55,9 @@ impl GridKind {
     /// let names: Vec<_> = GridKind::Hex.directions().map(|d| GridKind::Hex.direction_name(d)).collect();
     /// assert_eq!(names, ["NE", "E", "SE", "SW", "W", "NW"]);
     /// ```
-    pub fn directions(self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + use<> {
+    pub fn directions(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + use<> {
         (0..self.direction_count()).map(Direction::new)
     }
 
@@ -73,7 +86,8 @@ impl GridKind {
     /// ```
     #[must_use]
     pub fn parse_direction(self, name: &str) -> Option<Direction> {
-        self.directions().find(|&direction| self.direction_name(direction).eq_ignore_ascii_case(name))
+        self.directions()
+            .find(|&direction| self.direction_name(direction).eq_ignore_ascii_case(name))
     }
 
     /// Columns and rows that one step leads away.
@@ -108,8 +122,12 @@ impl GridKind {
     /// # use quincunx::grid::{Cell, GridKind};
     /// assert_eq!(GridKind::Square.neighbours(Cell::new(0, 0)).count(), 8);
     /// ```
-    pub fn neighbours(self, cell: Cell) -> impl DoubleEndedIterator<Item = (Direction, Cell)> + use<> {
-        self.directions().map(move |direction| (direction, self.step(cell, direction)))
+    pub fn neighbours(
+        self,
+        cell: Cell,
+    ) -> impl DoubleEndedIterator<Item = (Direction, Cell)> + use<> {
+        self.directions()
+            .map(move |direction| (direction, self.step(cell, direction)))
     }
 
     /// A direction turned clockwise by so many neighbour directions, counterclockwise if negative.

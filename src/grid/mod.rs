@@ -30,7 +30,9 @@ mod point;
 mod region;
 mod trace;
 
-pub use angle::{Arc, Nearest, Separation, direction_towards, in_front, nearest_directions, separation_at_least};
+pub use angle::{
+    Arc, Nearest, Separation, direction_towards, in_front, nearest_directions, separation_at_least,
+};
 pub use cell::Cell;
 pub use cells::{Cells, cells_distance};
 pub use direction::Direction;

@@ -24,9 +24,12 @@ pub fn opposite_sides(kind: GridKind, a: &Cells, t: &Cells, b: &Cells) -> bool {
     match (kind, t.len()) {
         (GridKind::Square, _) => crosses_block(from, t, to),
         (GridKind::Hex, 1) => kind.directions().any(|direction| {
-            a.contains(kind.step(t[0], direction)) && b.contains(kind.step(t[0], kind.opposite(direction)))
+            a.contains(kind.step(t[0], direction))
+                && b.contains(kind.step(t[0], kind.opposite(direction)))
         }),
-        (GridKind::Hex, _) => separation_at_least(kind, t.centre(kind), (from, to), Separation::Deg150),
+        (GridKind::Hex, _) => {
+            separation_at_least(kind, t.centre(kind), (from, to), Separation::Deg150)
+        }
     }
 }
 
@@ -97,7 +100,11 @@ fn crosses_hex(a: Point, t: Cell, b: Point) -> bool {
     let (a, b) = (a - centre, b - centre);
     let dot = |p: Point, q: Point| p.dot(GridKind::Hex, q);
     side_pairs().any(|normal| {
-        let (from, to) = if dot(normal, a) <= dot(normal, b) { (a, b) } else { (b, a) };
+        let (from, to) = if dot(normal, a) <= dot(normal, b) {
+            (a, b)
+        } else {
+            (b, a)
+        };
         let (start, end) = (dot(normal, from), dot(normal, to));
         if start > -SIDE || end < SIDE {
             return false;
@@ -141,3 +148,6 @@ fn enters_hex(a: Point, cell: Cell, b: Point) -> bool {
     }
     first.0 * last.1 < last.0 * first.1
 }
+
+#[cfg(test)]
+mod tests;

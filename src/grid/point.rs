@@ -33,8 +33,14 @@ impl Point {
 
     fn of_offset(kind: GridKind, (x, y): (i64, i64)) -> Self {
         match kind {
-            GridKind::Square => Self { x: Self::SCALE * x, y: Self::SCALE * y },
-            GridKind::Hex => Self { x: Self::SCALE * x + Self::SCALE / 2 * y, y: Self::SCALE / 2 * y },
+            GridKind::Square => Self {
+                x: Self::SCALE * x,
+                y: Self::SCALE * y,
+            },
+            GridKind::Hex => Self {
+                x: Self::SCALE * x + Self::SCALE / 2 * y,
+                y: Self::SCALE / 2 * y,
+            },
         }
     }
 
@@ -59,7 +65,10 @@ impl Point {
     /// ```
     #[must_use]
     pub fn dot(self, kind: GridKind, other: Self) -> i128 {
-        let (x, y) = (i128::from(self.x) * i128::from(other.x), i128::from(self.y) * i128::from(other.y));
+        let (x, y) = (
+            i128::from(self.x) * i128::from(other.x),
+            i128::from(self.y) * i128::from(other.y),
+        );
         match kind {
             GridKind::Square => x + y,
             GridKind::Hex => x + 3 * y,
@@ -90,7 +99,10 @@ impl Add for Point {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self { x: self.x + other.x, y: self.y + other.y }
+        Self {
+            x: self.x + other.x,
+            y: self.y + other.y,
+        }
     }
 }
 
@@ -98,6 +110,9 @@ impl Sub for Point {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self { x: self.x - other.x, y: self.y - other.y }
+        Self {
+            x: self.x - other.x,
+            y: self.y - other.y,
+        }
     }
 }

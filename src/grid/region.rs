@@ -30,6 +30,7 @@ impl GridKind {
     /// assert_eq!(GridKind::Square.ring(Cell::new(3, 3), 0).count(), 1);
     /// ```
     pub fn ring(self, centre: Cell, radius: i32) -> impl Iterator<Item = Cell> + use<> {
-        self.within(centre, radius).filter(move |&cell| self.distance(centre, cell) == radius)
+        self.within(centre, radius)
+            .filter(move |&cell| self.distance(centre, cell) == radius)
     }
 }

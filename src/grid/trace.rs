@@ -23,7 +23,10 @@ pub struct Fraction {
 
 impl Fraction {
     /// The start of a line.
-    pub const START: Self = Self { numerator: 0, denominator: 1 };
+    pub const START: Self = Self {
+        numerator: 0,
+        denominator: 1,
+    };
 }
 
 impl PartialEq for Fraction {
@@ -111,7 +114,14 @@ impl Trace {
     /// ```
     #[must_use]
     pub fn new(kind: GridKind, from: Cell, to: Cell, nudge: Nudge) -> Self {
-        let mut trace = Self { at: from, to, nudge, met_corner: false, count: 0, sides: [Side::default(); 3] };
+        let mut trace = Self {
+            at: from,
+            to,
+            nudge,
+            met_corner: false,
+            count: 0,
+            sides: [Side::default(); 3],
+        };
         if kind.distance(from, to) > Self::LONGEST {
             trace.to = from;
         }
@@ -119,7 +129,10 @@ impl Trace {
         let speed = |direction| product(kind, wide(kind.offset(direction)), line);
         // Clockwise from the first side that the line leaves through after one that it does not.
         let count = i32::from(kind.direction_count());
-        let sides = || kind.directions().filter(|&direction| !kind.is_diagonal(direction));
+        let sides = || {
+            kind.directions()
+                .filter(|&direction| !kind.is_diagonal(direction))
+        };
         let step = count / if kind == GridKind::Square { 4 } else { 6 };
         let first = sides().find(|&side| speed(side) > 0 && speed(kind.rotate(side, -step)) <= 0);
         let mut next = first;
@@ -174,13 +187,27 @@ impl Iterator for Trace {
             }
         }
         self.met_corner |= corner;
-        let Side { direction, offset, passed, speed, .. } = *sides.get(best)?;
+        let Side {
+            direction,
+            offset,
+            passed,
+            speed,
+            ..
+        } = *sides.get(best)?;
         for side in sides {
             side.passed += side.gains[best];
         }
         let from = self.at;
         self.at = from.offset(offset);
-        Some(Crossing { from, direction, to: self.at, at: Fraction { numerator: passed, denominator: speed } })
+        Some(Crossing {
+            from,
+            direction,
+            to: self.at,
+            at: Fraction {
+                numerator: passed,
+                denominator: speed,
+            },
+        })
     }
 }
 
@@ -196,3 +223,6 @@ fn product(kind: GridKind, (ax, ay): (i64, i64), (bx, by): (i64, i64)) -> i64 {
         GridKind::Hex => straight + ax * by + ay * bx,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,9 @@
 
 use super::session::Session;
 use crate::battle::Battle;
-use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Preview, ReachCell, Refusal, Route, Target};
+use crate::combat::{
+    Act, Aiming, BattleCommand, CombatantId, Offer, Preview, ReachCell, Refusal, Route, Target,
+};
 use crate::grid::Cell;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -30,7 +32,11 @@ pub struct Selection {
 impl Selection {
     /// Lets go of everything but the cursor.
     pub fn reset(&mut self) {
-        *self = Self { hover: self.hover, by_keys: self.by_keys, ..Self::default() };
+        *self = Self {
+            hover: self.hover,
+            by_keys: self.by_keys,
+            ..Self::default()
+        };
     }
 }
 
@@ -51,7 +57,11 @@ impl Chosen {
     /// An offer without riders.
     #[must_use]
     pub fn of(offer: &Offer) -> Self {
-        Self { verb: offer.verb.clone(), with: offer.with.clone(), ..Self::default() }
+        Self {
+            verb: offer.verb.clone(),
+            with: offer.with.clone(),
+            ..Self::default()
+        }
     }
 
     /// Whether it is this offer.
@@ -152,11 +162,17 @@ impl Aim {
 
 /// The usable attacks of the action bar, in its order: what a click on an enemy tries.
 pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
-    offers.iter().filter(|offer| offer.aiming == Aiming::Combatant && offer.refusal.is_none())
+    offers
+        .iter()
+        .filter(|offer| offer.aiming == Aiming::Combatant && offer.refusal.is_none())
 }
 
 /// The command of an action at a combatant, as it is legal, with its odds.
-fn try_at(battle: &Battle, chosen: &Chosen, (who, at): (CombatantId, CombatantId)) -> Result<(BattleCommand, Preview), Refusal> {
+fn try_at(
+    battle: &Battle,
+    chosen: &Chosen,
+    (who, at): (CombatantId, CombatantId),
+) -> Result<(BattleCommand, Preview), Refusal> {
     let command = chosen.command(who, Some(Target::Combatant(at)), Vec::new());
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
@@ -180,23 +196,38 @@ fn attack_at(
             Err(refusal) => first = first.or(Some(refusal)),
         }
     }
-    let idle = || aim.offers.iter().find(|o| o.aiming == Aiming::Combatant).and_then(|o| o.refusal.clone());
-    Err(first.or_else(idle).unwrap_or_else(|| Refusal::Missing("a weapon that is ready".into())))
+    let idle = || {
+        aim.offers
+            .iter()
+            .find(|o| o.aiming == Aiming::Combatant)
+            .and_then(|o| o.refusal.clone())
+    };
+    Err(first
+        .or_else(idle)
+        .unwrap_or_else(|| Refusal::Missing("a weapon that is ready".into())))
 }
 
 fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) -> Vec<Mark> {
     let battle = session.battle();
     let chosen = selection.chosen.as_ref();
-    if aim.chosen_offer(selection).is_some_and(|offer| offer.aiming != Aiming::Combatant) {
+    if aim
+        .chosen_offer(selection)
+        .is_some_and(|offer| offer.aiming != Aiming::Combatant)
+    {
         return Vec::new();
     }
-    let others = battle.combatants().filter(|&at| at != who && battle.is_up(at));
+    let others = battle
+        .combatants()
+        .filter(|&at| at != who && battle.is_up(at));
     let hostile = |at: &CombatantId| battle.side(*at) != battle.side(who);
     others
         .filter(hostile)
         .filter_map(|at| {
             let (_, preview) = attack_at(aim, chosen, battle, (who, at)).ok()?;
-            Some(Mark { who: at, chance: preview.chance })
+            Some(Mark {
+                who: at,
+                chance: preview.chance,
+            })
         })
         .collect()
 }
@@ -221,9 +252,14 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
         (Some(Aiming::Combatant), Some(at)) => attack_click(aim, chosen, battle, (who, at)),
-        (Some(Aiming::Combatant), None) => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        (Some(Aiming::Combatant), None) => {
+            Click::Refused(Refusal::Missing("a combatant as its target".into()))
+        }
         (Some(Aiming::Thing), _) => match chosen {
-            Some(chosen) => act(battle, chosen.command(who, Some(Target::Cell(cell)), Vec::new())),
+            Some(chosen) => act(
+                battle,
+                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
+            ),
             None => Click::Nothing,
         },
         (None, Some(at)) if battle.is_up(at) && battle.side(at) != battle.side(who) => {
@@ -234,7 +270,12 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     }
 }
 
-fn attack_click(aim: &Aim, chosen: Option<&Chosen>, battle: &Battle, pair: (CombatantId, CombatantId)) -> Click {
+fn attack_click(
+    aim: &Aim,
+    chosen: Option<&Chosen>,
+    battle: &Battle,
+    pair: (CombatantId, CombatantId),
+) -> Click {
     match attack_at(aim, chosen, battle, pair) {
         Ok((command, preview)) => Click::Act(command, Some(Box::new(preview))),
         Err(refusal) => Click::Refused(refusal),
@@ -269,39 +310,62 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
         return None;
     }
     let may_act = session.person_may_act();
-    selection.actor.filter(|who| may_act.contains(who)).or_else(|| may_act.first().copied())
+    selection
+        .actor
+        .filter(|who| may_act.contains(who))
+        .or_else(|| may_act.first().copied())
 }
 
 impl Aim {
     /// Asks the ruleset what has changed since the last time.
     pub fn refresh(&mut self, session: &Session, selection: &Selection, ready: bool) {
         let who = actor(session, selection, ready);
-        let asked = Asked { revision: session.revision(), ready, actor: who, chosen: selection.chosen.clone() };
+        let asked = Asked {
+            revision: session.revision(),
+            ready,
+            actor: who,
+            chosen: selection.chosen.clone(),
+        };
         if self.asked.as_ref() != Some(&asked) {
             let battle = session.battle();
             let (rules, world) = (battle.ruleset(), battle.world());
             self.who = who;
             self.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
             self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
-            self.marks = who.map(|who| marks(self, session, selection, who)).unwrap_or_default();
+            self.marks = who
+                .map(|who| marks(self, session, selection, who))
+                .unwrap_or_default();
             self.asked = Some(asked.clone());
         }
         let at = (asked, selection.hover);
         if self.asked_at.as_ref() != Some(&at) {
-            self.click = selection.hover.map(|cell| click_at(self, session, selection, cell)).unwrap_or_default();
+            self.click = selection
+                .hover
+                .map(|cell| click_at(self, session, selection, cell))
+                .unwrap_or_default();
             self.asked_at = Some(at);
         }
     }
 
     fn is_stale(&self, session: &Session, selection: &Selection, ready: bool) -> bool {
         let who = actor(session, selection, ready);
-        let asked = Asked { revision: session.revision(), ready, actor: who, chosen: selection.chosen.clone() };
+        let asked = Asked {
+            revision: session.revision(),
+            ready,
+            actor: who,
+            chosen: selection.chosen.clone(),
+        };
         self.asked_at.as_ref() != Some(&(asked, selection.hover))
     }
 }
 
 /// Keeps the answers fresh; marks them as changed only if they are.
-pub(super) fn ask(session: Res<Session>, selection: Res<Selection>, ready: Res<super::Ready>, mut aim: ResMut<Aim>) {
+pub(super) fn ask(
+    session: Res<Session>,
+    selection: Res<Selection>,
+    ready: Res<super::Ready>,
+    mut aim: ResMut<Aim>,
+) {
     if aim.is_stale(&session, &selection, ready.0) {
         aim.refresh(&session, &selection, ready.0);
     }

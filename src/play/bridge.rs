@@ -15,7 +15,8 @@ use crate::combat::{
 use crate::grid::Footprint;
 use crate::view::motion::{FloatTone, MotionSpeed};
 use crate::view::{
-    BoardOnTable, CameraCommand, Layout, Motion, MotionQueue, Overlays, StrikeKind, TokenId, TokenLook, TokenStatus,
+    BoardOnTable, CameraCommand, Layout, Motion, MotionQueue, Overlays, StrikeKind, TokenId,
+    TokenLook, TokenStatus,
 };
 use bevy::prelude::*;
 
@@ -28,23 +29,36 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         let gauge = sheet.gauges.iter().find(|gauge| gauge.kind == kind)?;
         Some(gauge.now as f32 / gauge.max.max(1) as f32)
     };
-    let injuries: u32 = sheet.parts.iter().map(|part| u32::from(part.injuries)).sum();
+    let injuries: u32 = sheet
+        .parts
+        .iter()
+        .map(|part| u32::from(part.injuries))
+        .sum();
     Some(TokenLook {
         facing: battle.get::<Facing>(who).map(|facing| facing.direction()),
-        footprint: battle.get::<Space>(who).map_or(Footprint::Single, |space| space.0),
+        footprint: battle
+            .get::<Space>(who)
+            .map_or(Footprint::Single, |space| space.0),
         health: share(GaugeKind::Health).unwrap_or(1.0),
         stamina: share(GaugeKind::Effort),
         notches: u8::try_from(injuries).unwrap_or(u8::MAX),
         badges: badges(&sheet),
         status: status_of(battle, who, &sheet),
         acting: battle.outcome().is_none() && battle.turns().active() == Some(who),
-        ..TokenLook::new(sheet.name.as_str(), battle.side(who).0, theme::glyph(sheet.icon), anchor)
+        ..TokenLook::new(
+            sheet.name.as_str(),
+            battle.side(who).0,
+            theme::glyph(sheet.icon),
+            anchor,
+        )
     })
 }
 
 fn badges(sheet: &Sheet) -> Vec<char> {
     let shown = sheet.conditions.iter().filter(|(name, ..)| name != "prone");
-    shown.map(|(name, ..)| theme::glyph(condition_icon(name))).collect()
+    shown
+        .map(|(name, ..)| theme::glyph(condition_icon(name)))
+        .collect()
 }
 
 fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
@@ -85,7 +99,10 @@ pub fn condition_icon(name: &str) -> &'static str {
         ("sick", "frown"),
         ("hidden", "eye-off"),
     ];
-    ICONS.iter().find(|(part, _)| name.contains(part)).map_or("circle-alert", |(_, icon)| icon)
+    ICONS
+        .iter()
+        .find(|(part, _)| name.contains(part))
+        .map_or("circle-alert", |(_, icon)| icon)
 }
 
 /// A new battle, or a return to the past: everything is put on the table anew.
@@ -120,7 +137,12 @@ fn set_table(
 }
 
 /// A replaced session is a new battle, though the resource was there before.
-fn clear_table(mut commands: Commands, old: Query<Entity, With<TokenId>>, mut overlays: ResMut<Overlays>, mut queue: ResMut<MotionQueue>) {
+fn clear_table(
+    mut commands: Commands,
+    old: Query<Entity, With<TokenId>>,
+    mut overlays: ResMut<Overlays>,
+    mut queue: ResMut<MotionQueue>,
+) {
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -165,23 +187,42 @@ fn show_events(
 }
 
 /// In a demo the camera follows whoever acts; a person's eye is led only to where it cannot see.
-fn follow(session: &Session, who: CombatantId, demo: bool, camera: &mut MessageWriter<CameraCommand>) {
+fn follow(
+    session: &Session,
+    who: CombatantId,
+    demo: bool,
+    camera: &mut MessageWriter<CameraCommand>,
+) {
     let battle = session.battle();
     let (width, height) = (battle.board().width(), battle.board().height());
     let wide = width > 14 || height > 11;
     let person = session.mind(battle.side(who)) == Mind::Person;
-    if let Some(place) = battle.get::<Position>(who).filter(|_| wide && (demo || person)) {
+    if let Some(place) = battle
+        .get::<Position>(who)
+        .filter(|_| wide && (demo || person))
+    {
         camera.write(CameraCommand::Centre(place.cell()));
     }
 }
 
 /// Pushes the motions of an event; gives the events after it that were shown together with it.
-fn show(session: &mut Session, event: &BattleEvent, queue: &mut MotionQueue, tokens: &mut Tokens) -> Vec<BattleEvent> {
+fn show(
+    session: &mut Session,
+    event: &BattleEvent,
+    queue: &mut MotionQueue,
+    tokens: &mut Tokens,
+) -> Vec<BattleEvent> {
     let mut together = Vec::new();
     match event {
         BattleEvent::Moved { who, to, kind, .. } => {
             let mut path = vec![*to];
-            while let Some(BattleEvent::Moved { who: next, to, kind: also, .. }) = session.battle().events().get(session.shown()) {
+            while let Some(BattleEvent::Moved {
+                who: next,
+                to,
+                kind: also,
+                ..
+            }) = session.battle().events().get(session.shown())
+            {
                 if next != who || also != kind {
                     break;
                 }
@@ -192,7 +233,10 @@ fn show(session: &mut Session, event: &BattleEvent, queue: &mut MotionQueue, tok
             walk(*who, path, *kind, queue, tokens);
         }
         BattleEvent::Turned { who, facing } => {
-            queue.push(Motion::Turn { token: TokenId(who.0), facing: *facing });
+            queue.push(Motion::Turn {
+                token: TokenId(who.0),
+                facing: *facing,
+            });
             change(*who, queue, tokens, |look| look.facing = Some(*facing));
         }
         BattleEvent::TurnStarted { who } => {
@@ -204,28 +248,63 @@ fn show(session: &mut Session, event: &BattleEvent, queue: &mut MotionQueue, tok
             }
             queue.push(Motion::Wait(0.12));
         }
-        BattleEvent::AttackResolved { who, target, result, ranged, .. } => {
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            result,
+            ranged,
+            ..
+        } => {
             blow(session.battle(), (*who, *target), (result, *ranged), queue);
         }
-        BattleEvent::PartHurt { who, part, added, destroyed, .. } => {
+        BattleEvent::PartHurt {
+            who,
+            part,
+            added,
+            destroyed,
+            ..
+        } => {
             let what = crate::battle::plain_part(part);
-            let text = if *destroyed { format!("{what} lost") } else { format!("{what} \u{2212}{added}") };
+            let text = if *destroyed {
+                format!("{what} lost")
+            } else {
+                format!("{what} \u{2212}{added}")
+            };
             float(*who, text, FloatTone::Harm, queue);
         }
         BattleEvent::ConditionSet { who, condition } => {
-            let value = if condition.value > 1 { format!(" {}", condition.value) } else { String::new() };
-            float(*who, format!("{}{value}", crate::battle::plain(&condition.key)), FloatTone::Plain, queue);
+            let value = if condition.value > 1 {
+                format!(" {}", condition.value)
+            } else {
+                String::new()
+            };
+            float(
+                *who,
+                format!("{}{value}", crate::battle::plain(&condition.key)),
+                FloatTone::Plain,
+                queue,
+            );
         }
         BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
         BattleEvent::ItemLanded { item, who, flight } => {
-            let from = session.battle().get::<Position>(*who).map(|place| place.cell());
+            let from = session
+                .battle()
+                .get::<Position>(*who)
+                .map(|place| place.cell());
             let to = match item.place {
                 Place::Lying(cell) => Some(cell),
-                Place::StuckIn(target) => session.battle().get::<Position>(target).map(|place| place.cell()),
+                Place::StuckIn(target) => session
+                    .battle()
+                    .get::<Position>(target)
+                    .map(|place| place.cell()),
             };
             let from = flight.first().copied().or(from);
             if let (Some(from), Some(to)) = (from, to.filter(|_| !flight.is_empty())) {
-                queue.push(Motion::Throw { item: theme::glyph("sword"), from, to });
+                queue.push(Motion::Throw {
+                    item: theme::glyph("sword"),
+                    from,
+                    to,
+                });
             }
         }
         _ => {}
@@ -234,16 +313,30 @@ fn show(session: &mut Session, event: &BattleEvent, queue: &mut MotionQueue, tok
 }
 
 /// The look of a piece changes as its motion is over.
-fn change(who: CombatantId, queue: &mut MotionQueue, tokens: &Tokens, alter: impl FnOnce(&mut TokenLook)) {
+fn change(
+    who: CombatantId,
+    queue: &mut MotionQueue,
+    tokens: &Tokens,
+    alter: impl FnOnce(&mut TokenLook),
+) {
     let token = TokenId(who.0);
     if let Some((_, look)) = tokens.iter().find(|(id, _)| **id == token) {
         let mut look = look.clone();
         alter(&mut look);
-        queue.push(Motion::Look { token, look: Box::new(look) });
+        queue.push(Motion::Look {
+            token,
+            look: Box::new(look),
+        });
     }
 }
 
-fn walk(who: CombatantId, path: Vec<crate::grid::Cell>, kind: MoveKind, queue: &mut MotionQueue, tokens: &mut Tokens) {
+fn walk(
+    who: CombatantId,
+    path: Vec<crate::grid::Cell>,
+    kind: MoveKind,
+    queue: &mut MotionQueue,
+    tokens: &mut Tokens,
+) {
     let token = TokenId(who.0);
     let Some(&end) = path.last() else { return };
     queue.push(Motion::Walk { token, path });
@@ -254,11 +347,20 @@ fn walk(who: CombatantId, path: Vec<crate::grid::Cell>, kind: MoveKind, queue: &
 }
 
 fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueue) {
-    queue.push(Motion::Float { token: TokenId(who.0), text, tone });
+    queue.push(Motion::Float {
+        token: TokenId(who.0),
+        text,
+        tone,
+    });
     queue.push(Motion::Wait(0.16));
 }
 
-fn blow(battle: &Battle, (who, target): (CombatantId, CombatantId), (result, ranged): (&str, bool), queue: &mut MotionQueue) {
+fn blow(
+    battle: &Battle,
+    (who, target): (CombatantId, CombatantId),
+    (result, ranged): (&str, bool),
+    queue: &mut MotionQueue,
+) {
     let kind = match result {
         "hit" | "rescue" => StrikeKind::Hit,
         "critical" => StrikeKind::Critical,
@@ -267,14 +369,22 @@ fn blow(battle: &Battle, (who, target): (CombatantId, CombatantId), (result, ran
     let (from, to) = (TokenId(who.0), TokenId(target.0));
     match battle.get::<Position>(target).filter(|_| ranged) {
         Some(place) => {
-            queue.push(Motion::Shoot { from, to: place.cell(), kind });
+            queue.push(Motion::Shoot {
+                from,
+                to: place.cell(),
+                kind,
+            });
             if kind != StrikeKind::Miss {
                 queue.push(Motion::Shake { token: to });
             }
         }
         None => queue.push(Motion::Strike { from, to, kind }),
     }
-    let tone = if kind == StrikeKind::Miss { FloatTone::Plain } else { FloatTone::Harm };
+    let tone = if kind == StrikeKind::Miss {
+        FloatTone::Plain
+    } else {
+        FloatTone::Harm
+    };
     float(target, result.to_owned(), tone, queue);
 }
 
@@ -285,7 +395,9 @@ fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens
         Standing::Dead => TokenStatus::Dead,
     };
     match to {
-        Standing::Dead => queue.push(Motion::Die { token: TokenId(who.0) }),
+        Standing::Dead => queue.push(Motion::Die {
+            token: TokenId(who.0),
+        }),
         Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
         Standing::Up => float(who, "awake".to_owned(), FloatTone::Boon, queue),
     }
@@ -299,9 +411,17 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (set_table, show_events).chain().run_if(in_battle.clone()).in_set(PlaySystems::Show),
+        (set_table, show_events)
+            .chain()
+            .run_if(in_battle.clone())
+            .in_set(PlaySystems::Show),
     );
-    app.add_systems(Update, marks::mark_board.run_if(in_battle).in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        marks::mark_board
+            .run_if(in_battle)
+            .in_set(PlaySystems::Draw),
+    );
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }
 
@@ -312,10 +432,30 @@ mod tests {
 
     #[test]
     fn condition_icons_are_in_the_font() {
-        for name in ["prone", "bleed", "strain", "open", "off-guard", "unready", "dazed", "stunned", "dodging", "shielded"]
-            .into_iter()
-            .chain(["grappled", "tricked", "spent", "knocked out", "confused", "blinded", "deafened", "concussed", "sickened"])
-        {
+        for name in [
+            "prone",
+            "bleed",
+            "strain",
+            "open",
+            "off-guard",
+            "unready",
+            "dazed",
+            "stunned",
+            "dodging",
+            "shielded",
+        ]
+        .into_iter()
+        .chain([
+            "grappled",
+            "tricked",
+            "spent",
+            "knocked out",
+            "confused",
+            "blinded",
+            "deafened",
+            "concussed",
+            "sickened",
+        ]) {
             let icon = condition_icon(name);
             assert_ne!(icon, "circle-alert", "{name}");
             assert_ne!(theme::glyph(icon), theme::glyph("no such icon"), "{icon}");

@@ -51,18 +51,41 @@ pub struct DemoState {
 
 impl DemoState {
     fn setup(&mut self) -> Option<Setup> {
-        let path = self.levels.get(self.next % self.levels.len().max(1))?.clone();
+        let path = self
+            .levels
+            .get(self.next % self.levels.len().max(1))?
+            .clone();
         let seed = self.seed.wrapping_add(self.next as u64);
         self.next += 1;
-        Some(Setup { path, rules: self.rules.clone(), seed, minds: vec![Mind::Computer; 4] })
+        Some(Setup {
+            path,
+            rules: self.rules.clone(),
+            seed,
+            minds: vec![Mind::Computer; 4],
+        })
     }
 }
 
 fn state(options: &DemoOptions, rules: &str) -> DemoState {
-    let shipped = || files::levels_dir().map(|dir| files::level_paths(&dir)).unwrap_or_default();
-    let levels = if options.levels.is_empty() { shipped() } else { options.levels.clone() };
+    let shipped = || {
+        files::levels_dir()
+            .map(|dir| files::level_paths(&dir))
+            .unwrap_or_default()
+    };
+    let levels = if options.levels.is_empty() {
+        shipped()
+    } else {
+        options.levels.clone()
+    };
     let seed = options.seed.unwrap_or_else(fresh_seed);
-    DemoState { levels, next: 0, seed, rules: rules.to_owned(), hint_left: 6.0, rest: 0.0 }
+    DemoState {
+        levels,
+        next: 0,
+        seed,
+        rules: rules.to_owned(),
+        hint_left: 6.0,
+        rest: 0.0,
+    }
 }
 
 /// Begins a demo before the first frame.
@@ -85,13 +108,21 @@ pub(super) fn start(app: &mut App, options: DemoOptions) -> Result<(), String> {
     Ok(())
 }
 
-fn begin(mut reader: MessageReader<Intent>, choices: Res<Choices>, mut commands: Commands, mut next: ResMut<NextState<Screen>>) {
+fn begin(
+    mut reader: MessageReader<Intent>,
+    choices: Res<Choices>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
     for intent in reader.read() {
         if *intent != Intent::Demo {
             continue;
         }
         let mut demo = state(&DemoOptions::default(), &choices.setup.rules);
-        let begun = demo.setup().ok_or_else(|| "There are no levels to play.".to_owned()).and_then(|setup| Session::begin(&setup));
+        let begun = demo
+            .setup()
+            .ok_or_else(|| "There are no levels to play.".to_owned())
+            .and_then(|setup| Session::begin(&setup));
         match begun {
             Ok(session) => {
                 commands.insert_resource(session);
@@ -106,7 +137,13 @@ fn begin(mut reader: MessageReader<Intent>, choices: Res<Choices>, mut commands:
 }
 
 /// After a battle a short rest, and the next one.
-fn go_on(mut demo: ResMut<DemoState>, session: Option<Res<Session>>, ready: Res<Ready>, time: Res<Time>, mut commands: Commands) {
+fn go_on(
+    mut demo: ResMut<DemoState>,
+    session: Option<Res<Session>>,
+    ready: Res<Ready>,
+    time: Res<Time>,
+    mut commands: Commands,
+) {
     let over = session.is_none_or(|session| session.battle().outcome().is_some());
     if !over || !ready.0 {
         return;
@@ -116,7 +153,10 @@ fn go_on(mut demo: ResMut<DemoState>, session: Option<Res<Session>>, ready: Res<
         return;
     }
     demo.rest = 0.0;
-    let begun = demo.setup().ok_or_else(String::new).and_then(|setup| Session::begin(&setup));
+    let begun = demo
+        .setup()
+        .ok_or_else(String::new)
+        .and_then(|setup| Session::begin(&setup));
     match begun {
         Ok(session) => commands.insert_resource(session),
         Err(error) => warn!("a level of the demo cannot be played: {error}"),
@@ -124,7 +164,12 @@ fn go_on(mut demo: ResMut<DemoState>, session: Option<Res<Session>>, ready: Res<
 }
 
 /// Any key shows how to leave.
-fn hint(mut demo: ResMut<DemoState>, mut keys: MessageReader<KeyboardInput>, mouse: Res<ButtonInput<MouseButton>>, time: Res<Time>) {
+fn hint(
+    mut demo: ResMut<DemoState>,
+    mut keys: MessageReader<KeyboardInput>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    time: Res<Time>,
+) {
     if keys.read().count() > 0 || mouse.get_just_pressed().next().is_some() {
         demo.hint_left = 6.0;
     } else {
@@ -139,12 +184,19 @@ fn take_picture(
     (session, time): (Option<Res<Session>>, Res<Time<Real>>),
     mut taken: Local<bool>,
 ) {
-    let enough = session.is_some_and(|session| order.after_events.is_some_and(|count| session.shown() >= count));
+    let enough = session.is_some_and(|session| {
+        order
+            .after_events
+            .is_some_and(|count| session.shown() >= count)
+    });
     if *taken || !(enough || time.elapsed_secs() >= order.after_seconds) {
         return;
     }
     *taken = true;
-    commands.spawn(Capture::primary_window()).observe(save_to_disk(order.path.clone())).observe(leave);
+    commands
+        .spawn(Capture::primary_window())
+        .observe(save_to_disk(order.path.clone()))
+        .observe(leave);
 }
 
 fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
@@ -153,6 +205,11 @@ fn leave(_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, begin.in_set(PlaySystems::Drive));
-    app.add_systems(Update, (hint, go_on).run_if(resource_exists::<DemoState>).in_set(PlaySystems::Drive));
+    app.add_systems(
+        Update,
+        (hint, go_on)
+            .run_if(resource_exists::<DemoState>)
+            .in_set(PlaySystems::Drive),
+    );
     app.add_systems(Update, take_picture.run_if(resource_exists::<Screenshot>));
 }

@@ -32,7 +32,11 @@ struct DialogRoot;
 /// A question before something that cannot be taken back.
 #[must_use]
 pub fn confirm(question: &str, verb: &str, then: Intent) -> Intent {
-    Intent::Open(Dialog::Confirm { question: question.into(), verb: verb.into(), then: Box::new(then) })
+    Intent::Open(Dialog::Confirm {
+        question: question.into(),
+        verb: verb.into(),
+        then: Box::new(then),
+    })
 }
 
 fn keys(
@@ -43,7 +47,11 @@ fn keys(
 ) {
     if actions.just_pressed(&GameAction::Help) {
         let open = matches!(dialogs.top(), Some(Dialog::Help));
-        intents.write(if open { Intent::Close } else { Intent::Open(Dialog::Help) });
+        intents.write(if open {
+            Intent::Close
+        } else {
+            Intent::Open(Dialog::Help)
+        });
     }
     if dialogs.top().is_some() {
         if actions.just_pressed(&GameAction::Cancel) || actions.just_pressed(&GameAction::Menu) {
@@ -53,7 +61,11 @@ fn keys(
     }
     if actions.just_pressed(&GameAction::Menu) && *screen.get() == Screen::Battle {
         let leave = demo.is_some();
-        intents.write(if leave { Intent::ToMenu } else { Intent::Open(Dialog::Pause) });
+        intents.write(if leave {
+            Intent::ToMenu
+        } else {
+            Intent::Open(Dialog::Pause)
+        });
     }
     if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Menu {
         intents.write(confirm("Leave Quincunx?", "Quit", Intent::Quit));
@@ -65,14 +77,22 @@ fn stack(mut reader: MessageReader<Intent>, mut dialogs: ResMut<Dialogs>) {
         match intent {
             Intent::Open(dialog) if !dialogs.0.contains(dialog) => dialogs.0.push(dialog.clone()),
             Intent::OpenSaves => {
-                let found = storage::data_dir().map(|dir| storage::saves(&dir)).unwrap_or_default();
+                let found = storage::data_dir()
+                    .map(|dir| storage::saves(&dir))
+                    .unwrap_or_default();
                 dialogs.0.push(Dialog::Saves(found));
             }
             Intent::Close => {
                 dialogs.0.pop();
             }
-            Intent::Start | Intent::Again { .. } | Intent::Load(_) | Intent::Continue | Intent::QuickLoad | Intent::ToMenu
-            | Intent::Concede | Intent::Demo
+            Intent::Start
+            | Intent::Again { .. }
+            | Intent::Load(_)
+            | Intent::Continue
+            | Intent::QuickLoad
+            | Intent::ToMenu
+            | Intent::Concede
+            | Intent::Demo
                 if !dialogs.0.is_empty() =>
             {
                 dialogs.0.clear();
@@ -107,7 +127,10 @@ fn judge_layers(
         (None, true) => Layer::Prompt,
         (None, false) => Layer::Screen,
     };
-    let now = Topmost { layer, takes_keys: layer != Layer::Screen || !in_battle };
+    let now = Topmost {
+        layer,
+        takes_keys: layer != Layer::Screen || !in_battle,
+    };
     if *top != now {
         *top = now;
         focus.leave();
@@ -137,7 +160,16 @@ fn draw(
     };
     let solid = super::widgets::Solid;
     commands
-        .spawn((DialogRoot, Layer::Dialog, veil, BackgroundColor(theme::VEIL), GlobalZIndex(30), solid, Interaction::None, FocusPolicy::Block))
+        .spawn((
+            DialogRoot,
+            Layer::Dialog,
+            veil,
+            BackgroundColor(theme::VEIL),
+            GlobalZIndex(30),
+            solid,
+            Interaction::None,
+            FocusPolicy::Block,
+        ))
         .with_children(|veil| frame(veil, |inside| fill(inside, dialog, &settings)));
     if dialogs.is_changed() {
         focus.key = Some(first_focus(dialog).into());
@@ -175,17 +207,29 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings)
     match dialog {
         Dialog::Pause => pause(parent, settings),
         Dialog::Help => help(parent),
-        Dialog::Confirm { question, verb, then } => {
+        Dialog::Confirm {
+            question,
+            verb,
+            then,
+        } => {
             heading(parent, "circle-help", question);
-            parent.spawn(Node { justify_content: JustifyContent::End, ..row(10.0) }).with_children(|line| {
-                Press::new("dialog-no", Intent::Close).label(line, "undo-2", "Go back");
-                Press::new("dialog-yes", (**then).clone()).label(line, "check", verb.as_str());
-            });
+            parent
+                .spawn(Node {
+                    justify_content: JustifyContent::End,
+                    ..row(10.0)
+                })
+                .with_children(|line| {
+                    Press::new("dialog-no", Intent::Close).label(line, "undo-2", "Go back");
+                    Press::new("dialog-yes", (**then).clone()).label(line, "check", verb.as_str());
+                });
         }
         Dialog::Saves(found) => saves(parent, found),
         Dialog::Notice { title, text } => {
             heading(parent, "triangle-alert", title);
-            let node = Node { max_width: px(700), ..default() };
+            let node = Node {
+                max_width: px(700),
+                ..default()
+            };
             parent.spawn((words(text.as_str(), theme::BODY, theme::PAPER), node));
             close(parent);
         }
@@ -193,86 +237,182 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings)
 }
 
 fn close(parent: &mut ChildSpawnerCommands) {
-    parent.spawn(Node { justify_content: JustifyContent::End, ..row(10.0) }).with_children(|line| {
-        Press::new("dialog-close", Intent::Close).label(line, "x", "Close");
-    });
+    parent
+        .spawn(Node {
+            justify_content: JustifyContent::End,
+            ..row(10.0)
+        })
+        .with_children(|line| {
+            Press::new("dialog-close", Intent::Close).label(line, "x", "Close");
+        });
 }
 
 fn pause(parent: &mut ChildSpawnerCommands, settings: &Settings) {
     heading(parent, "menu", "Battle menu");
-    let wide = |press: Press| press.shape(|node| {
-        node.width = px(320);
-        node.justify_content = JustifyContent::Start;
-    });
+    let wide = |press: Press| {
+        press.shape(|node| {
+            node.width = px(320);
+            node.justify_content = JustifyContent::Start;
+        })
+    };
     let leave = "Leave this battle? It stays in the autosave.";
     let concede = "Give the battle up? Your side loses.";
     let rows = [
         ("dialog-resume", "play", "Back to the battle", Intent::Close),
-        ("dialog-help", "keyboard", "Keys and buttons", Intent::Open(Dialog::Help)),
+        (
+            "dialog-help",
+            "keyboard",
+            "Keys and buttons",
+            Intent::Open(Dialog::Help),
+        ),
         ("dialog-save", "save", "Quick save", Intent::QuickSave),
-        ("dialog-replay", "film", "Save for replay", Intent::SaveReplay),
+        (
+            "dialog-replay",
+            "film",
+            "Save for replay",
+            Intent::SaveReplay,
+        ),
         ("dialog-load", "folder-open", "Load", Intent::OpenSaves),
-        ("dialog-again", "rotate-ccw", "Begin again", confirm("Begin this battle again?", "Begin again", Intent::Again { same_seed: true })),
-        ("dialog-concede", "flag", "Concede", confirm(concede, "Concede", Intent::Concede)),
-        ("dialog-menu", "log-out", "Leave for the menu", confirm(leave, "Leave", Intent::ToMenu)),
+        (
+            "dialog-again",
+            "rotate-ccw",
+            "Begin again",
+            confirm(
+                "Begin this battle again?",
+                "Begin again",
+                Intent::Again { same_seed: true },
+            ),
+        ),
+        (
+            "dialog-concede",
+            "flag",
+            "Concede",
+            confirm(concede, "Concede", Intent::Concede),
+        ),
+        (
+            "dialog-menu",
+            "log-out",
+            "Leave for the menu",
+            confirm(leave, "Leave", Intent::ToMenu),
+        ),
     ];
     for (key, glyph, text, intent) in rows {
         wide(Press::new(key, intent)).label(parent, glyph, text);
     }
     parent.spawn(row(8.0)).with_children(|line| {
-        let node = Node { flex_grow: 1.0, ..default() };
-        line.spawn((words(format!("Interface {} %", settings.scale), theme::BODY, theme::MUTED), node));
+        let node = Node {
+            flex_grow: 1.0,
+            ..default()
+        };
+        line.spawn((
+            words(
+                format!("Interface {} %", settings.scale),
+                theme::BODY,
+                theme::MUTED,
+            ),
+            node,
+        ));
         Press::new("dialog-smaller", Intent::Scale(-1)).label(line, "minus", "");
         Press::new("dialog-larger", Intent::Scale(1)).label(line, "plus", "");
     });
-    let reduced = if settings.reduced_motion { "square-check" } else { "square" };
-    wide(Press::new("dialog-motion", Intent::ReduceMotion).flat()).label(parent, reduced, "Reduced motion");
+    let reduced = if settings.reduced_motion {
+        "square-check"
+    } else {
+        "square"
+    };
+    wide(Press::new("dialog-motion", Intent::ReduceMotion).flat()).label(
+        parent,
+        reduced,
+        "Reduced motion",
+    );
 }
 
 fn help(parent: &mut ChildSpawnerCommands) {
     heading(parent, "keyboard", "Keys and buttons");
-    let frame = Node { overflow: Overflow::scroll_y(), min_height: px(0), ..column(4.0) };
-    parent.spawn((frame, Scrolls, Interaction::None)).with_children(|list| {
-        let cell = |width: f32| (Node { width: px(width), flex_shrink: 0.0, ..default() }, TextLayout::no_wrap());
-        list.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|line| {
-            for (text, width) in [("", 240.0), ("Keyboard and mouse", 290.0), ("Gamepad", 170.0)] {
-                line.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
+    let frame = Node {
+        overflow: Overflow::scroll_y(),
+        min_height: px(0),
+        ..column(4.0)
+    };
+    parent
+        .spawn((frame, Scrolls, Interaction::None))
+        .with_children(|list| {
+            let cell = |width: f32| {
+                (
+                    Node {
+                        width: px(width),
+                        flex_shrink: 0.0,
+                        ..default()
+                    },
+                    TextLayout::no_wrap(),
+                )
+            };
+            list.spawn(Node {
+                flex_shrink: 0.0,
+                ..row(12.0)
+            })
+            .with_children(|line| {
+                for (text, width) in [
+                    ("", 240.0),
+                    ("Keyboard and mouse", 290.0),
+                    ("Gamepad", 170.0),
+                ] {
+                    line.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
+                }
+            });
+            for (what, keyboard, gamepad) in HELP {
+                list.spawn(Node {
+                    flex_shrink: 0.0,
+                    ..row(12.0)
+                })
+                .with_children(|line| {
+                    line.spawn((bold(what, theme::SMALL, theme::PAPER), cell(240.0)));
+                    line.spawn((words(keyboard, theme::SMALL, theme::PAPER), cell(290.0)));
+                    line.spawn((words(gamepad, theme::SMALL, theme::MUTED), cell(170.0)));
+                });
             }
         });
-        for (what, keyboard, gamepad) in HELP {
-            list.spawn(Node { flex_shrink: 0.0, ..row(12.0) }).with_children(|line| {
-                line.spawn((bold(what, theme::SMALL, theme::PAPER), cell(240.0)));
-                line.spawn((words(keyboard, theme::SMALL, theme::PAPER), cell(290.0)));
-                line.spawn((words(gamepad, theme::SMALL, theme::MUTED), cell(170.0)));
-            });
-        }
-    });
     close(parent);
 }
 
 fn saves(parent: &mut ChildSpawnerCommands, found: &[(std::path::PathBuf, String)]) {
     heading(parent, "folder-open", "Load a battle");
     if found.is_empty() {
-        parent.spawn(words("There are no saves yet. A battle is saved at each turn.", theme::BODY, theme::MUTED));
+        parent.spawn(words(
+            "There are no saves yet. A battle is saved at each turn.",
+            theme::BODY,
+            theme::MUTED,
+        ));
     }
-    let frame = Node { overflow: Overflow::scroll_y(), min_height: px(0), padding: UiRect::all(px(4)), ..column(6.0) };
-    parent.spawn((frame, Scrolls, Interaction::None)).with_children(|list| {
-        for (index, (path, text)) in found.iter().enumerate() {
-            Press::new(format!("save-{index}"), Intent::Load(path.clone()))
-                .shape(|node| {
-                    node.min_width = px(420);
-                    node.flex_shrink = 0.0;
-                    node.justify_content = JustifyContent::Start;
-                })
-                .label(list, "save", text.as_str());
-        }
-    });
+    let frame = Node {
+        overflow: Overflow::scroll_y(),
+        min_height: px(0),
+        padding: UiRect::all(px(4)),
+        ..column(6.0)
+    };
+    parent
+        .spawn((frame, Scrolls, Interaction::None))
+        .with_children(|list| {
+            for (index, (path, text)) in found.iter().enumerate() {
+                Press::new(format!("save-{index}"), Intent::Load(path.clone()))
+                    .shape(|node| {
+                        node.min_width = px(420);
+                        node.flex_shrink = 0.0;
+                        node.justify_content = JustifyContent::Start;
+                    })
+                    .label(list, "save", text.as_str());
+            }
+        });
     close(parent);
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialogs>();
-    app.add_systems(Update, keys.in_set(PlaySystems::Input).before(super::focus::FocusSystems));
+    app.add_systems(
+        Update,
+        keys.in_set(PlaySystems::Input)
+            .before(super::focus::FocusSystems),
+    );
     app.add_systems(Update, stack.in_set(PlaySystems::Drive));
     app.add_systems(Update, judge_layers.in_set(PlaySystems::Ask));
     app.add_systems(Update, draw.in_set(PlaySystems::Draw));

@@ -73,7 +73,9 @@ impl Table<'_> {
             Intent::Answer(key) => self.answer(key),
             Intent::EndTurn => self.end_turn(),
             Intent::Undo => self.undo(),
-            Intent::MoreActions(by) => self.selection.page = self.selection.page.saturating_add_signed(*by as isize),
+            Intent::MoreActions(by) => {
+                self.selection.page = self.selection.page.saturating_add_signed(*by as isize)
+            }
             Intent::Concede => self.concede(),
             Intent::Explain(why) => self.status.say(why.as_str()),
             _ => {}
@@ -81,15 +83,28 @@ impl Table<'_> {
     }
 
     fn choose(&mut self, verb: &SmolStr, with: Option<&SmolStr>) {
-        self.aim.refresh(&self.session, &self.selection, self.ready.0);
-        let offer = self.aim.offers.iter().find(|o| o.verb == verb.as_str() && o.with.as_ref() == with).cloned();
-        let (Some(who), Some(offer)) = (self.aim.who, offer) else { return };
+        self.aim
+            .refresh(&self.session, &self.selection, self.ready.0);
+        let offer = self
+            .aim
+            .offers
+            .iter()
+            .find(|o| o.verb == verb.as_str() && o.with.as_ref() == with)
+            .cloned();
+        let (Some(who), Some(offer)) = (self.aim.who, offer) else {
+            return;
+        };
         if let Some(refusal) = &offer.refusal {
             self.status.say(refusal.to_string());
         } else if offer.aiming == Aiming::None {
             let command = Chosen::of(&offer).command(who, None, Vec::new());
             self.submit(command);
-        } else if self.selection.chosen.as_ref().is_some_and(|chosen| chosen.is(&offer)) {
+        } else if self
+            .selection
+            .chosen
+            .as_ref()
+            .is_some_and(|chosen| chosen.is(&offer))
+        {
             self.selection.chosen = None;
         } else {
             self.selection.chosen = Some(Chosen::of(&offer));
@@ -97,15 +112,21 @@ impl Table<'_> {
     }
 
     fn ride(&mut self, key: &SmolStr, by: i32) {
-        let Some(offer) = self.aim.chosen_offer(&self.selection) else { return };
-        let Some(rider) = offer.riders.iter().find(|rider| rider.key == *key) else { return };
+        let Some(offer) = self.aim.chosen_offer(&self.selection) else {
+            return;
+        };
+        let Some(rider) = offer.riders.iter().find(|rider| rider.key == *key) else {
+            return;
+        };
         if rider.max < 1 {
             let text = format!("{} cannot be used now ({}).", rider.label, rider.rule);
             self.status.say(text);
             return;
         }
         let max = rider.max;
-        let Some(chosen) = &mut self.selection.chosen else { return };
+        let Some(chosen) = &mut self.selection.chosen else {
+            return;
+        };
         let now = chosen.riders.get(key).copied().unwrap_or(0);
         let next = (now + by).rem_euclid(max + 1);
         if next == 0 {
@@ -124,7 +145,9 @@ impl Table<'_> {
         }
         match &mut self.selection.chosen {
             Some(chosen) => chosen.aim = if chosen.aim == part { None } else { part },
-            None => self.status.say("Choose an attack first, then the part it aims at."),
+            None => self
+                .status
+                .say("Choose an attack first, then the part it aims at."),
         }
     }
 
@@ -153,7 +176,9 @@ impl Table<'_> {
     }
 
     fn answer(&mut self, key: &SmolStr) {
-        let Some(choice) = self.session.battle().pending() else { return };
+        let Some(choice) = self.session.battle().pending() else {
+            return;
+        };
         let who = choice.who;
         if self.ready.0 && self.session.person_may_act().contains(&who) {
             self.submit(BattleCommand::answer(who, key.clone()));
@@ -161,10 +186,13 @@ impl Table<'_> {
     }
 
     fn end_turn(&mut self) {
-        self.aim.refresh(&self.session, &self.selection, self.ready.0);
+        self.aim
+            .refresh(&self.session, &self.selection, self.ready.0);
         match self.aim.who {
             Some(who) => self.submit(BattleCommand::end_turn(who)),
-            None if self.session.battle().pending().is_some() => self.status.say("A choice waits for its answer first."),
+            None if self.session.battle().pending().is_some() => {
+                self.status.say("A choice waits for its answer first.")
+            }
             None => {}
         }
     }
@@ -177,16 +205,21 @@ impl Table<'_> {
             self.selection.reset();
             self.status.say("Taken back.");
         } else {
-            self.status.say("Nothing can be taken back: dice were rolled, or something was revealed.");
+            self.status
+                .say("Nothing can be taken back: dice were rolled, or something was revealed.");
         }
     }
 
     fn concede(&mut self) {
         let person = self.session.battle().combatants().find(|&who| {
-            self.session.mind(self.session.battle().side(who)) == Mind::Person && self.session.battle().is_up(who)
+            self.session.mind(self.session.battle().side(who)) == Mind::Person
+                && self.session.battle().is_up(who)
         });
         if let Some(who) = person {
-            self.submit(BattleCommand { who, order: Order::Concede });
+            self.submit(BattleCommand {
+                who,
+                order: Order::Concede,
+            });
         }
     }
 }
@@ -208,11 +241,18 @@ fn walk_on(mut table: Table) {
 }
 
 /// The computer decides for its sides, one command a time.
-fn let_computer_act(mut session: ResMut<Session>, mut opponent: ResMut<Opponent>, ready: Res<Ready>, mut status: ResMut<Status>) {
+fn let_computer_act(
+    mut session: ResMut<Session>,
+    mut opponent: ResMut<Opponent>,
+    ready: Res<Ready>,
+    mut status: ResMut<Status>,
+) {
     if !ready.0 || !session.computer_decides() {
         return;
     }
-    let Some(command) = opponent.0.decide(session.battle()) else { return };
+    let Some(command) = opponent.0.decide(session.battle()) else {
+        return;
+    };
     let who = command.who;
     if let Err(refusal) = session.submit(command) {
         warn!("the computer gave a command that is not legal: {refusal}");
@@ -235,7 +275,10 @@ fn change_battles(
     mut exit: MessageWriter<AppExit>,
 ) {
     for intent in reader.read() {
-        let minds = session.as_ref().map_or_else(|| choices.setup.minds.clone(), |session| session.minds().to_vec());
+        let minds = session.as_ref().map_or_else(
+            || choices.setup.minds.clone(),
+            |session| session.minds().to_vec(),
+        );
         let begun = match intent {
             Intent::Start => Session::begin(&choices.setup),
             Intent::Again { same_seed } => again(session.as_deref(), &choices, *same_seed),
@@ -268,7 +311,10 @@ fn change_battles(
 }
 
 fn fetch_from(path: Option<std::path::PathBuf>, minds: &[Mind]) -> Result<Session, String> {
-    storage::fetch(&path.ok_or("This system names no folder for saves.")?, minds)
+    storage::fetch(
+        &path.ok_or("This system names no folder for saves.")?,
+        minds,
+    )
 }
 
 fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
@@ -276,7 +322,9 @@ fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Resul
     if let Some(session) = session {
         setup.rules = session.battle().ruleset().id().to_owned();
         setup.minds = session.minds().to_vec();
-        setup.path = session.path().map_or(setup.path, std::path::Path::to_path_buf);
+        setup.path = session
+            .path()
+            .map_or(setup.path, std::path::Path::to_path_buf);
         setup.seed = session.seed();
     }
     if !same_seed {
@@ -286,7 +334,14 @@ fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Resul
 }
 
 /// A new battle begins with nothing selected.
-fn greet_session(session: Res<Session>, mut selection: ResMut<Selection>, mut aim: ResMut<Aim>, mut focus: ResMut<Focus>, mut status: ResMut<Status>, mut last: Local<u32>) {
+fn greet_session(
+    session: Res<Session>,
+    mut selection: ResMut<Selection>,
+    mut aim: ResMut<Aim>,
+    mut focus: ResMut<Focus>,
+    mut status: ResMut<Status>,
+    mut last: Local<u32>,
+) {
     if std::mem::replace(&mut *last, session.table()) != session.table() {
         *selection = Selection::default();
         aim.forget();
@@ -306,7 +361,9 @@ fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>().init_resource::<Aim>().init_resource::<Status>();
+    app.init_resource::<Selection>()
+        .init_resource::<Aim>()
+        .init_resource::<Status>();
     app.insert_resource(Opponent(ai::computer()));
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
@@ -316,6 +373,12 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Drive),
     );
-    app.add_systems(Update, (fade_status, change_battles.after(obey_intents)).in_set(PlaySystems::Drive));
-    app.add_systems(Update, super::aim::ask.run_if(in_battle).in_set(PlaySystems::Ask));
+    app.add_systems(
+        Update,
+        (fade_status, change_battles.after(obey_intents)).in_set(PlaySystems::Drive),
+    );
+    app.add_systems(
+        Update,
+        super::aim::ask.run_if(in_battle).in_set(PlaySystems::Ask),
+    );
 }

@@ -24,11 +24,19 @@ pub fn place(size: Vec2, floating: Floating, window: Vec2) -> Vec2 {
     let beside = floating.beside;
     let at = if floating.above {
         let above = beside.min.y - GAP - size.y;
-        let y = if above >= GAP { above } else { beside.max.y + GAP };
+        let y = if above >= GAP {
+            above
+        } else {
+            beside.max.y + GAP
+        };
         Vec2::new(beside.center().x - size.x / 2.0, y)
     } else {
         let right = beside.max.x + GAP;
-        let x = if right + size.x <= window.x - GAP { right } else { beside.min.x - GAP - size.x };
+        let x = if right + size.x <= window.x - GAP {
+            right
+        } else {
+            beside.min.x - GAP - size.x
+        };
         Vec2::new(x, beside.center().y - size.y / 2.0)
     };
     at.min(window - size - GAP).max(Vec2::splat(GAP))
@@ -44,7 +52,11 @@ fn place_cards(
         if computed.is_empty() {
             continue;
         }
-        let at = place(computed.size() * computed.inverse_scale_factor(), *floating, window);
+        let at = place(
+            computed.size() * computed.inverse_scale_factor(),
+            *floating,
+            window,
+        );
         let (left, top) = (px(at.x), px(at.y));
         if node.left != left || node.top != top {
             node.left = left;
@@ -75,11 +87,20 @@ fn show_tips(
     }
     shown.clone_from(&due);
     let Some((tip, entity)) = due else { return };
-    let Ok((node, place)) = places.get(entity) else { return };
+    let Ok((node, place)) = places.get(entity) else {
+        return;
+    };
     let factor = node.inverse_scale_factor();
     let beside = Rect::from_center_size(place.translation * factor, node.size() * factor);
     debug_assert!(scale.0 > 0.0, "the interface has a size");
-    spawn_tip(&mut commands, &tip, Floating { beside, above: true });
+    spawn_tip(
+        &mut commands,
+        &tip,
+        Floating {
+            beside,
+            above: true,
+        },
+    );
 }
 
 fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
@@ -90,7 +111,15 @@ fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
         ..column(3.0)
     };
     commands
-        .spawn((TipCard, floating, card(node), Visibility::Hidden, GlobalZIndex(50), FocusPolicy::Pass, Pickable::IGNORE))
+        .spawn((
+            TipCard,
+            floating,
+            card(node),
+            Visibility::Hidden,
+            GlobalZIndex(50),
+            FocusPolicy::Pass,
+            Pickable::IGNORE,
+        ))
         .with_children(|card| {
             card.spawn(bold(tip.title.as_str(), theme::BODY, theme::INK));
             for line in &tip.lines {
@@ -119,12 +148,22 @@ mod tests {
                 for y in [0.0, 100.0, 360.0, 719.0] {
                     let beside = Rect::from_center_size(Vec2::new(x, y), Vec2::splat(40.0));
                     let at = place(size, Floating { beside, above }, WINDOW);
-                    assert!(at.min_element() >= 0.0 && (at + size).cmple(WINDOW).all(), "{at} for {x}, {y}");
+                    assert!(
+                        at.min_element() >= 0.0 && (at + size).cmple(WINDOW).all(),
+                        "{at} for {x}, {y}"
+                    );
                 }
             }
         }
         let beside = Rect::from_center_size(Vec2::new(640.0, 360.0), Vec2::splat(40.0));
-        let at = place(size, Floating { beside, above: false }, WINDOW);
+        let at = place(
+            size,
+            Floating {
+                beside,
+                above: false,
+            },
+            WINDOW,
+        );
         assert!(at.x >= beside.max.x);
     }
 }

@@ -81,24 +81,46 @@ pub fn following<'a>(from: Option<&SmolStr>, back: bool, spots: &'a [Spot]) -> O
 type Parts<'w, 's> = Query<
     'w,
     's,
-    (Entity, &'static FocusKey, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
+    (
+        Entity,
+        &'static FocusKey,
+        &'static ComputedNode,
+        &'static UiGlobalTransform,
+        &'static InheritedVisibility,
+    ),
 >;
 
 /// All spots of the uppermost layer, in reading order.
-fn spots(parts: &Parts, layers: &Query<&Layer>, parents: &Query<&ChildOf>, top: Layer) -> Vec<Spot> {
+fn spots(
+    parts: &Parts,
+    layers: &Query<&Layer>,
+    parents: &Query<&ChildOf>,
+    top: Layer,
+) -> Vec<Spot> {
     let layer_of = |entity| {
-        layers.get(entity).ok().or_else(|| parents.iter_ancestors(entity).find_map(|up| layers.get(up).ok()))
+        layers.get(entity).ok().or_else(|| {
+            parents
+                .iter_ancestors(entity)
+                .find_map(|up| layers.get(up).ok())
+        })
     };
     let mut spots: Vec<Spot> = parts
         .iter()
         .filter(|(entity, _, node, _, seen)| {
             seen.get() && !node.is_empty() && layer_of(*entity).copied().unwrap_or_default() == top
         })
-        .map(|(_, key, node, place, _)| Spot { key: key.0.clone(), at: place.translation, size: node.size() })
+        .map(|(_, key, node, place, _)| Spot {
+            key: key.0.clone(),
+            at: place.translation,
+            size: node.size(),
+        })
         .collect();
     spots.sort_by(|a, b| {
         let line = |spot: &Spot| (spot.at.y / 24.0).round();
-        line(a).total_cmp(&line(b)).then(a.at.x.total_cmp(&b.at.x)).then(a.key.cmp(&b.key))
+        line(a)
+            .total_cmp(&line(b))
+            .then(a.at.x.total_cmp(&b.at.x))
+            .then(a.key.cmp(&b.key))
     });
     spots
 }
@@ -125,14 +147,20 @@ fn move_focus(
         (GameAction::Left, Vec2::NEG_X),
         (GameAction::Right, Vec2::X),
     ];
-    let way = ways.into_iter().find(|(action, _)| actions.just_pressed(action)).map(|(_, way)| way);
+    let way = ways
+        .into_iter()
+        .find(|(action, _)| actions.just_pressed(action))
+        .map(|(_, way)| way);
     let step = actions.just_pressed(&GameAction::Next);
     let back = actions.just_pressed(&GameAction::Previous);
     if way.is_none() && !step && !back {
         return;
     }
     let spots = spots(&parts, &layers, &parents, top.layer);
-    let current = focus.key.as_ref().and_then(|key| spots.iter().find(|spot| &spot.key == key));
+    let current = focus
+        .key
+        .as_ref()
+        .and_then(|key| spots.iter().find(|spot| &spot.key == key));
     let next = match (current, way) {
         (Some(current), Some(way)) => nearest(current, way, &spots),
         _ => following(current.map(|spot| &spot.key), back, &spots),
@@ -142,8 +170,17 @@ fn move_focus(
     }
 }
 
-fn confirm_focus(actions: Actions, top: Res<Topmost>, focus: Res<Focus>, parts: Query<(&FocusKey, &Does)>, mut intents: MessageWriter<Intent>) {
-    if !keys_go_to_panels(&focus, &top) || !focus.shown || !actions.just_pressed(&GameAction::Confirm) {
+fn confirm_focus(
+    actions: Actions,
+    top: Res<Topmost>,
+    focus: Res<Focus>,
+    parts: Query<(&FocusKey, &Does)>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if !keys_go_to_panels(&focus, &top)
+        || !focus.shown
+        || !actions.just_pressed(&GameAction::Confirm)
+    {
         return;
     }
     let Some(key) = &focus.key else { return };
@@ -181,14 +218,23 @@ fn reveal_focus(
     if !focus.is_changed() || !focus.shown {
         return;
     }
-    let Some((entity, _, node, place)) = parts.iter().find(|(_, key, ..)| focus.key.as_ref() == Some(&key.0)) else {
+    let Some((entity, _, node, place)) = parts
+        .iter()
+        .find(|(_, key, ..)| focus.key.as_ref() == Some(&key.0))
+    else {
         return;
     };
     for up in parents.iter_ancestors(entity) {
-        let Ok((mut scroll, frame, frame_place)) = frames.get_mut(up) else { continue };
+        let Ok((mut scroll, frame, frame_place)) = frames.get_mut(up) else {
+            continue;
+        };
         let half = (frame.size().y - node.size().y) / 2.0 - 4.0;
         let gap = place.translation.y - frame_place.translation.y;
-        let beyond = if gap > half { gap - half } else { (gap + half).min(0.0) };
+        let beyond = if gap > half {
+            gap - half
+        } else {
+            (gap + half).min(0.0)
+        };
         scroll.y += beyond * frame.inverse_scale_factor();
     }
 }
@@ -197,7 +243,14 @@ fn reveal_focus(
 #[must_use]
 pub fn tipped<'a>(
     focus: &Focus,
-    tips: impl Iterator<Item = (&'a Tip, Option<&'a Interaction>, Option<&'a FocusKey>, Entity)>,
+    tips: impl Iterator<
+        Item = (
+            &'a Tip,
+            Option<&'a Interaction>,
+            Option<&'a FocusKey>,
+            Entity,
+        ),
+    >,
 ) -> Option<(&'a Tip, Entity)> {
     let mut by_focus = None;
     for (tip, interaction, key, entity) in tips {
@@ -220,7 +273,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Focus>();
     app.add_systems(
         Update,
-        (show_focus, move_focus, confirm_focus, reveal_focus).chain().in_set(FocusSystems).in_set(PlaySystems::Input),
+        (show_focus, move_focus, confirm_focus, reveal_focus)
+            .chain()
+            .in_set(FocusSystems)
+            .in_set(PlaySystems::Input),
     );
 }
 
@@ -229,16 +285,34 @@ mod tests {
     use super::*;
 
     fn spot(key: &str, x: f32, y: f32) -> Spot {
-        Spot { key: key.into(), at: Vec2::new(x, y), size: Vec2::new(40.0, 20.0) }
+        Spot {
+            key: key.into(),
+            at: Vec2::new(x, y),
+            size: Vec2::new(40.0, 20.0),
+        }
     }
 
     #[test]
     fn arrows_go_to_the_nearest_part_in_their_direction() {
-        let spots = [spot("a", 0.0, 0.0), spot("b", 100.0, 0.0), spot("c", 0.0, 100.0), spot("d", 100.0, 100.0)];
-        assert_eq!(nearest(&spots[0], Vec2::X, &spots).map(|s| s.key.as_str()), Some("b"));
-        assert_eq!(nearest(&spots[0], Vec2::Y, &spots).map(|s| s.key.as_str()), Some("c"));
+        let spots = [
+            spot("a", 0.0, 0.0),
+            spot("b", 100.0, 0.0),
+            spot("c", 0.0, 100.0),
+            spot("d", 100.0, 100.0),
+        ];
+        assert_eq!(
+            nearest(&spots[0], Vec2::X, &spots).map(|s| s.key.as_str()),
+            Some("b")
+        );
+        assert_eq!(
+            nearest(&spots[0], Vec2::Y, &spots).map(|s| s.key.as_str()),
+            Some("c")
+        );
         assert_eq!(nearest(&spots[0], Vec2::NEG_X, &spots), None);
-        assert_eq!(nearest(&spots[3], Vec2::NEG_Y, &spots).map(|s| s.key.as_str()), Some("b"));
+        assert_eq!(
+            nearest(&spots[3], Vec2::NEG_Y, &spots).map(|s| s.key.as_str()),
+            Some("b")
+        );
     }
 
     #[test]

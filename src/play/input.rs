@@ -132,8 +132,12 @@ pub const ACTIONS: [GameAction; 9] = [
 ];
 
 /// The rider keys in order.
-pub const RIDERS: [GameAction; 4] =
-    [GameAction::Rider1, GameAction::Rider2, GameAction::Rider3, GameAction::Rider4];
+pub const RIDERS: [GameAction; 4] = [
+    GameAction::Rider1,
+    GameAction::Rider2,
+    GameAction::Rider3,
+    GameAction::Rider4,
+];
 
 /// The one entity that holds the input map.
 #[derive(Component)]
@@ -155,8 +159,11 @@ pub fn bindings() -> InputMap<GameAction> {
 
 fn bind_pointing(map: &mut InputMap<GameAction>) {
     use GameAction as A;
-    map.insert(A::Select, MouseButton::Left).insert(A::Cancel, KeyCode::Escape);
-    map.insert(A::Confirm, KeyCode::Enter).insert(A::Confirm, KeyCode::NumpadEnter).insert(A::Confirm, KeyCode::Space);
+    map.insert(A::Select, MouseButton::Left)
+        .insert(A::Cancel, KeyCode::Escape);
+    map.insert(A::Confirm, KeyCode::Enter)
+        .insert(A::Confirm, KeyCode::NumpadEnter)
+        .insert(A::Confirm, KeyCode::Space);
     for (action, keys) in [
         (A::Up, [KeyCode::ArrowUp, KeyCode::Numpad8]),
         (A::Down, [KeyCode::ArrowDown, KeyCode::Numpad2]),
@@ -165,24 +172,40 @@ fn bind_pointing(map: &mut InputMap<GameAction>) {
     ] {
         map.insert_one_to_many(action, keys);
     }
-    map.insert(A::UpLeft, KeyCode::Numpad7).insert(A::UpRight, KeyCode::Numpad9);
-    map.insert(A::DownLeft, KeyCode::Numpad1).insert(A::DownRight, KeyCode::Numpad3);
-    map.insert(A::Next, KeyCode::Tab).insert(A::Previous, ModifierKey::Shift.with(KeyCode::Tab));
-    map.insert(A::NextCombatant, KeyCode::KeyN).insert(A::PreviousCombatant, KeyCode::KeyP);
-    map.insert(A::Panels, KeyCode::F6).insert(A::Panels, KeyCode::Backquote);
+    map.insert(A::UpLeft, KeyCode::Numpad7)
+        .insert(A::UpRight, KeyCode::Numpad9);
+    map.insert(A::DownLeft, KeyCode::Numpad1)
+        .insert(A::DownRight, KeyCode::Numpad3);
+    map.insert(A::Next, KeyCode::Tab)
+        .insert(A::Previous, ModifierKey::Shift.with(KeyCode::Tab));
+    map.insert(A::NextCombatant, KeyCode::KeyN)
+        .insert(A::PreviousCombatant, KeyCode::KeyP);
+    map.insert(A::Panels, KeyCode::F6)
+        .insert(A::Panels, KeyCode::Backquote);
 }
 
 fn bind_camera(map: &mut InputMap<GameAction>) {
     use GameAction as A;
-    map.insert(A::PanUp, KeyCode::KeyW).insert(A::PanDown, KeyCode::KeyS);
-    map.insert(A::PanLeft, KeyCode::KeyA).insert(A::PanRight, KeyCode::KeyD);
-    map.insert(A::Drag, MouseButton::Middle).insert(A::Drag, MouseButton::Right);
-    map.insert(A::ZoomIn, KeyCode::Equal).insert(A::ZoomIn, KeyCode::NumpadAdd);
-    map.insert(A::ZoomIn, MouseScrollDirection::UP).insert(A::ZoomOut, MouseScrollDirection::DOWN);
-    map.insert(A::ZoomOut, KeyCode::Minus).insert(A::ZoomOut, KeyCode::NumpadSubtract);
-    map.insert(A::Centre, KeyCode::KeyC).insert(A::FitBoard, KeyCode::KeyF);
-    for (larger, smaller) in [(KeyCode::Equal, KeyCode::Minus), (KeyCode::NumpadAdd, KeyCode::NumpadSubtract)] {
-        map.insert(A::Larger, ModifierKey::Control.with(larger)).insert(A::Smaller, ModifierKey::Control.with(smaller));
+    map.insert(A::PanUp, KeyCode::KeyW)
+        .insert(A::PanDown, KeyCode::KeyS);
+    map.insert(A::PanLeft, KeyCode::KeyA)
+        .insert(A::PanRight, KeyCode::KeyD);
+    map.insert(A::Drag, MouseButton::Middle)
+        .insert(A::Drag, MouseButton::Right);
+    map.insert(A::ZoomIn, KeyCode::Equal)
+        .insert(A::ZoomIn, KeyCode::NumpadAdd);
+    map.insert(A::ZoomIn, MouseScrollDirection::UP)
+        .insert(A::ZoomOut, MouseScrollDirection::DOWN);
+    map.insert(A::ZoomOut, KeyCode::Minus)
+        .insert(A::ZoomOut, KeyCode::NumpadSubtract);
+    map.insert(A::Centre, KeyCode::KeyC)
+        .insert(A::FitBoard, KeyCode::KeyF);
+    for (larger, smaller) in [
+        (KeyCode::Equal, KeyCode::Minus),
+        (KeyCode::NumpadAdd, KeyCode::NumpadSubtract),
+    ] {
+        map.insert(A::Larger, ModifierKey::Control.with(larger))
+            .insert(A::Smaller, ModifierKey::Control.with(smaller));
     }
 }
 
@@ -206,42 +229,76 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
         map.insert(action, ModifierKey::Shift.with(key));
     }
     map.insert(A::MoreActions, KeyCode::Digit0);
-    map.insert(A::AimNext, KeyCode::KeyB).insert(A::AimPrevious, ModifierKey::Shift.with(KeyCode::KeyB));
-    map.insert(A::EndTurn, KeyCode::KeyE).insert(A::Undo, KeyCode::KeyU).insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
-    map.insert(A::SpeedUp, KeyCode::KeyX).insert(A::Skip, KeyCode::KeyK);
-    map.insert(A::Help, KeyCode::F1).insert(A::Help, ModifierKey::Shift.with(KeyCode::Slash));
-    map.insert(A::Menu, KeyCode::F10).insert(A::Log, KeyCode::KeyL).insert(A::Sheet, KeyCode::KeyI);
-    map.insert(A::QuickSave, KeyCode::F5).insert(A::QuickLoad, KeyCode::F9);
+    map.insert(A::AimNext, KeyCode::KeyB)
+        .insert(A::AimPrevious, ModifierKey::Shift.with(KeyCode::KeyB));
+    map.insert(A::EndTurn, KeyCode::KeyE)
+        .insert(A::Undo, KeyCode::KeyU)
+        .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
+    map.insert(A::SpeedUp, KeyCode::KeyX)
+        .insert(A::Skip, KeyCode::KeyK);
+    map.insert(A::Help, KeyCode::F1)
+        .insert(A::Help, ModifierKey::Shift.with(KeyCode::Slash));
+    map.insert(A::Menu, KeyCode::F10)
+        .insert(A::Log, KeyCode::KeyL)
+        .insert(A::Sheet, KeyCode::KeyI);
+    map.insert(A::QuickSave, KeyCode::F5)
+        .insert(A::QuickLoad, KeyCode::F9);
 }
 
 fn bind_gamepad(map: &mut InputMap<GameAction>) {
     use GameAction as A;
-    map.insert(A::Up, GamepadButton::DPadUp).insert(A::Down, GamepadButton::DPadDown);
-    map.insert(A::Left, GamepadButton::DPadLeft).insert(A::Right, GamepadButton::DPadRight);
-    map.insert(A::Up, GamepadControlDirection::LEFT_UP).insert(A::Down, GamepadControlDirection::LEFT_DOWN);
-    map.insert(A::Left, GamepadControlDirection::LEFT_LEFT).insert(A::Right, GamepadControlDirection::LEFT_RIGHT);
-    map.insert(A::Confirm, GamepadButton::South).insert(A::Cancel, GamepadButton::East);
-    map.insert(A::Next, GamepadButton::West).insert(A::Panels, GamepadButton::North);
-    map.insert(A::PreviousCombatant, GamepadButton::LeftTrigger).insert(A::NextCombatant, GamepadButton::RightTrigger);
-    map.insert(A::ZoomOut, GamepadButton::LeftTrigger2).insert(A::ZoomIn, GamepadButton::RightTrigger2);
-    map.insert(A::EndTurn, GamepadButton::Select).insert(A::Menu, GamepadButton::Start);
-    map.insert(A::AimNext, GamepadButton::LeftThumb).insert(A::Centre, GamepadButton::RightThumb);
+    map.insert(A::Up, GamepadButton::DPadUp)
+        .insert(A::Down, GamepadButton::DPadDown);
+    map.insert(A::Left, GamepadButton::DPadLeft)
+        .insert(A::Right, GamepadButton::DPadRight);
+    map.insert(A::Up, GamepadControlDirection::LEFT_UP)
+        .insert(A::Down, GamepadControlDirection::LEFT_DOWN);
+    map.insert(A::Left, GamepadControlDirection::LEFT_LEFT)
+        .insert(A::Right, GamepadControlDirection::LEFT_RIGHT);
+    map.insert(A::Confirm, GamepadButton::South)
+        .insert(A::Cancel, GamepadButton::East);
+    map.insert(A::Next, GamepadButton::West)
+        .insert(A::Panels, GamepadButton::North);
+    map.insert(A::PreviousCombatant, GamepadButton::LeftTrigger)
+        .insert(A::NextCombatant, GamepadButton::RightTrigger);
+    map.insert(A::ZoomOut, GamepadButton::LeftTrigger2)
+        .insert(A::ZoomIn, GamepadButton::RightTrigger2);
+    map.insert(A::EndTurn, GamepadButton::Select)
+        .insert(A::Menu, GamepadButton::Start);
+    map.insert(A::AimNext, GamepadButton::LeftThumb)
+        .insert(A::Centre, GamepadButton::RightThumb);
     map.insert_dual_axis(A::PanStick, GamepadStick::RIGHT);
 }
 
 /// Rows of the help window: what a key does, on the keyboard and on a gamepad.
 pub const HELP: [(&str, &str, &str); 19] = [
-    ("Point, act, walk", "left click, or arrows and Enter", "d-pad, A"),
+    (
+        "Point, act, walk",
+        "left click, or arrows and Enter",
+        "d-pad, A",
+    ),
     ("Step back", "right click, Escape", "B"),
     ("Next, previous target", "Tab, Shift+Tab", "X"),
     ("Next, previous combatant", "N, P", "RB, LB"),
-    ("Choose an action or answer", "1 to 9; 0 for more", "Y, then d-pad"),
-    ("Riders of the action", "Shift+1 to Shift+4", "Y, then d-pad"),
+    (
+        "Choose an action or answer",
+        "1 to 9; 0 for more",
+        "Y, then d-pad",
+    ),
+    (
+        "Riders of the action",
+        "Shift+1 to Shift+4",
+        "Y, then d-pad",
+    ),
     ("Aim at a body part", "B, Shift+B", "left stick click"),
     ("Reach the panels", "F6, then Tab or arrows", "Y"),
     ("End turn", "E", "Back"),
     ("Undo", "U, Ctrl+Z", ""),
-    ("Move the picture", "W A S D, right or middle drag", "right stick"),
+    (
+        "Move the picture",
+        "W A S D, right or middle drag",
+        "right stick",
+    ),
     ("Zoom", "wheel, + and -", "triggers"),
     ("Centre, whole board", "C, F", "right stick click"),
     ("Faster, skip", "X, K", ""),
@@ -258,12 +315,18 @@ fn keys_of(binding: &dyn Buttonlike) -> Option<Vec<Vec<Tap>>> {
     let mut parts: Vec<Vec<Tap>> = Vec::new();
     for input in binding.decompose().inputs() {
         let any = Reflect::as_any(&*input);
-        let tap = match (any.downcast_ref::<KeyCode>(), any.downcast_ref::<MouseButton>()) {
+        let tap = match (
+            any.downcast_ref::<KeyCode>(),
+            any.downcast_ref::<MouseButton>(),
+        ) {
             (Some(key), _) => Tap::Key(*key),
             (_, Some(button)) => Tap::Mouse(*button),
             _ => return None,
         };
-        match parts.iter_mut().find(|part| part.iter().any(|other| other.is_twin_of(tap))) {
+        match parts
+            .iter_mut()
+            .find(|part| part.iter().any(|other| other.is_twin_of(tap)))
+        {
             Some(part) => part.push(tap),
             None => parts.push(vec![tap]),
         }
@@ -284,7 +347,9 @@ impl Tap {
             let keys = modifier.keycodes().map(Tap::Key);
             keys.contains(&self) && keys.contains(&other)
         };
-        [ModifierKey::Shift, ModifierKey::Control, ModifierKey::Alt].into_iter().any(pair)
+        [ModifierKey::Shift, ModifierKey::Control, ModifierKey::Alt]
+            .into_iter()
+            .any(pair)
     }
 }
 
@@ -302,19 +367,30 @@ fn catch_taps(
         Tap::Key(key) => keys.pressed(*key) || keys.just_pressed(*key),
         Tap::Mouse(button) => mouse.pressed(*button) || mouse.just_pressed(*button),
     };
-    if keys.get_just_pressed().all(|key| keys.pressed(*key)) && mouse.get_just_pressed().all(|b| mouse.pressed(*b)) {
+    if keys.get_just_pressed().all(|key| keys.pressed(*key))
+        && mouse.get_just_pressed().all(|b| mouse.pressed(*b))
+    {
         return;
     }
     let (map, state) = &mut *controls;
     let mut tapped: Vec<(GameAction, Vec<Vec<Tap>>)> = Vec::new();
     for (action, binding) in map.buttonlike_bindings() {
-        let Some(parts) = keys_of(binding) else { continue };
+        let Some(parts) = keys_of(binding) else {
+            continue;
+        };
         if parts.iter().all(|part| part.iter().any(&down)) && parts.iter().flatten().any(&quick) {
             tapped.push((*action, parts));
         }
     }
-    let longest = tapped.iter().map(|(_, parts)| parts.len()).max().unwrap_or(0);
-    for (action, _) in tapped.into_iter().filter(|(_, parts)| parts.len() == longest) {
+    let longest = tapped
+        .iter()
+        .map(|(_, parts)| parts.len())
+        .max()
+        .unwrap_or(0);
+    for (action, _) in tapped
+        .into_iter()
+        .filter(|(_, parts)| parts.len() == longest)
+    {
         state.press(&action);
     }
 }
@@ -324,6 +400,7 @@ fn spawn_controls(mut commands: Commands) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<GameAction>::default()).add_systems(Startup, spawn_controls);
+    app.add_plugins(InputManagerPlugin::<GameAction>::default())
+        .add_systems(Startup, spawn_controls);
     app.add_systems(PreUpdate, catch_taps.after(InputManagerSystem::Update));
 }

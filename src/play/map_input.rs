@@ -35,7 +35,11 @@ fn judge_pointer(
     mut over: ResMut<OverPanel>,
 ) {
     let at = window.physical_cursor_position();
-    let now = at.is_none_or(|at| panels.iter().any(|(node, place, seen)| seen.get() && node.contains_point(*place, at)));
+    let now = at.is_none_or(|at| {
+        panels
+            .iter()
+            .any(|(node, place, seen)| seen.get() && node.contains_point(*place, at))
+    });
     over.set_if_neq(OverPanel(now));
 }
 
@@ -68,7 +72,9 @@ fn locate(
     mut place: ResMut<CellOnScreen>,
 ) {
     let rect = selection.hover.map(|cell| {
-        let cells = session.combatant_at(cell).map_or_else(|| vec![cell], |who| session.cells_of(who));
+        let cells = session
+            .combatant_at(cell)
+            .map_or_else(|| vec![cell], |who| session.cells_of(who));
         let corners = cells.iter().flat_map(|&cell| layout.corners(cell));
         let points = corners.map(|corner| rig.world_to_window(window.size(), corner) / scale.0);
         points.fold(Rect::EMPTY, |rect, point| rect.union_point(point))
@@ -102,7 +108,11 @@ pub fn stepped(layout: &Layout, from: Cell, by: (i32, i32)) -> Cell {
     let shift = match layout.kind {
         GridKind::Hex if dy != 0 && dx != 0 => {
             let odd = row.rem_euclid(2) == 1;
-            if dx > 0 { i32::from(odd) } else { i32::from(odd) - 1 }
+            if dx > 0 {
+                i32::from(odd)
+            } else {
+                i32::from(odd) - 1
+            }
         }
         _ => dx,
     };
@@ -125,7 +135,10 @@ const STEPS: [(GameAction, (i32, i32)); 8] = [
 /// The cell where the cursor begins: the acting combatant's.
 fn home(session: &Session, aim: &Aim) -> Option<Cell> {
     let who = aim.who.or_else(|| session.battle().turns().active())?;
-    session.battle().get::<Position>(who).map(|place| place.cell())
+    session
+        .battle()
+        .get::<Position>(who)
+        .map(|place| place.cell())
 }
 
 fn move_cursor(
@@ -138,8 +151,13 @@ fn move_cursor(
     if top.takes_keys || focus.in_panels {
         return;
     }
-    let pressed: Vec<_> = STEPS.into_iter().filter(|(action, _)| actions.pressed(action)).collect();
-    let fresh = STEPS.into_iter().any(|(action, _)| actions.just_pressed(&action));
+    let pressed: Vec<_> = STEPS
+        .into_iter()
+        .filter(|(action, _)| actions.pressed(action))
+        .collect();
+    let fresh = STEPS
+        .into_iter()
+        .any(|(action, _)| actions.just_pressed(&action));
     if pressed.is_empty() {
         *held = 0.0;
         return;
@@ -151,8 +169,16 @@ fn move_cursor(
     if !fresh {
         *held -= 0.07;
     }
-    let Some(from) = selection.hover.filter(|_| selection.by_keys).or_else(|| home(&session, &aim)) else { return };
-    let by = pressed.iter().fold((0, 0), |sum, (_, by)| (sum.0 + by.0, sum.1 + by.1));
+    let Some(from) = selection
+        .hover
+        .filter(|_| selection.by_keys)
+        .or_else(|| home(&session, &aim))
+    else {
+        return;
+    };
+    let by = pressed
+        .iter()
+        .fold((0, 0), |sum, (_, by)| (sum.0 + by.0, sum.1 + by.1));
     selection.hover = Some(stepped(&layout, from, (by.0.signum(), by.1.signum())));
     selection.by_keys = true;
 }
@@ -164,15 +190,27 @@ fn cycle_targets(
     (session, aim): (Res<Session>, Res<Aim>),
     mut selection: ResMut<Selection>,
 ) {
-    let (next, back) = (actions.just_pressed(&GameAction::Next), actions.just_pressed(&GameAction::Previous));
+    let (next, back) = (
+        actions.just_pressed(&GameAction::Next),
+        actions.just_pressed(&GameAction::Previous),
+    );
     if top.takes_keys || focus.in_panels || !(next || back) {
         return;
     }
     let targets: Vec<CombatantId> = aim.marks.iter().map(|mark| mark.who).collect();
     let battle = session.battle();
-    let all = if targets.is_empty() { battle.combatants().filter(|&who| battle.is_up(who)).collect() } else { targets };
+    let all = if targets.is_empty() {
+        battle
+            .combatants()
+            .filter(|&who| battle.is_up(who))
+            .collect()
+    } else {
+        targets
+    };
     let here = selection.hover.and_then(|cell| session.combatant_at(cell));
-    let Some(who) = turned(&all, here, back) else { return };
+    let Some(who) = turned(&all, here, back) else {
+        return;
+    };
     if let Some(place) = battle.get::<Position>(who) {
         selection.hover = Some(place.cell());
         selection.by_keys = true;
@@ -198,11 +236,27 @@ fn combatant_keys(
     mut intents: MessageWriter<Intent>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let (next, back) = (actions.just_pressed(&GameAction::NextCombatant), actions.just_pressed(&GameAction::PreviousCombatant));
+    let (next, back) = (
+        actions.just_pressed(&GameAction::NextCombatant),
+        actions.just_pressed(&GameAction::PreviousCombatant),
+    );
     if next || back {
         let battle = session.battle();
-        let order: Vec<_> = battle.turns().order().iter().copied().filter(|&who| battle.is_up(who)).collect();
-        if let Some(who) = turned(&order, selection.shown.or(aim.who).or_else(|| battle.turns().active()), back) {
+        let order: Vec<_> = battle
+            .turns()
+            .order()
+            .iter()
+            .copied()
+            .filter(|&who| battle.is_up(who))
+            .collect();
+        if let Some(who) = turned(
+            &order,
+            selection
+                .shown
+                .or(aim.who)
+                .or_else(|| battle.turns().active()),
+            back,
+        ) {
             intents.write(Intent::Look(who));
             if let Some(place) = battle.get::<Position>(who) {
                 camera.write(CameraCommand::Centre(place.cell()));
@@ -220,25 +274,44 @@ fn combatant_keys(
 fn bar_keys(
     actions: Actions,
     (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (dialogs, window, scale): (Res<Dialogs>, Single<&Window, With<PrimaryWindow>>, Res<UiScale>),
+    (dialogs, window, scale): (
+        Res<Dialogs>,
+        Single<&Window, With<PrimaryWindow>>,
+        Res<UiScale>,
+    ),
     mut intents: MessageWriter<Intent>,
 ) {
     if dialogs.top().is_some() {
         return;
     }
-    for (index, _) in ACTIONS.iter().enumerate().filter(|(_, action)| actions.just_pressed(action)) {
+    for (index, _) in ACTIONS
+        .iter()
+        .enumerate()
+        .filter(|(_, action)| actions.just_pressed(action))
+    {
         if let Some(choice) = prompt::question(&session, ready.0) {
-            intents.write_batch(choice.options.get(index).map(|option| Intent::Answer(option.key.clone())));
+            intents.write_batch(
+                choice
+                    .options
+                    .get(index)
+                    .map(|option| Intent::Answer(option.key.clone())),
+            );
         } else {
             let fit = super::hud::actions::fitting(window.width() / scale.0);
             let (shown, ..) = super::hud::actions::page_of(&aim.offers, selection.page, fit);
-            intents.write_batch(shown.get(index).map(|o| Intent::Choose { verb: o.verb.clone(), with: o.with.clone() }));
+            intents.write_batch(shown.get(index).map(|o| Intent::Choose {
+                verb: o.verb.clone(),
+                with: o.with.clone(),
+            }));
         }
     }
     if let Some(offer) = aim.chosen_offer(&selection) {
         for (rider, action) in offer.riders.iter().zip(RIDERS) {
             if actions.just_pressed(&action) {
-                intents.write(Intent::Rider { key: rider.key.clone(), by: 1 });
+                intents.write(Intent::Rider {
+                    key: rider.key.clone(),
+                    by: 1,
+                });
             }
         }
     }
@@ -254,19 +327,42 @@ fn bar_keys(
 }
 
 /// Aims at the next or the previous part of the target under the cursor.
-fn aim_keys(actions: Actions, (session, selection): (Res<Session>, Res<Selection>), mut intents: MessageWriter<Intent>) {
-    let (next, back) = (actions.just_pressed(&GameAction::AimNext), actions.just_pressed(&GameAction::AimPrevious));
+fn aim_keys(
+    actions: Actions,
+    (session, selection): (Res<Session>, Res<Selection>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let (next, back) = (
+        actions.just_pressed(&GameAction::AimNext),
+        actions.just_pressed(&GameAction::AimPrevious),
+    );
     if !(next || back) {
         return;
     }
-    let target = selection.hover.and_then(|cell| session.combatant_at(cell)).or(selection.shown);
+    let target = selection
+        .hover
+        .and_then(|cell| session.combatant_at(cell))
+        .or(selection.shown);
     let Some((chosen, target)) = selection.chosen.as_ref().zip(target) else {
-        intents.write(Intent::Explain("Choose an attack and point at a target first.".into()));
+        intents.write(Intent::Explain(
+            "Choose an attack and point at a target first.".into(),
+        ));
         return;
     };
-    let sheet = session.battle().ruleset().sheet(session.battle().world(), target);
-    let parts: Vec<_> = sheet.parts.iter().filter(|part| !part.destroyed).map(|part| part.id.clone()).collect();
-    let at = chosen.aim.as_ref().and_then(|aim| parts.iter().position(|part| part == aim));
+    let sheet = session
+        .battle()
+        .ruleset()
+        .sheet(session.battle().world(), target);
+    let parts: Vec<_> = sheet
+        .parts
+        .iter()
+        .filter(|part| !part.destroyed)
+        .map(|part| part.id.clone())
+        .collect();
+    let at = chosen
+        .aim
+        .as_ref()
+        .and_then(|aim| parts.iter().position(|part| part == aim));
     let next = match (at, back) {
         (None, false) => parts.first(),
         (None, true) => parts.last(),
@@ -342,7 +438,10 @@ fn steer_camera(
     if actions.just_pressed(&GameAction::Drag) && !over.0 {
         *dragged = Some(0.0);
     }
-    if let Some(way) = dragged.as_mut().filter(|_| actions.pressed(&GameAction::Drag)) {
+    if let Some(way) = dragged
+        .as_mut()
+        .filter(|_| actions.pressed(&GameAction::Drag))
+    {
         *way += by.length();
         if *way > 4.0 {
             camera.write(CameraCommand::Pan(by));
@@ -352,21 +451,39 @@ fn steer_camera(
             clicks.0 = true;
         }
     }
-    let axis = |low, high| f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)));
-    let keys = Vec2::new(axis(&GameAction::PanRight, &GameAction::PanLeft), axis(&GameAction::PanDown, &GameAction::PanUp));
+    let axis = |low, high| {
+        f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))
+    };
+    let keys = Vec2::new(
+        axis(&GameAction::PanRight, &GameAction::PanLeft),
+        axis(&GameAction::PanDown, &GameAction::PanUp),
+    );
     let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
     let pan = (keys + stick) * 700.0 * time.delta_secs();
     if pan != Vec2::ZERO {
         camera.write(CameraCommand::Pan(pan));
     }
-    zoom(&actions, (!over.0).then(|| window.cursor_position()).flatten(), over.0, &mut camera);
+    zoom(
+        &actions,
+        (!over.0).then(|| window.cursor_position()).flatten(),
+        over.0,
+        &mut camera,
+    );
     if actions.just_pressed(&GameAction::FitBoard) {
         camera.write(CameraCommand::Fit);
     }
 }
 
-fn zoom(actions: &Actions, at: Option<Vec2>, over_panel: bool, camera: &mut MessageWriter<CameraCommand>) {
-    for (action, factor) in [(GameAction::ZoomIn, 1.18), (GameAction::ZoomOut, 1.0 / 1.18)] {
+fn zoom(
+    actions: &Actions,
+    at: Option<Vec2>,
+    over_panel: bool,
+    camera: &mut MessageWriter<CameraCommand>,
+) {
+    for (action, factor) in [
+        (GameAction::ZoomIn, 1.18),
+        (GameAction::ZoomOut, 1.0 / 1.18),
+    ] {
         if actions.just_pressed(&action) && !over_panel {
             camera.write(CameraCommand::Zoom { factor, at });
         }
@@ -374,11 +491,25 @@ fn zoom(actions: &Actions, at: Option<Vec2>, over_panel: bool, camera: &mut Mess
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CellOnScreen>().init_resource::<OverPanel>().init_resource::<RightClick>();
-    let on_map = in_state(Screen::Battle).and_then(resource_exists::<Session>).and_then(resource_exists::<Layout>);
+    app.init_resource::<CellOnScreen>()
+        .init_resource::<OverPanel>()
+        .init_resource::<RightClick>();
+    let on_map = in_state(Screen::Battle)
+        .and_then(resource_exists::<Session>)
+        .and_then(resource_exists::<Layout>);
     app.add_systems(
         Update,
-        (judge_pointer, hover, move_cursor, cycle_targets, locate, point, combatant_keys, bar_keys, aim_keys)
+        (
+            judge_pointer,
+            hover,
+            move_cursor,
+            cycle_targets,
+            locate,
+            point,
+            combatant_keys,
+            bar_keys,
+            aim_keys,
+        )
             .chain()
             .run_if(on_map.clone())
             .before(FocusSystems)
@@ -399,7 +530,12 @@ mod tests {
     use super::*;
 
     fn layout(kind: GridKind) -> Layout {
-        Layout { kind, origin: Cell::new(0, 0), width: 6, height: 5 }
+        Layout {
+            kind,
+            origin: Cell::new(0, 0),
+            width: 6,
+            height: 5,
+        }
     }
 
     #[test]
@@ -413,9 +549,14 @@ mod tests {
                         let to = stepped(&layout, from, (dx, dy));
                         let (c, r) = layout.column_row(to);
                         assert!((0..layout.width).contains(&c) && (0..layout.height).contains(&r));
-                        let inner = (1..layout.width - 1).contains(&column) && (1..layout.height - 1).contains(&row);
+                        let inner = (1..layout.width - 1).contains(&column)
+                            && (1..layout.height - 1).contains(&row);
                         if inner {
-                            assert_eq!(stepped(&layout, to, (-dx, -dy)), from, "{kind:?} {from} {dx} {dy}");
+                            assert_eq!(
+                                stepped(&layout, to, (-dx, -dy)),
+                                from,
+                                "{kind:?} {from} {dx} {dy}"
+                            );
                         }
                     }
                 }

@@ -125,7 +125,9 @@ pub struct GamePlugins;
 
 impl PluginGroup for GamePlugins {
     fn build(self) -> PluginGroupBuilder {
-        PluginGroupBuilder::start::<Self>().add(ViewPlugin).add(PlayPlugin)
+        PluginGroupBuilder::start::<Self>()
+            .add(ViewPlugin)
+            .add(PlayPlugin)
     }
 }
 
@@ -141,16 +143,40 @@ impl Plugin for PlayPlugin {
             .add_message::<BattleHappened>()
             .configure_sets(
                 Update,
-                (PlaySystems::Input, PlaySystems::Drive, PlaySystems::Show, PlaySystems::Ask, PlaySystems::Draw).chain(),
+                (
+                    PlaySystems::Input,
+                    PlaySystems::Drive,
+                    PlaySystems::Show,
+                    PlaySystems::Ask,
+                    PlaySystems::Draw,
+                )
+                    .chain(),
             )
             .add_systems(Update, judge_readiness.before(PlaySystems::Input));
-        app.add_plugins((theme::plugin, widgets::plugin, focus::plugin, floating::plugin, input::plugin, settings::plugin));
-        app.add_plugins((storage::plugin, driver::plugin, bridge::plugin, map_input::plugin, hud::plugin));
+        app.add_plugins((
+            theme::plugin,
+            widgets::plugin,
+            focus::plugin,
+            floating::plugin,
+            input::plugin,
+            settings::plugin,
+        ));
+        app.add_plugins((
+            storage::plugin,
+            driver::plugin,
+            bridge::plugin,
+            map_input::plugin,
+            hud::plugin,
+        ));
         app.add_plugins((menu::plugin, summary::plugin, dialogs::plugin, demo::plugin));
     }
 }
 
-fn judge_readiness(session: Option<Res<Session>>, queue: Res<MotionQueue>, mut ready: ResMut<Ready>) {
+fn judge_readiness(
+    session: Option<Res<Session>>,
+    queue: Res<MotionQueue>,
+    mut ready: ResMut<Ready>,
+) {
     let now = session.is_some_and(|session| session.caught_up()) && queue.is_idle();
     ready.set_if_neq(Ready(now));
 }
@@ -179,7 +205,11 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
 /// What is wrong with the options or the levels, or that no window can be opened.
 pub fn run_demo(options: DemoOptions) -> Result<(), String> {
     let mut app = windowed();
-    let setup = menu::first_setup(&PlayOptions { rules: options.rules.clone(), seed: options.seed, ..PlayOptions::default() });
+    let setup = menu::first_setup(&PlayOptions {
+        rules: options.rules.clone(),
+        seed: options.seed,
+        ..PlayOptions::default()
+    });
     app.insert_resource(menu::Choices::new(setup));
     demo::start(&mut app, options)?;
     finish(app)
@@ -190,12 +220,22 @@ fn windowed() -> App {
     let window = Window {
         title: "Quincunx".to_owned(),
         resolution: WindowResolution::new(1280, 720),
-        resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 600.0, ..default() },
+        resize_constraints: WindowResizeConstraints {
+            min_width: 1024.0,
+            min_height: 600.0,
+            ..default()
+        },
         ..default()
     };
     let defaults = DefaultPlugins
-        .set(WindowPlugin { primary_window: Some(window), ..default() })
-        .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_winit=error".to_owned(), ..default() });
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,wgpu=error,naga=error,bevy_winit=error".to_owned(),
+            ..default()
+        });
     let mut app = App::new();
     app.add_plugins(defaults).add_plugins(GamePlugins);
     app

@@ -62,19 +62,33 @@ impl Session {
         let level = load_level(&setup.path)?;
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
-        Ok(Self { path: Some(setup.path.clone()), ..Self::of(battle, setup.minds.clone()) })
+        Ok(Self {
+            path: Some(setup.path.clone()),
+            ..Self::of(battle, setup.minds.clone())
+        })
     }
 
     /// Takes up a battle that exists, such as a save. All of it counts as shown.
     #[must_use]
     pub fn resume(battle: Battle, minds: Vec<Mind>) -> Self {
         let shown = battle.events().len();
-        Self { shown, ..Self::of(battle, minds) }
+        Self {
+            shown,
+            ..Self::of(battle, minds)
+        }
     }
 
     fn of(battle: Battle, minds: Vec<Mind>) -> Self {
         let number = fresh_number();
-        Self { battle, minds, path: None, shown: 0, table: number, epoch: number, walk: VecDeque::new() }
+        Self {
+            battle,
+            minds,
+            path: None,
+            shown: 0,
+            table: number,
+            epoch: number,
+            walk: VecDeque::new(),
+        }
     }
 
     /// The battle.
@@ -107,7 +121,10 @@ impl Session {
     /// Who decides for a side.
     #[must_use]
     pub fn mind(&self, side: SideId) -> Mind {
-        self.minds.get(usize::from(side.0)).copied().unwrap_or(Mind::Computer)
+        self.minds
+            .get(usize::from(side.0))
+            .copied()
+            .unwrap_or(Mind::Computer)
     }
 
     /// How many events were shown.
@@ -209,7 +226,9 @@ impl Session {
 
     fn may_act_by(&self, mind: Mind) -> Vec<CombatantId> {
         let may_act = self.battle.may_act().into_iter();
-        may_act.filter(|&who| self.mind(self.battle.side(who)) == mind).collect()
+        may_act
+            .filter(|&who| self.mind(self.battle.side(who)) == mind)
+            .collect()
     }
 
     /// The combatant in a cell: one who is up before the fallen.
@@ -224,10 +243,18 @@ impl Session {
     /// The cells that a combatant fills.
     #[must_use]
     pub fn cells_of(&self, who: CombatantId) -> Vec<Cell> {
-        let (Some(place), Some(space)) = (self.battle.get::<Position>(who), self.battle.get::<Space>(who)) else {
+        let (Some(place), Some(space)) = (
+            self.battle.get::<Position>(who),
+            self.battle.get::<Space>(who),
+        ) else {
             return Vec::new();
         };
-        space.0.cells(self.battle.board().kind(), place.cell()).iter().copied().collect()
+        space
+            .0
+            .cells(self.battle.board().kind(), place.cell())
+            .iter()
+            .copied()
+            .collect()
     }
 
     /// The intent that begins this battle again.
@@ -242,5 +269,7 @@ impl Session {
 /// # Errors
 /// Everything that is wrong with it, for people.
 pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
-    crate::battle::load_level(path).map(Arc::new).map_err(|error| error.to_string())
+    crate::battle::load_level(path)
+        .map(Arc::new)
+        .map_err(|error| error.to_string())
 }

@@ -33,7 +33,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { scale: 100, speed: 1, reduced_motion: false, log: true, sheet: true }
+        Self {
+            scale: 100,
+            speed: 1,
+            reduced_motion: false,
+            log: true,
+            sheet: true,
+        }
     }
 }
 
@@ -42,8 +48,13 @@ impl Settings {
     #[must_use]
     pub fn read() -> Self {
         let text = storage::data_dir().and_then(|dir| std::fs::read_to_string(dir.join(FILE)).ok());
-        let read: Self = text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
-        Self { scale: read.scale.clamp(SMALLEST, LARGEST), ..read }
+        let read: Self = text
+            .and_then(|text| ron::from_str(&text).ok())
+            .unwrap_or_default();
+        Self {
+            scale: read.scale.clamp(SMALLEST, LARGEST),
+            ..read
+        }
     }
 
     /// The next speed: 1, 2, 4, and 1 again.
@@ -100,7 +111,12 @@ fn keys(actions: input::Actions, settings: Res<Settings>, mut intents: MessageWr
     }
 }
 
-fn carry_out(settings: Res<Settings>, mut scale: ResMut<UiScale>, mut queue: ResMut<MotionQueue>, mut started: Local<bool>) {
+fn carry_out(
+    settings: Res<Settings>,
+    mut scale: ResMut<UiScale>,
+    mut queue: ResMut<MotionQueue>,
+    mut started: Local<bool>,
+) {
     if !settings.is_changed() {
         return;
     }
@@ -111,11 +127,13 @@ fn carry_out(settings: Res<Settings>, mut scale: ResMut<UiScale>, mut queue: Res
     if first {
         return;
     }
-    let Some(dir) = storage::data_dir() else { return };
+    let Some(dir) = storage::data_dir() else {
+        return;
+    };
     let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::new());
-    let written = text.map_err(|e| e.to_string()).and_then(|text| {
-        write_atomically(&dir.join(FILE), &text).map_err(|e| e.to_string())
-    });
+    let written = text
+        .map_err(|e| e.to_string())
+        .and_then(|text| write_atomically(&dir.join(FILE), &text).map_err(|e| e.to_string()));
     if let Err(error) = written {
         warn!("the settings were not written: {error}");
     }
@@ -124,5 +142,8 @@ fn carry_out(settings: Res<Settings>, mut scale: ResMut<UiScale>, mut queue: Res
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Settings::read());
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
-    app.add_systems(Update, (change, carry_out).chain().in_set(PlaySystems::Drive));
+    app.add_systems(
+        Update,
+        (change, carry_out).chain().in_set(PlaySystems::Drive),
+    );
 }

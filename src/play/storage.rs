@@ -14,7 +14,9 @@ use std::time::SystemTime;
 /// the system names no home.
 #[must_use]
 pub fn data_dir() -> Option<PathBuf> {
-    let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let named = std::env::var_os("XDG_DATA_HOME")
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     Some(named.or_else(home)?.join("quincunx"))
 }
@@ -34,17 +36,26 @@ pub fn quicksave_path() -> Option<PathBuf> {
 /// The saves of a folder, newest first, with a line for people.
 #[must_use]
 pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
-    let Ok(entries) = std::fs::read_dir(dir) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return Vec::new();
+    };
     let mut found: Vec<(SystemTime, PathBuf)> = entries
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|e| e == "ron") && path.file_name().is_some_and(|n| n != "settings.ron"))
+        .filter(|path| {
+            path.extension().is_some_and(|e| e == "ron")
+                && path.file_name().is_some_and(|n| n != "settings.ron")
+        })
         .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
         .collect();
     found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     let now = SystemTime::now();
     let line = |(when, path): (SystemTime, PathBuf)| {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .replace('_', " ");
         let age = now.duration_since(when).map_or(0, |age| age.as_secs());
         (path, format!("{name}, {}", ago(age)))
     };
@@ -76,7 +87,10 @@ pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String
 /// A dialog that says what went wrong.
 #[must_use]
 pub fn notice(title: impl Into<SmolStr>, text: impl Into<String>) -> Intent {
-    Intent::Open(Dialog::Notice { title: title.into(), text: text.into() })
+    Intent::Open(Dialog::Notice {
+        title: title.into(),
+        text: text.into(),
+    })
 }
 
 /// Takes up a save with the minds that play its sides now.
@@ -97,7 +111,12 @@ fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: Messag
     }
 }
 
-fn save_now(mut reader: MessageReader<Intent>, session: Option<Res<Session>>, mut status: ResMut<Status>, mut commands: Commands) {
+fn save_now(
+    mut reader: MessageReader<Intent>,
+    session: Option<Res<Session>>,
+    mut status: ResMut<Status>,
+    mut commands: Commands,
+) {
     let Some(session) = session else { return };
     for intent in reader.read() {
         let stored = match intent {
@@ -117,12 +136,20 @@ fn save_now(mut reader: MessageReader<Intent>, session: Option<Res<Session>>, mu
 /// A file of its own for a battle's replay.
 fn replay_path(session: &Session) -> Option<PathBuf> {
     let name: String = session.battle().level().name().to_lowercase();
-    let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let name: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
     Some(data_dir()?.join(format!("replay_{name}_{}.ron", session.seed())))
 }
 
 /// The battle is written at the start of each turn, as long as a person plays in it.
-fn autosave(session: Option<Res<Session>>, mut written: Local<(u32, usize)>, mut failed: Local<bool>, mut status: ResMut<Status>) {
+fn autosave(
+    session: Option<Res<Session>>,
+    mut written: Local<(u32, usize)>,
+    mut failed: Local<bool>,
+    mut status: ResMut<Status>,
+) {
     let Some(session) = session else { return };
     let now = session.revision();
     if *written == now || !session.minds().contains(&Mind::Person) {
@@ -130,7 +157,12 @@ fn autosave(session: Option<Res<Session>>, mut written: Local<(u32, usize)>, mut
     }
     let events = session.battle().events();
     let recent = events.iter().rev().take(40);
-    let turn_began = recent.into_iter().any(|event| matches!(event, BattleEvent::TurnStarted { .. } | BattleEvent::Over { .. }));
+    let turn_began = recent.into_iter().any(|event| {
+        matches!(
+            event,
+            BattleEvent::TurnStarted { .. } | BattleEvent::Over { .. }
+        )
+    });
     let waits = session.battle().pending().is_none();
     if !turn_began || !waits {
         return;
@@ -148,7 +180,10 @@ fn autosave(session: Option<Res<Session>>, mut written: Local<(u32, usize)>, mut
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
-    app.add_systems(Update, (save_now, autosave).chain().in_set(PlaySystems::Show));
+    app.add_systems(
+        Update,
+        (save_now, autosave).chain().in_set(PlaySystems::Show),
+    );
 }
 
 #[cfg(test)]

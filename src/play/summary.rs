@@ -30,17 +30,29 @@ pub struct Tally {
 /// victim.
 #[must_use]
 pub fn tallies(battle: &Battle) -> Vec<Tally> {
-    let blank = |who| Tally { who, attacks: 0, hits: 0, dealt: 0, taken: 0 };
+    let blank = |who| Tally {
+        who,
+        attacks: 0,
+        hits: 0,
+        dealt: 0,
+        taken: 0,
+    };
     let mut tallies: Vec<Tally> = battle.combatants().map(blank).collect();
     let index = |who: CombatantId| usize::try_from(who.0).unwrap_or(usize::MAX).wrapping_sub(1);
     let mut last: Option<(CombatantId, CombatantId)> = None;
     for event in battle.events() {
         match event {
-            BattleEvent::AttackResolved { who, target, result, .. } => {
+            BattleEvent::AttackResolved {
+                who,
+                target,
+                result,
+                ..
+            } => {
                 last = Some((*target, *who));
                 if let Some(tally) = tallies.get_mut(index(*who)) {
                     tally.attacks += 1;
-                    tally.hits += u32::from(matches!(result.as_str(), "hit" | "critical" | "rescue"));
+                    tally.hits +=
+                        u32::from(matches!(result.as_str(), "hit" | "critical" | "rescue"));
                 }
             }
             BattleEvent::PartHurt { who, added, .. } => {
@@ -63,11 +75,21 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
 #[must_use]
 pub fn verdict(session: &Session) -> String {
     let battle = session.battle();
-    let name = |side: SideId| battle.level().sides().get(usize::from(side.0)).map(|side| side.name.clone());
+    let name = |side: SideId| {
+        battle
+            .level()
+            .sides()
+            .get(usize::from(side.0))
+            .map(|side| side.name.clone())
+    };
     match battle.outcome() {
         Some(Outcome::Won(side)) => {
             let name = name(side).unwrap_or_else(|| format!("Side {}", side.0 + 1));
-            let persons = session.minds().iter().filter(|mind| **mind == Mind::Person).count();
+            let persons = session
+                .minds()
+                .iter()
+                .filter(|mind| **mind == Mind::Person)
+                .count();
             match (persons, session.mind(side)) {
                 (1, Mind::Person) => format!("Victory for {name}!"),
                 (1, Mind::Computer) => format!("Defeat. The field belongs to {name}."),
@@ -80,7 +102,13 @@ pub fn verdict(session: &Session) -> String {
 }
 
 /// As the end was shown, the summary opens.
-fn open(session: Res<Session>, ready: Res<Ready>, demo: Option<Res<DemoState>>, mut next: ResMut<NextState<Screen>>, (time, mut waited): (Res<Time>, Local<f32>)) {
+fn open(
+    session: Res<Session>,
+    ready: Res<Ready>,
+    demo: Option<Res<DemoState>>,
+    mut next: ResMut<NextState<Screen>>,
+    (time, mut waited): (Res<Time>, Local<f32>),
+) {
     if session.battle().outcome().is_none() || !ready.0 || demo.is_some() {
         *waited = 0.0;
         return;
@@ -101,10 +129,23 @@ fn spawn(mut commands: Commands, session: Res<Session>) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let frame = Node { padding: UiRect::all(px(28)), max_height: percent(94), border_radius: BorderRadius::all(px(8)), ..column(14.0) };
-    commands.spawn((DespawnOnExit(Screen::Summary), Layer::Screen, root, BackgroundColor(theme::VEIL))).with_children(|root| {
-        root.spawn(panel(frame)).with_children(|panel| fill(panel, &session));
-    });
+    let frame = Node {
+        padding: UiRect::all(px(28)),
+        max_height: percent(94),
+        border_radius: BorderRadius::all(px(8)),
+        ..column(14.0)
+    };
+    commands
+        .spawn((
+            DespawnOnExit(Screen::Summary),
+            Layer::Screen,
+            root,
+            BackgroundColor(theme::VEIL),
+        ))
+        .with_children(|root| {
+            root.spawn(panel(frame))
+                .with_children(|panel| fill(panel, &session));
+        });
 }
 
 /// The main button has the focus at first.
@@ -129,20 +170,51 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
         session.seed()
     );
     panel.spawn(words(facts, theme::BODY, theme::MUTED));
-    let frame = Node { overflow: Overflow::scroll_y(), min_height: px(0), ..column(2.0) };
-    panel.spawn((frame, Scrolls, Interaction::None)).with_children(|table| {
-        line(table, ["Combatant", "Attacks", "Hits", "Injuries dealt", "Injuries taken", "Now"].map(str::to_owned), None);
-        for tally in tallies(battle) {
-            tally_line(table, battle, tally);
-        }
-    });
-    panel.spawn(Node { justify_content: JustifyContent::End, flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) }).with_children(|buttons| {
-        let save = "Save for replay";
-        Press::new("summary-save", Intent::SaveReplay).label(buttons, "film", save);
-        Press::new("summary-menu", Intent::ToMenu).label(buttons, "log-out", "Menu");
-        Press::new("summary-same", Session::again(true)).label(buttons, "rotate-ccw", "Same seed");
-        Press::new("summary-again", Session::again(false)).main().label(buttons, "dices", "Again");
-    });
+    let frame = Node {
+        overflow: Overflow::scroll_y(),
+        min_height: px(0),
+        ..column(2.0)
+    };
+    panel
+        .spawn((frame, Scrolls, Interaction::None))
+        .with_children(|table| {
+            line(
+                table,
+                [
+                    "Combatant",
+                    "Attacks",
+                    "Hits",
+                    "Injuries dealt",
+                    "Injuries taken",
+                    "Now",
+                ]
+                .map(str::to_owned),
+                None,
+            );
+            for tally in tallies(battle) {
+                tally_line(table, battle, tally);
+            }
+        });
+    panel
+        .spawn(Node {
+            justify_content: JustifyContent::End,
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(8),
+            ..row(10.0)
+        })
+        .with_children(|buttons| {
+            let save = "Save for replay";
+            Press::new("summary-save", Intent::SaveReplay).label(buttons, "film", save);
+            Press::new("summary-menu", Intent::ToMenu).label(buttons, "log-out", "Menu");
+            Press::new("summary-same", Session::again(true)).label(
+                buttons,
+                "rotate-ccw",
+                "Same seed",
+            );
+            Press::new("summary-again", Session::again(false))
+                .main()
+                .label(buttons, "dices", "Again");
+        });
 }
 
 fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
@@ -160,34 +232,65 @@ fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
         number(tally.taken),
         now.to_owned(),
     ];
-    line(table, cells, Some((battle.side(tally.who), battle.is_up(tally.who))));
+    line(
+        table,
+        cells,
+        Some((battle.side(tally.who), battle.is_up(tally.who))),
+    );
 }
 
 fn line(table: &mut ChildSpawnerCommands, cells: [String; 6], who: Option<(SideId, bool)>) {
     const WIDTHS: [f32; 6] = [210.0, 80.0, 60.0, 120.0, 120.0, 110.0];
-    table.spawn(Node { flex_shrink: 0.0, padding: UiRect::axes(px(4), px(2)), ..row(10.0) }).with_children(|line| {
-        let mark = Node { width: px(20), flex_shrink: 0.0, ..default() };
-        line.spawn(mark).with_children(|mark| {
-            if let Some((side, _)) = who {
-                mark.spawn(icon(theme::side_icon(side), 17.0, theme::side_colour(side)));
+    table
+        .spawn(Node {
+            flex_shrink: 0.0,
+            padding: UiRect::axes(px(4), px(2)),
+            ..row(10.0)
+        })
+        .with_children(|line| {
+            let mark = Node {
+                width: px(20),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            line.spawn(mark).with_children(|mark| {
+                if let Some((side, _)) = who {
+                    mark.spawn(icon(theme::side_icon(side), 17.0, theme::side_colour(side)));
+                }
+            });
+            for (index, (text, width)) in cells.into_iter().zip(WIDTHS).enumerate() {
+                let node = Node {
+                    width: px(width),
+                    flex_shrink: 0.0,
+                    ..default()
+                };
+                let colour = match who {
+                    None => theme::BRASS,
+                    Some((_, false)) => theme::MUTED,
+                    Some(_) => theme::PAPER,
+                };
+                let justify = if (1..5).contains(&index) {
+                    Justify::Right
+                } else {
+                    Justify::Left
+                };
+                line.spawn((
+                    words(text, theme::BODY, colour),
+                    TextLayout::new(justify, LineBreak::NoWrap),
+                    node,
+                ));
             }
         });
-        for (index, (text, width)) in cells.into_iter().zip(WIDTHS).enumerate() {
-            let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
-            let colour = match who {
-                None => theme::BRASS,
-                Some((_, false)) => theme::MUTED,
-                Some(_) => theme::PAPER,
-            };
-            let justify = if (1..5).contains(&index) { Justify::Right } else { Justify::Left };
-            line.spawn((words(text, theme::BODY, colour), TextLayout::new(justify, LineBreak::NoWrap), node));
-        }
-    });
 }
 
 pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(Update, open.run_if(in_battle));
     app.add_systems(OnEnter(Screen::Summary), spawn);
-    app.add_systems(Update, greet.run_if(in_state(Screen::Summary)).in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        greet
+            .run_if(in_state(Screen::Summary))
+            .in_set(PlaySystems::Draw),
+    );
 }

@@ -22,7 +22,11 @@ pub const BODY: f32 = 15.0;
 pub const HEAD: f32 = 18.0;
 
 const fn rgb(red: u8, green: u8, blue: u8) -> Color {
-    Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
+    Color::srgb(
+        red as f32 / 255.0,
+        green as f32 / 255.0,
+        blue as f32 / 255.0,
+    )
 }
 
 /// The room round the table.
@@ -106,7 +110,11 @@ pub fn outcome_colour(rank: usize, count: usize) -> Color {
     if count <= 1 {
         return RAMP[3];
     }
-    let place = if count <= RAMP.len() { rank } else { rank * (RAMP.len() - 1) / (count - 1) };
+    let place = if count <= RAMP.len() {
+        rank
+    } else {
+        rank * (RAMP.len() - 1) / (count - 1)
+    };
     RAMP[place.min(RAMP.len() - 1)]
 }
 
@@ -119,21 +127,28 @@ pub fn glyph(name: &str) -> char {
 /// A font at a size in pixels of the interface.
 #[must_use]
 pub fn font(handle: Handle<Font>, size: f32) -> TextFont {
-    TextFont { font: handle.into(), font_size: FontSize::Px(size), ..default() }
+    TextFont {
+        font: handle.into(),
+        font_size: FontSize::Px(size),
+        ..default()
+    }
 }
 
 /// Puts the fonts that are part of the program in their places.
 fn install_fonts(mut fonts: ResMut<Assets<Font>>) -> Result {
-    for (handle, bytes) in
-        [(TEXT, ttf_noto_sans::REGULAR), (BOLD, ttf_noto_sans::BOLD), (ICONS, lucide_icons::LUCIDE_FONT_BYTES)]
-    {
+    for (handle, bytes) in [
+        (TEXT, ttf_noto_sans::REGULAR),
+        (BOLD, ttf_noto_sans::BOLD),
+        (ICONS, lucide_icons::LUCIDE_FONT_BYTES),
+    ] {
         fonts.insert(&handle, Font::from_bytes(bytes.to_vec()))?;
     }
     Ok(())
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(ClearColor(ROOM)).add_systems(PreStartup, install_fonts);
+    app.insert_resource(ClearColor(ROOM))
+        .add_systems(PreStartup, install_fonts);
 }
 
 #[cfg(test)]

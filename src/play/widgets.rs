@@ -47,7 +47,10 @@ impl Tip {
     /// A tip of one line.
     #[must_use]
     pub fn new(title: impl Into<SmolStr>) -> Self {
-        Self { title: title.into(), lines: Vec::new() }
+        Self {
+            title: title.into(),
+            lines: Vec::new(),
+        }
     }
 
     /// The same with one line more; an empty one is left out.
@@ -71,12 +74,22 @@ pub struct Scrolls;
 
 /// Words: what, how large, in which colour.
 pub fn words(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (Text::new(text), theme::font(theme::TEXT, size), TextColor(colour), LineHeight::RelativeToFont(1.25))
+    (
+        Text::new(text),
+        theme::font(theme::TEXT, size),
+        TextColor(colour),
+        LineHeight::RelativeToFont(1.25),
+    )
 }
 
 /// Bold words.
 pub fn bold(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (Text::new(text), theme::font(theme::BOLD, size), TextColor(colour), LineHeight::RelativeToFont(1.25))
+    (
+        Text::new(text),
+        theme::font(theme::BOLD, size),
+        TextColor(colour),
+        LineHeight::RelativeToFont(1.25),
+    )
 }
 
 /// Words that are struck through: they are there, and do not count.
@@ -91,33 +104,62 @@ pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle {
         theme::font(theme::ICONS, size),
         TextColor(colour),
         LineHeight::RelativeToFont(1.0),
-        Node { flex_shrink: 0.0, ..default() },
+        Node {
+            flex_shrink: 0.0,
+            ..default()
+        },
     )
 }
 
 /// A row with its parts in the middle of its height.
 #[must_use]
 pub fn row(gap: f32) -> Node {
-    Node { column_gap: px(gap), align_items: AlignItems::Center, ..default() }
+    Node {
+        column_gap: px(gap),
+        align_items: AlignItems::Center,
+        ..default()
+    }
 }
 
 /// A column.
 #[must_use]
 pub fn column(gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
+    Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(gap),
+        ..default()
+    }
 }
 
 /// A panel: ground, border, and the mouse stops at it.
 pub fn panel(node: Node) -> impl Bundle {
-    let node = Node { border: UiRect::all(px(1)), ..node };
-    (node, BackgroundColor(theme::PANEL), BorderColor::all(theme::RIM), Solid, FocusPolicy::Block)
+    let node = Node {
+        border: UiRect::all(px(1)),
+        ..node
+    };
+    (
+        node,
+        BackgroundColor(theme::PANEL),
+        BorderColor::all(theme::RIM),
+        Solid,
+        FocusPolicy::Block,
+    )
 }
 
 /// A card of paper for what is read closely; it casts a shadow.
 pub fn card(node: Node) -> impl Bundle {
-    let node = Node { border: UiRect::all(px(1)), border_radius: BorderRadius::all(px(6)), ..node };
+    let node = Node {
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(6)),
+        ..node
+    };
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(14));
-    (node, BackgroundColor(theme::CARD), BorderColor::all(theme::CARD_RIM), shadow)
+    (
+        node,
+        BackgroundColor(theme::CARD),
+        BorderColor::all(theme::CARD_RIM),
+        shadow,
+    )
 }
 
 /// A button before it is spawned.
@@ -140,7 +182,16 @@ impl Press {
             justify_content: JustifyContent::Center,
             ..default()
         };
-        Self { does: Does { intent, blocked: None }, key: key.into(), node, look: Look::default(), tip: None }
+        Self {
+            does: Does {
+                intent,
+                blocked: None,
+            },
+            key: key.into(),
+            node,
+            look: Look::default(),
+            tip: None,
+        }
     }
 
     /// The same with a node changed.
@@ -193,8 +244,16 @@ impl Press {
     }
 
     /// Spawns it with what is in it.
-    pub fn spawn(self, parent: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) -> Entity {
-        let node = Node { border: UiRect::all(px(1)), border_radius: BorderRadius::all(px(5)), ..self.node };
+    pub fn spawn(
+        self,
+        parent: &mut ChildSpawnerCommands,
+        fill: impl FnOnce(&mut ChildSpawnerCommands),
+    ) -> Entity {
+        let node = Node {
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(5)),
+            ..self.node
+        };
         let mut entity = parent.spawn((
             Button,
             node,
@@ -203,7 +262,11 @@ impl Press {
             self.look,
             BackgroundColor(ground(self.look, Interaction::None)),
             BorderColor::all(border(self.look)),
-            Outline { width: px(2), offset: px(1), color: Color::NONE },
+            Outline {
+                width: px(2),
+                offset: px(1),
+                color: Color::NONE,
+            },
         ));
         if let Some(tip) = self.tip {
             entity.insert(tip);
@@ -212,9 +275,18 @@ impl Press {
     }
 
     /// Spawns it with an icon (none for an empty name) and a word.
-    pub fn label(self, parent: &mut ChildSpawnerCommands, glyph: &str, text: impl Into<String>) -> Entity {
+    pub fn label(
+        self,
+        parent: &mut ChildSpawnerCommands,
+        glyph: &str,
+        text: impl Into<String>,
+    ) -> Entity {
         let (colour, text) = (self.letters(), text.into());
-        let size = if self.look.main { theme::HEAD } else { theme::BODY };
+        let size = if self.look.main {
+            theme::HEAD
+        } else {
+            theme::BODY
+        };
         self.spawn(parent, |button| {
             if !glyph.is_empty() {
                 button.spawn(icon(glyph, size + 2.0, colour));
@@ -240,7 +312,14 @@ pub const fn letters(look: Look) -> Color {
 #[must_use]
 pub const fn ground(look: Look, interaction: Interaction) -> Color {
     match (look, interaction) {
-        (Look { blocked: true, flat: true, .. }, _) => Color::NONE,
+        (
+            Look {
+                blocked: true,
+                flat: true,
+                ..
+            },
+            _,
+        ) => Color::NONE,
         (Look { blocked: true, .. }, _) => theme::WELL,
         (Look { main: true, .. }, Interaction::None) => theme::BRASS,
         (Look { main: true, .. }, _) => theme::PAPER,
@@ -270,18 +349,32 @@ pub fn keycap(parent: &mut ChildSpawnerCommands, key: &str, colour: Color) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    parent.spawn((node, BorderColor::all(colour.with_alpha(0.45)))).with_children(|cap| {
-        cap.spawn((words(key, theme::SMALL, colour), TextLayout::no_wrap()));
-    });
+    parent
+        .spawn((node, BorderColor::all(colour.with_alpha(0.45))))
+        .with_children(|cap| {
+            cap.spawn((words(key, theme::SMALL, colour), TextLayout::no_wrap()));
+        });
 }
 
 /// A horizontal gauge with its share filled.
 pub fn gauge(parent: &mut ChildSpawnerCommands, share: f32, colour: Color) {
-    let back = Node { height: px(8), flex_grow: 1.0, border_radius: BorderRadius::all(px(4)), ..default() };
-    let full = Node { width: percent(share.clamp(0.0, 1.0) * 100.0), height: percent(100), border_radius: BorderRadius::all(px(4)), ..default() };
-    parent.spawn((back, BackgroundColor(theme::WELL))).with_children(|bar| {
-        bar.spawn((full, BackgroundColor(colour)));
-    });
+    let back = Node {
+        height: px(8),
+        flex_grow: 1.0,
+        border_radius: BorderRadius::all(px(4)),
+        ..default()
+    };
+    let full = Node {
+        width: percent(share.clamp(0.0, 1.0) * 100.0),
+        height: percent(100),
+        border_radius: BorderRadius::all(px(4)),
+        ..default()
+    };
+    parent
+        .spawn((back, BackgroundColor(theme::WELL)))
+        .with_children(|bar| {
+            bar.spawn((full, BackgroundColor(colour)));
+        });
 }
 
 /// Pips: `now` of `max` filled.
@@ -296,25 +389,41 @@ pub fn pips(parent: &mut ChildSpawnerCommands, (now, max): (i32, i32), colour: C
                 ..default()
             };
             let fill = if index < now { colour } else { Color::NONE };
-            pips.spawn((node, BackgroundColor(fill), BorderColor::all(colour.with_alpha(0.7))));
+            pips.spawn((
+                node,
+                BackgroundColor(fill),
+                BorderColor::all(colour.with_alpha(0.7)),
+            ));
         }
     });
 }
 
 /// A thin line between parts.
 pub fn rule(parent: &mut ChildSpawnerCommands, colour: Color) {
-    parent.spawn((Node { height: px(1), width: percent(100), ..default() }, BackgroundColor(colour)));
+    parent.spawn((
+        Node {
+            height: px(1),
+            width: percent(100),
+            ..default()
+        },
+        BackgroundColor(colour),
+    ));
 }
 
 /// Buttons look as they are: under the pointer, held, or still.
-fn paint_buttons(mut buttons: Query<(&Look, &Interaction, &mut BackgroundColor), Changed<Interaction>>) {
+fn paint_buttons(
+    mut buttons: Query<(&Look, &Interaction, &mut BackgroundColor), Changed<Interaction>>,
+) {
     for (look, interaction, mut colour) in &mut buttons {
         colour.0 = ground(*look, *interaction);
     }
 }
 
 /// A press of the mouse says what its button means.
-fn press_buttons(buttons: Query<(&Does, &Interaction), Changed<Interaction>>, mut intents: MessageWriter<Intent>) {
+fn press_buttons(
+    buttons: Query<(&Does, &Interaction), Changed<Interaction>>,
+    mut intents: MessageWriter<Intent>,
+) {
     for (does, interaction) in &buttons {
         if *interaction == Interaction::Pressed {
             intents.write(said(does));
@@ -332,5 +441,11 @@ pub fn said(does: &Does) -> Intent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (paint_buttons, press_buttons.in_set(super::PlaySystems::Input)));
+    app.add_systems(
+        Update,
+        (
+            paint_buttons,
+            press_buttons.in_set(super::PlaySystems::Input),
+        ),
+    );
 }

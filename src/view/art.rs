@@ -50,8 +50,14 @@ const EDGES_PNG: &[u8] = include_bytes!("../../assets/tiles/edges.png");
 
 /// Decodes a picture that is part of the program.
 fn picture(bytes: &[u8]) -> Image {
-    let pixels = image::load_from_memory(bytes).expect("the embedded pictures are valid PNG: a test reads them").to_rgba8();
-    let size = Extent3d { width: pixels.width(), height: pixels.height(), depth_or_array_layers: 1 };
+    let pixels = image::load_from_memory(bytes)
+        .expect("the embedded pictures are valid PNG: a test reads them")
+        .to_rgba8();
+    let size = Extent3d {
+        width: pixels.width(),
+        height: pixels.height(),
+        depth_or_array_layers: 1,
+    };
     Image::new(
         size,
         TextureDimension::D2,
@@ -64,18 +70,48 @@ fn picture(bytes: &[u8]) -> Image {
 impl FromWorld for ViewArt {
     fn from_world(world: &mut World) -> Self {
         let mut images = world.resource_mut::<Assets<Image>>();
-        let [square, hex, objects, edges] = [SQUARE_PNG, HEX_PNG, OBJECTS_PNG, EDGES_PNG].map(|png| images.add(picture(png)));
+        let [square, hex, objects, edges] =
+            [SQUARE_PNG, HEX_PNG, OBJECTS_PNG, EDGES_PNG].map(|png| images.add(picture(png)));
         let mut fonts = world.resource_mut::<Assets<Font>>();
-        let [text, bold, icons] = [ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD, lucide_icons::LUCIDE_FONT_BYTES]
-            .map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec())));
+        let [text, bold, icons] = [
+            ttf_noto_sans::REGULAR,
+            ttf_noto_sans::BOLD,
+            lucide_icons::LUCIDE_FONT_BYTES,
+        ]
+        .map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec())));
         let mut layouts = world.resource_mut::<Assets<TextureAtlasLayout>>();
         let frame = UVec2::splat(OBJECT_FRAME);
         let rows = object_count().div_ceil(OBJECT_COLUMNS);
-        let object_frames = layouts.add(TextureAtlasLayout::from_grid(frame, OBJECT_COLUMNS, rows, None, None));
-        let strips = TextureAtlasLayout::from_grid(UVec2::new(STRIP.0, STRIP.1), 2, EDGES.len() as u32, None, None);
+        let object_frames = layouts.add(TextureAtlasLayout::from_grid(
+            frame,
+            OBJECT_COLUMNS,
+            rows,
+            None,
+            None,
+        ));
+        let strips = TextureAtlasLayout::from_grid(
+            UVec2::new(STRIP.0, STRIP.1),
+            2,
+            EDGES.len() as u32,
+            None,
+            None,
+        );
         let edge_frames = layouts.add(strips);
-        let ink = world.resource_mut::<Assets<ColorMaterial>>().add(ColorMaterial::default());
-        Self { square, hex, objects, object_frames, edges, edge_frames, text, bold, icons, ink }
+        let ink = world
+            .resource_mut::<Assets<ColorMaterial>>()
+            .add(ColorMaterial::default());
+        Self {
+            square,
+            hex,
+            objects,
+            object_frames,
+            edges,
+            edge_frames,
+            text,
+            bold,
+            icons,
+            ink,
+        }
     }
 }
 

@@ -48,7 +48,12 @@ pub struct TerrainArt {
 }
 
 const fn art(name: &'static str, family: Family, priority: u8, fringe: Option<u32>) -> TerrainArt {
-    TerrainArt { name, family, priority, fringe }
+    TerrainArt {
+        name,
+        family,
+        priority,
+        fringe,
+    }
 }
 
 /// Every painted terrain, in the order of the atlas.
@@ -99,11 +104,22 @@ pub fn terrain_index(name: &str, tags: &[&str], passable: bool) -> usize {
             ("wall", "wall"),
             ("climb", "cliff"),
         ];
-        pairs.iter().find(|(tag, _)| tags.contains(tag)).and_then(|(_, name)| find(name))
+        pairs
+            .iter()
+            .find(|(tag, _)| tags.contains(tag))
+            .and_then(|(_, name)| find(name))
     };
     let by_word = || {
-        let words = [("rock", "rock"), ("stone floor", "stone floor"), ("floor", "wooden floor"), ("grass", "grass")];
-        words.iter().find(|(word, _)| name.contains(word)).and_then(|(_, name)| find(name))
+        let words = [
+            ("rock", "rock"),
+            ("stone floor", "stone floor"),
+            ("floor", "wooden floor"),
+            ("grass", "grass"),
+        ];
+        words
+            .iter()
+            .find(|(word, _)| name.contains(word))
+            .and_then(|(_, name)| find(name))
     };
     let last = if passable { "dirt" } else { "wall" };
     find(name)
@@ -160,9 +176,17 @@ pub struct Sheet {
 }
 
 /// The atlas of square tiles, `assets/tiles/square.png`.
-pub const SQUARE: Sheet = Sheet { width: 64, height: 64, sides: 8 };
+pub const SQUARE: Sheet = Sheet {
+    width: 64,
+    height: 64,
+    sides: 8,
+};
 /// The atlas of pointy-top hex tiles, `assets/tiles/hex.png`.
-pub const HEX: Sheet = Sheet { width: 64, height: 74, sides: 6 };
+pub const HEX: Sheet = Sheet {
+    width: 64,
+    height: 74,
+    sides: 6,
+};
 
 impl Sheet {
     /// Tile of the ground of terrain `terrain` (place in [`TERRAINS`]), variant 0 to 3 (higher ones wrap).
@@ -259,7 +283,12 @@ pub fn object_frames(name: &str) -> (u32, u32) {
     ];
     let index = place(name)
         .or_else(|| OBJECTS.iter().position(|(known, _)| name.contains(known)))
-        .or_else(|| words.iter().find(|(word, _)| name.contains(word)).and_then(|(_, known)| place(known)))
+        .or_else(|| {
+            words
+                .iter()
+                .find(|(word, _)| name.contains(word))
+                .and_then(|(_, known)| place(known))
+        })
         .or_else(|| place("crate"))
         .unwrap_or(0);
     let first = OBJECTS[..index].iter().map(|(_, variants)| variants).sum();
@@ -300,10 +329,21 @@ pub const EDGES: [&str; 12] = [
 #[must_use]
 pub fn edge_row(name: &str, blocks_movement: bool) -> u32 {
     let place = |wanted: &str| EDGES.iter().position(|known| *known == wanted);
-    let words = [("slit", "arrow slit"), ("open", "open door"), ("gate", "portcullis"), ("glass", "window"), ("wall", "wall")];
+    let words = [
+        ("slit", "arrow slit"),
+        ("open", "open door"),
+        ("gate", "portcullis"),
+        ("glass", "window"),
+        ("wall", "wall"),
+    ];
     let last = if blocks_movement { "wall" } else { "fence" };
     place(name)
-        .or_else(|| words.iter().find(|(word, _)| name.contains(word)).and_then(|(_, known)| place(known)))
+        .or_else(|| {
+            words
+                .iter()
+                .find(|(word, _)| name.contains(word))
+                .and_then(|(_, known)| place(known))
+        })
         .or_else(|| EDGES.iter().position(|known| name.contains(known)))
         .or_else(|| place(last))
         .unwrap_or(0) as u32

@@ -48,7 +48,12 @@ pub struct ViewRect {
 
 impl Default for ViewRect {
     fn default() -> Self {
-        Self { left: 260.0, right: 320.0, top: 56.0, bottom: 110.0 }
+        Self {
+            left: 260.0,
+            right: 320.0,
+            top: 56.0,
+            bottom: 110.0,
+        }
     }
 }
 
@@ -62,7 +67,10 @@ impl ViewRect {
     /// Middle of the free part, seen from the middle of the window, x right, y up.
     #[must_use]
     pub fn shift(&self) -> Vec2 {
-        Vec2::new((self.left - self.right) / 2.0, (self.bottom - self.top) / 2.0)
+        Vec2::new(
+            (self.left - self.right) / 2.0,
+            (self.bottom - self.top) / 2.0,
+        )
     }
 }
 
@@ -79,7 +87,14 @@ pub struct CameraRig {
 
 impl Default for CameraRig {
     fn default() -> Self {
-        Self { at: Vec2::ZERO, zoom: 1.0, target: Vec2::ZERO, target_zoom: 1.0, fitted: 1.0, fresh: true }
+        Self {
+            at: Vec2::ZERO,
+            zoom: 1.0,
+            target: Vec2::ZERO,
+            target_zoom: 1.0,
+            fitted: 1.0,
+            fresh: true,
+        }
     }
 }
 
@@ -116,10 +131,13 @@ impl CameraRig {
         match command {
             CameraCommand::Pan(by) => self.target += by * Vec2::new(-1.0, 1.0) * self.target_zoom,
             CameraCommand::Zoom { factor, at } => {
-                let point = at.map_or(free.shift(), |at| (at - window / 2.0) * Vec2::new(1.0, -1.0));
+                let point = at.map_or(free.shift(), |at| {
+                    (at - window / 2.0) * Vec2::new(1.0, -1.0)
+                });
                 let held = self.target + point * self.target_zoom;
                 let furthest = (self.fitted * 1.6).max(1.0);
-                self.target_zoom = (self.target_zoom / factor.clamp(0.1, 10.0)).clamp(NEAREST, furthest);
+                self.target_zoom =
+                    (self.target_zoom / factor.clamp(0.1, 10.0)).clamp(NEAREST, furthest);
                 self.target = held - point * self.target_zoom;
             }
             CameraCommand::Centre(cell) => {
@@ -153,28 +171,50 @@ impl CameraRig {
 struct Lamp;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<CameraCommand>().init_resource::<CameraRig>().init_resource::<ViewRect>();
+    app.add_message::<CameraCommand>()
+        .init_resource::<CameraRig>()
+        .init_resource::<ViewRect>();
     app.add_systems(Startup, set_up);
     app.add_systems(
         Update,
-        (greet_board, obey_commands, glide, aim).chain().run_if(resource_exists::<Layout>).in_set(ViewSystems::Camera),
+        (greet_board, obey_commands, glide, aim)
+            .chain()
+            .run_if(resource_exists::<Layout>)
+            .in_set(ViewSystems::Camera),
     );
 }
 
 fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<Mesh>>) {
-    commands.spawn((BoardCamera, Camera2d, Projection::Orthographic(OrthographicProjection::default_2d())));
+    commands.spawn((
+        BoardCamera,
+        Camera2d,
+        Projection::Orthographic(OrthographicProjection::default_2d()),
+    ));
     commands.insert_resource(ClearColor(Color::srgb_u8(0x17, 0x14, 0x12)));
     let mut sketch = Sketch::new();
     let dark = |alpha: f32| Color::srgb(0.05, 0.04, 0.035).with_alpha(alpha);
-    let rings = [(0.60, 0.0), (0.80, 0.09), (1.0, 0.26), (1.6, 0.42)].map(|(r, a)| (circle(Vec2::ZERO, r, 48), a));
+    let rings = [(0.60, 0.0), (0.80, 0.09), (1.0, 0.26), (1.6, 0.42)]
+        .map(|(r, a)| (circle(Vec2::ZERO, r, 48), a));
     for pair in rings.windows(2) {
-        sketch.band(&pair[1].0, &pair[0].0, |_, outer| dark(if outer { pair[1].1 } else { pair[0].1 }));
+        sketch.band(&pair[1].0, &pair[0].0, |_, outer| {
+            dark(if outer { pair[1].1 } else { pair[0].1 })
+        });
     }
-    commands.spawn((Lamp, Mesh2d(meshes.add(sketch.build())), MeshMaterial2d(art.ink.clone()), Transform::default()));
+    commands.spawn((
+        Lamp,
+        Mesh2d(meshes.add(sketch.build())),
+        MeshMaterial2d(art.ink.clone()),
+        Transform::default(),
+    ));
 }
 
 /// A new board is shown whole at once.
-fn greet_board(layout: Res<Layout>, mut rig: ResMut<CameraRig>, mut commands: MessageWriter<CameraCommand>, mut last: Local<Option<Layout>>) {
+fn greet_board(
+    layout: Res<Layout>,
+    mut rig: ResMut<CameraRig>,
+    mut commands: MessageWriter<CameraCommand>,
+    mut last: Local<Option<Layout>>,
+) {
     if *last != Some(*layout) {
         *last = Some(*layout);
         rig.fresh = true;

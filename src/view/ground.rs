@@ -20,13 +20,30 @@ struct GroundLayer;
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (ViewSystems::Board, ViewSystems::Motion, ViewSystems::Tokens, ViewSystems::Overlays, ViewSystems::Camera).chain(),
+        (
+            ViewSystems::Board,
+            ViewSystems::Motion,
+            ViewSystems::Tokens,
+            ViewSystems::Overlays,
+            ViewSystems::Camera,
+        )
+            .chain(),
     );
-    app.add_systems(Update, lay_ground.run_if(resource_exists_and_changed::<BoardOnTable>).in_set(ViewSystems::Board));
+    app.add_systems(
+        Update,
+        lay_ground
+            .run_if(resource_exists_and_changed::<BoardOnTable>)
+            .in_set(ViewSystems::Board),
+    );
 }
 
 /// Replaces the tile maps of the ground by those of the board, and the layout with it.
-fn lay_ground(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>, old: Query<Entity, With<GroundLayer>>) {
+fn lay_ground(
+    mut commands: Commands,
+    board: Res<BoardOnTable>,
+    art: Res<ViewArt>,
+    old: Query<Entity, With<GroundLayer>>,
+) {
     for layer in &old {
         commands.entity(layer).despawn();
     }
@@ -37,7 +54,10 @@ fn lay_ground(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt
         .cells()
         .filter_map(|cell| {
             let (column, row) = layout.column_row(cell);
-            let position = TilePos { x: column as u32, y: (layout.height - 1 - row) as u32 };
+            let position = TilePos {
+                x: column as u32,
+                y: (layout.height - 1 - row) as u32,
+            };
             Some((position, stack(&board.0, layout.sheet(), cell)?))
         })
         .collect();
@@ -45,8 +65,16 @@ fn lay_ground(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt
     spawn_layer(&mut commands, &layout, &art, depth::GROUND, bases);
     let layers = stacks.iter().map(|(_, s)| s.trims.len()).max().unwrap_or(0);
     for layer in 0..layers {
-        let tiles = stacks.iter().filter_map(|(at, s)| Some((*at, *s.trims.get(layer)?, 1.0)));
-        spawn_layer(&mut commands, &layout, &art, depth::GROUND + 0.1 + 0.05 * layer as f32, tiles);
+        let tiles = stacks
+            .iter()
+            .filter_map(|(at, s)| Some((*at, *s.trims.get(layer)?, 1.0)));
+        spawn_layer(
+            &mut commands,
+            &layout,
+            &art,
+            depth::GROUND + 0.1 + 0.05 * layer as f32,
+            tiles,
+        );
     }
 }
 
@@ -57,7 +85,10 @@ fn spawn_layer(
     depth: f32,
     tiles: impl Iterator<Item = (TilePos, u32, f32)>,
 ) {
-    let size = TilemapSize { x: layout.width as u32, y: layout.height as u32 };
+    let size = TilemapSize {
+        x: layout.width as u32,
+        y: layout.height as u32,
+    };
     let mut storage = TileStorage::empty(size);
     let map = commands.spawn(GroundLayer).id();
     for (position, tile, light) in tiles {
@@ -79,7 +110,10 @@ fn spawn_layer(
         size,
         storage,
         texture: TilemapTexture::Single(art.tiles(layout.kind)),
-        tile_size: TilemapTileSize { x: CELL, y: layout.sheet().height as f32 },
+        tile_size: TilemapTileSize {
+            x: CELL,
+            y: layout.sheet().height as f32,
+        },
         transform: Transform::from_translation(bottom_left.extend(depth)),
         ..default()
     });
@@ -96,8 +130,18 @@ fn shape(layout: &Layout) -> (TilemapGridSize, TilemapType) {
     match layout.kind {
         GridKind::Square => (TilemapGridSize { x: CELL, y: CELL }, TilemapType::Square),
         GridKind::Hex => {
-            let system = if shifted_first_row(layout) { HexCoordSystem::RowEven } else { HexCoordSystem::RowOdd };
-            (TilemapGridSize { x: CELL, y: HEX_ROW / 0.75 }, TilemapType::Hexagon(system))
+            let system = if shifted_first_row(layout) {
+                HexCoordSystem::RowEven
+            } else {
+                HexCoordSystem::RowOdd
+            };
+            (
+                TilemapGridSize {
+                    x: CELL,
+                    y: HEX_ROW / 0.75,
+                },
+                TilemapType::Hexagon(system),
+            )
         }
     }
 }

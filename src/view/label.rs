@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
-use crate::view::{CameraRig, ViewArt, ViewSystems};
 use crate::view::layout::CELL;
+use crate::view::{CameraRig, ViewArt, ViewSystems};
 
 /// Ink of words on light ground.
 pub const INK: Color = Color::srgb(0.13, 0.12, 0.115);
@@ -14,7 +14,8 @@ pub const PAPER: Color = Color::srgb(0.965, 0.945, 0.895);
 /// Keeps an entity at its size on the screen, whatever the zoom.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ScreenSized {
-    /// Hidden while a cell is narrower than this on the screen, in logical pixels; 0 = never.
+    /// Hidden while a cell is narrower than this on the screen, in logical pixels; 0 = never; below 0 somebody else
+    /// decides what is shown.
     pub small: f32,
 }
 
@@ -41,14 +42,26 @@ impl Words {
     /// Dark words without a ground.
     #[must_use]
     pub fn plain(text: impl Into<String>, size: f32) -> Self {
-        Self { text: text.into(), size, colour: INK, behind: None, bold: false, small: 0.0, anchor: Anchor::CENTER }
+        Self {
+            text: text.into(),
+            size,
+            colour: INK,
+            behind: None,
+            bold: false,
+            small: 0.0,
+            anchor: Anchor::CENTER,
+        }
     }
 
     /// Light words on a dark tag.
     #[must_use]
     pub fn tag(text: impl AsRef<str>, size: f32) -> Self {
         let text = format!("\u{a0}{}\u{a0}", text.as_ref());
-        Self { colour: PAPER, behind: Some(INK.with_alpha(0.78)), ..Self::plain(text, size) }
+        Self {
+            colour: PAPER,
+            behind: Some(INK.with_alpha(0.78)),
+            ..Self::plain(text, size)
+        }
     }
 
     /// The same, half transparent.
@@ -81,10 +94,18 @@ impl Words {
 
     /// The bundle to spawn, without its place.
     pub fn spawn(self, art: &ViewArt) -> impl Bundle + use<> {
-        let font = if self.bold { art.bold.clone() } else { art.text.clone() };
+        let font = if self.bold {
+            art.bold.clone()
+        } else {
+            art.text.clone()
+        };
         (
             Text2d::new(self.text),
-            TextFont { font: font.into(), font_size: FontSize::Px(self.size), ..default() },
+            TextFont {
+                font: font.into(),
+                font_size: FontSize::Px(self.size),
+                ..default()
+            },
             TextColor(self.colour),
             TextLayout::justify(Justify::Center),
             TextBackgroundColor(self.behind.unwrap_or(Color::NONE)),
@@ -98,7 +119,11 @@ impl Words {
 pub fn icon(glyph: char, size: f32, colour: Color, art: &ViewArt) -> impl Bundle + use<> {
     (
         Text2d::new(glyph.to_string()),
-        TextFont { font: art.icons.clone().into(), font_size: FontSize::Px(size * ICON_DETAIL), ..default() },
+        TextFont {
+            font: art.icons.clone().into(),
+            font_size: FontSize::Px(size * ICON_DETAIL),
+            ..default()
+        },
         TextColor(colour),
         TextLayout::justify(Justify::Center),
     )
@@ -111,13 +136,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep_size.after(ViewSystems::Camera));
 }
 
-fn keep_size(rig: Res<CameraRig>, mut words: Query<(&mut Transform, &ScreenSized, &mut Visibility)>) {
+fn keep_size(
+    rig: Res<CameraRig>,
+    mut words: Query<(&mut Transform, &ScreenSized, &mut Visibility)>,
+) {
     let scale = rig.scale();
     for (mut transform, sized, mut visibility) in &mut words {
         if transform.scale.x.to_bits() != scale.to_bits() {
             transform.scale = Vec3::new(scale, scale, 1.0);
         }
-        let wanted = if sized.small > 0.0 && CELL / scale < sized.small { Visibility::Hidden } else { Visibility::Inherited };
+        if sized.small < 0.0 {
+            continue;
+        }
+        let wanted = if sized.small > 0.0 && CELL / scale < sized.small {
+            Visibility::Hidden
+        } else {
+            Visibility::Inherited
+        };
         visibility.set_if_neq(wanted);
     }
 }

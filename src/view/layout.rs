@@ -34,7 +34,12 @@ impl Layout {
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let origin = board.cell_at(0);
-        Self { kind: board.kind(), origin, width: as_i32(board.width()), height: as_i32(board.height()) }
+        Self {
+            kind: board.kind(),
+            origin,
+            width: as_i32(board.width()),
+            height: as_i32(board.height()),
+        }
     }
 
     /// Column and row of a cell, counted from the top left one; on hexes the columns of odd rows lie half a cell
@@ -52,17 +57,27 @@ impl Layout {
     /// The cell in a column and row.
     #[must_use]
     pub fn cell_in(&self, column: i32, row: i32) -> Cell {
-        let shift = if self.kind == GridKind::Hex { row >> 1 } else { 0 };
+        let shift = if self.kind == GridKind::Hex {
+            row >> 1
+        } else {
+            0
+        };
         Cell::new(self.origin.x + column - shift, self.origin.y + row)
     }
 
     /// Middle of a cell in the world, also for cells off the map.
     #[must_use]
     pub fn cell_to_world(&self, cell: Cell) -> Vec2 {
-        let (x, row) = ((cell.x - self.origin.x) as f32, (cell.y - self.origin.y) as f32);
+        let (x, row) = (
+            (cell.x - self.origin.x) as f32,
+            (cell.y - self.origin.y) as f32,
+        );
         match self.kind {
             GridKind::Square => Vec2::new((x + 0.5) * CELL, -(row + 0.5) * CELL),
-            GridKind::Hex => Vec2::new((x + row / 2.0 + 0.5) * CELL, -(HEX_HEIGHT / 2.0 + row * HEX_ROW)),
+            GridKind::Hex => Vec2::new(
+                (x + row / 2.0 + 0.5) * CELL,
+                -(HEX_HEIGHT / 2.0 + row * HEX_ROW),
+            ),
         }
     }
 
@@ -102,7 +117,14 @@ impl Layout {
         let at = self.cell_to_world(cell);
         let offsets: &[(f32, f32)] = match self.kind {
             GridKind::Square => &[(-32.0, 32.0), (32.0, 32.0), (32.0, -32.0), (-32.0, -32.0)],
-            GridKind::Hex => &[(0.0, 37.0), (32.0, 18.5), (32.0, -18.5), (0.0, -37.0), (-32.0, -18.5), (-32.0, 18.5)],
+            GridKind::Hex => &[
+                (0.0, 37.0),
+                (32.0, 18.5),
+                (32.0, -18.5),
+                (0.0, -37.0),
+                (-32.0, -18.5),
+                (-32.0, 18.5),
+            ],
         };
         offsets.iter().map(|&(x, y)| at + Vec2::new(x, y)).collect()
     }
@@ -136,7 +158,11 @@ impl Layout {
             sum += self.cell_to_world(*cell);
             count += 1.0;
         }
-        if count > 0.0 { sum / count } else { self.cell_to_world(anchor) }
+        if count > 0.0 {
+            sum / count
+        } else {
+            self.cell_to_world(anchor)
+        }
     }
 
     /// The rectangle that the whole board fills.
@@ -147,7 +173,10 @@ impl Layout {
             GridKind::Square => Vec2::new(columns, rows) * CELL,
             GridKind::Hex => {
                 let shifted = if self.height > 1 { 0.5 } else { 0.0 };
-                Vec2::new((columns + shifted) * CELL, (rows - 1.0) * HEX_ROW + HEX_HEIGHT)
+                Vec2::new(
+                    (columns + shifted) * CELL,
+                    (rows - 1.0) * HEX_ROW + HEX_HEIGHT,
+                )
             }
         };
         Rect::from_corners(Vec2::ZERO, Vec2::new(size.x, -size.y))

@@ -33,7 +33,9 @@ pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
-pub use overlay::{Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark};
+pub use overlay::{
+    Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+};
 pub use token::{SideStyle, TokenId, TokenLook, TokenStatus};
 
 /// Depths of what is drawn, from the table up to the lamp.
@@ -56,8 +58,10 @@ pub mod depth {
     pub const LIGHT: f32 = 6.5;
     /// Marks under the pieces: the path, brackets.
     pub const MARKS: f32 = 7.0;
-    /// The pieces; lower rows lie nearer, up to ten more.
+    /// The pieces; lower rows lie nearer, up to two more.
     pub const TOKENS: f32 = 10.0;
+    /// How far the name of a piece lies over it: over all pieces.
+    pub const NAMES: f32 = 4.0;
     /// Marks over the pieces: shields, chances, lines of fire.
     pub const SIGNS: f32 = 24.0;
     /// Things that fly.

@@ -135,10 +135,16 @@ struct Breathing;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Overlays>();
-    let changed = resource_exists_and_changed::<Overlays>.or_else(resource_exists_and_changed::<Layout>);
+    let changed =
+        resource_exists_and_changed::<Overlays>.or_else(resource_exists_and_changed::<Layout>);
     app.add_systems(
         Update,
-        (redraw.run_if(resource_exists::<Layout>.and_then(changed)), breathe).chain().in_set(ViewSystems::Overlays),
+        (
+            redraw.run_if(resource_exists::<Layout>.and_then(changed)),
+            breathe,
+        )
+            .chain()
+            .in_set(ViewSystems::Overlays),
     );
 }
 
@@ -160,16 +166,36 @@ fn redraw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let mut sheet =
-        Sheet { layout: &layout, areas: Sketch::new(), marks: Sketch::new(), signs: Sketch::new(), words: Vec::new() };
+    let mut sheet = Sheet {
+        layout: &layout,
+        areas: Sketch::new(),
+        marks: Sketch::new(),
+        signs: Sketch::new(),
+        words: Vec::new(),
+    };
     areas::draw(&mut sheet, &overlays);
     marks::draw(&mut sheet, &overlays);
     signs::draw(&mut sheet, &overlays);
-    let Sheet { areas, marks, signs, words, .. } = sheet;
-    for (sketch, depth) in [(areas, depth::AREAS), (marks, depth::MARKS), (signs, depth::SIGNS)] {
+    let Sheet {
+        areas,
+        marks,
+        signs,
+        words,
+        ..
+    } = sheet;
+    for (sketch, depth) in [
+        (areas, depth::AREAS),
+        (marks, depth::MARKS),
+        (signs, depth::SIGNS),
+    ] {
         if !sketch.is_empty() {
             let mesh = Mesh2d(meshes.add(sketch.build()));
-            commands.spawn((Mark, mesh, MeshMaterial2d(art.ink.clone()), Transform::from_xyz(0.0, 0.0, depth)));
+            commands.spawn((
+                Mark,
+                mesh,
+                MeshMaterial2d(art.ink.clone()),
+                Transform::from_xyz(0.0, 0.0, depth),
+            ));
         }
     }
     for (i, (at, words)) in words.into_iter().enumerate() {
@@ -179,15 +205,29 @@ fn redraw(
     if !overlays.selected.is_empty() {
         let mesh = Mesh2d(meshes.add(marks::selection(&layout, &overlays.selected).build()));
         let material = MeshMaterial2d(art.ink.clone());
-        commands.spawn((Mark, Breathing, mesh, material, Transform::from_xyz(0.0, 0.0, depth::MARKS + 0.5)));
+        commands.spawn((
+            Mark,
+            Breathing,
+            mesh,
+            material,
+            Transform::from_xyz(0.0, 0.0, depth::MARKS + 0.5),
+        ));
     }
 }
 
 /// The selection breathes slowly; it is still with reduced motion.
-fn breathe(time: Res<Time>, queue: Res<MotionQueue>, mut rings: Query<&mut Visibility, With<Breathing>>) {
+fn breathe(
+    time: Res<Time>,
+    queue: Res<MotionQueue>,
+    mut rings: Query<&mut Visibility, With<Breathing>>,
+) {
     let shown = queue.reduced || time.elapsed_secs().rem_euclid(1.6) < 1.3;
     for mut visibility in &mut rings {
-        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+        visibility.set_if_neq(if shown {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
     }
 }
 

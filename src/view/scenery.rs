@@ -25,12 +25,31 @@ struct Ripple {
 const INK: Color = Color::srgb(0.13, 0.12, 0.115);
 
 pub(super) fn plugin(app: &mut App) {
-    let laying = (clear, lay_table, lay_grid, stand_objects, stand_edges, cast_light, number_steps).chain();
+    let laying = (
+        clear,
+        lay_table,
+        lay_grid,
+        stand_objects,
+        stand_edges,
+        cast_light,
+        number_steps,
+    )
+        .chain();
     app.add_systems(
         Update,
-        laying.run_if(resource_exists_and_changed::<BoardOnTable>).in_set(ViewSystems::Board),
+        laying
+            .run_if(resource_exists_and_changed::<BoardOnTable>)
+            .in_set(ViewSystems::Board),
     );
-    app.add_systems(Update, (lay_ripples.run_if(resource_exists_and_changed::<Layout>), move_ripples).chain().after(ViewSystems::Board));
+    app.add_systems(
+        Update,
+        (
+            lay_ripples.run_if(resource_exists_and_changed::<Layout>),
+            move_ripples,
+        )
+            .chain()
+            .after(ViewSystems::Board),
+    );
 }
 
 fn clear(mut commands: Commands, old: Query<Entity, With<Scenery>>) {
@@ -40,7 +59,12 @@ fn clear(mut commands: Commands, old: Query<Entity, With<Scenery>>) {
 }
 
 /// Bundle of a finished sketch at a depth.
-fn drawn(sketch: Sketch, meshes: &mut Assets<Mesh>, art: &ViewArt, depth: f32) -> impl Bundle + use<> {
+fn drawn(
+    sketch: Sketch,
+    meshes: &mut Assets<Mesh>,
+    art: &ViewArt,
+    depth: f32,
+) -> impl Bundle + use<> {
     (
         Scenery,
         Mesh2d(meshes.add(sketch.build())),
@@ -50,21 +74,36 @@ fn drawn(sketch: Sketch, meshes: &mut Assets<Mesh>, art: &ViewArt, depth: f32) -
 }
 
 /// The table, its mat and the shadow that the board throws on it.
-fn lay_table(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>, mut meshes: ResMut<Assets<Mesh>>) {
+fn lay_table(
+    mut commands: Commands,
+    board: Res<BoardOnTable>,
+    art: Res<ViewArt>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
     let layout = Layout::new(&board.0);
     let bounds = layout.bounds();
     let mut sketch = Sketch::new();
     let reach = bounds.size().max_element() * 1.2 + 1600.0;
     let middle = bounds.center() + Vec2::new(-0.1, 0.12) * bounds.size();
     let far = crate::view::sketch::circle(middle, reach, 64);
-    sketch.glow(middle, Color::srgb_u8(0x66, 0x58, 0x4B), &far, |_| Color::srgb_u8(0x17, 0x14, 0x12));
+    sketch.glow(middle, Color::srgb_u8(0x66, 0x58, 0x4B), &far, |_| {
+        Color::srgb_u8(0x17, 0x14, 0x12)
+    });
     let mat = |grow: f32| {
         let r = bounds.inflate(grow);
-        [Vec2::new(r.min.x, r.max.y), r.max, Vec2::new(r.max.x, r.min.y), r.min]
+        [
+            Vec2::new(r.min.x, r.max.y),
+            r.max,
+            Vec2::new(r.max.x, r.min.y),
+            r.min,
+        ]
     };
     for step in 0..18 {
         let grow = 30.0 + step as f32 * 3.0;
-        let shade: Vec<Vec2> = mat(grow).iter().map(|p| *p + Vec2::new(8.0, -12.0)).collect();
+        let shade: Vec<Vec2> = mat(grow)
+            .iter()
+            .map(|p| *p + Vec2::new(8.0, -12.0))
+            .collect();
         sketch.area(&shade, Color::BLACK.with_alpha(0.032));
     }
     sketch.area(&mat(30.0), Color::srgb_u8(0x2A, 0x25, 0x20));
@@ -74,20 +113,31 @@ fn lay_table(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>
     sketch.area(&mat(15.5), Color::srgb_u8(0x3B, 0x40, 0x39));
     sketch.strip(&mat(9.0), 1.0, Color::srgb_u8(0x5B, 0x61, 0x55), true);
     for cell in board.0.cells() {
-        let corners: Vec<Vec2> = layout.corners(cell).iter().map(|p| *p + Vec2::new(4.0, -6.0)).collect();
+        let corners: Vec<Vec2> = layout
+            .corners(cell)
+            .iter()
+            .map(|p| *p + Vec2::new(4.0, -6.0))
+            .collect();
         sketch.area(&corners, Color::srgb_u8(0x1D, 0x1F, 0x1B));
     }
     commands.spawn(drawn(sketch, &mut meshes, &art, depth::TABLE));
 }
 
 /// Faint lines between the cells and a firm one round the board.
-fn lay_grid(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>, mut meshes: ResMut<Assets<Mesh>>) {
+fn lay_grid(
+    mut commands: Commands,
+    board: Res<BoardOnTable>,
+    art: Res<ViewArt>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
     let layout = Layout::new(&board.0);
     let kind = layout.kind;
     let mut sketch = Sketch::new();
     for cell in board.0.cells() {
         for direction in kind.directions() {
-            let Some([a, b]) = layout.side(cell, direction) else { continue };
+            let Some([a, b]) = layout.side(cell, direction) else {
+                continue;
+            };
             let inside = board.0.contains(kind.step(cell, direction));
             if !inside {
                 sketch.line(a, b, 3.0, INK);
@@ -102,16 +152,24 @@ fn lay_grid(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>,
 fn stand_objects(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>) {
     let layout = Layout::new(&board.0);
     for cell in board.0.cells() {
-        let Some(object) = board.0.object(cell) else { continue };
+        let Some(object) = board.0.object(cell) else {
+            continue;
+        };
         let (first, variants) = object_frames(&object.name);
         let index = (first + shuffle(cell, 7) % variants) as usize;
         let at = layout.cell_to_world(cell);
         let (_, row) = layout.column_row(cell);
         let nearer = row as f32 / layout.height as f32;
-        let atlas = TextureAtlas { layout: art.object_frames.clone(), index };
+        let atlas = TextureAtlas {
+            layout: art.object_frames.clone(),
+            index,
+        };
         commands.spawn((
             Scenery,
-            Sprite { flip_x: false, ..Sprite::from_atlas_image(art.objects.clone(), atlas) },
+            Sprite {
+                flip_x: false,
+                ..Sprite::from_atlas_image(art.objects.clone(), atlas)
+            },
             Transform::from_translation(at.extend(depth::OBJECTS + nearer)),
         ));
     }
@@ -124,11 +182,18 @@ fn stand_edges(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewAr
     for cell in board.0.cells() {
         for direction in kind.directions() {
             let first = owns(&board.0, cell, direction);
-            let (Some(edge), Some([a, b]), true) = (board.0.edge(cell, direction), layout.side(cell, direction), first) else {
+            let (Some(edge), Some([a, b]), true) = (
+                board.0.edge(cell, direction),
+                layout.side(cell, direction),
+                first,
+            ) else {
                 continue;
             };
             let index = edge_row(&edge.name, edge.blocks_movement) as usize * 2 + column;
-            let atlas = TextureAtlas { layout: art.edge_frames.clone(), index };
+            let atlas = TextureAtlas {
+                layout: art.edge_frames.clone(),
+                index,
+            };
             let way = if b.x < a.x - 0.1 { a - b } else { b - a };
             let turn = Quat::from_rotation_z(way.to_angle());
             commands.spawn((
@@ -147,7 +212,12 @@ fn owns(board: &Board, cell: Cell, direction: Direction) -> bool {
 }
 
 /// Dim and dark cells under a blue shade, fog under a pale one.
-fn cast_light(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>, mut meshes: ResMut<Assets<Mesh>>) {
+fn cast_light(
+    mut commands: Commands,
+    board: Res<BoardOnTable>,
+    art: Res<ViewArt>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
     let layout = Layout::new(&board.0);
     let mut sketch = Sketch::new();
     for cell in board.0.cells() {
@@ -162,7 +232,12 @@ fn cast_light(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt
         }
         if board.0.fog(cell) {
             sketch.area(&corners, Color::srgb(0.82, 0.84, 0.84).with_alpha(0.5));
-            sketch.hatch(&corners, 14.0, 4.0, Color::srgb(0.93, 0.94, 0.94).with_alpha(0.35));
+            sketch.hatch(
+                &corners,
+                14.0,
+                4.0,
+                Color::srgb(0.93, 0.94, 0.94).with_alpha(0.35),
+            );
         }
     }
     if !sketch.is_empty() {
@@ -175,50 +250,92 @@ fn number_steps(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewA
     let layout = Layout::new(&board.0);
     for cell in board.0.cells() {
         let height = board.0.elevation(cell);
-        let mut around = layout.kind.neighbours(cell).filter(|(_, beside)| board.0.contains(*beside));
+        let mut around = layout
+            .kind
+            .neighbours(cell)
+            .filter(|(_, beside)| board.0.contains(*beside));
         let brink = around.any(|(_, beside)| board.0.elevation(beside) != height);
         if height == 0 || !brink || board.0.object(cell).is_some() {
             continue;
         }
-        let at = layout.cell_to_world(cell) + Vec2::new(0.0, if layout.kind == GridKind::Hex { 27.0 } else { 23.0 });
+        let at = layout.cell_to_world(cell)
+            + Vec2::new(
+                0.0,
+                if layout.kind == GridKind::Hex {
+                    27.0
+                } else {
+                    23.0
+                },
+            );
         commands.spawn((
             Scenery,
-            Words { small: 36.0, ..Words::plain(format!("{height:+}"), 14.0) }.faint().spawn(&art),
+            Words {
+                small: 36.0,
+                ..Words::plain(format!("{height:+}"), 14.0)
+            }
+            .faint()
+            .spawn(&art),
             Transform::from_translation(at.extend(depth::GRID + 0.1)),
         ));
     }
 }
 
-fn lay_ripples(mut commands: Commands, board: Res<BoardOnTable>, art: Res<ViewArt>, mut layouts: ResMut<Assets<TextureAtlasLayout>>) {
+fn lay_ripples(
+    mut commands: Commands,
+    board: Res<BoardOnTable>,
+    art: Res<ViewArt>,
+    mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+) {
     const MOST: usize = 600;
     let layout = Layout::new(&board.0);
     let sheet = layout.sheet();
     let size = UVec2::new(sheet.width, sheet.height);
-    let frames = layouts.add(TextureAtlasLayout::from_grid(size, crate::view::atlas::COLUMNS, sheet.rows(), None, None));
-    let wet = board.0.cells().filter(|cell| stack(&board.0, sheet, *cell).is_some_and(|s| s.water));
+    let frames = layouts.add(TextureAtlasLayout::from_grid(
+        size,
+        crate::view::atlas::COLUMNS,
+        sheet.rows(),
+        None,
+        None,
+    ));
+    let wet = board
+        .0
+        .cells()
+        .filter(|cell| stack(&board.0, sheet, *cell).is_some_and(|s| s.water));
     for cell in wet.take(MOST) {
         let home = layout.cell_to_world(cell).extend(depth::GROUND + 0.95);
         let index = sheet.ripple(shuffle(cell, 3)) as usize;
-        let atlas = TextureAtlas { layout: frames.clone(), index };
+        let atlas = TextureAtlas {
+            layout: frames.clone(),
+            index,
+        };
         let phase = (shuffle(cell, 5) % 628) as f32 / 100.0;
         commands.spawn((
             Scenery,
             Ripple { home, phase },
-            Sprite { color: Color::WHITE.with_alpha(0.4), ..Sprite::from_atlas_image(art.tiles(layout.kind), atlas) },
+            Sprite {
+                color: Color::WHITE.with_alpha(0.4),
+                ..Sprite::from_atlas_image(art.tiles(layout.kind), atlas)
+            },
             Transform::from_translation(home),
         ));
     }
 }
 
 /// Water moves slowly; it stands still with reduced motion.
-fn move_ripples(time: Res<Time>, queue: Res<MotionQueue>, mut ripples: Query<(&Ripple, &mut Transform, &mut Sprite)>) {
+fn move_ripples(
+    time: Res<Time>,
+    queue: Res<MotionQueue>,
+    mut ripples: Query<(&Ripple, &mut Transform, &mut Sprite)>,
+) {
     if queue.reduced {
         return;
     }
     let now = time.elapsed_secs();
     for (ripple, mut transform, mut sprite) in &mut ripples {
         let swing = (now * 0.7 + ripple.phase).sin();
-        transform.translation = ripple.home + Vec3::new(swing * 4.0, (now * 0.4 + ripple.phase).cos() * 1.5, 0.0);
-        sprite.color = Color::WHITE.with_alpha(0.12 + 0.38 * (0.5 + 0.5 * (now * 0.9 + ripple.phase * 2.0).sin()));
+        transform.translation =
+            ripple.home + Vec3::new(swing * 4.0, (now * 0.4 + ripple.phase).cos() * 1.5, 0.0);
+        sprite.color = Color::WHITE
+            .with_alpha(0.12 + 0.38 * (0.5 + 0.5 * (now * 0.9 + ripple.phase * 2.0).sin()));
     }
 }

@@ -36,7 +36,8 @@ impl Sketch {
     }
 
     fn point(&mut self, at: Vec2, colour: Color) -> u32 {
-        let index = u32::try_from(self.positions.len()).expect("a sketch stays far below four thousand million points");
+        let index = u32::try_from(self.positions.len())
+            .expect("a sketch stays far below four thousand million points");
         self.positions.push([at.x, at.y, 0.0]);
         self.colours.push(colour.to_linear().to_f32_array());
         index
@@ -54,7 +55,13 @@ impl Sketch {
     }
 
     /// An area round a middle, its colour going from the middle to the border.
-    pub fn glow(&mut self, middle: Vec2, inner: Color, border: &[Vec2], outer: impl Fn(Vec2) -> Color) {
+    pub fn glow(
+        &mut self,
+        middle: Vec2,
+        inner: Color,
+        border: &[Vec2],
+        outer: impl Fn(Vec2) -> Color,
+    ) {
         let centre = self.point(middle, inner);
         let first = self.positions.len() as u32;
         for point in border {
@@ -62,7 +69,8 @@ impl Sketch {
         }
         let count = border.len() as u32;
         for i in 0..count {
-            self.indices.extend([centre, first + i, first + (i + 1) % count]);
+            self.indices
+                .extend([centre, first + i, first + (i + 1) % count]);
         }
     }
 
@@ -99,8 +107,16 @@ impl Sketch {
         }
         let normal = |a: Vec2, b: Vec2| (b - a).normalize_or_zero().perp();
         let joint = |i: usize| {
-            let before = if i > 0 { Some(i - 1) } else { closed.then_some(count - 1) };
-            let after = if i + 1 < count { Some(i + 1) } else { closed.then_some(0) };
+            let before = if i > 0 {
+                Some(i - 1)
+            } else {
+                closed.then_some(count - 1)
+            };
+            let after = if i + 1 < count {
+                Some(i + 1)
+            } else {
+                closed.then_some(0)
+            };
             let first = before.map(|b| normal(points[b], points[i]));
             let second = after.map(|a| normal(points[i], points[a]));
             match (first, second) {
@@ -160,7 +176,13 @@ impl Sketch {
     }
 
     /// A part of a ring, angles in radians, anticlockwise from east; `from` may lie above `to`.
-    pub fn arc(&mut self, middle: Vec2, (inner, outer): (f32, f32), (from, to): (f32, f32), colour: Color) {
+    pub fn arc(
+        &mut self,
+        middle: Vec2,
+        (inner, outer): (f32, f32),
+        (from, to): (f32, f32),
+        colour: Color,
+    ) {
         let steps = (((to - from).abs() / TAU * 72.0).ceil() as u32).max(1);
         let first = self.positions.len() as u32;
         for i in 0..=steps {
@@ -200,17 +222,22 @@ impl Sketch {
     /// The finished mesh.
     #[must_use]
     pub fn build(self) -> Mesh {
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
-            .with_inserted_indices(Indices::U32(self.indices))
+        Mesh::new(
+            PrimitiveTopology::TriangleList,
+            RenderAssetUsages::default(),
+        )
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
+        .with_inserted_indices(Indices::U32(self.indices))
     }
 }
 
 /// Points on a circle, anticlockwise from east.
 #[must_use]
 pub fn circle(middle: Vec2, radius: f32, count: u32) -> Vec<Vec2> {
-    (0..count).map(|i| middle + polar(TAU * i as f32 / count as f32) * radius).collect()
+    (0..count)
+        .map(|i| middle + polar(TAU * i as f32 / count as f32) * radius)
+        .collect()
 }
 
 /// A regular polygon with rounded corners, always of the same number of points: `sides` corners, the first at
@@ -222,7 +249,10 @@ pub fn rounded(sides: u32, turn: f32, radius: f32, round: f32) -> Vec<Vec2> {
     let mut points = Vec::new();
     for i in 0..sides {
         let (before, here, after) = (corner(i + sides - 1), corner(i), corner(i + 1));
-        let (a, b) = (here.lerp(before, round / 2.0), here.lerp(after, round / 2.0));
+        let (a, b) = (
+            here.lerp(before, round / 2.0),
+            here.lerp(after, round / 2.0),
+        );
         for k in 0..=STEPS {
             let t = k as f32 / STEPS as f32;
             points.push(a.lerp(here, t).lerp(here.lerp(b, t), t));

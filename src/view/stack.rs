@@ -29,7 +29,11 @@ fn ground(board: &Board, cell: Cell) -> Option<Ground> {
     let terrain = board.terrain(cell)?;
     let tags: Vec<&str> = terrain.tags.iter().map(|tag| tag.as_str()).collect();
     let index = terrain_index(&terrain.name, &tags, terrain.passable);
-    Some(Ground { index, art: TERRAINS[index], elevation: board.elevation(cell) })
+    Some(Ground {
+        index,
+        art: TERRAINS[index],
+        elevation: board.elevation(cell),
+    })
 }
 
 /// The tiles of a cell; `None` off the map.
@@ -38,7 +42,11 @@ pub fn stack(board: &Board, sheet: Sheet, cell: Cell) -> Option<Stack> {
     let here = ground(board, cell)?;
     let kind = board.kind();
     let bridge = here.art.name == "bridge";
-    let variant = if bridge { bridge_axis(board, cell) } else { shuffle(cell, 1) };
+    let variant = if bridge {
+        bridge_axis(board, cell)
+    } else {
+        shuffle(cell, 1)
+    };
     let mut trims: Vec<(u32, u32)> = Vec::new();
     for direction in kind.directions() {
         let there = ground(board, kind.step(cell, direction));
@@ -46,7 +54,8 @@ pub fn stack(board: &Board, sheet: Sheet, cell: Cell) -> Option<Stack> {
         if corner && covered_corner(board, cell, direction) {
             continue;
         }
-        let along = bridge && u32::from(direction.index()) % (sheet.sides / 2) == axis_index(kind, variant);
+        let along =
+            bridge && u32::from(direction.index()) % (sheet.sides / 2) == axis_index(kind, variant);
         side_tiles(here, there, along, |order, tile| {
             trims.push((order, tile(sheet, u32::from(direction.index()))));
         });
@@ -76,11 +85,16 @@ fn side_tiles(here: Ground, there: Option<Ground>, along: bool, mut put: impl Fn
     if wet(here.art) && there.art.family != Family::Water && there.art.family != Family::Built {
         put(0, trim(Trim::Shore));
     }
-    if let (Some(fringe), false) = (there.art.fringe, block(here)) {
-        if there.art.priority > here.art.priority {
-            let order = 1 + u32::from(there.art.priority);
-            put(order, Box::new(move |sheet, side| sheet.fringe(fringe, side)));
-        }
+    if let Some(fringe) = there
+        .art
+        .fringe
+        .filter(|_| !block(here) && there.art.priority > here.art.priority)
+    {
+        let order = 1 + u32::from(there.art.priority);
+        put(
+            order,
+            Box::new(move |sheet, side| sheet.fringe(fringe, side)),
+        );
     }
     if here.art.family == Family::Built && there.index != here.index && !block(there) {
         if here.art.name != "bridge" && there.art.priority <= here.art.priority {
@@ -106,7 +120,9 @@ fn side_tiles(here: Ground, there: Option<Ground>, along: bool, mut put: impl Fn
 /// Whether a corner of a square needs no drawing, since a side next to it shows the same neighbour.
 fn covered_corner(board: &Board, cell: Cell, corner: Direction) -> bool {
     let kind = board.kind();
-    let Some(there) = ground(board, kind.step(cell, corner)) else { return true };
+    let Some(there) = ground(board, kind.step(cell, corner)) else {
+        return true;
+    };
     [-1, 1].into_iter().any(|turn| {
         let beside = ground(board, kind.step(cell, kind.rotate(corner, turn)));
         beside.is_some_and(|b| b.index == there.index && b.elevation >= there.elevation)
@@ -129,7 +145,9 @@ fn bridge_axis(board: &Board, cell: Cell) -> u32 {
         ends.iter().map(|d| 2 * dry(*d)).sum::<i32>()
     };
     let best = axes.iter().map(|axis| score(*axis)).max().unwrap_or(0);
-    axes.iter().position(|axis| score(*axis) == best).unwrap_or(0) as u32
+    axes.iter()
+        .position(|axis| score(*axis) == best)
+        .unwrap_or(0) as u32
 }
 
 /// The direction (modulo opposite ones) in which a bridge of a variant leads.
@@ -143,7 +161,9 @@ const fn axis_index(kind: GridKind, variant: u32) -> u32 {
 /// A scattered number of a cell, the same every time.
 #[must_use]
 pub fn shuffle(cell: Cell, seed: u32) -> u32 {
-    let mut h = (cell.x as u32).wrapping_mul(0x8DA6_B343) ^ (cell.y as u32).wrapping_mul(0xD816_3841) ^ seed;
+    let mut h = (cell.x as u32).wrapping_mul(0x8DA6_B343)
+        ^ (cell.y as u32).wrapping_mul(0xD816_3841)
+        ^ seed;
     h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
     h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
     h ^ (h >> 15)

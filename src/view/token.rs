@@ -12,6 +12,7 @@
 //! ```
 
 mod body;
+mod names;
 mod parts;
 
 use bevy::prelude::*;
@@ -134,6 +135,12 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Layout>)
             .in_set(ViewSystems::Tokens),
     );
+    app.add_systems(
+        Update,
+        names::make_room
+            .after(ViewSystems::Camera)
+            .run_if(resource_exists::<Layout>),
+    );
 }
 
 /// The pose that a look asks for.
@@ -142,7 +149,9 @@ pub fn pose_of(look: &TokenLook, layout: &Layout) -> TokenPose {
     TokenPose {
         at: layout.footprint_centre(look.footprint, look.anchor),
         lean: Vec2::ZERO,
-        facing: look.facing.map(|direction| layout.heading(direction).to_angle()),
+        facing: look
+            .facing
+            .map(|direction| layout.heading(direction).to_angle()),
     }
 }
 
@@ -152,12 +161,20 @@ type New<'w> = (Entity, &'w TokenLook);
 fn seat_new(mut commands: Commands, layout: Res<Layout>, pieces: Query<New, Without<TokenPose>>) {
     for (entity, look) in &pieces {
         let pose = pose_of(look, &layout);
-        commands.entity(entity).insert((pose, Transform::from_translation(pose.at.extend(depth::TOKENS)), Visibility::default()));
+        commands.entity(entity).insert((
+            pose,
+            Transform::from_translation(pose.at.extend(depth::TOKENS)),
+            Visibility::default(),
+        ));
     }
 }
 
 /// While nothing moves, every piece is where its look says.
-fn rest(queue: Res<MotionQueue>, layout: Res<Layout>, mut pieces: Query<(&TokenLook, &mut TokenPose)>) {
+fn rest(
+    queue: Res<MotionQueue>,
+    layout: Res<Layout>,
+    mut pieces: Query<(&TokenLook, &mut TokenPose)>,
+) {
     if !queue.is_idle() {
         return;
     }
@@ -167,11 +184,21 @@ fn rest(queue: Res<MotionQueue>, layout: Res<Layout>, mut pieces: Query<(&TokenL
 }
 
 /// Pieces further south lie nearer; the dead lie under everybody.
-fn put_in_place(layout: Res<Layout>, mut pieces: Query<(&TokenLook, &TokenPose, &mut Transform), Or<(Changed<TokenPose>, Changed<TokenLook>)>>) {
+fn put_in_place(
+    layout: Res<Layout>,
+    mut pieces: Query<
+        (&TokenLook, &TokenPose, &mut Transform),
+        Or<(Changed<TokenPose>, Changed<TokenLook>)>,
+    >,
+) {
     let tall = layout.bounds().height().max(1.0);
     for (look, pose, mut transform) in &mut pieces {
         let near = (-pose.at.y / tall).clamp(0.0, 1.0);
-        let z = if look.status == TokenStatus::Dead { depth::FALLEN + near * 0.4 } else { depth::TOKENS + near * 10.0 };
+        let z = if look.status == TokenStatus::Dead {
+            depth::FALLEN + near * 0.4
+        } else {
+            depth::TOKENS + near * 2.0
+        };
         transform.translation = (pose.at + pose.lean).extend(z);
     }
 }

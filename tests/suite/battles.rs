@@ -14,14 +14,24 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn levels() -> Vec<Arc<Level>> {
-    let folder = files::root().expect("the tests run inside the project").join("levels");
+    let folder = files::root()
+        .expect("the tests run inside the project")
+        .join("levels");
     let paths = files::level_paths(&folder);
     assert!(paths.len() >= 4, "at least four levels are shipped");
-    paths.iter().map(|path| Arc::new(Level::load(path).expect("shipped levels are right"))).collect()
+    paths
+        .iter()
+        .map(|path| Arc::new(Level::load(path).expect("shipped levels are right")))
+        .collect()
 }
 
 fn battle(level: &Arc<Level>, seed: u64) -> Battle {
-    Battle::new(level.clone(), "injury", DiceSource::from(SeededDice::new(seed))).expect("shipped levels are legal")
+    Battle::new(
+        level.clone(),
+        "injury",
+        DiceSource::from(SeededDice::new(seed)),
+    )
+    .expect("shipped levels are legal")
 }
 
 /// No two living creatures share a cell, and no pool is outside its bounds.
@@ -30,20 +40,42 @@ fn check_invariants(battle: &Battle) {
     for who in battle.combatants() {
         let standing = battle.get::<Standing>(who).expect("every combatant has it");
         let stamina = battle.get::<Stamina>(who).expect("every combatant has it");
-        let exhaustion = battle.get::<Exhaustion>(who).expect("every combatant has it");
-        let turn = battle.get::<TurnState>(who).expect("every combatant has it");
-        assert!((0..=stamina.max()).contains(&stamina.now()), "{who}: stamina {}", stamina.now());
-        assert!((0..=exhaustion.max()).contains(&exhaustion.now()), "{who}: exhaustion {}", exhaustion.now());
+        let exhaustion = battle
+            .get::<Exhaustion>(who)
+            .expect("every combatant has it");
+        let turn = battle
+            .get::<TurnState>(who)
+            .expect("every combatant has it");
+        assert!(
+            (0..=stamina.max()).contains(&stamina.now()),
+            "{who}: stamina {}",
+            stamina.now()
+        );
+        assert!(
+            (0..=exhaustion.max()).contains(&exhaustion.now()),
+            "{who}: exhaustion {}",
+            exhaustion.now()
+        );
         assert!((0..=6).contains(&turn.ap()), "{who}: {} AP", turn.ap());
-        assert!(turn.reactions() >= 0, "{who}: {} reactions", turn.reactions());
+        assert!(
+            turn.reactions() >= 0,
+            "{who}: {} reactions",
+            turn.reactions()
+        );
         // In the middle of a walk one may be crossing an ally's cell while a window waits.
         if *standing == Standing::Dead || battle.pending().is_some() {
             continue;
         }
-        let anchor = battle.get::<Position>(who).expect("every combatant has it").cell();
+        let anchor = battle
+            .get::<Position>(who)
+            .expect("every combatant has it")
+            .cell();
         let space = battle.get::<Space>(who).expect("every combatant has it").0;
         for &cell in space.cells(battle.board().kind(), anchor).iter() {
-            assert!(battle.board().contains(cell), "{who} is off the map at {cell}");
+            assert!(
+                battle.board().contains(cell),
+                "{who} is off the map at {cell}"
+            );
             assert!(taken.insert(cell), "two creatures share {cell}");
         }
     }
@@ -61,16 +93,24 @@ fn some_command(battle: &Battle, pick: u32) -> Option<BattleCommand> {
     let others: Vec<CombatantId> = battle.combatants().filter(|&id| id != who).collect();
     let target = others[pick / 7 % others.len()];
     let index = pick % (offers.len() + 1);
-    let Some(offer) = offers.get(index) else { return Some(BattleCommand::end_turn(who)) };
+    let Some(offer) = offers.get(index) else {
+        return Some(BattleCommand::end_turn(who));
+    };
     let mut act = Act::new(offer.verb.clone());
     act.with.clone_from(&offer.with);
     match offer.aiming {
         Aiming::Combatant => act = act.at(target),
         Aiming::Path => {
             let reach = battle.ruleset().reach(battle.world(), who);
-            let goal = reach.get(pick / 11 % reach.len().max(1)).map(|reach| reach.cell);
-            let route = goal.and_then(|cell| battle.ruleset().route(battle.world(), who, cell).ok());
-            return Some(route.map_or_else(|| BattleCommand::end_turn(who), |route| route.commands[0].clone()));
+            let goal = reach
+                .get(pick / 11 % reach.len().max(1))
+                .map(|reach| reach.cell);
+            let route =
+                goal.and_then(|cell| battle.ruleset().route(battle.world(), who, cell).ok());
+            return Some(route.map_or_else(
+                || BattleCommand::end_turn(who),
+                |route| route.commands[0].clone(),
+            ));
         }
         Aiming::None | Aiming::Thing => {}
     }
@@ -125,12 +165,26 @@ fn the_computer_fights_every_level_to_its_end() {
         let mut computer = ai::computer();
         let mut played = battle(&level, 11);
         while let Some(command) = computer.decide(&played) {
-            played.submit(command).expect("the computer's commands are legal");
+            played
+                .submit(command)
+                .expect("the computer's commands are legal");
             check_invariants(&played);
-            assert!(played.commands().len() < 20_000, "{}: the battle does not end", level.name());
+            assert!(
+                played.commands().len() < 20_000,
+                "{}: the battle does not end",
+                level.name()
+            );
         }
-        assert!(played.outcome().is_some(), "{}: nobody may speak, and it is not over", level.name());
-        let hits = played.events().iter().filter(|e| matches!(e, BattleEvent::PartHurt { .. })).count();
+        assert!(
+            played.outcome().is_some(),
+            "{}: nobody may speak, and it is not over",
+            level.name()
+        );
+        let hits = played
+            .events()
+            .iter()
+            .filter(|e| matches!(e, BattleEvent::PartHurt { .. }))
+            .count();
         assert!(hits > 0, "{}: nobody was hurt", level.name());
     }
 }
@@ -142,7 +196,9 @@ fn the_same_seed_gives_the_same_battle() {
         let mut computer = ai::computer();
         let mut played = battle(level, 5);
         while let Some(command) = computer.decide(&played) {
-            played.submit(command).expect("the computer's commands are legal");
+            played
+                .submit(command)
+                .expect("the computer's commands are legal");
         }
         (played.state_hash(), played.events().len())
     };
@@ -161,7 +217,9 @@ fn undo_takes_back_a_move_and_not_a_roll() {
         .filter_map(|reach| played.ruleset().route(played.world(), who, reach.cell).ok())
         .find(|route| route.steps.iter().all(|step| step.provokes.is_empty()))
         .expect("somewhere to go");
-    played.submit(quiet.commands[0].clone()).expect("offered routes are legal");
+    played
+        .submit(quiet.commands[0].clone())
+        .expect("offered routes are legal");
     assert_ne!(hash, played.state_hash());
     assert!(played.undo());
     assert_eq!(hash, played.state_hash());

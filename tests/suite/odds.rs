@@ -14,26 +14,61 @@ fn check(numbers: AttackNumbers, parry: Option<CheckNumbers>) {
     let mut dice = SeededDice::new(20_260);
     let mut seen: BTreeMap<Blow, u32> = BTreeMap::new();
     for _ in 0..ROLLS {
-        *seen.entry(resolve_blow(&numbers, parry.as_ref(), &mut dice)).or_insert(0) += 1;
+        *seen
+            .entry(resolve_blow(&numbers, parry.as_ref(), &mut dice))
+            .or_insert(0) += 1;
     }
     for (blow, probability) in exact.odds.iter() {
         let p = probability.to_f64();
         let expected = p * f64::from(ROLLS);
         let error = (expected * (1.0 - p)).sqrt();
         let count = f64::from(seen.remove(blow).unwrap_or(0));
-        assert!((count - expected).abs() <= 4.0 * error + 1e-9, "{numbers:?} {blow:?}: {count} against {expected}");
+        assert!(
+            (count - expected).abs() <= 4.0 * error + 1e-9,
+            "{numbers:?} {blow:?}: {count} against {expected}"
+        );
     }
-    assert!(seen.is_empty(), "rolled what the odds do not know: {seen:?}");
+    assert!(
+        seen.is_empty(),
+        "rolled what the odds do not know: {seen:?}"
+    );
 }
 
 #[test]
 fn exact_odds_agree_with_seeded_rolls() {
-    let plain = AttackNumbers { bonus: 6, dv: 15, edge: 0, crit: 19, reckless: 0, size_difference: 0 };
-    let parry = CheckNumbers { bonus: 7, edge: -1, dc: 0, automatic: false };
+    let plain = AttackNumbers {
+        bonus: 6,
+        dv: 15,
+        edge: 0,
+        crit: 19,
+        reckless: 0,
+        size_difference: 0,
+    };
+    let parry = CheckNumbers {
+        bonus: 7,
+        edge: -1,
+        dc: 0,
+        automatic: false,
+    };
     for edge in -3..=2 {
         check(AttackNumbers { edge, ..plain }, None);
-        check(AttackNumbers { edge, reckless: 2, size_difference: -1, ..plain }, Some(parry));
+        check(
+            AttackNumbers {
+                edge,
+                reckless: 2,
+                size_difference: -1,
+                ..plain
+            },
+            Some(parry),
+        );
     }
     check(AttackNumbers { dv: 40, ..plain }, None);
-    check(AttackNumbers { dv: 1, size_difference: 2, ..plain }, Some(parry));
+    check(
+        AttackNumbers {
+            dv: 1,
+            size_difference: 2,
+            ..plain
+        },
+        Some(parry),
+    );
 }

@@ -276,7 +276,12 @@ impl<'d> Node<'d> {
     /// Line and column at which the value begins, both counted from 1, columns in characters.
     #[must_use]
     pub fn place(self) -> (u32, u32) {
-        let problem = problem_at(&self.document.text, self.start(), String::new(), String::new());
+        let problem = problem_at(
+            &self.document.text,
+            self.start(),
+            String::new(),
+            String::new(),
+        );
         (problem.line, problem.column)
     }
 

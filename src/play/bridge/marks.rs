@@ -3,10 +3,10 @@
 use crate::board::{Body, Grade, Obstacle, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Position, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
+use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::hud::odds::percent_of;
 use crate::play::session::Session;
-use crate::play::Ready;
 use crate::view::overlay::Blocker;
 use crate::view::{CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark};
 use bevy::prelude::*;
@@ -22,16 +22,29 @@ pub(super) fn mark_board(
 }
 
 fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Overlays {
-    let mut overlays = Overlays { cursor: selection.hover, ..Overlays::default() };
+    let mut overlays = Overlays {
+        cursor: selection.hover,
+        ..Overlays::default()
+    };
     if !ready {
-        return Overlays { cursor: selection.hover.filter(|_| selection.by_keys), ..Overlays::default() };
+        return Overlays {
+            cursor: selection.hover.filter(|_| selection.by_keys),
+            ..Overlays::default()
+        };
     }
     let battle = session.battle();
-    let acting = aim.who.or_else(|| battle.turns().active()).filter(|_| battle.outcome().is_none());
+    let acting = aim
+        .who
+        .or_else(|| battle.turns().active())
+        .filter(|_| battle.outcome().is_none());
     overlays.selected = acting.map(|who| session.cells_of(who)).unwrap_or_default();
     let aiming = aim.chosen_offer(selection).map(|offer| offer.aiming);
     if matches!(aiming, None | Some(Aiming::Path)) {
-        overlays.reach = aim.reach.iter().map(|reach| (reach.cell, reach.band.saturating_sub(1))).collect();
+        overlays.reach = aim
+            .reach
+            .iter()
+            .map(|reach| (reach.cell, reach.band.saturating_sub(1)))
+            .collect();
     }
     let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
     overlays.targets = aim
@@ -60,8 +73,18 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
 
 /// The walker's cell first, then every step; the cost of all actions adds up.
 fn path(session: &Session, who: CombatantId, route: &Route) -> Vec<PathStep> {
-    let start = session.battle().get::<Position>(who).map(|place| place.cell());
-    let mut steps: Vec<PathStep> = start.map(|cell| PathStep { cell, cost: 0, provokes: false }).into_iter().collect();
+    let start = session
+        .battle()
+        .get::<Position>(who)
+        .map(|place| place.cell());
+    let mut steps: Vec<PathStep> = start
+        .map(|cell| PathStep {
+            cell,
+            cost: 0,
+            provokes: false,
+        })
+        .into_iter()
+        .collect();
     let (mut before, mut action, mut last) = (0, 1, 0);
     for step in &route.steps {
         if step.action != action {
@@ -69,7 +92,11 @@ fn path(session: &Session, who: CombatantId, route: &Route) -> Vec<PathStep> {
             action = step.action;
         }
         last = step.cost;
-        steps.push(PathStep { cell: step.cell, cost: before + step.cost, provokes: !step.provokes.is_empty() });
+        steps.push(PathStep {
+            cell: step.cell,
+            cost: before + step.cost,
+            provokes: !step.provokes.is_empty(),
+        });
     }
     steps
 }
@@ -82,10 +109,17 @@ fn body(session: &Session, who: CombatantId) -> Option<Body> {
 
 /// The line to a target that is not next to the one who acts, and the cover on it.
 fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
-    let (Some(from), Some(to)) = (body(session, who), body(session, target)) else { return };
+    let (Some(from), Some(to)) = (body(session, who), body(session, target)) else {
+        return;
+    };
     let board = session.battle().board();
     let kind = board.kind();
-    if cells_distance(kind, &from.footprint.cells(kind, from.anchor), &to.footprint.cells(kind, to.anchor)) < 2 {
+    if cells_distance(
+        kind,
+        &from.footprint.cells(kind, from.anchor),
+        &to.footprint.cells(kind, to.anchor),
+    ) < 2
+    {
         return;
     }
     let fire = line_of_fire(board, &from, &to);
@@ -93,7 +127,11 @@ fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: 
         Obstacle::Cell(cell) => Blocker::Cell(cell),
         Obstacle::Edge(cell, direction) => Blocker::Edge(cell, direction),
     });
-    overlays.fire_line = Some(FireLine { from: fire.from, to: fire.to, blocker });
+    overlays.fire_line = Some(FireLine {
+        from: fire.from,
+        to: fire.to,
+        blocker,
+    });
     let shield = match fire.grade {
         Grade::None => return,
         Grade::Quarter => Shield::Empty,
@@ -101,26 +139,46 @@ fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: 
         _ => Shield::Full,
     };
     let toward = direction_towards(kind, kind.centre(fire.to), kind.centre(fire.from));
-    overlays.cover.push(CoverMark { cell: fire.to, toward, shield });
+    overlays.cover.push(CoverMark {
+        cell: fire.to,
+        toward,
+        shield,
+    });
 }
 
 /// Whether somebody of the same side stands on the other side of the target and threatens it, too.
 fn flank(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
     let battle = session.battle();
     let kind = battle.board().kind();
-    let space = |id: CombatantId| Some(battle.get::<Space>(id)?.0.cells(kind, battle.get::<Position>(id)?.cell()));
+    let space = |id: CombatantId| {
+        Some(
+            battle
+                .get::<Space>(id)?
+                .0
+                .cells(kind, battle.get::<Position>(id)?.cell()),
+        )
+    };
     let threats = battle.ruleset().threats(battle.world(), target);
     if !threats.contains(&who) {
         return;
     }
-    let (Some(own), Some(middle)) = (space(who), space(target)) else { return };
-    let allies = threats.into_iter().filter(|&ally| ally != who && battle.side(ally) == battle.side(who));
+    let (Some(own), Some(middle)) = (space(who), space(target)) else {
+        return;
+    };
+    let allies = threats
+        .into_iter()
+        .filter(|&ally| ally != who && battle.side(ally) == battle.side(who));
     for ally in allies {
         let Some(other) = space(ally) else { continue };
         if opposite_sides(kind, &own, &middle, &other) {
-            let first = |cells: &crate::grid::Cells| -> Option<Cell> { cells.iter().copied().next() };
+            let first =
+                |cells: &crate::grid::Cells| -> Option<Cell> { cells.iter().copied().next() };
             if let (Some(from), Some(at), Some(to)) = (first(&own), first(&middle), first(&other)) {
-                overlays.flank.push(FlankMark { from, target: at, to });
+                overlays.flank.push(FlankMark {
+                    from,
+                    target: at,
+                    to,
+                });
             }
         }
     }

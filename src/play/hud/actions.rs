@@ -62,15 +62,31 @@ pub fn page_of(offers: &[Offer], page: usize, fit: usize) -> (&[Offer], usize, u
 }
 
 fn cell((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
-    let refusal = offer.refusal.as_ref().map(|refusal| SmolStr::from(refusal.to_string()));
-    let refusal = if waiting { Some("Others act now.".into()) } else { refusal };
+    let refusal = offer
+        .refusal
+        .as_ref()
+        .map(|refusal| SmolStr::from(refusal.to_string()));
+    let refusal = if waiting {
+        Some("Others act now.".into())
+    } else {
+        refusal
+    };
     Cell {
-        intent: Intent::Choose { verb: offer.verb.clone(), with: offer.with.clone() },
+        intent: Intent::Choose {
+            verb: offer.verb.clone(),
+            with: offer.with.clone(),
+        },
         label: offer.label.to_string(),
         icon: offer.icon,
         cost: offer.cost.to_string(),
-        chosen: selection.chosen.as_ref().is_some_and(|chosen| chosen.is(offer)),
-        help: vec![offer.help.to_string(), format!("{}. {}", offer.cost, offer.rule)],
+        chosen: selection
+            .chosen
+            .as_ref()
+            .is_some_and(|chosen| chosen.is(offer)),
+        help: vec![
+            offer.help.to_string(),
+            format!("{}. {}", offer.cost, offer.rule),
+        ],
         refusal,
         key: (index + 1).to_string(),
     }
@@ -89,7 +105,11 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize,
         _ => None,
     };
     Bar {
-        cells: shown.iter().enumerate().map(|pair| cell(pair, selection, waiting)).collect(),
+        cells: shown
+            .iter()
+            .enumerate()
+            .map(|pair| cell(pair, selection, waiting))
+            .collect(),
         pages,
         page,
         can_undo: battle.can_undo(),
@@ -110,15 +130,28 @@ pub(super) fn draw(
     if aim.who.is_some() && aim.is_changed() {
         last.clone_from(&aim.offers);
     }
-    if aim.who.is_none() && session.is_walking() || (!ready.0 && drawn.as_ref().is_some_and(|(_, at)| *at == *panel)) {
+    if aim.who.is_none() && session.is_walking()
+        || (!ready.0 && drawn.as_ref().is_some_and(|(_, at)| *at == *panel))
+    {
         return;
     }
     let kept: &[Offer] = if demo.is_some() { &[] } else { &last };
-    let now = (bar(&session, &selection, &aim, (fitting(window.width() / scale.0), kept)), *panel);
+    let now = (
+        bar(
+            &session,
+            &selection,
+            &aim,
+            (fitting(window.width() / scale.0), kept),
+        ),
+        *panel,
+    );
     if drawn.as_ref() == Some(&now) {
         return;
     }
-    commands.entity(*panel).despawn_children().with_children(|panel| fill(panel, &now.0));
+    commands
+        .entity(*panel)
+        .despawn_children()
+        .with_children(|panel| fill(panel, &now.0));
     *drawn = Some(now);
 }
 
@@ -131,14 +164,23 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
         ..row(8.0)
     };
     panel.spawn(node).with_children(|line| {
-        let cells = Node { flex_grow: 1.0, min_width: px(0), align_items: AlignItems::Stretch, ..row(6.0) };
+        let cells = Node {
+            flex_grow: 1.0,
+            min_width: px(0),
+            align_items: AlignItems::Stretch,
+            ..row(6.0)
+        };
         line.spawn(cells).with_children(|cells| {
             for cell in &bar.cells {
                 action(cells, cell);
             }
             if bar.cells.is_empty() {
                 let text = bar.waiting.clone().unwrap_or_default();
-                let node = Node { align_self: AlignSelf::Center, margin: UiRect::left(px(12)), ..default() };
+                let node = Node {
+                    align_self: AlignSelf::Center,
+                    margin: UiRect::left(px(12)),
+                    ..default()
+                };
                 cells.spawn((words(text, theme::HEAD, theme::MUTED), node));
             }
             if bar.pages > 1 {
@@ -170,17 +212,33 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             node.align_items = AlignItems::Stretch;
         });
     let colour = press.letters();
-    let (bright, quiet) = if cell.refusal.is_some() { (theme::FAINT, theme::FAINT) } else { (theme::BRASS, theme::MUTED) };
+    let (bright, quiet) = if cell.refusal.is_some() {
+        (theme::FAINT, theme::FAINT)
+    } else {
+        (theme::BRASS, theme::MUTED)
+    };
     press.spawn(parent, |button| {
-        button.spawn(Node { justify_content: JustifyContent::SpaceBetween, ..row(4.0) }).with_children(|top| {
-            top.spawn(icon(cell.icon, 22.0, bright));
-            keycap(top, &cell.key, quiet);
-        });
-        let clip = Node { max_height: px(38), overflow: Overflow::clip_y(), ..default() };
+        button
+            .spawn(Node {
+                justify_content: JustifyContent::SpaceBetween,
+                ..row(4.0)
+            })
+            .with_children(|top| {
+                top.spawn(icon(cell.icon, 22.0, bright));
+                keycap(top, &cell.key, quiet);
+            });
+        let clip = Node {
+            max_height: px(38),
+            overflow: Overflow::clip_y(),
+            ..default()
+        };
         button.spawn(clip).with_children(|clip| {
             clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour));
         });
-        button.spawn((words(cell.cost.as_str(), theme::SMALL, quiet), TextLayout::no_wrap()));
+        button.spawn((
+            words(cell.cost.as_str(), theme::SMALL, quiet),
+            TextLayout::no_wrap(),
+        ));
     });
 }
 
@@ -195,16 +253,39 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         })
         .spawn(parent, |button| {
             button.spawn(icon("ellipsis", 22.0, theme::BRASS));
-            button.spawn((bold("More", theme::SMALL, theme::PAPER), TextLayout::no_wrap()));
-            button.spawn((words(format!("{} of {}", bar.page + 1, bar.pages), theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+            button.spawn((
+                bold("More", theme::SMALL, theme::PAPER),
+                TextLayout::no_wrap(),
+            ));
+            button.spawn((
+                words(
+                    format!("{} of {}", bar.page + 1, bar.pages),
+                    theme::SMALL,
+                    theme::MUTED,
+                ),
+                TextLayout::no_wrap(),
+            ));
         });
 }
 
 fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
-    let node = Node { width: px(150), flex_shrink: 0.0, justify_content: JustifyContent::Center, ..column(7.0) };
+    let node = Node {
+        width: px(150),
+        flex_shrink: 0.0,
+        justify_content: JustifyContent::Center,
+        ..column(7.0)
+    };
     parent.spawn(node).with_children(|end| {
-        let idle = (!bar.person).then(|| SmolStr::from(bar.waiting.clone().unwrap_or_else(|| "Others act now.".to_owned())));
-        let press = Press::new("end-turn", Intent::EndTurn).tip(Tip::new("End turn").line("Key E.")).blocked(idle.clone());
+        let idle = (!bar.person).then(|| {
+            SmolStr::from(
+                bar.waiting
+                    .clone()
+                    .unwrap_or_else(|| "Others act now.".to_owned()),
+            )
+        });
+        let press = Press::new("end-turn", Intent::EndTurn)
+            .tip(Tip::new("End turn").line("Key E."))
+            .blocked(idle.clone());
         let press = if bar.person { press.main() } else { press };
         let colour = press.letters();
         press.spawn(end, |button| {
@@ -214,7 +295,13 @@ fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         });
         let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
         let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
-        let press = Press::new("undo", Intent::Undo).tip(Tip::new("Undo").line("Takes the last action back. Key U.").line(blocked.clone().unwrap_or_default())).blocked(blocked);
+        let press = Press::new("undo", Intent::Undo)
+            .tip(
+                Tip::new("Undo")
+                    .line("Takes the last action back. Key U.")
+                    .line(blocked.clone().unwrap_or_default()),
+            )
+            .blocked(blocked);
         let colour = press.letters();
         press.spawn(end, |button| {
             button.spawn(icon("undo-2", 17.0, colour));

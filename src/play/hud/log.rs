@@ -50,21 +50,45 @@ struct LogList {
 #[derive(Component, Clone, Copy)]
 struct LogLine(usize);
 
-fn build(mut commands: Commands, panel: Single<Entity, Added<LogPanel>>, mut book: ResMut<LogBook>) {
-    *book = LogBook { epoch: u32::MAX, ..default() };
+fn build(
+    mut commands: Commands,
+    panel: Single<Entity, Added<LogPanel>>,
+    mut book: ResMut<LogBook>,
+) {
+    *book = LogBook {
+        epoch: u32::MAX,
+        ..default()
+    };
     commands.entity(*panel).with_children(|panel| {
-        let head = Node { padding: UiRect::axes(px(12), px(7)), flex_shrink: 0.0, ..row(8.0) };
-        panel.spawn((head, BackgroundColor(theme::WELL))).with_children(|head| {
-            head.spawn(icon("scroll-text", 17.0, theme::BRASS));
-            head.spawn(bold("Log", theme::BODY, theme::PAPER));
-            let hint = Node { margin: UiRect::left(Val::Auto), ..default() };
-            head.spawn((words("click a roll to unfold it", theme::SMALL, theme::FAINT), hint));
-        });
+        let head = Node {
+            padding: UiRect::axes(px(12), px(7)),
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        panel
+            .spawn((head, BackgroundColor(theme::WELL)))
+            .with_children(|head| {
+                head.spawn(icon("scroll-text", 17.0, theme::BRASS));
+                head.spawn(bold("Log", theme::BODY, theme::PAPER));
+                let hint = Node {
+                    margin: UiRect::left(Val::Auto),
+                    ..default()
+                };
+                head.spawn((
+                    words("click a roll to unfold it", theme::SMALL, theme::FAINT),
+                    hint,
+                ));
+            });
         let list = Node {
             flex_grow: 1.0,
             min_height: px(0),
             overflow: Overflow::scroll_y(),
-            padding: UiRect { left: px(8), right: px(8), top: px(6), bottom: px(10) },
+            padding: UiRect {
+                left: px(8),
+                right: px(8),
+                top: px(6),
+                bottom: px(10),
+            },
             ..column(1.0)
         };
         panel.spawn((LogList { follows: true }, list, Scrolls, Interaction::None));
@@ -72,15 +96,28 @@ fn build(mut commands: Commands, panel: Single<Entity, Added<LogPanel>>, mut boo
 }
 
 /// Writes what was shown into the book; after a return to the past all of it anew.
-fn write(session: Res<Session>, mut happened: MessageReader<BattleHappened>, mut book: ResMut<LogBook>) {
+fn write(
+    session: Res<Session>,
+    mut happened: MessageReader<BattleHappened>,
+    mut book: ResMut<LogBook>,
+) {
     let narrator = Narrator::of(session.battle());
     let side = |line: &Line| line.who.map(|who| session.battle().side(who));
     if book.epoch != session.epoch() {
         happened.clear();
-        let shown = &session.battle().events()[..session.shown().min(session.battle().events().len())];
-        let lines = shown.iter().filter_map(|event| narrator.line(event)).map(|line| (side(&line), line));
+        let shown =
+            &session.battle().events()[..session.shown().min(session.battle().events().len())];
+        let lines = shown
+            .iter()
+            .filter_map(|event| narrator.line(event))
+            .map(|line| (side(&line), line));
         let lines = lines.map(|(side, line)| (line, side)).collect();
-        *book = LogBook { lines, epoch: session.epoch(), drawn: usize::MAX, ..default() };
+        *book = LogBook {
+            lines,
+            epoch: session.epoch(),
+            drawn: usize::MAX,
+            ..default()
+        };
         return;
     }
     for BattleHappened(event) in happened.read() {
@@ -91,23 +128,41 @@ fn write(session: Res<Session>, mut happened: MessageReader<BattleHappened>, mut
     }
 }
 
-fn unfold(mut intents: MessageReader<Intent>, mut book: ResMut<LogBook>, mut commands: Commands, lines: Query<(Entity, &LogLine)>) {
+fn unfold(
+    mut intents: MessageReader<Intent>,
+    mut book: ResMut<LogBook>,
+    mut commands: Commands,
+    lines: Query<(Entity, &LogLine)>,
+) {
     for intent in intents.read() {
-        let Intent::Unfold(index) = intent else { continue };
+        let Intent::Unfold(index) = intent else {
+            continue;
+        };
         if book.unfolded.contains(index) {
             book.unfolded.retain(|other| other != index);
         } else {
             book.unfolded.push(*index);
         }
-        let (Some((line, side)), Some((entity, _))) = (book.lines.get(*index), lines.iter().find(|(_, l)| l.0 == *index)) else {
+        let (Some((line, side)), Some((entity, _))) = (
+            book.lines.get(*index),
+            lines.iter().find(|(_, l)| l.0 == *index),
+        ) else {
             continue;
         };
         let open = book.unfolded.contains(index);
-        commands.entity(entity).despawn_children().with_children(|parent| fill(parent, (line, *side), open));
+        commands
+            .entity(entity)
+            .despawn_children()
+            .with_children(|parent| fill(parent, (line, *side), open));
     }
 }
 
-fn draw(mut commands: Commands, mut book: ResMut<LogBook>, list: Single<Entity, With<LogList>>, lines: Query<(Entity, &LogLine)>) {
+fn draw(
+    mut commands: Commands,
+    mut book: ResMut<LogBook>,
+    list: Single<Entity, With<LogList>>,
+    lines: Query<(Entity, &LogLine)>,
+) {
     if book.drawn == book.lines.len() {
         return;
     }
@@ -140,11 +195,21 @@ fn spawn_line(list: &mut ChildSpawnerCommands, book: &LogBook, index: usize) {
     if !line.details.is_empty() {
         entity.insert((
             Button,
-            super::super::widgets::Does { intent: Intent::Unfold(index), blocked: None },
+            super::super::widgets::Does {
+                intent: Intent::Unfold(index),
+                blocked: None,
+            },
             FocusKey(format!("log-{index}").into()),
-            Look { flat: true, ..default() },
+            Look {
+                flat: true,
+                ..default()
+            },
             BackgroundColor(Color::NONE),
-            Outline { width: px(2), offset: px(0), color: Color::NONE },
+            Outline {
+                width: px(2),
+                offset: px(0),
+                color: Color::NONE,
+            },
         ));
         entity.insert(node);
     }
@@ -158,26 +223,53 @@ fn fill(parent: &mut ChildSpawnerCommands, (line, side): (&Line, Option<SideId>)
         LineKind::Harm => theme::HARM,
         LineKind::Detail => theme::MUTED,
     };
-    parent.spawn(Node { align_items: AlignItems::FlexStart, ..row(6.0) }).with_children(|text| {
-        let gutter = Node { width: px(14), flex_shrink: 0.0, padding: UiRect::top(px(3)), ..default() };
-        text.spawn(gutter).with_children(|gutter| match (line.kind, side, line.details.is_empty()) {
-            (LineKind::Turn, Some(side), _) => {
-                gutter.spawn(icon(theme::side_icon(side), 13.0, theme::side_colour(side)));
-            }
-            (_, _, false) => {
-                gutter.spawn(icon(if open { "chevron-down" } else { "chevron-right" }, 14.0, theme::BRASS));
-            }
-            (LineKind::Harm, ..) => {
-                gutter.spawn(icon("droplet", 13.0, theme::HARM));
-            }
-            _ => {}
+    parent
+        .spawn(Node {
+            align_items: AlignItems::FlexStart,
+            ..row(6.0)
+        })
+        .with_children(|text| {
+            let gutter = Node {
+                width: px(14),
+                flex_shrink: 0.0,
+                padding: UiRect::top(px(3)),
+                ..default()
+            };
+            text.spawn(gutter).with_children(|gutter| {
+                match (line.kind, side, line.details.is_empty()) {
+                    (LineKind::Turn, Some(side), _) => {
+                        gutter.spawn(icon(theme::side_icon(side), 13.0, theme::side_colour(side)));
+                    }
+                    (_, _, false) => {
+                        gutter.spawn(icon(
+                            if open {
+                                "chevron-down"
+                            } else {
+                                "chevron-right"
+                            },
+                            14.0,
+                            theme::BRASS,
+                        ));
+                    }
+                    (LineKind::Harm, ..) => {
+                        gutter.spawn(icon("droplet", 13.0, theme::HARM));
+                    }
+                    _ => {}
+                }
+            });
+            let body = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            match line.kind {
+                LineKind::Heading | LineKind::Turn => {
+                    text.spawn((bold(line.text.as_str(), theme::SMALL, colour), body))
+                }
+                _ => text.spawn((words(line.text.as_str(), theme::SMALL, colour), body)),
+            };
         });
-        let body = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-        match line.kind {
-            LineKind::Heading | LineKind::Turn => text.spawn((bold(line.text.as_str(), theme::SMALL, colour), body)),
-            _ => text.spawn((words(line.text.as_str(), theme::SMALL, colour), body)),
-        };
-    });
     if open {
         let inner = Node {
             margin: UiRect::left(px(20)),
@@ -185,11 +277,13 @@ fn fill(parent: &mut ChildSpawnerCommands, (line, side): (&Line, Option<SideId>)
             border_radius: BorderRadius::all(px(4)),
             ..column(0.0)
         };
-        parent.spawn((inner, BackgroundColor(theme::WELL))).with_children(|inner| {
-            for detail in &line.details {
-                inner.spawn(words(detail.as_str(), theme::SMALL, theme::PAPER));
-            }
-        });
+        parent
+            .spawn((inner, BackgroundColor(theme::WELL)))
+            .with_children(|inner| {
+                for detail in &line.details {
+                    inner.spawn(words(detail.as_str(), theme::SMALL, theme::PAPER));
+                }
+            });
     }
 }
 
@@ -197,7 +291,9 @@ fn fill(parent: &mut ChildSpawnerCommands, (line, side): (&Line, Option<SideId>)
 fn follow(list: Single<(&LogList, &ComputedNode, &mut ScrollPosition)>) {
     let (list, node, mut scroll) = list.into_inner();
     if list.follows {
-        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor()).y.max(0.0);
+        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor())
+            .y
+            .max(0.0);
         if (scroll.y - end).abs() > 0.5 {
             scroll.y = end;
         }
@@ -208,10 +304,30 @@ fn follow(list: Single<(&LogList, &ComputedNode, &mut ScrollPosition)>) {
 fn scroll(
     mut wheel: MessageReader<MouseWheel>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut frames: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition, Option<&mut LogList>, &InheritedVisibility), With<Scrolls>>,
+    mut frames: Query<
+        (
+            &ComputedNode,
+            &UiGlobalTransform,
+            &mut ScrollPosition,
+            Option<&mut LogList>,
+            &InheritedVisibility,
+        ),
+        With<Scrolls>,
+    >,
 ) {
-    let lines: f32 = wheel.read().map(|w| if w.unit == MouseScrollUnit::Line { w.y * 40.0 } else { w.y }).sum();
-    let Some(cursor) = window.physical_cursor_position() else { return };
+    let lines: f32 = wheel
+        .read()
+        .map(|w| {
+            if w.unit == MouseScrollUnit::Line {
+                w.y * 40.0
+            } else {
+                w.y
+            }
+        })
+        .sum();
+    let Some(cursor) = window.physical_cursor_position() else {
+        return;
+    };
     if lines == 0.0 {
         return;
     }
@@ -219,7 +335,9 @@ fn scroll(
         if !seen.get() || !node.contains_point(*place, cursor) {
             continue;
         }
-        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor()).y.max(0.0);
+        let end = ((node.content_size() - node.size()) * node.inverse_scale_factor())
+            .y
+            .max(0.0);
         position.y = (position.y - lines).clamp(0.0, end);
         if let Some(mut log) = log {
             log.follows = position.y >= end - 4.0;
@@ -230,7 +348,16 @@ fn scroll(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LogBook>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
-    app.add_systems(Update, (build, write, unfold, draw).chain().run_if(in_battle.clone()).in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        (build, write, unfold, draw)
+            .chain()
+            .run_if(in_battle.clone())
+            .in_set(PlaySystems::Draw),
+    );
     app.add_systems(Update, scroll.in_set(PlaySystems::Input));
-    app.add_systems(PostUpdate, follow.run_if(in_battle).before(UiSystems::Layout));
+    app.add_systems(
+        PostUpdate,
+        follow.run_if(in_battle).before(UiSystems::Layout),
+    );
 }

@@ -71,40 +71,67 @@ fn spawn(mut commands: Commands) {
         flex_direction: FlexDirection::Column,
         ..default()
     };
-    commands.spawn((DespawnOnExit(Screen::Battle), Name::new("Hud"), root, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|root| {
-        let bar = |height: f32| Node { height: px(height), flex_shrink: 0.0, width: percent(100), ..default() };
-        root.spawn((TopBar, panel(bar(TOP))));
-        let middle = Node { flex_grow: 1.0, min_height: px(0), width: percent(100), ..default() };
-        root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|middle| {
-            let side = |width: f32| Node {
-                width: px(width),
+    commands
+        .spawn((
+            DespawnOnExit(Screen::Battle),
+            Name::new("Hud"),
+            root,
+            FocusPolicy::Pass,
+            Pickable::IGNORE,
+        ))
+        .with_children(|root| {
+            let bar = |height: f32| Node {
+                height: px(height),
                 flex_shrink: 0.0,
-                height: percent(100),
-                flex_direction: FlexDirection::Column,
+                width: percent(100),
                 ..default()
             };
-            middle.spawn((SheetPanel, panel(side(LEFT))));
-            let free = Node {
+            root.spawn((TopBar, panel(bar(TOP))));
+            let middle = Node {
                 flex_grow: 1.0,
-                min_width: px(0),
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::Center,
-                padding: UiRect::all(px(10)),
+                min_height: px(0),
+                width: percent(100),
                 ..default()
             };
-            middle.spawn((free, FocusPolicy::Pass, Pickable::IGNORE)).with_children(|free| {
-                let area = Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Center, row_gap: px(8), ..default() };
-                free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
-                free.spawn((area.clone(), Pickable::IGNORE)).with_children(|low| {
-                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
-                    low.spawn((StripArea, area, Pickable::IGNORE));
+            root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE))
+                .with_children(|middle| {
+                    let side = |width: f32| Node {
+                        width: px(width),
+                        flex_shrink: 0.0,
+                        height: percent(100),
+                        flex_direction: FlexDirection::Column,
+                        ..default()
+                    };
+                    middle.spawn((SheetPanel, panel(side(LEFT))));
+                    let free = Node {
+                        flex_grow: 1.0,
+                        min_width: px(0),
+                        flex_direction: FlexDirection::Column,
+                        justify_content: JustifyContent::SpaceBetween,
+                        align_items: AlignItems::Center,
+                        padding: UiRect::all(px(10)),
+                        ..default()
+                    };
+                    middle
+                        .spawn((free, FocusPolicy::Pass, Pickable::IGNORE))
+                        .with_children(|free| {
+                            let area = Node {
+                                flex_direction: FlexDirection::Column,
+                                align_items: AlignItems::Center,
+                                row_gap: px(8),
+                                ..default()
+                            };
+                            free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
+                            free.spawn((area.clone(), Pickable::IGNORE))
+                                .with_children(|low| {
+                                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
+                                    low.spawn((StripArea, area, Pickable::IGNORE));
+                                });
+                        });
+                    middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
-            });
-            middle.spawn((LogPanel, panel(side(RIGHT))));
+            root.spawn((ActionBar, panel(bar(BOTTOM))));
         });
-        root.spawn((ActionBar, panel(bar(BOTTOM))));
-    });
 }
 
 /// Panels that have no room are hidden; the board is fitted into what is left free.
@@ -141,7 +168,10 @@ pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
     const MAP: f32 = 380.0;
     let sheet = sheet && width - LEFT >= MAP;
     let taken = if sheet { LEFT } else { 0.0 };
-    Shown { sheet, log: log && width - taken - RIGHT >= MAP }
+    Shown {
+        sheet,
+        log: log && width - taken - RIGHT >= MAP,
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -150,12 +180,22 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (make_room, top::draw, sheet::draw, actions::draw, strip::draw, odds::draw)
+        (
+            make_room,
+            top::draw,
+            sheet::draw,
+            actions::draw,
+            strip::draw,
+            odds::draw,
+        )
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),
     );
     let on_table = in_battle.and_then(resource_exists::<Layout>);
-    app.add_systems(Update, prompt::draw.run_if(on_table).in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        prompt::draw.run_if(on_table).in_set(PlaySystems::Draw),
+    );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);
 }
@@ -166,9 +206,33 @@ mod tests {
 
     #[test]
     fn the_map_keeps_its_room() {
-        assert_eq!(room(1280.0, true, true), Shown { sheet: true, log: true });
-        assert_eq!(room(853.0, true, true), Shown { sheet: true, log: false });
-        assert_eq!(room(640.0, true, true), Shown { sheet: false, log: false });
-        assert_eq!(room(1280.0, false, true), Shown { sheet: false, log: true });
+        assert_eq!(
+            room(1280.0, true, true),
+            Shown {
+                sheet: true,
+                log: true
+            }
+        );
+        assert_eq!(
+            room(853.0, true, true),
+            Shown {
+                sheet: true,
+                log: false
+            }
+        );
+        assert_eq!(
+            room(640.0, true, true),
+            Shown {
+                sheet: false,
+                log: false
+            }
+        );
+        assert_eq!(
+            room(1280.0, false, true),
+            Shown {
+                sheet: false,
+                log: true
+            }
+        );
     }
 }

@@ -39,7 +39,10 @@ pub(super) fn draw(
     let beside = place.0;
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
-            floating.set_if_neq(Floating { beside: rect, above: false });
+            floating.set_if_neq(Floating {
+                beside: rect,
+                above: false,
+            });
         }
         return;
     }
@@ -47,18 +50,49 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
-    let node = Node { position_type: PositionType::Absolute, padding: UiRect::all(px(12)), width: px(330), ..column(6.0) };
-    let frame = |node: Node| (OddsCard, Floating { beside: rect, above: false }, card(node), Visibility::Hidden, GlobalZIndex(20), FocusPolicy::Pass, Pickable::IGNORE);
+    let node = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::all(px(12)),
+        width: px(330),
+        ..column(6.0)
+    };
+    let frame = |node: Node| {
+        (
+            OddsCard,
+            Floating {
+                beside: rect,
+                above: false,
+            },
+            card(node),
+            Visibility::Hidden,
+            GlobalZIndex(20),
+            FocusPolicy::Pass,
+            Pickable::IGNORE,
+        )
+    };
     match &aim.click {
         Click::Act(_, Some(preview)) => {
-            commands.spawn(frame(node)).with_children(|card| fill(card, preview));
+            commands
+                .spawn(frame(node))
+                .with_children(|card| fill(card, preview));
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
-            let node = Node { width: px(290), ..node };
+            let node = Node {
+                width: px(290),
+                ..node
+            };
             commands.spawn(frame(node)).with_children(|card| {
                 card.spawn(row(8.0)).with_children(|line| {
                     line.spawn(icon("ban", 18.0, theme::HARM_INK));
-                    line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }));
+                    line.spawn((
+                        words(refusal.to_string(), theme::BODY, theme::INK),
+                        Node {
+                            flex_grow: 1.0,
+                            flex_basis: px(0),
+                            min_width: px(0),
+                            ..default()
+                        },
+                    ));
                 });
             });
         }
@@ -67,13 +101,38 @@ pub(super) fn draw(
 }
 
 fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
-    card.spawn(bold(crate::battle::capital(&preview.title), theme::BODY, theme::INK));
-    card.spawn(Node { align_items: AlignItems::End, ..row(8.0) }).with_children(|line| {
+    card.spawn(bold(
+        crate::battle::capital(&preview.title),
+        theme::BODY,
+        theme::INK,
+    ));
+    card.spawn(Node {
+        align_items: AlignItems::End,
+        ..row(8.0)
+    })
+    .with_children(|line| {
         let about = if preview.sampled { "about " } else { "" };
-        line.spawn((bold(format!("{about}{} %", percent_of(preview.chance)), 34.0, theme::INK), TextLayout::no_wrap()));
-        line.spawn(Node { padding: UiRect::bottom(px(4)), ..column(0.0) }).with_children(|right| {
-            right.spawn((bold(preview.headline.as_str(), theme::SMALL, theme::INK), TextLayout::no_wrap()));
-            right.spawn((words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED), TextLayout::no_wrap()));
+        line.spawn((
+            bold(
+                format!("{about}{} %", percent_of(preview.chance)),
+                34.0,
+                theme::INK,
+            ),
+            TextLayout::no_wrap(),
+        ));
+        line.spawn(Node {
+            padding: UiRect::bottom(px(4)),
+            ..column(0.0)
+        })
+        .with_children(|right| {
+            right.spawn((
+                bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+                TextLayout::no_wrap(),
+            ));
+            right.spawn((
+                words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
+                TextLayout::no_wrap(),
+            ));
         });
     });
     outcomes(card, preview);
@@ -102,18 +161,42 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
     if count < 2 {
         return;
     }
-    let bar = Node { height: px(16), width: percent(100), overflow: Overflow::clip(), border_radius: BorderRadius::all(px(4)), ..default() };
+    let bar = Node {
+        height: px(16),
+        width: percent(100),
+        overflow: Overflow::clip(),
+        border_radius: BorderRadius::all(px(4)),
+        ..default()
+    };
     card.spawn(bar).with_children(|bar| {
         for (rank, outcome) in preview.outcomes.iter().enumerate() {
-            let node = Node { width: percent(outcome.probability as f32 * 100.0), height: percent(100), ..default() };
+            let node = Node {
+                width: percent(outcome.probability as f32 * 100.0),
+                height: percent(100),
+                ..default()
+            };
             bar.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
         }
     });
-    let legend = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(1), ..row(10.0) };
+    let legend = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(1),
+        ..row(10.0)
+    };
     card.spawn(legend).with_children(|legend| {
-        for (rank, outcome) in preview.outcomes.iter().enumerate().filter(|(_, o)| o.probability > 0.0) {
+        for (rank, outcome) in preview
+            .outcomes
+            .iter()
+            .enumerate()
+            .filter(|(_, o)| o.probability > 0.0)
+        {
             legend.spawn(row(5.0)).with_children(|entry| {
-                let node = Node { width: px(11), height: px(11), border_radius: BorderRadius::all(px(2)), ..default() };
+                let node = Node {
+                    width: px(11),
+                    height: px(11),
+                    border_radius: BorderRadius::all(px(2)),
+                    ..default()
+                };
                 entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
                 let text = format!("{} {} %", outcome.label, percent_of(outcome.probability));
                 entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
@@ -143,18 +226,38 @@ fn modifier(list: &mut ChildSpawnerCommands, term: &Modifier) {
         (true, false) => theme::HARM_INK,
     };
     list.spawn(row(7.0)).with_children(|line| {
-        let value = Node { width: px(62), flex_shrink: 0.0, ..default() };
+        let value = Node {
+            width: px(62),
+            flex_shrink: 0.0,
+            ..default()
+        };
         let text = format!("{:+}{}", term.value, unit(term.kind));
-        line.spawn((bold(text, theme::SMALL, colour), TextLayout::no_wrap(), value));
-        let label = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+        line.spawn((
+            bold(text, theme::SMALL, colour),
+            TextLayout::no_wrap(),
+            value,
+        ));
+        let label = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
         if let Some(by) = &term.overridden_by {
             let text = format!("{} (ignored: {by})", term.label);
             line.spawn((struck(text, theme::SMALL, colour), label));
         } else {
             line.spawn((words(term.label.as_str(), theme::SMALL, theme::INK), label));
         }
-        let rule = Node { flex_shrink: 0.0, ..default() };
-        line.spawn((words(term.rule.to_string(), theme::SMALL, theme::INK_MUTED), TextLayout::no_wrap(), rule));
+        let rule = Node {
+            flex_shrink: 0.0,
+            ..default()
+        };
+        line.spawn((
+            words(term.rule.to_string(), theme::SMALL, theme::INK_MUTED),
+            TextLayout::no_wrap(),
+            rule,
+        ));
     });
 }
 

@@ -7,8 +7,8 @@ use crate::play::session::{Mind, Session};
 use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
 use crate::play::{Layer, Ready, focus::Focus};
-use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use crate::view::{CameraRig, Layout};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -22,8 +22,15 @@ pub fn question(session: &Session, ready: bool) -> Option<&PendingChoice> {
 pub(super) fn draw(
     mut commands: Commands,
     (session, ready): (Res<Session>, Res<Ready>),
-    (top, bottom): (Single<Entity, With<PromptArea>>, Single<Entity, With<StripPrompt>>),
-    (rig, layout, window): (Res<CameraRig>, Res<Layout>, Single<&Window, With<PrimaryWindow>>),
+    (top, bottom): (
+        Single<Entity, With<PromptArea>>,
+        Single<Entity, With<StripPrompt>>,
+    ),
+    (rig, layout, window): (
+        Res<CameraRig>,
+        Res<Layout>,
+        Single<&Window, With<PrimaryWindow>>,
+    ),
     mut focus: ResMut<Focus>,
     mut drawn: Local<Option<(Option<PendingChoice>, Entity)>>,
 ) {
@@ -37,12 +44,21 @@ pub(super) fn draw(
     if let Some(choice) = &now.0 {
         let height = |who| {
             let place = session.battle().get::<Position>(who)?.cell();
-            Some(rig.world_to_window(window.size(), layout.cell_to_world(place)).y)
+            Some(
+                rig.world_to_window(window.size(), layout.cell_to_world(place))
+                    .y,
+            )
         };
         let both = [choice.who, choice.about].into_iter().filter_map(height);
         let highest = both.fold(f32::INFINITY, f32::min);
-        let area = if highest < window.height() * 0.5 { *bottom } else { *top };
-        commands.entity(area).with_children(|area| fill(area, &session, choice));
+        let area = if highest < window.height() * 0.5 {
+            *bottom
+        } else {
+            *top
+        };
+        commands
+            .entity(area)
+            .with_children(|area| fill(area, &session, choice));
         focus.put("answer-0");
     }
     *drawn = Some(now);
@@ -57,33 +73,62 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
         ..column(9.0)
     };
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
-    area.spawn((panel(node), shadow, Layer::Prompt)).with_children(|window| {
-        window.spawn(row(9.0)).with_children(|head| {
-            let side = session.battle().side(choice.who);
-            head.spawn(icon(theme::side_icon(side), 20.0, theme::side_colour(side)));
-            head.spawn(bold(choice.prompt.as_str(), theme::BODY + 1.0, theme::PAPER));
+    area.spawn((panel(node), shadow, Layer::Prompt))
+        .with_children(|window| {
+            window.spawn(row(9.0)).with_children(|head| {
+                let side = session.battle().side(choice.who);
+                head.spawn(icon(theme::side_icon(side), 20.0, theme::side_colour(side)));
+                head.spawn(bold(
+                    choice.prompt.as_str(),
+                    theme::BODY + 1.0,
+                    theme::PAPER,
+                ));
+            });
+            window.spawn(words(
+                format!("Rule {}", choice.rule),
+                theme::SMALL,
+                theme::MUTED,
+            ));
+            let many = choice.options.len() > 4;
+            let frame = Node {
+                overflow: Overflow::scroll_y(),
+                min_height: px(0),
+                padding: UiRect::all(px(3)),
+                flex_wrap: if many {
+                    FlexWrap::Wrap
+                } else {
+                    FlexWrap::NoWrap
+                },
+                flex_direction: if many {
+                    FlexDirection::Row
+                } else {
+                    FlexDirection::Column
+                },
+                column_gap: px(6),
+                row_gap: px(6),
+                ..default()
+            };
+            window
+                .spawn((frame, Scrolls, Interaction::None))
+                .with_children(|list| {
+                    for (index, option) in choice.options.iter().enumerate() {
+                        answer(
+                            list,
+                            index,
+                            (&option.key, &option.label, &option.detail),
+                            many,
+                        );
+                    }
+                });
         });
-        window.spawn(words(format!("Rule {}", choice.rule), theme::SMALL, theme::MUTED));
-        let many = choice.options.len() > 4;
-        let frame = Node {
-            overflow: Overflow::scroll_y(),
-            min_height: px(0),
-            padding: UiRect::all(px(3)),
-            flex_wrap: if many { FlexWrap::Wrap } else { FlexWrap::NoWrap },
-            flex_direction: if many { FlexDirection::Row } else { FlexDirection::Column },
-            column_gap: px(6),
-            row_gap: px(6),
-            ..default()
-        };
-        window.spawn((frame, Scrolls, Interaction::None)).with_children(|list| {
-            for (index, option) in choice.options.iter().enumerate() {
-                answer(list, index, (&option.key, &option.label, &option.detail), many);
-            }
-        });
-    });
 }
 
-fn answer(list: &mut ChildSpawnerCommands, index: usize, (key, label, detail): (&str, &str, &str), many: bool) {
+fn answer(
+    list: &mut ChildSpawnerCommands,
+    index: usize,
+    (key, label, detail): (&str, &str, &str),
+    many: bool,
+) {
     let press = Press::new(format!("answer-{index}"), Intent::Answer(key.into())).shape(|node| {
         node.flex_shrink = 0.0;
         node.justify_content = JustifyContent::Start;
@@ -91,14 +136,24 @@ fn answer(list: &mut ChildSpawnerCommands, index: usize, (key, label, detail): (
             node.padding = UiRect::axes(px(8), px(4));
         }
     });
-    let press = if detail.is_empty() { press } else { press.tip(Tip::new(crate::battle::capital(label)).line(detail)) };
+    let press = if detail.is_empty() {
+        press
+    } else {
+        press.tip(Tip::new(crate::battle::capital(label)).line(detail))
+    };
     press.spawn(list, |button| {
         if index < 9 {
             keycap(button, &(index + 1).to_string(), theme::MUTED);
         }
-        button.spawn((bold(crate::battle::capital(label), theme::BODY, theme::PAPER), TextLayout::no_wrap()));
+        button.spawn((
+            bold(crate::battle::capital(label), theme::BODY, theme::PAPER),
+            TextLayout::no_wrap(),
+        ));
         if !detail.is_empty() && !many {
-            button.spawn((words(detail, theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+            button.spawn((
+                words(detail, theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+            ));
         }
     });
 }

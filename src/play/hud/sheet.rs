@@ -2,12 +2,14 @@
 
 use super::SheetPanel;
 use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
+use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Press, Scrolls, Tip, bold, column, gauge, icon, pips, row, rule, words};
-use crate::play::Ready;
+use crate::play::widgets::{
+    Press, Scrolls, Tip, bold, column, gauge, icon, pips, row, rule, words,
+};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -30,8 +32,14 @@ struct Model {
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
     let pending = battle.pending().map(|choice| choice.about);
-    let acting = aim.who.or_else(|| battle.turns().active()).or_else(|| battle.may_act().first().copied());
-    pending.or(selection.shown).or(acting).or_else(|| battle.combatants().next())
+    let acting = aim
+        .who
+        .or_else(|| battle.turns().active())
+        .or_else(|| battle.may_act().first().copied());
+    pending
+        .or(selection.shown)
+        .or(acting)
+        .or_else(|| battle.combatants().next())
 }
 
 fn model(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Option<Model> {
@@ -39,15 +47,44 @@ fn model(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Op
     let who = subject(session, selection, aim)?;
     let sheet = battle.ruleset().sheet(battle.world(), who);
     let side = battle.side(who);
-    let options = battle.pending().filter(|choice| ready && choice.about == who);
-    let options: Vec<SmolStr> = options.map(|c| c.options.iter().map(|o| o.key.clone()).collect()).unwrap_or_default();
+    let options = battle
+        .pending()
+        .filter(|choice| ready && choice.about == who);
+    let options: Vec<SmolStr> = options
+        .map(|c| c.options.iter().map(|o| o.key.clone()).collect())
+        .unwrap_or_default();
     let asks_part = sheet.parts.iter().any(|part| options.contains(&part.id));
     let names = battle.level().sides();
-    let side_name = names.get(usize::from(side.0)).map(|side| side.name.clone()).unwrap_or_default();
-    let text = |rule: crate::combat::RuleId| battle.ruleset().rule_text(rule.0).unwrap_or_default().to_owned();
-    let rule_texts = sheet.conditions.iter().map(|(_, _, rule)| text(*rule)).collect();
-    let chosen_part = selection.chosen.as_ref().and_then(|chosen| chosen.aim.clone());
-    Some(Model { who, side, side_name, sheet, chosen_part, aimable: options, asks_part, rule_texts })
+    let side_name = names
+        .get(usize::from(side.0))
+        .map(|side| side.name.clone())
+        .unwrap_or_default();
+    let text = |rule: crate::combat::RuleId| {
+        battle
+            .ruleset()
+            .rule_text(rule.0)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let rule_texts = sheet
+        .conditions
+        .iter()
+        .map(|(_, _, rule)| text(*rule))
+        .collect();
+    let chosen_part = selection
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.aim.clone());
+    Some(Model {
+        who,
+        side,
+        side_name,
+        sheet,
+        chosen_part,
+        aimable: options,
+        asks_part,
+        rule_texts,
+    })
 }
 
 pub(super) fn draw(
@@ -55,19 +92,26 @@ pub(super) fn draw(
     (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
     panel: Single<(Entity, Ref<SheetPanel>)>,
 ) {
-    let changed = session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
+    let changed =
+        session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed();
     let (entity, marker) = panel.into_inner();
     if !changed && !marker.is_added() {
         return;
     }
-    let Some(model) = model(&session, &selection, &aim, ready.0) else { return };
+    let Some(model) = model(&session, &selection, &aim, ready.0) else {
+        return;
+    };
     let fingerprint = Fingerprint(format!("{model:?}"));
     commands.queue(move |world: &mut World| {
         if world.get::<Fingerprint>(entity) == Some(&fingerprint) {
             return;
         }
         let mut commands = world.commands();
-        commands.entity(entity).insert(fingerprint).despawn_children().with_children(|panel| fill(panel, &model));
+        commands
+            .entity(entity)
+            .insert(fingerprint)
+            .despawn_children()
+            .with_children(|panel| fill(panel, &model));
         world.flush();
     });
 }
@@ -85,69 +129,123 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
         padding: UiRect::axes(px(12), px(8)),
         ..column(7.0)
     };
-    panel.spawn((frame, Scrolls, Interaction::None)).with_children(|list| {
-        for gauge in &model.sheet.gauges {
-            pool(list, gauge);
-        }
-        if !model.sheet.conditions.is_empty() {
-            conditions(list, model);
-        }
-        if !model.sheet.parts.is_empty() {
-            body(list, model);
-        }
-        for (label, value) in &model.sheet.lines {
-            list.spawn(Node { justify_content: JustifyContent::SpaceBetween, flex_shrink: 0.0, ..row(8.0) }).with_children(|line| {
-                line.spawn((words(label.as_str(), theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
-                line.spawn((words(value.as_str(), theme::SMALL, theme::PAPER), TextLayout::justify(Justify::Right)));
-            });
-        }
-    });
+    panel
+        .spawn((frame, Scrolls, Interaction::None))
+        .with_children(|list| {
+            for gauge in &model.sheet.gauges {
+                pool(list, gauge);
+            }
+            if !model.sheet.conditions.is_empty() {
+                conditions(list, model);
+            }
+            if !model.sheet.parts.is_empty() {
+                body(list, model);
+            }
+            for (label, value) in &model.sheet.lines {
+                list.spawn(Node {
+                    justify_content: JustifyContent::SpaceBetween,
+                    flex_shrink: 0.0,
+                    ..row(8.0)
+                })
+                .with_children(|line| {
+                    line.spawn((
+                        words(label.as_str(), theme::SMALL, theme::MUTED),
+                        TextLayout::no_wrap(),
+                    ));
+                    line.spawn((
+                        words(value.as_str(), theme::SMALL, theme::PAPER),
+                        TextLayout::justify(Justify::Right),
+                    ));
+                });
+            }
+        });
 }
 
 fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
-    let node = Node { padding: UiRect::axes(px(12), px(9)), flex_shrink: 0.0, ..row(10.0) };
-    panel.spawn((node, BackgroundColor(theme::WELL))).with_children(|head| {
-        let colour = theme::side_colour(model.side);
-        let box_ = Node { width: px(40), height: px(40), flex_shrink: 0.0, ..default() };
-        head.spawn(box_).with_children(|token| {
-            let middle = Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                height: percent(100),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
+    let node = Node {
+        padding: UiRect::axes(px(12), px(9)),
+        flex_shrink: 0.0,
+        ..row(10.0)
+    };
+    panel
+        .spawn((node, BackgroundColor(theme::WELL)))
+        .with_children(|head| {
+            let colour = theme::side_colour(model.side);
+            let box_ = Node {
+                width: px(40),
+                height: px(40),
+                flex_shrink: 0.0,
                 ..default()
             };
-            token.spawn(middle.clone()).with_children(|m| {
-                m.spawn(icon(theme::side_icon(model.side), 40.0, colour));
+            head.spawn(box_).with_children(|token| {
+                let middle = Node {
+                    position_type: PositionType::Absolute,
+                    width: percent(100),
+                    height: percent(100),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                };
+                token.spawn(middle.clone()).with_children(|m| {
+                    m.spawn(icon(theme::side_icon(model.side), 40.0, colour));
+                });
+                token.spawn(middle).with_children(|m| {
+                    m.spawn(icon(model.sheet.icon, 18.0, theme::PAPER));
+                });
             });
-            token.spawn(middle).with_children(|m| {
-                m.spawn(icon(model.sheet.icon, 18.0, theme::PAPER));
+            head.spawn(Node {
+                min_width: px(0),
+                ..column(0.0)
+            })
+            .with_children(|names| {
+                names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
+                let kind = format!("{}, {}", model.sheet.kind, model.side_name);
+                names.spawn(words(kind, theme::SMALL, theme::MUTED));
             });
         });
-        head.spawn(Node { min_width: px(0), ..column(0.0) }).with_children(|names| {
-            names.spawn(bold(model.sheet.name.as_str(), theme::HEAD, theme::PAPER));
-            let kind = format!("{}, {}", model.sheet.kind, model.side_name);
-            names.spawn(words(kind, theme::SMALL, theme::MUTED));
-        });
-    });
 }
 
 fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
-    let share = if pool.max > 0 { pool.now as f32 / pool.max as f32 } else { 0.0 };
+    let share = if pool.max > 0 {
+        pool.now as f32 / pool.max as f32
+    } else {
+        0.0
+    };
     let number = format!("{} / {}", pool.now, pool.max);
-    list.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|line| {
-        let label = Node { width: px(92), flex_shrink: 0.0, ..default() };
-        line.spawn((words(pool.label.as_str(), theme::SMALL, theme::MUTED), TextLayout::no_wrap(), label));
+    list.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(8.0)
+    })
+    .with_children(|line| {
+        let label = Node {
+            width: px(92),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        line.spawn((
+            words(pool.label.as_str(), theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+            label,
+        ));
         match pool.kind {
             GaugeKind::Health | GaugeKind::Effort => {
-                let colour = if pool.kind == GaugeKind::Health { theme::GOOD } else { theme::EFFORT };
+                let colour = if pool.kind == GaugeKind::Health {
+                    theme::GOOD
+                } else {
+                    theme::EFFORT
+                };
                 gauge(line, share, colour);
-                line.spawn((words(number, theme::SMALL, theme::PAPER), TextLayout::no_wrap()));
+                line.spawn((
+                    words(number, theme::SMALL, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
             }
             GaugeKind::Pips if pool.max <= 6 => pips(line, (pool.now, pool.max), theme::BRASS),
             _ => {
-                line.spawn((words(number, theme::SMALL, theme::PAPER), TextLayout::no_wrap()));
+                line.spawn((
+                    words(number, theme::SMALL, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
             }
         }
     });
@@ -155,11 +253,22 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
 
 fn section(list: &mut ChildSpawnerCommands, title: &str) {
     rule(list, theme::RIM);
-    list.spawn((bold(title, theme::SMALL, theme::BRASS), Node { flex_shrink: 0.0, ..default() }));
+    list.spawn((
+        bold(title, theme::SMALL, theme::BRASS),
+        Node {
+            flex_shrink: 0.0,
+            ..default()
+        },
+    ));
 }
 
 fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), flex_shrink: 0.0, ..row(4.0) };
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(4),
+        flex_shrink: 0.0,
+        ..row(4.0)
+    };
     list.spawn(node).with_children(fill);
 }
 
@@ -167,25 +276,42 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
     section(list, "Conditions");
     chips(list, |chips| {
         for (index, (name, value, rule)) in model.sheet.conditions.iter().enumerate() {
-            let text = if *value > 0 { format!("{name} {value}") } else { name.to_string() };
+            let text = if *value > 0 {
+                format!("{name} {value}")
+            } else {
+                name.to_string()
+            };
             let help = model.rule_texts.get(index).cloned().unwrap_or_default();
             let tip = Tip::new(text.as_str()).line(help).line(rule.to_string());
-            Press::new(format!("condition-{index}"), Intent::Explain(format!("{text}: {rule}.").into()))
-                .shape(|node| node.padding = UiRect::axes(px(6), px(1)))
-                .tip(tip)
-                .spawn(chips, |chip| {
-                    chip.spawn((words(text, theme::SMALL, theme::PAPER), TextLayout::no_wrap()));
-                });
+            Press::new(
+                format!("condition-{index}"),
+                Intent::Explain(format!("{text}: {rule}.").into()),
+            )
+            .shape(|node| node.padding = UiRect::axes(px(6), px(1)))
+            .tip(tip)
+            .spawn(chips, |chip| {
+                chip.spawn((
+                    words(text, theme::SMALL, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
+            });
         }
     });
 }
 
 fn body(list: &mut ChildSpawnerCommands, model: &Model) {
-    let title = if model.asks_part { "Body: choose a part" } else { "Body" };
+    let title = if model.asks_part {
+        "Body: choose a part"
+    } else {
+        "Body"
+    };
     section(list, title);
     let mut groups: Vec<(&SmolStr, Vec<&PartStatus>)> = Vec::new();
     for part in &model.sheet.parts {
-        match groups.iter_mut().find(|(severity, _)| **severity == part.severity) {
+        match groups
+            .iter_mut()
+            .find(|(severity, _)| **severity == part.severity)
+        {
             Some((_, parts)) => parts.push(part),
             None => groups.push((&part.severity, vec![part])),
         }
@@ -211,7 +337,8 @@ fn part_chip(chips: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus)
     };
     let can = model.aimable.contains(&part.id);
     let chosen = model.chosen_part.as_ref() == Some(&part.id);
-    let blocked = (model.asks_part && !can).then(|| SmolStr::from("This part cannot be chosen with these degrees."));
+    let blocked = (model.asks_part && !can)
+        .then(|| SmolStr::from("This part cannot be chosen with these degrees."));
     let colour = match (part.destroyed, part.injuries, blocked.is_some()) {
         (true, ..) => theme::FAINT,
         (_, 1.., _) => theme::HARM,
@@ -226,12 +353,22 @@ fn part_chip(chips: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus)
         })
         .chosen(chosen || can)
         .blocked(blocked)
-        .tip(Tip::new(crate::battle::capital(&part.label)).line(state).line("Choose an attack, then the part, to aim at it."))
+        .tip(
+            Tip::new(crate::battle::capital(&part.label))
+                .line(state)
+                .line("Choose an attack, then the part, to aim at it."),
+        )
         .spawn(chips, |chip| {
             if part.destroyed {
-                chip.spawn((crate::play::widgets::struck(part.label.as_str(), theme::SMALL, colour), TextLayout::no_wrap()));
+                chip.spawn((
+                    crate::play::widgets::struck(part.label.as_str(), theme::SMALL, colour),
+                    TextLayout::no_wrap(),
+                ));
             } else {
-                chip.spawn((words(part.label.as_str(), theme::SMALL, colour), TextLayout::no_wrap()));
+                chip.spawn((
+                    words(part.label.as_str(), theme::SMALL, colour),
+                    TextLayout::no_wrap(),
+                ));
             }
             if part.injuries > 0 && !part.destroyed {
                 let count = format!("{}/{}", part.injuries, part.steps);

@@ -34,20 +34,34 @@ struct RiderLine {
 }
 
 fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
-    let amount = selection.chosen.as_ref().and_then(|chosen| chosen.riders.get(&rider.key)).copied().unwrap_or(0);
+    let amount = selection
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.riders.get(&rider.key))
+        .copied()
+        .unwrap_or(0);
     RiderLine {
         key: rider.key.clone(),
         label: rider.label.to_string(),
         help: format!("{} {}", rider.help, rider.rule),
         amount,
         max: rider.max,
-        blocked: (rider.max < 1).then(|| "It cannot be paid now, or was already used this turn.".into()),
+        blocked: (rider.max < 1)
+            .then(|| "It cannot be paid now, or was already used this turn.".into()),
     }
 }
 
-fn strip(session: &Session, selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> Strip {
+fn strip(
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
+    (status, demo): (&Status, bool),
+) -> Strip {
     let offer = aim.chosen_offer(selection);
-    let part = selection.chosen.as_ref().and_then(|chosen| chosen.aim.clone());
+    let part = selection
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.aim.clone());
     let hint = match offer.map(|offer| offer.aiming) {
         Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
         Some(Aiming::Path) => "Point at a cell.",
@@ -56,9 +70,19 @@ fn strip(session: &Session, selection: &Selection, aim: &Aim, (status, demo): (&
     };
     let _ = session;
     Strip {
-        title: offer.map(|offer| offer.label.to_string()).unwrap_or_default(),
+        title: offer
+            .map(|offer| offer.label.to_string())
+            .unwrap_or_default(),
         hint,
-        riders: offer.map(|offer| offer.riders.iter().map(|r| rider_line(r, selection)).collect()).unwrap_or_default(),
+        riders: offer
+            .map(|offer| {
+                offer
+                    .riders
+                    .iter()
+                    .map(|r| rider_line(r, selection))
+                    .collect()
+            })
+            .unwrap_or_default(),
         aim: part.map(|part| crate::battle::plain_part(&part)),
         status: status.text.clone(),
         demo,
@@ -77,13 +101,20 @@ pub(super) fn draw(
     if drawn.as_ref() == Some(&now) {
         return;
     }
-    commands.entity(*area).despawn_children().with_children(|area| fill(area, &now.0));
+    commands
+        .entity(*area)
+        .despawn_children()
+        .with_children(|area| fill(area, &now.0));
     *drawn = Some(now);
 }
 
 fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
     if strip.demo {
-        line(area, "monitor-play", "The computer plays all sides. Escape leaves for the menu.");
+        line(
+            area,
+            "monitor-play",
+            "The computer plays all sides. Escape leaves for the menu.",
+        );
     }
     if !strip.status.is_empty() {
         line(area, "info", &strip.status);
@@ -101,7 +132,10 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
     };
     area.spawn(panel(node)).with_children(|strip_line| {
         if strip.riders.is_empty() {
-            strip_line.spawn((bold(strip.title.as_str(), theme::BODY, theme::BRASS), TextLayout::no_wrap()));
+            strip_line.spawn((
+                bold(strip.title.as_str(), theme::BODY, theme::BRASS),
+                TextLayout::no_wrap(),
+            ));
         }
         for (index, rider) in strip.riders.iter().enumerate() {
             stepper(strip_line, rider, index);
@@ -126,7 +160,11 @@ fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
         max_width: percent(100),
         ..row(8.0)
     };
-    area.spawn((panel(node), BoxShadow::new(Color::BLACK.with_alpha(0.4), px(0), px(3), px(0), px(10)))).with_children(|line| {
+    area.spawn((
+        panel(node),
+        BoxShadow::new(Color::BLACK.with_alpha(0.4), px(0), px(3), px(0), px(10)),
+    ))
+    .with_children(|line| {
         line.spawn(icon(glyph, 17.0, theme::BRASS));
         line.spawn(words(text, theme::BODY, theme::PAPER));
     });
@@ -135,7 +173,10 @@ fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
 fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
     parent.spawn(row(4.0)).with_children(|group| {
         let on = rider.amount > 0;
-        let say = |by: i32| Intent::Rider { key: rider.key.clone(), by };
+        let say = |by: i32| Intent::Rider {
+            key: rider.key.clone(),
+            by,
+        };
         let tip = || {
             Tip::new(rider.label.as_str())
                 .line(rider.help.as_str())
@@ -154,14 +195,23 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
         press.spawn(group, |button| {
             let mark = if on { "square-check" } else { "square" };
             button.spawn(icon(mark, 16.0, if on { theme::BRASS } else { colour }));
-            button.spawn((words(rider.label.as_str(), theme::SMALL, colour), TextLayout::no_wrap()));
+            button.spawn((
+                words(rider.label.as_str(), theme::SMALL, colour),
+                TextLayout::no_wrap(),
+            ));
             if rider.max > 1 {
                 let text = format!("{} of {}", rider.amount, rider.max);
-                button.spawn((bold(text, theme::SMALL, if on { theme::BRASS } else { colour }), TextLayout::no_wrap()));
+                button.spawn((
+                    bold(text, theme::SMALL, if on { theme::BRASS } else { colour }),
+                    TextLayout::no_wrap(),
+                ));
             }
             button.spawn(row(0.0)).with_children(|key| {
                 key.spawn(icon("arrow-big-up", 14.0, theme::MUTED));
-                key.spawn((words((index + 1).to_string(), theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+                key.spawn((
+                    words((index + 1).to_string(), theme::SMALL, theme::MUTED),
+                    TextLayout::no_wrap(),
+                ));
             });
         });
         if rider.max > 1 && on {

@@ -18,43 +18,81 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
         padding: UiRect::all(px(18)),
         ..column(12.0)
     };
-    middle.spawn((panel(frame), Scrolls, Interaction::None)).with_children(|panel| {
-        let Some(entry) = choices.levels.get(choices.level) else { return };
-        panel.spawn(Node { flex_shrink: 0.0, align_items: AlignItems::FlexStart, ..row(20.0) }).with_children(|line| {
-            map(line, shown);
-            line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(10.0) }).with_children(|text| {
-                text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
-                text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
-                players(text, choices, &entry.sides);
-                seed(text, choices.setup.seed);
-            });
+    middle
+        .spawn((panel(frame), Scrolls, Interaction::None))
+        .with_children(|panel| {
+            let Some(entry) = choices.levels.get(choices.level) else {
+                return;
+            };
+            panel
+                .spawn(Node {
+                    flex_shrink: 0.0,
+                    align_items: AlignItems::FlexStart,
+                    ..row(20.0)
+                })
+                .with_children(|line| {
+                    map(line, shown);
+                    line.spawn(Node {
+                        flex_grow: 1.0,
+                        flex_basis: px(0),
+                        min_width: px(0),
+                        ..column(10.0)
+                    })
+                    .with_children(|text| {
+                        text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
+                        text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
+                        players(text, choices, &entry.sides);
+                        seed(text, choices.setup.seed);
+                    });
+                });
+            if let Some(problem) = &shown.problem {
+                panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
+            }
+            rule(panel, theme::RIM);
+            rulesets(panel, choices);
         });
-        if let Some(problem) = &shown.problem {
-            panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
-        }
-        rule(panel, theme::RIM);
-        rulesets(panel, choices);
-    });
 }
 
 fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
     let (width, height) = (shown.size.x as f32, shown.size.y as f32);
     let scale = (360.0 / width.max(1.0)).min(270.0 / height.max(1.0));
-    let frame = Node { border: UiRect::all(px(2)), border_radius: BorderRadius::all(px(4)), flex_shrink: 0.0, ..default() };
-    line.spawn((frame, BorderColor::all(theme::RIM))).with_children(|frame| {
-        let node = Node { width: px(width * scale), height: px(height * scale), ..default() };
-        frame.spawn((ImageNode::new(shown.image.clone()), node));
-    });
+    let frame = Node {
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(4)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    line.spawn((frame, BorderColor::all(theme::RIM)))
+        .with_children(|frame| {
+            let node = Node {
+                width: px(width * scale),
+                height: px(height * scale),
+                ..default()
+            };
+            frame.spawn((ImageNode::new(shown.image.clone()), node));
+        });
 }
 
 fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String, usize)]) {
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {
         let id = SideId(u8::try_from(side).unwrap_or(u8::MAX));
-        text.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|line| {
+        text.spawn(Node {
+            flex_shrink: 0.0,
+            ..row(10.0)
+        })
+        .with_children(|line| {
             line.spawn(icon(theme::side_icon(id), 20.0, theme::side_colour(id)));
-            let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-            line.spawn((words(format!("{name} ({count})"), theme::BODY, theme::PAPER), node));
+            let node = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                ..default()
+            };
+            line.spawn((
+                words(format!("{name} ({count})"), theme::BODY, theme::PAPER),
+                node,
+            ));
             let (glyph, word) = match choices.mind(side) {
                 Mind::Person => ("user", "Person"),
                 Mind::Computer => ("cpu", "Computer"),
@@ -65,23 +103,40 @@ fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String,
                     node.padding = UiRect::axes(px(10), px(4));
                 })
                 .chosen(choices.mind(side) == Mind::Person)
-                .tip(Tip::new("Who plays this side").line("A person at this screen, or the computer."))
+                .tip(
+                    Tip::new("Who plays this side")
+                        .line("A person at this screen, or the computer."),
+                )
                 .label(line, glyph, word);
         });
     }
 }
 
 fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
-    text.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|line| {
-        let node = Node { flex_grow: 1.0, ..default() };
+    text.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(10.0)
+    })
+    .with_children(|line| {
+        let node = Node {
+            flex_grow: 1.0,
+            ..default()
+        };
         line.spawn((bold("Seed of the dice", theme::BODY, theme::BRASS), node));
-        Press::new("seed", Intent::Explain("Type digits to write the seed.".into()))
-            .shape(|node| {
-                node.min_width = px(100);
-                node.padding = UiRect::axes(px(10), px(4));
-            })
-            .tip(Tip::new("Seed").line("The same seed and the same commands give the same battle.").line("Type digits while it has the focus."))
-            .label(line, "", seed.to_string());
+        Press::new(
+            "seed",
+            Intent::Explain("Type digits to write the seed.".into()),
+        )
+        .shape(|node| {
+            node.min_width = px(100);
+            node.padding = UiRect::axes(px(10), px(4));
+        })
+        .tip(
+            Tip::new("Seed")
+                .line("The same seed and the same commands give the same battle.")
+                .line("Type digits while it has the focus."),
+        )
+        .label(line, "", seed.to_string());
         Press::new("new-seed", Intent::NewSeed)
             .shape(|node| node.padding = UiRect::axes(px(10), px(4)))
             .tip(Tip::new("Another seed"))
@@ -91,7 +146,13 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
 
 fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     panel.spawn(bold("Ruleset", theme::BODY, theme::BRASS));
-    let list = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, align_items: AlignItems::Stretch, ..row(8.0) };
+    let list = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(8),
+        flex_shrink: 0.0,
+        align_items: AlignItems::Stretch,
+        ..row(8.0)
+    };
     panel.spawn(list).with_children(|list| {
         for (index, rules) in crate::rules::all().iter().enumerate() {
             let chosen = rules.id() == choices.setup.rules;

@@ -39,11 +39,25 @@ impl Choices {
     /// The choices before anything was chosen; a level of the setup is chosen if it is among the shipped ones.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let (levels, errors) = files::levels_dir().map(|dir| files::survey(&dir)).unwrap_or_default();
-        let level = levels.iter().position(|entry| entry.path == setup.path).unwrap_or(0);
+        let (levels, errors) = files::levels_dir()
+            .map(|dir| files::survey(&dir))
+            .unwrap_or_default();
+        let level = levels
+            .iter()
+            .position(|entry| entry.path == setup.path)
+            .unwrap_or(0);
         let problems = errors.iter().map(ToString::to_string).collect();
-        let mut choices = Self { levels, level, setup, problems };
-        if let Some(entry) = choices.levels.get(level).filter(|_| choices.setup.path.as_os_str().is_empty()) {
+        let mut choices = Self {
+            levels,
+            level,
+            setup,
+            problems,
+        };
+        if let Some(entry) = choices
+            .levels
+            .get(level)
+            .filter(|_| choices.setup.path.as_os_str().is_empty())
+        {
             choices.setup.path.clone_from(&entry.path);
         }
         choices
@@ -69,14 +83,20 @@ impl Choices {
     /// Who plays a side.
     #[must_use]
     pub fn mind(&self, side: usize) -> Mind {
-        self.setup.minds.get(side).copied().unwrap_or(Mind::Computer)
+        self.setup
+            .minds
+            .get(side)
+            .copied()
+            .unwrap_or(Mind::Computer)
     }
 }
 
 /// A seed from the clock, short enough to be told to somebody.
 #[must_use]
 pub fn fresh_seed() -> u64 {
-    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.subsec_nanos() ^ since.as_secs() as u32);
+    let nanos = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |since| since.subsec_nanos() ^ since.as_secs() as u32);
     u64::from(nanos) % 900_000 + 100_000
 }
 
@@ -84,10 +104,23 @@ pub fn fresh_seed() -> u64 {
 #[must_use]
 pub fn first_setup(options: &PlayOptions) -> Setup {
     let first = crate::rules::all().first().map_or("", |rules| rules.id());
-    let rules = if options.rules.is_empty() { first.to_owned() } else { options.rules.clone() };
-    let minds = if options.minds.is_empty() { vec![Mind::Person, Mind::Computer] } else { options.minds.clone() };
+    let rules = if options.rules.is_empty() {
+        first.to_owned()
+    } else {
+        options.rules.clone()
+    };
+    let minds = if options.minds.is_empty() {
+        vec![Mind::Person, Mind::Computer]
+    } else {
+        options.minds.clone()
+    };
     let path: PathBuf = options.level.clone().unwrap_or_default();
-    Setup { path, rules, seed: options.seed.unwrap_or_else(fresh_seed), minds }
+    Setup {
+        path,
+        rules,
+        seed: options.seed.unwrap_or_else(fresh_seed),
+        minds,
+    }
 }
 
 /// The chosen level as it would begin: its picture and whether anything is wrong with it.
@@ -119,7 +152,11 @@ fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
 }
 
 /// While the seed has the focus, digits write it.
-fn type_seed(mut keys: MessageReader<KeyboardInput>, focus: Res<Focus>, mut choices: ResMut<Choices>) {
+fn type_seed(
+    mut keys: MessageReader<KeyboardInput>,
+    focus: Res<Focus>,
+    mut choices: ResMut<Choices>,
+) {
     if !focus.shown || focus.key.as_deref() != Some("seed") {
         keys.clear();
         return;
@@ -129,7 +166,9 @@ fn type_seed(mut keys: MessageReader<KeyboardInput>, focus: Res<Focus>, mut choi
         match &key.logical_key {
             Key::Character(text) => {
                 let digits = text.chars().filter_map(|c| c.to_digit(10)).map(u64::from);
-                choices.setup.seed = digits.fold(seed, |seed, digit| seed.saturating_mul(10).saturating_add(digit));
+                choices.setup.seed = digits.fold(seed, |seed, digit| {
+                    seed.saturating_mul(10).saturating_add(digit)
+                });
             }
             Key::Backspace => choices.setup.seed = seed / 10,
             _ => {}
@@ -140,13 +179,24 @@ fn type_seed(mut keys: MessageReader<KeyboardInput>, focus: Res<Focus>, mut choi
 fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
     let level = match load_level(&choices.setup.path) {
         Ok(level) => level,
-        Err(problem) => return Shown { problem: Some(problem), ..Shown::default() },
+        Err(problem) => {
+            return Shown {
+                problem: Some(problem),
+                ..Shown::default()
+            };
+        }
     };
     let (pixels, size) = picture(&level);
     let image = images.add(preview::image(pixels, size));
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
-    let problem = Battle::new(level, &choices.setup.rules, dice).err().map(|error| error.to_string());
-    Shown { image, size, problem }
+    let problem = Battle::new(level, &choices.setup.rules, dice)
+        .err()
+        .map(|error| error.to_string());
+    Shown {
+        image,
+        size,
+        problem,
+    }
 }
 
 type Drawn = (PathBuf, String);
@@ -179,15 +229,27 @@ fn draw(
         row_gap: px(14),
         ..default()
     };
-    commands.spawn((MenuRoot, DespawnOnExit(Screen::Menu), root, BackgroundColor(theme::ROOM))).with_children(|root| {
-        title(root);
-        let middle = Node { flex_grow: 1.0, min_height: px(0), align_items: AlignItems::Stretch, ..row(16.0) };
-        root.spawn(middle).with_children(|middle| {
-            levels(middle, &choices);
-            details::fill(middle, &choices, &shown);
+    commands
+        .spawn((
+            MenuRoot,
+            DespawnOnExit(Screen::Menu),
+            root,
+            BackgroundColor(theme::ROOM),
+        ))
+        .with_children(|root| {
+            title(root);
+            let middle = Node {
+                flex_grow: 1.0,
+                min_height: px(0),
+                align_items: AlignItems::Stretch,
+                ..row(16.0)
+            };
+            root.spawn(middle).with_children(|middle| {
+                levels(middle, &choices);
+                details::fill(middle, &choices, &shown);
+            });
+            bottom(root);
         });
-        bottom(root);
-    });
     if !there {
         focus.put("start");
     }
@@ -203,28 +265,48 @@ fn emblem(parent: &mut ChildSpawnerCommands) {
         flex_shrink: 0.0,
         ..default()
     };
-    parent.spawn((node, BackgroundColor(theme::CARD), BorderColor::all(theme::BRASS))).with_children(|die| {
-        for (x, y) in [(8.0, 8.0), (26.0, 8.0), (17.0, 17.0), (8.0, 26.0), (26.0, 26.0)] {
-            let dot = Node {
-                position_type: PositionType::Absolute,
-                left: px(x),
-                top: px(y),
-                width: px(8),
-                height: px(8),
-                border_radius: BorderRadius::MAX,
-                ..default()
-            };
-            die.spawn((dot, BackgroundColor(theme::INK)));
-        }
-    });
+    parent
+        .spawn((
+            node,
+            BackgroundColor(theme::CARD),
+            BorderColor::all(theme::BRASS),
+        ))
+        .with_children(|die| {
+            for (x, y) in [
+                (8.0, 8.0),
+                (26.0, 8.0),
+                (17.0, 17.0),
+                (8.0, 26.0),
+                (26.0, 26.0),
+            ] {
+                let dot = Node {
+                    position_type: PositionType::Absolute,
+                    left: px(x),
+                    top: px(y),
+                    width: px(8),
+                    height: px(8),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                };
+                die.spawn((dot, BackgroundColor(theme::INK)));
+            }
+        });
 }
 
 fn title(root: &mut ChildSpawnerCommands) {
-    root.spawn(Node { flex_shrink: 0.0, ..row(14.0) }).with_children(|line| {
+    root.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(14.0)
+    })
+    .with_children(|line| {
         emblem(line);
         line.spawn(column(0.0)).with_children(|words_| {
             words_.spawn(bold("Quincunx", 30.0, theme::PAPER));
-            words_.spawn(words("Tactical combat on squares and hexes, with exact odds.", theme::BODY, theme::MUTED));
+            words_.spawn(words(
+                "Tactical combat on squares and hexes, with exact odds.",
+                theme::BODY,
+                theme::MUTED,
+            ));
         });
     });
 }
@@ -264,7 +346,11 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
         crate::grid::GridKind::Square => "grid-3x3",
         crate::grid::GridKind::Hex => "hexagon",
     };
-    let strengths: Vec<_> = entry.sides.iter().map(|(_, count)| count.to_string()).collect();
+    let strengths: Vec<_> = entry
+        .sides
+        .iter()
+        .map(|(_, count)| count.to_string())
+        .collect();
     Press::new(format!("level-{index}"), Intent::PickLevel(index))
         .chosen(chosen)
         .shape(|node| {
@@ -273,37 +359,69 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
             node.padding = UiRect::axes(px(12), px(8));
         })
         .spawn(list, |button| {
-            button.spawn(icon(grid, 22.0, if chosen { theme::BRASS } else { theme::MUTED }));
-            button.spawn(Node { min_width: px(0), ..column(0.0) }).with_children(|text| {
-                text.spawn(bold(entry.name.as_str(), theme::BODY, theme::PAPER));
-                let (width, height) = entry.size;
-                let facts = format!("{} against each other, {width} \u{d7} {height}", strengths.join(" and "));
-                text.spawn(words(facts, theme::SMALL, theme::MUTED));
-            });
+            button.spawn(icon(
+                grid,
+                22.0,
+                if chosen { theme::BRASS } else { theme::MUTED },
+            ));
+            button
+                .spawn(Node {
+                    min_width: px(0),
+                    ..column(0.0)
+                })
+                .with_children(|text| {
+                    text.spawn(bold(entry.name.as_str(), theme::BODY, theme::PAPER));
+                    let (width, height) = entry.size;
+                    let facts = format!(
+                        "{} against each other, {width} \u{d7} {height}",
+                        strengths.join(" and ")
+                    );
+                    text.spawn(words(facts, theme::SMALL, theme::MUTED));
+                });
         });
 }
 
 fn bottom(root: &mut ChildSpawnerCommands) {
     let saved = storage::autosave_path().is_some_and(|path| path.is_file());
     let none = (!saved).then(|| "There is no autosave yet.".into());
-    root.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|line| {
+    root.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(10.0)
+    })
+    .with_children(|line| {
         Press::new("continue", Intent::Continue)
             .blocked(none)
             .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
             .label(line, "play", "Continue");
         Press::new("load", Intent::OpenSaves).label(line, "folder-open", "Load");
-        Press::new("demo", Intent::Demo).tip(Tip::new("Demo").line("The computer plays all sides.")).label(line, "monitor-play", "Demo");
+        Press::new("demo", Intent::Demo)
+            .tip(Tip::new("Demo").line("The computer plays all sides."))
+            .label(line, "monitor-play", "Demo");
         Press::new("menu-help", Intent::Open(super::Dialog::Help)).label(line, "keyboard", "Keys");
-        line.spawn(Node { flex_grow: 1.0, ..default() });
+        line.spawn(Node {
+            flex_grow: 1.0,
+            ..default()
+        });
         let quit = super::dialogs::confirm("Leave Quincunx?", "Quit", Intent::Quit);
         Press::new("quit", quit).label(line, "log-out", "Quit");
-        Press::new("start", Intent::Start).main().shape(|node| node.min_width = px(180)).label(line, "swords", "Start");
+        Press::new("start", Intent::Start)
+            .main()
+            .shape(|node| node.min_width = px(180))
+            .label(line, "swords", "Start");
     });
 }
 
 pub(super) fn plugin(app: &mut App) {
     let in_menu = in_state(Screen::Menu).and_then(resource_exists::<Choices>);
-    app.add_systems(Update, type_seed.run_if(in_menu.clone()).in_set(PlaySystems::Input));
-    app.add_systems(Update, choose.run_if(resource_exists::<Choices>).in_set(PlaySystems::Drive));
+    app.add_systems(
+        Update,
+        type_seed.run_if(in_menu.clone()).in_set(PlaySystems::Input),
+    );
+    app.add_systems(
+        Update,
+        choose
+            .run_if(resource_exists::<Choices>)
+            .in_set(PlaySystems::Drive),
+    );
     app.add_systems(Update, draw.run_if(in_menu).in_set(PlaySystems::Draw));
 }

@@ -24,15 +24,30 @@ pub fn picture(level: &Level) -> (Vec<u8>, UVec2) {
     let origin = board.cell_at(0);
     for y in 0..size.y {
         let row = (y / cell) as i32;
-        let shift = if hex && row % 2 == 1 { (cell / 2) as i32 } else { 0 };
+        let shift = if hex && row % 2 == 1 {
+            (cell / 2) as i32
+        } else {
+            0
+        };
         for x in 0..size.x {
             let column = (x as i32 - shift).div_euclid(cell as i32);
-            let at = Cell::new(origin.x + column - if hex { row >> 1 } else { 0 }, origin.y + row);
+            let at = Cell::new(
+                origin.x + column - if hex { row >> 1 } else { 0 },
+                origin.y + row,
+            );
             put(&mut pixels, size.x, (x, y), cell_colour(&board, at));
         }
     }
     for placement in level.combatants() {
-        dot(&mut pixels, size, (&board, cell), (placement.cell, SideId(u8::try_from(placement.side).unwrap_or(u8::MAX))));
+        dot(
+            &mut pixels,
+            size,
+            (&board, cell),
+            (
+                placement.cell,
+                SideId(u8::try_from(placement.side).unwrap_or(u8::MAX)),
+            ),
+        );
     }
     (pixels, size)
 }
@@ -50,17 +65,30 @@ fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side):
     let row = at.y - origin.y;
     let hex = board.kind() == GridKind::Hex;
     let column = at.x - origin.x + if hex { row >> 1 } else { 0 };
-    let shift = if hex && row % 2 == 1 { (cell / 2) as i32 } else { 0 };
-    let middle = IVec2::new(column * cell as i32 + shift + cell as i32 / 2, row * cell as i32 + cell as i32 / 2);
+    let shift = if hex && row % 2 == 1 {
+        (cell / 2) as i32
+    } else {
+        0
+    };
+    let middle = IVec2::new(
+        column * cell as i32 + shift + cell as i32 / 2,
+        row * cell as i32 + cell as i32 / 2,
+    );
     let radius = (cell as i32 * 2 / 5).max(1);
     for dy in -radius..=radius {
         for dx in -radius..=radius {
             let far = dx * dx + dy * dy;
             let point = middle + IVec2::new(dx, dy);
-            let inside = far <= radius * radius && point.cmpge(IVec2::ZERO).all() && point.cmplt(size.as_ivec2()).all();
+            let inside = far <= radius * radius
+                && point.cmpge(IVec2::ZERO).all()
+                && point.cmplt(size.as_ivec2()).all();
             if inside {
                 let inner = (radius - 2) * (radius - 2);
-                let colour = if far <= inner { theme::side_colour(side) } else { theme::PAPER };
+                let colour = if far <= inner {
+                    theme::side_colour(side)
+                } else {
+                    theme::PAPER
+                };
                 put(pixels, size.x, (point.x as u32, point.y as u32), colour);
             }
         }
@@ -68,11 +96,21 @@ fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side):
 }
 
 fn cell_colour(board: &Board, cell: Cell) -> Color {
-    let Some(terrain) = board.terrain(cell) else { return theme::WELL };
-    let base = if board.object(cell).is_some() { Color::srgb_u8(0x52, 0x4B, 0x3C) } else { ground(terrain) };
+    let Some(terrain) = board.terrain(cell) else {
+        return theme::WELL;
+    };
+    let base = if board.object(cell).is_some() {
+        Color::srgb_u8(0x52, 0x4B, 0x3C)
+    } else {
+        ground(terrain)
+    };
     let light = 1.0 + 0.09 * board.elevation(cell).clamp(0, 6) as f32;
     let rgb = base.to_srgba();
-    Color::srgb((rgb.red * light).min(1.0), (rgb.green * light).min(1.0), (rgb.blue * light).min(1.0))
+    Color::srgb(
+        (rgb.red * light).min(1.0),
+        (rgb.green * light).min(1.0),
+        (rgb.blue * light).min(1.0),
+    )
 }
 
 fn ground(terrain: &Terrain) -> Color {
@@ -96,13 +134,30 @@ fn ground(terrain: &Terrain) -> Color {
         ("wood", [0x8D, 0x70, 0x50]),
         ("bridge", [0x8D, 0x70, 0x50]),
     ];
-    let found = COLOURS.iter().find(|(part, _)| name.contains(part)).map(|(_, rgb)| *rgb);
-    let [r, g, b] = found.unwrap_or(if terrain.passable { [0x8A, 0x78, 0x5D] } else { [0x3E, 0x3A, 0x36] });
+    let found = COLOURS
+        .iter()
+        .find(|(part, _)| name.contains(part))
+        .map(|(_, rgb)| *rgb);
+    let [r, g, b] = found.unwrap_or(if terrain.passable {
+        [0x8A, 0x78, 0x5D]
+    } else {
+        [0x3E, 0x3A, 0x36]
+    });
     Color::srgb_u8(r, g, b)
 }
 
 /// The picture as an image of the window.
 pub(super) fn image(pixels: Vec<u8>, size: UVec2) -> Image {
-    let extent = Extent3d { width: size.x.max(1), height: size.y.max(1), depth_or_array_layers: 1 };
-    Image::new(extent, TextureDimension::D2, pixels, TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::default())
+    let extent = Extent3d {
+        width: size.x.max(1),
+        height: size.y.max(1),
+        depth_or_array_layers: 1,
+    };
+    Image::new(
+        extent,
+        TextureDimension::D2,
+        pixels,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    )
 }

@@ -1,7 +1,7 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
 use super::body::Body;
-use super::components::{CleaveChance, Exhaustion, Gear, Held, HeartLore, Stamina, TurnState};
+use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
 use crate::combat::{Act, BattleEvent, CombatantId, Roster, TurnOrder};
@@ -14,29 +14,57 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::TurnStarted { who } => start_turn(world, *who),
         BattleEvent::TurnEnded { who } => end_turn(world, *who),
-        BattleEvent::Declared { who, act } => change(world, *who, |turn: &mut TurnState| declare(turn, act)),
+        BattleEvent::Declared { who, act } => {
+            change(world, *who, |turn: &mut TurnState| declare(turn, act));
+        }
         BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
-        BattleEvent::AttackResolved { who, target, with, result, ranged, .. } => {
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            with,
+            result,
+            ranged,
+            ..
+        } => {
             let hit = !ranged && ["hit", "critical", "rescue"].contains(&result.as_str());
             attack_resolved(world, *who, hit.then_some((*target, with)));
         }
-        BattleEvent::PartHurt { who, part, added, .. } => {
+        BattleEvent::PartHurt {
+            who, part, added, ..
+        } => {
             change(world, *who, |body: &mut Body| {
                 body.record(part, *added);
             });
         }
-        BattleEvent::GearChanged { who, item, change: what, parts } => {
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change: what,
+            parts,
+        } => {
             let turns = get::<TurnState>(world, *who).turns;
-            change(world, *who, |gear: &mut Gear| change_gear(gear, item, what, (parts, turns)));
+            change(world, *who, |gear: &mut Gear| {
+                change_gear(gear, item, what, (parts, turns));
+            });
         }
         BattleEvent::Learned { who, fact, known } => {
-            let Some(kind) = fact.strip_prefix(keys::HEART_FACT) else { return };
+            let Some(kind) = fact.strip_prefix(keys::HEART_FACT) else {
+                return;
+            };
             change(world, *who, |lore: &mut HeartLore| {
-                let list = if *known { &mut lore.known } else { &mut lore.failed };
+                let list = if *known {
+                    &mut lore.known
+                } else {
+                    &mut lore.failed
+                };
                 list.insert(kind.into());
             });
         }
-        BattleEvent::Moved { who, kind: crate::combat::MoveKind::Fly, .. } => {
+        BattleEvent::Moved {
+            who,
+            kind: crate::combat::MoveKind::Fly,
+            ..
+        } => {
             change(world, *who, |turn: &mut TurnState| turn.flew = true);
         }
         _ => {}
@@ -44,13 +72,27 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
 }
 
 fn get<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who).expect("events name combatants of the roster");
-    world.get::<C>(entity).expect("every combatant of this ruleset has its components")
+    let entity = world
+        .resource::<Roster>()
+        .entity(who)
+        .expect("events name combatants of the roster");
+    world
+        .get::<C>(entity)
+        .expect("every combatant of this ruleset has its components")
 }
 
-fn change<C: Component<Mutability = Mutable>>(world: &mut World, who: CombatantId, write: impl FnOnce(&mut C)) {
-    let entity = world.resource::<Roster>().entity(who).expect("events name combatants of the roster");
-    let mut component = world.get_mut::<C>(entity).expect("every combatant of this ruleset has its components");
+fn change<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    who: CombatantId,
+    write: impl FnOnce(&mut C),
+) {
+    let entity = world
+        .resource::<Roster>()
+        .entity(who)
+        .expect("events name combatants of the roster");
+    let mut component = world
+        .get_mut::<C>(entity)
+        .expect("every combatant of this ruleset has its components");
     write(&mut component);
 }
 
@@ -59,14 +101,21 @@ fn start_turn(world: &mut World, who: CombatantId) {
     let stats = get::<Stats>(world, who);
     let (ap, reactions) = (i32::from(stats.ap_max), stats.reactions());
     change(world, who, |turn: &mut TurnState| {
-        *turn = TurnState { ap, reactions, turns: turn.turns + 1, ..TurnState::default() };
+        *turn = TurnState {
+            ap,
+            reactions,
+            turns: turn.turns + 1,
+            ..TurnState::default()
+        };
     });
 }
 
 /// Rule INJ-TURN-05 (b): natural weapons fumbled with before this turn are usable again.
 fn end_turn(world: &mut World, who: CombatantId) {
     let turns = get::<TurnState>(world, who).turns;
-    change(world, who, |gear: &mut Gear| gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns));
+    change(world, who, |gear: &mut Gear| {
+        gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns);
+    });
     change(world, who, |turn: &mut TurnState| turn.cleave = None);
 }
 
@@ -75,7 +124,12 @@ fn declare(turn: &mut TurnState, act: &Act) {
     if act.verb != keys::CLEAVE {
         turn.cleave = None;
     }
-    turn.free_used.extend(act.riders.iter().filter(|(_, amount)| **amount > 0).map(|(key, _)| key.clone()));
+    turn.free_used.extend(
+        act.riders
+            .iter()
+            .filter(|(_, amount)| **amount > 0)
+            .map(|(key, _)| key.clone()),
+    );
     match act.verb.as_str() {
         keys::CLEAVE | keys::DROP | keys::DROP_PRONE => {
             turn.free_used.insert(act.verb.clone());
@@ -88,7 +142,9 @@ fn declare(turn: &mut TurnState, act: &Act) {
 fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
     match pool {
         keys::STAMINA => change(world, who, |stamina: &mut Stamina| stamina.now = to),
-        keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| exhaustion.now = to),
+        keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| {
+            exhaustion.now = to;
+        }),
         keys::AP => change(world, who, |turn: &mut TurnState| {
             turn.spent_ap |= to < turn.ap;
             turn.ap = to;
@@ -107,7 +163,11 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     }
     change(world, who, |turn: &mut TurnState| {
         let iterative = turn.attacks_made - 1;
-        turn.cleave = hit.map(|(target, with)| CleaveChance { target, with: with.clone(), iterative });
+        turn.cleave = hit.map(|(target, with)| CleaveChance {
+            target,
+            with: with.clone(),
+            iterative,
+        });
     });
 }
 
@@ -115,9 +175,15 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
     match what {
         "drawn" => {
             unpack(gear, item);
-            gear.held.push(Held { item: item.clone(), parts: parts.to_vec() });
+            gear.held.push(Held {
+                item: item.clone(),
+                parts: parts.to_vec(),
+            });
         }
-        "picked_up" => gear.held.push(Held { item: item.clone(), parts: parts.to_vec() }),
+        "picked_up" => gear.held.push(Held {
+            item: item.clone(),
+            parts: parts.to_vec(),
+        }),
         "stowed" => {
             release(gear, item, parts);
             *gear.packed.entry(item.clone()).or_insert(0) += 1;
@@ -148,7 +214,11 @@ fn unpack(gear: &mut Gear, item: &SmolStr) {
 /// Takes a thing out of the hands that are named, or out of the first that hold it.
 fn release(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
     let named = |held: &Held| parts.is_empty() || held.parts == parts;
-    if let Some(at) = gear.held.iter().position(|held| held.item == *item && named(held)) {
+    if let Some(at) = gear
+        .held
+        .iter()
+        .position(|held| held.item == *item && named(held))
+    {
         gear.held.remove(at);
     }
 }
@@ -159,20 +229,30 @@ mod tests {
     use smol_str::SmolStr;
 
     fn dagger_in(hand: &str) -> Held {
-        Held { item: "dagger".into(), parts: vec![hand.into()] }
+        Held {
+            item: "dagger".into(),
+            parts: vec![hand.into()],
+        }
     }
 
     #[test]
     fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
         let dagger = SmolStr::new_static("dagger");
         let left = [SmolStr::new_static("hand.l")];
-        let both = || Gear { held: vec![dagger_in("hand.r"), dagger_in("hand.l")], ..Gear::default() };
+        let both = || Gear {
+            held: vec![dagger_in("hand.r"), dagger_in("hand.l")],
+            ..Gear::default()
+        };
         let mut gear = both();
         change_gear(&mut gear, &dagger, "dropped", (&left, 1));
         assert_eq!(gear.held, [dagger_in("hand.r")]);
         let mut gear = both();
         change_gear(&mut gear, &dagger, "dropped", (&[], 1));
-        assert_eq!(gear.held, [dagger_in("hand.l")], "the first one, where no hand is named");
+        assert_eq!(
+            gear.held,
+            [dagger_in("hand.l")],
+            "the first one, where no hand is named"
+        );
     }
 
     #[test]

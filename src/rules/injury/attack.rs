@@ -73,7 +73,12 @@ impl Riders {
                     once(key, fighter)?;
                     continue;
                 }
-                _ => return Err(Refusal::forbidden(format_smolstr!("There is no rider \u{201c}{key}\u{201d}"), "INJ-ACT-11")),
+                _ => {
+                    return Err(Refusal::forbidden(
+                        format_smolstr!("There is no rider \u{201c}{key}\u{201d}"),
+                        "INJ-ACT-11",
+                    ));
+                }
             };
             fits(key, amount, most, (melee, mode), rule)?;
             once(key, fighter)?;
@@ -83,20 +88,35 @@ impl Riders {
     }
 }
 
-fn fits(key: &str, amount: i32, most: i32, (melee, mode): (bool, Mode), rule: &'static str) -> Result<(), Refusal> {
+fn fits(
+    key: &str,
+    amount: i32,
+    most: i32,
+    (melee, mode): (bool, Mode),
+    rule: &'static str,
+) -> Result<(), Refusal> {
     if melee == mode.is_ranged() {
         let kind = if melee { "melee" } else { "ranged and thrown" };
-        return Err(Refusal::forbidden(format_smolstr!("\u{201c}{key}\u{201d} goes with {kind} attacks only"), rule));
+        return Err(Refusal::forbidden(
+            format_smolstr!("\u{201c}{key}\u{201d} goes with {kind} attacks only"),
+            rule,
+        ));
     }
     if (1..=most).contains(&amount) {
         return Ok(());
     }
-    Err(Refusal::forbidden(format_smolstr!("\u{201c}{key}\u{201d} takes 1 to {most} here, not {amount}"), rule))
+    Err(Refusal::forbidden(
+        format_smolstr!("\u{201c}{key}\u{201d} takes 1 to {most} here, not {amount}"),
+        rule,
+    ))
 }
 
 fn once(key: &str, fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if fighter.turn.used(key) {
-        return Err(Refusal::forbidden(format_smolstr!("\u{201c}{key}\u{201d} was already used this turn"), "INJ-ACT-02"));
+        return Err(Refusal::forbidden(
+            format_smolstr!("\u{201c}{key}\u{201d} was already used this turn"),
+            "INJ-ACT-02",
+        ));
     }
     Ok(())
 }
@@ -152,10 +172,21 @@ pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refu
     let in_way = |cells: &[Cell]| in_the_way_of(s, a, t, cells);
     let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
     if line.grade >= Grade::Total {
-        return Err(Refusal::NoLine { rule: RuleId("INJ-POS-02") });
+        return Err(Refusal::NoLine {
+            rule: RuleId("INJ-POS-02"),
+        });
     }
     let mut terms = Terms::new();
-    let ctx = Context { s, a, t, weapon: &weapon, strike: &strike, line: &line, distance, increments };
+    let ctx = Context {
+        s,
+        a,
+        t,
+        weapon: &weapon,
+        strike: &strike,
+        line: &line,
+        distance,
+        increments,
+    };
     let dv = defence_terms(&ctx, &mut terms);
     bonus_terms(&ctx, &mut terms);
     edge_terms(&ctx, &mut terms);
@@ -167,7 +198,14 @@ pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refu
         reckless: strike.riders.reckless,
         size_difference: t.stats.size.number() - a.stats.size.number(),
     };
-    Ok(AttackPlan { numbers, terms, line, distance, increments, strike })
+    Ok(AttackPlan {
+        numbers,
+        terms,
+        line,
+        distance,
+        increments,
+        strike,
+    })
 }
 
 /// Everything that the terms of one attack are read from.
@@ -183,12 +221,18 @@ struct Context<'c, 'w> {
 }
 
 fn no_weapon(key: &str) -> Refusal {
-    Refusal::forbidden(format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"), "INJ-ATK-12")
+    Refusal::forbidden(
+        format_smolstr!("\u{201c}{key}\u{201d} is no usable weapon in hand"),
+        "INJ-ATK-12",
+    )
 }
 
 fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     if !t.is_alive() {
-        return Err(Refusal::forbidden(format_smolstr!("{} is dead", t.name), "INJ-ATK-02"));
+        return Err(Refusal::forbidden(
+            format_smolstr!("{} is dead", t.name),
+            "INJ-ATK-02",
+        ));
     }
     if a.id == t.id {
         return Err(Refusal::forbidden("Nobody attacks oneself", "INJ-ATK-02"));
@@ -196,14 +240,26 @@ fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_distance(a: &Fighter<'_>, weapon: &Wielded<'_>, strike: &Strike, distance: i32) -> Result<i32, Refusal> {
+fn check_distance(
+    a: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    strike: &Strike,
+    distance: i32,
+) -> Result<i32, Refusal> {
     if strike.mode == Mode::Melee {
         let reach = reach_of(a, weapon) + i32::from(strike.riders.lunge);
         if !weapon.data.is_melee() {
-            return Err(Refusal::forbidden(format_smolstr!("{} is no melee weapon", weapon.data.name), "INJ-ATK-01"));
+            return Err(Refusal::forbidden(
+                format_smolstr!("{} is no melee weapon", weapon.data.name),
+                "INJ-ATK-01",
+            ));
         }
         if distance > reach {
-            return Err(Refusal::TooFar { distance, reach, rule: RuleId("INJ-ATK-01") });
+            return Err(Refusal::TooFar {
+                distance,
+                reach,
+                rule: RuleId("INJ-ATK-01"),
+            });
         }
         return Ok(0);
     }
@@ -212,7 +268,11 @@ fn check_distance(a: &Fighter<'_>, weapon: &Wielded<'_>, strike: &Strike, distan
     let increments = distance * FEET_PER_CELL / increment;
     if increments > most {
         let reach = (increment * (most + 1) - 1) / FEET_PER_CELL;
-        return Err(Refusal::TooFar { distance, reach, rule: RuleId("INJ-RNG-01") });
+        return Err(Refusal::TooFar {
+            distance,
+            reach,
+            rule: RuleId("INJ-RNG-01"),
+        });
     }
     Ok(increments)
 }
@@ -227,18 +287,17 @@ pub const FEET_PER_CELL: i32 = 5;
 pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<i32, Refusal> {
     let name = &weapon.data.name;
     match mode {
-        Mode::Throw if weapon.natural => {
-            Err(Refusal::forbidden(format_smolstr!("{name} cannot be thrown"), "INJ-RNG-05"))
-        }
+        Mode::Throw if weapon.natural => Err(Refusal::forbidden(
+            format_smolstr!("{name} cannot be thrown"),
+            "INJ-RNG-05",
+        )),
         Mode::Throw => {
             let strength = a.stats.attribute(super::data::Attribute::Str).max(0);
             Ok(weapon.data.thrown.map_or(10, i32::from) + FEET_PER_CELL * strength)
         }
-        _ => weapon
-            .data
-            .range
-            .map(i32::from)
-            .ok_or_else(|| Refusal::forbidden(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")),
+        _ => weapon.data.range.map(i32::from).ok_or_else(|| {
+            Refusal::forbidden(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")
+        }),
     }
 }
 
@@ -249,7 +308,11 @@ fn defence_terms(ctx: &Context<'_, '_>, terms: &mut Terms) -> i32 {
     let touch = ctx.weapon.data.is_touch();
     let mut own = dv_terms(t, off_guard, touch);
     if ctx.strike.mode.is_ranged() {
-        own.defence(in_the_way_of(ctx.s, a, t, &ctx.line.between), "creatures in the way", "INJ-RNG-04");
+        own.defence(
+            in_the_way_of(ctx.s, a, t, &ctx.line.between),
+            "creatures in the way",
+            "INJ-RNG-04",
+        );
     }
     let dv = 10 + own.sum(ModifierKind::Defence);
     terms.extend(own);
@@ -262,7 +325,8 @@ pub fn dv_terms(t: &Fighter<'_>, off_guard: Option<&'static str>, touch: bool) -
     use super::data::Attribute;
     use crate::combat::Modifier;
     let mut terms = Terms::new();
-    let modifier = |value, label: &'static str, rule| Modifier::new(ModifierKind::Defence, value, label, rule);
+    let modifier =
+        |value, label: &'static str, rule| Modifier::new(ModifierKind::Defence, value, label, rule);
     let attribute = t.stats.defence_attr;
     let defence = t.stats.attribute(attribute);
     let dodge = t.conditions.value(keys::DODGING);
@@ -294,7 +358,11 @@ pub fn dv_terms(t: &Fighter<'_>, off_guard: Option<&'static str>, touch: bool) -
 
 /// Why `t` is off-guard against `a`, if it is. Rules INJ-COND-03, INJ-MAN-12, INJ-POS-12.
 #[must_use]
-pub fn off_guard_reason(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Option<&'static str> {
+pub fn off_guard_reason(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Option<&'static str> {
     if t.is_helpless() {
         return Some("helpless");
     }
@@ -335,7 +403,11 @@ fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
     terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
     if ctx.strike.mode == Mode::Melee {
         let difference = ctx.t.stats.size.number() - stats.size.number();
-        let label = if difference > 0 { "larger target" } else { "smaller target" };
+        let label = if difference > 0 {
+            "larger target"
+        } else {
+            "smaller target"
+        };
         terms.bonus(size_bonus(difference), label, "INJ-POS-09");
     }
 }
@@ -351,7 +423,11 @@ fn edge_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
     if t.is_helpless() {
         terms.edge(1, "helpless target", "INJ-COND-15");
     }
-    terms.edge(-strike.iterative, "attacks already made this turn", "INJ-ACT-04");
+    terms.edge(
+        -strike.iterative,
+        "attacks already made this turn",
+        "INJ-ACT-04",
+    );
     match ctx.line.grade {
         Grade::None => {}
         Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),
@@ -359,7 +435,13 @@ fn edge_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
     }
     sight_edges(ctx, terms);
     lasting_edges(a, terms);
-    if !a.body.is_concussed() && ctx.weapon.parts.iter().any(|part| a.body.head_of_part_is_hurt(part)) {
+    if !a.body.is_concussed()
+        && ctx
+            .weapon
+            .parts
+            .iter()
+            .any(|part| a.body.head_of_part_is_hurt(part))
+    {
         terms.edge(-1, "this head is concussed", "INJ-PART-12");
     }
     if a.is_exhausted() || exhausts(a, strike.riders.cost()) {
@@ -378,7 +460,11 @@ fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
 fn melee_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
     if let Some(partner) = flanking_partner(s, a, t) {
-        terms.edge(1, format_smolstr!("flanking with {}", s.fighter(partner).name), "INJ-POS-03");
+        terms.edge(
+            1,
+            format_smolstr!("flanking with {}", s.fighter(partner).name),
+            "INJ-POS-03",
+        );
     }
     if t.is_prone() {
         terms.edge(1, "prone target", "INJ-POS-06");
@@ -397,7 +483,11 @@ fn melee_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
 
 fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
-    terms.edge(-ctx.increments, format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL), "INJ-RNG-01");
+    terms.edge(
+        -ctx.increments,
+        format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL),
+        "INJ-RNG-01",
+    );
     if fires_into_melee(s, a, t) {
         terms.edge(-1, "firing into melee", "INJ-RNG-02");
     }
@@ -418,7 +508,9 @@ fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool
         .allies_of(a)
         .filter(|ally| s.distance(ally, t) == 1 && (threatens(s, ally, t) || threatens(s, t, ally)))
         .collect();
-    engaged.iter().any(|ally| t.stats.size.number() - ally.stats.size.number() < 2)
+    engaged
+        .iter()
+        .any(|ally| t.stats.size.number() - ally.stats.size.number() < 2)
 }
 
 fn sight_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {

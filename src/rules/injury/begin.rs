@@ -9,7 +9,10 @@ use super::movement::{check_path, reactors_to, speed_of};
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step, Walk};
 use super::weapons::weapon_of;
-use crate::combat::{Act, BattleCommand, BattleEvent, CombatantId, Condition, MayAct, MoveKind, Order, Refusal, RuleId, Until, record};
+use crate::combat::{
+    Act, BattleCommand, BattleEvent, CombatantId, Condition, MayAct, MoveKind, Order, Refusal,
+    RuleId, Until, record,
+};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -38,8 +41,19 @@ pub struct Costs {
 
 impl Checked {
     fn new(who: CombatantId, ap: i32) -> Self {
-        let costs = Costs { ap, ..Costs::default() };
-        Self { act: None, who, costs, sets: Vec::new(), drops: Vec::new(), takes: Vec::new(), steps: Vec::new() }
+        let costs = Costs {
+            ap,
+            ..Costs::default()
+        };
+        Self {
+            act: None,
+            who,
+            costs,
+            sets: Vec::new(),
+            drops: Vec::new(),
+            takes: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 
     fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Self {
@@ -64,10 +78,11 @@ impl Checked {
 /// # Errors
 /// The [`Refusal`] that says what the rules do not allow.
 pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refusal> {
-    let who = s.find(command.who).ok_or(Refusal::NoSuchCombatant(command.who))?;
-    let act = match &command.order {
-        Order::Act(act) => act,
-        _ => return Ok(Checked::new(who.id, 0).then([Step::EndTurn(who.id)])),
+    let who = s
+        .find(command.who)
+        .ok_or(Refusal::NoSuchCombatant(command.who))?;
+    let Order::Act(act) = &command.order else {
+        return Ok(Checked::new(who.id, 0).then([Step::EndTurn(who.id)]));
     };
     let mut checked = check_act(s, who, act)?;
     who.can_spend(checked.costs.ap)?;
@@ -86,24 +101,34 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::THROW => check_attack(s, who, act, Mode::Throw),
         keys::CLEAVE => check_cleave(s, who, act),
         keys::DEFEND => check_defend(who),
-        keys::READY_SHIELD => gear::check_ready_shield(s, who).map(|condition| Checked::new(who.id, 1).sets(condition)),
+        keys::READY_SHIELD => gear::check_ready_shield(s, who)
+            .map(|condition| Checked::new(who.id, 1).sets(condition)),
         keys::STAND => check_stand(s, who),
         keys::DROP_PRONE => check_drop_prone(who),
         keys::DRAW => {
             let item = item_of(act)?;
             let ap = gear::check_draw(s, who, &item)?;
-            Ok(Checked { takes: vec![(item, "drawn")], ..Checked::new(who.id, ap) })
+            Ok(Checked {
+                takes: vec![(item, "drawn")],
+                ..Checked::new(who.id, ap)
+            })
         }
         keys::STOW => {
             let item = item_of(act)?;
             gear::check_held(who, &item)?;
-            Ok(Checked { takes: vec![(item, "stowed")], ..Checked::new(who.id, 1) })
+            Ok(Checked {
+                takes: vec![(item, "stowed")],
+                ..Checked::new(who.id, 1)
+            })
         }
         keys::DROP => {
             let item = item_of(act)?;
             gear::check_held(who, &item)?;
             once(who, keys::DROP)?;
-            Ok(Checked { drops: vec![item], ..Checked::new(who.id, 0) })
+            Ok(Checked {
+                drops: vec![item],
+                ..Checked::new(who.id, 0)
+            })
         }
         keys::PICK_UP => {
             let item = item_of(act)?;
@@ -113,22 +138,36 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::RELOAD => {
             let item = item_of(act)?;
             let ap = gear::check_reload(s, who, &item)?;
-            Ok(Checked::new(who.id, ap).then(provoking(s, who, Step::Reload { who: who.id, item })))
+            Ok(
+                Checked::new(who.id, ap).then(provoking(
+                    s,
+                    who,
+                    Step::Reload { who: who.id, item },
+                )),
+            )
         }
         _ => Err(Refusal::UnknownVerb {
             verb: act.verb.clone(),
-            verbs: keys::VERBS.iter().map(|verb| SmolStr::new_static(verb)).collect(),
+            verbs: keys::VERBS
+                .iter()
+                .map(|verb| SmolStr::new_static(verb))
+                .collect(),
         }),
     }
 }
 
 fn item_of(act: &Act) -> Result<SmolStr, Refusal> {
-    act.with.clone().ok_or_else(|| Refusal::Missing("an item".into()))
+    act.with
+        .clone()
+        .ok_or_else(|| Refusal::Missing("an item".into()))
 }
 
 fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {
     if who.turn.used(free_action) {
-        return Err(Refusal::forbidden("This free action was already used this turn", "INJ-ACT-02"));
+        return Err(Refusal::forbidden(
+            "This free action was already used this turn",
+            "INJ-ACT-02",
+        ));
     }
     Ok(())
 }
@@ -136,22 +175,38 @@ fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {
 /// The window that an action opens before its effect. Rules INJ-REACT-06 to -08.
 fn provoking(s: &Situation<'_>, who: &Fighter<'_>, step: Step) -> Vec<Step> {
     let reactors = reactors_to(s, who);
-    let window = (!reactors.is_empty()).then_some(Step::Provoke { actor: who.id, reactors });
+    let window = (!reactors.is_empty()).then_some(Step::Provoke {
+        actor: who.id,
+        reactors,
+    });
     window.into_iter().chain([step]).collect()
 }
 
 fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.is_prone() {
-        return Err(Refusal::forbidden("Whoever is prone can only crawl or stand up", "INJ-MOVE-09"));
+        return Err(Refusal::forbidden(
+            "Whoever is prone can only crawl or stand up",
+            "INJ-MOVE-09",
+        ));
     }
     if who.is_grappling() {
-        return Err(Refusal::forbidden("Whoever is in a grapple cannot walk", "INJ-MOVE-09"));
+        return Err(Refusal::forbidden(
+            "Whoever is in a grapple cannot walk",
+            "INJ-MOVE-09",
+        ));
     }
     Ok(())
 }
 
 fn walk_of(who: &Fighter<'_>, kind: MoveKind, path: &[crate::grid::Cell]) -> Step {
-    Step::Walk(Walk { who: who.id, kind, path: path.to_vec(), trail: Vec::new(), spent: 0, asked: Vec::new() })
+    Step::Walk(Walk {
+        who: who.id,
+        kind,
+        path: path.to_vec(),
+        trail: Vec::new(),
+        spent: 0,
+        asked: Vec::new(),
+    })
 }
 
 /// Rule INJ-MOVE-01.
@@ -166,11 +221,17 @@ fn check_step(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked
     free_to_walk(who)?;
     one_cell(act)?;
     if speed_of(who) < 1 {
-        return Err(Refusal::forbidden("A step needs a speed of at least 1", "INJ-MOVE-02"));
+        return Err(Refusal::forbidden(
+            "A step needs a speed of at least 1",
+            "INJ-MOVE-02",
+        ));
     }
     let costs = check_path(s, who, &act.path, u32::MAX)?;
     if costs != [1] {
-        return Err(Refusal::forbidden("A step needs easy, level ground", "INJ-MOVE-02"));
+        return Err(Refusal::forbidden(
+            "A step needs easy, level ground",
+            "INJ-MOVE-02",
+        ));
     }
     Ok(Checked::new(who.id, 1).then([walk_of(who, MoveKind::Step, &act.path)]))
 }
@@ -181,7 +242,10 @@ fn check_crawl(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checke
         return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
     }
     if who.is_grappling() {
-        return Err(Refusal::forbidden("Whoever is in a grapple cannot crawl", "INJ-COND-10"));
+        return Err(Refusal::forbidden(
+            "Whoever is in a grapple cannot crawl",
+            "INJ-COND-10",
+        ));
     }
     one_cell(act)?;
     check_path(s, who, &act.path, u32::MAX)?;
@@ -202,8 +266,13 @@ fn one_cell(act: &Act) -> Result<(), Refusal> {
 pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Refusal> {
     Ok(Strike {
         attacker: who.id,
-        target: act.target().ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
-        with: act.with.clone().ok_or_else(|| Refusal::Missing("a weapon".into()))?,
+        target: act
+            .target()
+            .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
+        with: act
+            .with
+            .clone()
+            .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
         mode,
         riders: Riders::of(act, mode, who)?,
         aim: act.aim.clone(),
@@ -213,51 +282,98 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
 }
 
 /// Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10, -11.
-fn check_attack(s: &Situation<'_>, who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Checked, Refusal> {
+fn check_attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+) -> Result<Checked, Refusal> {
     let strike = strike_of(who, act, mode)?;
     check_aim(s, &strike)?;
     check_attacker(s, who, &strike.with, mode)?;
     let (lunges, cost) = (strike.riders.lunge, strike.riders.cost());
     plan_attack(s, strike.clone())?;
-    let steps = if mode.is_ranged() { provoking(s, who, Step::Strike(strike)) } else { vec![Step::Strike(strike)] };
+    let steps = if mode.is_ranged() {
+        provoking(s, who, Step::Strike(strike))
+    } else {
+        vec![Step::Strike(strike)]
+    };
     let mut checked = Checked::new(who.id, 1).then(steps);
     checked.costs.stamina = cost;
     checked.costs.attacks = 1;
-    Ok(if lunges { checked.sets(open(who.id)) } else { checked })
+    Ok(if lunges {
+        checked.sets(open(who.id))
+    } else {
+        checked
+    })
 }
 
 fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
-    let Some(target) = s.find(strike.target) else { return Err(Refusal::NoSuchCombatant(strike.target)) };
-    let Some(aim) = &strike.aim else { return Ok(()) };
+    let Some(target) = s.find(strike.target) else {
+        return Err(Refusal::NoSuchCombatant(strike.target));
+    };
+    let Some(aim) = &strike.aim else {
+        return Ok(());
+    };
     if target.body.part(aim).is_some() {
         return Ok(());
     }
-    let options = target.body.parts().iter().map(|part| part.id.clone()).collect();
-    Err(Refusal::NoSuchOption { chosen: aim.clone(), options })
+    let options = target
+        .body
+        .parts()
+        .iter()
+        .map(|part| part.id.clone())
+        .collect();
+    Err(Refusal::NoSuchOption {
+        chosen: aim.clone(),
+        options,
+    })
 }
 
 /// What hinders an attacker whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
 ///
 /// # Errors
 /// The [`Refusal`] that every target would get.
-pub fn check_attacker(s: &Situation<'_>, who: &Fighter<'_>, with: &str, mode: Mode) -> Result<(), Refusal> {
+pub fn check_attacker(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &str,
+    mode: Mode,
+) -> Result<(), Refusal> {
     if who.turn.defended {
-        return Err(Refusal::forbidden("Whoever defends makes no attack for the rest of the turn", "INJ-ACT-13"));
+        return Err(Refusal::forbidden(
+            "Whoever defends makes no attack for the rest of the turn",
+            "INJ-ACT-13",
+        ));
     }
     let weapon = weapon_of(s, who, with).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"), "INJ-ATK-12")
+        Refusal::forbidden(
+            format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
+            "INJ-ATK-12",
+        )
     })?;
     if mode != Mode::Shoot {
         return Ok(());
     }
     if who.gear.ammunition() < 1 {
-        return Err(Refusal::NotEnough { pool: "ammunition".into(), needs: 1, has: 0, rule: RuleId("INJ-RNG-10") });
+        return Err(Refusal::NotEnough {
+            pool: "ammunition".into(),
+            needs: 1,
+            has: 0,
+            rule: RuleId("INJ-RNG-10"),
+        });
     }
     if who.gear.is_unloaded(with) {
-        return Err(Refusal::forbidden("The weapon must be reloaded first", "INJ-RNG-10"));
+        return Err(Refusal::forbidden(
+            "The weapon must be reloaded first",
+            "INJ-RNG-10",
+        ));
     }
     if who.is_prone() && weapon.data.is_bow() {
-        return Err(Refusal::forbidden("A bow cannot be used while prone", "INJ-RNG-11"));
+        return Err(Refusal::forbidden(
+            "A bow cannot be used while prone",
+            "INJ-RNG-11",
+        ));
     }
     Ok(())
 }
@@ -268,13 +384,18 @@ fn open(who: CombatantId) -> Condition {
 
 /// Rule INJ-ACT-05; ruling INJ-R40.
 fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
-    let chance = who
-        .turn
-        .cleave()
-        .ok_or_else(|| Refusal::forbidden("A cleave follows at once upon a melee hit of one's own turn", "INJ-ACT-05"))?;
+    let chance = who.turn.cleave().ok_or_else(|| {
+        Refusal::forbidden(
+            "A cleave follows at once upon a melee hit of one's own turn",
+            "INJ-ACT-05",
+        )
+    })?;
     once(who, keys::CLEAVE)?;
     if who.turn.defended {
-        return Err(Refusal::forbidden("Whoever defends makes no attack for the rest of the turn", "INJ-ACT-13"));
+        return Err(Refusal::forbidden(
+            "Whoever defends makes no attack for the rest of the turn",
+            "INJ-ACT-13",
+        ));
     }
     let mut act = act.clone();
     act.with = Some(chance.with.clone());
@@ -290,7 +411,9 @@ fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Check
     }
     let cost = 1 + strike.riders.cost();
     plan_attack(s, strike.clone())?;
-    let mut checked = Checked::new(who.id, 0).sets(open(who.id)).then([Step::Strike(strike)]);
+    let mut checked = Checked::new(who.id, 0)
+        .sets(open(who.id))
+        .then([Step::Strike(strike)]);
     checked.costs.stamina = cost;
     Ok(checked)
 }
@@ -298,9 +421,13 @@ fn check_cleave(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Check
 /// Rule INJ-ACT-13.
 fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.defended {
-        return Err(Refusal::forbidden("Defending twice adds nothing", "INJ-ACT-13"));
+        return Err(Refusal::forbidden(
+            "Defending twice adds nothing",
+            "INJ-ACT-13",
+        ));
     }
-    let dodge = Condition::new(keys::DODGING, i32::from(who.stats.mb), "INJ-COND-17").until(Until::StartOfTurn(who.id));
+    let dodge = Condition::new(keys::DODGING, i32::from(who.stats.mb), "INJ-COND-17")
+        .until(Until::StartOfTurn(who.id));
     Ok(Checked::new(who.id, 1).sets(dodge))
 }
 
@@ -310,7 +437,10 @@ fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal>
         return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
     }
     if who.body.cannot_stand() {
-        return Err(Refusal::forbidden("Every foot or every leg is hurt: nobody stands on that", "INJ-PART-10"));
+        return Err(Refusal::forbidden(
+            "Every foot or every leg is hurt: nobody stands on that",
+            "INJ-PART-10",
+        ));
     }
     Ok(Checked::new(who.id, stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))
 }
@@ -324,7 +454,10 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
 /// Rule INJ-ACT-18.
 fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.is_prone() || who.altitude > 0 {
-        return Err(Refusal::forbidden("Only who stands on the ground can drop prone", "INJ-ACT-18"));
+        return Err(Refusal::forbidden(
+            "Only who stands on the ground can drop prone",
+            "INJ-ACT-18",
+        ));
     }
     once(who, keys::DROP_PRONE)?;
     Ok(Checked::new(who.id, 0).sets(super::movement::prone()))
@@ -343,7 +476,12 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
     let (ap, attacks) = (turn.ap, turn.attacks_made);
     let costs = checked.costs;
     harm::set_pool(world, (who, keys::AP), (ap, ap - costs.ap), "INJ-ACT-01");
-    harm::set_pool(world, (who, keys::ATTACKS_MADE), (attacks, attacks + costs.attacks), "INJ-ACT-03");
+    harm::set_pool(
+        world,
+        (who, keys::ATTACKS_MADE),
+        (attacks, attacks + costs.attacks),
+        "INJ-ACT-03",
+    );
     harm::pay_stamina(world, who, costs.stamina, "INJ-STAT-11");
     for condition in checked.sets {
         harm::set(world, who, condition);
@@ -354,5 +492,7 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
     for (item, change) in checked.takes {
         gear::change(world, who, &item, change);
     }
-    world.resource_mut::<InjuryAgenda>().push_in_order(checked.steps);
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push_in_order(checked.steps);
 }

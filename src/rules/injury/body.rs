@@ -38,10 +38,20 @@ impl Body {
     #[must_use]
     pub fn from_plan(plan: &[(SmolStr, PartKind, Option<SmolStr>)]) -> Self {
         let parts = plan.iter().map(|(id, kind, parent)| {
-            let parent = parent.as_ref().and_then(|parent| plan.iter().position(|(other, ..)| other == parent));
-            Part { id: id.clone(), kind: *kind, parent, injuries: 0, destroyed: false }
+            let parent = parent
+                .as_ref()
+                .and_then(|parent| plan.iter().position(|(other, ..)| other == parent));
+            Part {
+                id: id.clone(),
+                kind: *kind,
+                parent,
+                injuries: 0,
+                destroyed: false,
+            }
         });
-        Self { parts: parts.collect() }
+        Self {
+            parts: parts.collect(),
+        }
     }
 
     /// All parts in the order of the plan.
@@ -81,7 +91,13 @@ impl Body {
     /// is destroyed with it, without injuries of its own. An unknown part changes nothing.
     pub fn record(&mut self, id: &str, injuries: u8) -> Recorded {
         let Some(at) = self.parts.iter().position(|part| part.id == id) else {
-            return Recorded { before: 0, after: 0, destroyed: false, reached_steps: Vec::new(), also_destroyed: Vec::new() };
+            return Recorded {
+                before: 0,
+                after: 0,
+                destroyed: false,
+                reached_steps: Vec::new(),
+                also_destroyed: Vec::new(),
+            };
         };
         let part = &mut self.parts[at];
         let before = part.injuries;
@@ -90,8 +106,18 @@ impl Body {
         let destroyed = after == part.kind.steps() && part.kind.can_be_destroyed();
         let newly = destroyed && !part.destroyed;
         part.destroyed |= destroyed;
-        let also_destroyed = if newly { self.destroy_attached(at) } else { Vec::new() };
-        Recorded { before, after, destroyed, reached_steps: (before + 1..=after).collect(), also_destroyed }
+        let also_destroyed = if newly {
+            self.destroy_attached(at)
+        } else {
+            Vec::new()
+        };
+        Recorded {
+            before,
+            after,
+            destroyed,
+            reached_steps: (before + 1..=after).collect(),
+            also_destroyed,
+        }
     }
 
     fn destroy_attached(&mut self, at: usize) -> Vec<SmolStr> {
@@ -118,7 +144,12 @@ impl Body {
     /// The DC of a save against death. Rule INJ-HURT-09; ruling INJ-R14.
     #[must_use]
     pub fn death_dc(&self, bleed: i32) -> i32 {
-        bleed + self.parts.iter().map(|part| part.kind.severity().value() * i32::from(part.injuries)).sum::<i32>()
+        bleed
+            + self
+                .parts
+                .iter()
+                .map(|part| part.kind.severity().value() * i32::from(part.injuries))
+                .sum::<i32>()
     }
 
     /// All injuries, each counted once. Rule INJ-HURT-11.

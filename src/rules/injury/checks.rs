@@ -4,7 +4,9 @@ use super::body::{Part, PartKind};
 use super::data::Skill;
 use super::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
 use super::situation::{Fighter, Situation};
-use crate::combat::{BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record};
+use crate::combat::{
+    BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
+};
 use crate::dice::Roll;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -50,16 +52,29 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
     let (kind, label) = match of {
-        CheckOf::Constitution | CheckOf::HeartShock => (RollKind::Check, "Constitution check".into()),
+        CheckOf::Constitution | CheckOf::HeartShock => {
+            (RollKind::Check, "Constitution check".into())
+        }
         CheckOf::ConstitutionSave => (RollKind::Save, "Constitution save".into()),
-        CheckOf::Skill(skill) => (RollKind::Check, smol_str::format_smolstr!("{} check", skill.name())),
+        CheckOf::Skill(skill) => (
+            RollKind::Check,
+            smol_str::format_smolstr!("{} check", skill.name()),
+        ),
     };
     match of {
         CheckOf::Skill(skill) => skill_terms(fighter, skill, &mut terms),
-        _ => terms.bonus(i32::from(fighter.stats.con.unwrap_or(0)), "Constitution", "INJ-DICE-04"),
+        _ => terms.bonus(
+            i32::from(fighter.stats.con.unwrap_or(0)),
+            "Constitution",
+            "INJ-DICE-04",
+        ),
     }
     if is_save {
-        terms.bonus(i32::from(fighter.stats.save_con), "save bonus", "INJ-DICE-04");
+        terms.bonus(
+            i32::from(fighter.stats.save_con),
+            "save bonus",
+            "INJ-DICE-04",
+        );
     }
     let numbers = CheckNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
@@ -67,11 +82,21 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         dc,
         automatic: fighter.stats.con.is_none() && !matches!(of, CheckOf::Skill(_)),
     };
-    CheckPlan { numbers, terms, label, rule: RuleId(rule), kind }
+    CheckPlan {
+        numbers,
+        terms,
+        label,
+        rule: RuleId(rule),
+        kind,
+    }
 }
 
 fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
-    terms.bonus(fighter.stats.attribute(skill.attribute()), skill.attribute().name(), "INJ-DICE-07");
+    terms.bonus(
+        fighter.stats.attribute(skill.attribute()),
+        skill.attribute().name(),
+        "INJ-DICE-07",
+    );
     terms.bonus(fighter.stats.rank(skill), "skill rank", "INJ-DICE-04");
     for source in fighter.body.skill_disadvantages(skill) {
         terms.edge(-source.amount, source.label, source.rule);
@@ -116,8 +141,14 @@ impl CheckPlan {
             kind: self.kind,
             label: self.label.clone(),
             rule: self.rule,
-            pool: if automatic { "no die".into() } else { pool_text(self.numbers.edge) },
-            faces: roll.map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect()).unwrap_or_default(),
+            pool: if automatic {
+                "no die".into()
+            } else {
+                pool_text(self.numbers.edge)
+            },
+            faces: roll
+                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
+                .unwrap_or_default(),
             natural: check.natural,
             terms: self.terms.clone(),
             total: check.total,
@@ -129,7 +160,12 @@ impl CheckPlan {
 }
 
 /// Rolls a check with the battle's dice and records it.
-pub(super) fn make_check(world: &mut World, who: CombatantId, of: CheckOf, (dc, rule): (i32, &'static str)) -> CheckRoll {
+pub(super) fn make_check(
+    world: &mut World,
+    who: CombatantId,
+    of: CheckOf,
+    (dc, rule): (i32, &'static str),
+) -> CheckRoll {
     let plan = plan_check(Situation::of(world).fighter(who), of, dc, rule);
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, plan.report(who, check, roll));

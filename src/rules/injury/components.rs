@@ -166,7 +166,9 @@ impl Gear {
     /// Whether a body part holds something.
     #[must_use]
     pub fn part_is_busy(&self, part: &str) -> bool {
-        self.held.iter().any(|held| held.parts.iter().any(|p| p == part))
+        self.held
+            .iter()
+            .any(|held| held.parts.iter().any(|p| p == part))
     }
 }
 

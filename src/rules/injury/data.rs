@@ -25,8 +25,16 @@ use std::fmt;
 use std::sync::LazyLock;
 
 /// The roles that every ruleset defines, in the order of menus.
-pub const ROLES: [&str; 8] =
-    ["swordsman", "spearman", "archer", "skirmisher", "shieldbearer", "brute", "beast", "caster"];
+pub const ROLES: [&str; 8] = [
+    "swordsman",
+    "spearman",
+    "archer",
+    "skirmisher",
+    "shieldbearer",
+    "brute",
+    "beast",
+    "caster",
+];
 
 /// The creature that everything is a change of.
 const HUMANOID: &str = "humanoid";
@@ -49,7 +57,11 @@ pub struct DataProblem {
 
 impl DataProblem {
     fn new(at: &str, message: &str, mend: &str) -> Self {
-        Self { at: at.to_owned(), message: message.to_owned(), mend: mend.to_owned() }
+        Self {
+            at: at.to_owned(),
+            message: message.to_owned(),
+            mend: mend.to_owned(),
+        }
     }
 }
 
@@ -62,12 +74,19 @@ impl fmt::Display for DataProblem {
 /// Problems as one text, one after another.
 #[must_use]
 pub fn listed(problems: &[DataProblem]) -> String {
-    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
+    problems
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" | ")
 }
 
 /// "one of" and the words that are known, for messages.
 fn nearest_words<'w>(words: impl Iterator<Item = &'w SmolStr>) -> String {
-    format!("it is one of {}", words.map(SmolStr::as_str).collect::<Vec<_>>().join(", "))
+    format!(
+        "it is one of {}",
+        words.map(SmolStr::as_str).collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// A creature that can be entered into a battle by its word.
@@ -132,14 +151,22 @@ impl InjuryData {
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
     pub fn parse(text: &str) -> Result<Self, Vec<DataProblem>> {
         use ron::extensions::Extensions;
-        let options =
-            ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES);
+        let options = ron::Options::default()
+            .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES);
         let file: FileText = options.from_str(text).map_err(|error| {
-            vec![DataProblem::new(&error.span.to_string(), &error.code.to_string(), "mend the file there")]
+            vec![DataProblem::new(
+                &error.span.to_string(),
+                &error.code.to_string(),
+                "mend the file there",
+            )]
         })?;
         let mut problems = Vec::new();
         let data = Self::of(file, &mut problems);
-        if problems.is_empty() { Ok(data) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(data)
+        } else {
+            Err(problems)
+        }
     }
 
     fn of(file: FileText, problems: &mut Vec<DataProblem>) -> Self {
@@ -150,9 +177,15 @@ impl InjuryData {
             plans: plan::plans(&file.plans, problems),
             archetypes: BTreeMap::new(),
         };
-        data.weapons.iter_mut().for_each(|(id, weapon)| weapon.id = id.clone());
-        data.shields.iter_mut().for_each(|(id, shield)| shield.id = id.clone());
-        data.armour.iter_mut().for_each(|(id, armour)| armour.id = id.clone());
+        data.weapons
+            .iter_mut()
+            .for_each(|(id, weapon)| weapon.id = id.clone());
+        data.shields
+            .iter_mut()
+            .for_each(|(id, shield)| shield.id = id.clone());
+        data.armour
+            .iter_mut()
+            .for_each(|(id, armour)| armour.id = id.clone());
         data.check_armoury(problems);
         for (id, text) in file.creatures {
             let recruit = Recruit::build(&data, &id, &text.changes);
@@ -160,13 +193,29 @@ impl InjuryData {
                 problem.at = format!("creatures.{id}.{}", problem.at);
                 problem
             }));
-            let plan = text.changes.plan.clone().unwrap_or(SmolStr::new_static(HUMANOID));
-            let archetype =
-                Archetype { id: id.clone(), stats: recruit.stats, plan, changes: text.changes, icon: text.icon };
+            let plan = text
+                .changes
+                .plan
+                .clone()
+                .unwrap_or(SmolStr::new_static(HUMANOID));
+            let archetype = Archetype {
+                id: id.clone(),
+                stats: recruit.stats,
+                plan,
+                changes: text.changes,
+                icon: text.icon,
+            };
             data.archetypes.insert(id, archetype);
         }
-        for role in ROLES.iter().filter(|role| !data.archetypes.contains_key(**role)) {
-            problems.push(DataProblem::new(&format!("creatures.{role}"), "is missing", "every ruleset defines this role"));
+        for role in ROLES
+            .iter()
+            .filter(|role| !data.archetypes.contains_key(**role))
+        {
+            problems.push(DataProblem::new(
+                &format!("creatures.{role}"),
+                "is missing",
+                "every ruleset defines this role",
+            ));
         }
         data
     }
@@ -175,23 +224,42 @@ impl InjuryData {
         for (id, weapon) in &self.weapons {
             check_weapon(id, weapon, problems);
         }
-        if !self.weapons.contains_key(crate::rules::injury::keys::UNARMED) {
-            problems.push(DataProblem::new("weapons.unarmed", "is missing", "everybody can strike with bare hands"));
+        if !self
+            .weapons
+            .contains_key(crate::rules::injury::keys::UNARMED)
+        {
+            problems.push(DataProblem::new(
+                "weapons.unarmed",
+                "is missing",
+                "everybody can strike with bare hands",
+            ));
         }
         let mut within = |at: String, value: u8, (low, high): (u8, u8)| {
             if !(low..=high).contains(&value) {
                 let mend = format!("write a number from {low} to {high}");
-                problems.push(DataProblem::new(&at, &format!("{value} is out of range"), &mend));
+                problems.push(DataProblem::new(
+                    &at,
+                    &format!("{value} is out of range"),
+                    &mend,
+                ));
             }
         };
         for (id, shield) in &self.shields {
             within(format!("shields.{id}.bonus"), shield.bonus, (1, 4));
-            within(format!("shields.{id}.durability"), shield.durability, (1, 20));
+            within(
+                format!("shields.{id}.durability"),
+                shield.durability,
+                (1, 20),
+            );
         }
         for (id, armour) in &self.armour {
             within(format!("armour.{id}.bonus"), armour.bonus, (1, 12));
             within(format!("armour.{id}.slows"), armour.slows, (0, 5));
-            within(format!("armour.{id}.durability"), armour.durability, (1, 20));
+            within(
+                format!("armour.{id}.durability"),
+                armour.durability,
+                (1, 20),
+            );
         }
     }
 
@@ -228,40 +296,118 @@ impl InjuryData {
     /// Everything that can be entered into a battle: the common roles, then the others by name.
     #[must_use]
     pub fn role_names(&self) -> Vec<SmolStr> {
-        let others = self.archetypes.keys().filter(|id| !ROLES.contains(&id.as_str())).cloned();
-        ROLES.iter().map(|&role| SmolStr::new_static(role)).chain(others).collect()
+        let others = self
+            .archetypes
+            .keys()
+            .filter(|id| !ROLES.contains(&id.as_str()))
+            .cloned();
+        ROLES
+            .iter()
+            .map(|&role| SmolStr::new_static(role))
+            .chain(others)
+            .collect()
     }
 
     /// The words of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> {
-        self.weapons.values().filter(|weapon| !weapon.is_natural()).map(|weapon| &weapon.id).chain(self.shields.keys())
+        self.weapons
+            .values()
+            .filter(|weapon| !weapon.is_natural())
+            .map(|weapon| &weapon.id)
+            .chain(self.shields.keys())
     }
 }
 
 fn check_weapon(id: &str, weapon: &Weapon, problems: &mut Vec<DataProblem>) {
     let mut need = |right: bool, field: &str, message: &str, mend: &str| {
         if !right {
-            problems.push(DataProblem::new(&format!("weapons.{id}.{field}"), message, mend));
+            problems.push(DataProblem::new(
+                &format!("weapons.{id}.{field}"),
+                message,
+                mend,
+            ));
         }
     };
-    let increment = |feet: Option<u16>| feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000);
+    let increment = |feet: Option<u16>| {
+        feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)
+    };
     let natural = weapon.is_natural();
     let bare = id == crate::rules::injury::keys::UNARMED;
-    need((2..=20).contains(&weapon.crit), "crit", "is out of range", "write a number from 2 to 20");
-    need(increment(weapon.thrown), "thrown", "is no increment", "write a multiple of 5 feet up to 1000");
-    need(increment(weapon.range), "range", "is no increment", "write a multiple of 5 feet up to 1000");
-    need(!natural || weapon.hands == 0, "hands", "a natural weapon takes no hand", "leave it out");
-    need(natural || (1..=2).contains(&weapon.hands), "hands", "is out of range", "write 1 or 2");
-    need(natural || weapon.parts.is_empty(), "parts", "is for natural weapons", "add the trait natural or leave it out");
-    need(!natural || bare || !weapon.parts.is_empty(), "parts", "is missing", "name the part that it grows on");
-    need(natural || (1..=20).contains(&weapon.durability), "durability", "is out of range", "write a number from 1 to 20");
-    need(weapon.range.is_some() || weapon.reload == Reload::None, "reload", "is for projectile weapons", "leave it out");
-    need(!matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap)), "reload", "is out of range", "write ap(1) to ap(3)");
-    need(!weapon.is_burst() || weapon.thrown.is_some(), "thrown", "is missing", "what bursts is thrown");
+    need(
+        (2..=20).contains(&weapon.crit),
+        "crit",
+        "is out of range",
+        "write a number from 2 to 20",
+    );
+    need(
+        increment(weapon.thrown),
+        "thrown",
+        "is no increment",
+        "write a multiple of 5 feet up to 1000",
+    );
+    need(
+        increment(weapon.range),
+        "range",
+        "is no increment",
+        "write a multiple of 5 feet up to 1000",
+    );
+    need(
+        !natural || weapon.hands == 0,
+        "hands",
+        "a natural weapon takes no hand",
+        "leave it out",
+    );
+    need(
+        natural || (1..=2).contains(&weapon.hands),
+        "hands",
+        "is out of range",
+        "write 1 or 2",
+    );
+    need(
+        natural || weapon.parts.is_empty(),
+        "parts",
+        "is for natural weapons",
+        "add the trait natural or leave it out",
+    );
+    need(
+        !natural || bare || !weapon.parts.is_empty(),
+        "parts",
+        "is missing",
+        "name the part that it grows on",
+    );
+    need(
+        natural || (1..=20).contains(&weapon.durability),
+        "durability",
+        "is out of range",
+        "write a number from 1 to 20",
+    );
+    need(
+        weapon.range.is_some() || weapon.reload == Reload::None,
+        "reload",
+        "is for projectile weapons",
+        "leave it out",
+    );
+    need(
+        !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap)),
+        "reload",
+        "is out of range",
+        "write ap(1) to ap(3)",
+    );
+    need(
+        !weapon.is_burst() || weapon.thrown.is_some(),
+        "thrown",
+        "is missing",
+        "what bursts is thrown",
+    );
     let effect = match weapon.effect {
         Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => (1..=10).contains(&n),
         Some(CriticalEffect::Stagger(dc)) => (1..=40).contains(&dc),
         Some(CriticalEffect::Trip | CriticalEffect::Push) | None => true,
     };
-    need(effect, "effect", "is out of range", "write 1 to 10, or a DC from 1 to 40");
+    need(
+        effect,
+        "effect",
+        "is out of range",
+        "write 1 to 10, or a DC from 1 to 40",
+    );
 }

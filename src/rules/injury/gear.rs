@@ -23,7 +23,9 @@ pub fn free_hands(fighter: &Fighter<'_>) -> Vec<SmolStr> {
 /// How many hands an item takes; 1 for what the armoury does not know.
 #[must_use]
 pub fn hands_for(s: &Situation<'_>, item: &str) -> usize {
-    s.data.weapon(item).map_or(1, |weapon| usize::from(weapon.hands.max(1)))
+    s.data
+        .weapon(item)
+        .map_or(1, |weapon| usize::from(weapon.hands.max(1)))
 }
 
 fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
@@ -31,7 +33,10 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
     if free >= needs {
         return Ok(());
     }
-    Err(Refusal::forbidden(format_smolstr!("{item} needs {needs} free hands, {free} are free"), "INJ-ATK-12"))
+    Err(Refusal::forbidden(
+        format_smolstr!("{item} needs {needs} free hands, {free} are free"),
+        "INJ-ATK-12",
+    ))
 }
 
 /// What drawing an item costs in action points. Rule INJ-ACT-18; ruling INJ-R78.
@@ -40,10 +45,17 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 /// [`Refusal`] as it is not carried or no hand is free.
 pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     if !who.gear.packed().contains_key(item) {
-        return Err(Refusal::forbidden(format_smolstr!("{} carries no {item}", who.name), "INJ-ACT-18"));
+        return Err(Refusal::forbidden(
+            format_smolstr!("{} carries no {item}", who.name),
+            "INJ-ACT-18",
+        ));
     }
     check_hands(s, who, item)?;
-    Ok(i32::from(!s.data.weapon(item).is_some_and(super::data::Weapon::is_quick)))
+    Ok(i32::from(
+        !s.data
+            .weapon(item)
+            .is_some_and(super::data::Weapon::is_quick),
+    ))
 }
 
 /// Whether an item is in hand.
@@ -54,7 +66,10 @@ pub fn check_held(who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
     if who.gear.held().iter().any(|held| held.item == item) {
         return Ok(());
     }
-    Err(Refusal::forbidden(format_smolstr!("{} does not hold {item}", who.name), "INJ-ACT-18"))
+    Err(Refusal::forbidden(
+        format_smolstr!("{} does not hold {item}", who.name),
+        "INJ-ACT-18",
+    ))
 }
 
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
@@ -64,16 +79,26 @@ pub fn check_held(who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
 pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<Place, Refusal> {
     check_hands(s, who, item)?;
     near(s, who, item).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("No {item} lies or sticks within reach"), "INJ-ACT-18")
+        Refusal::forbidden(
+            format_smolstr!("No {item} lies or sticks within reach"),
+            "INJ-ACT-18",
+        )
     })
 }
 
 fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
     let within = |place: Place| match place {
-        Place::Lying(cell) => who.space.iter().any(|&own| s.kind().distance(own, cell) <= 1),
+        Place::Lying(cell) => who
+            .space
+            .iter()
+            .any(|&own| s.kind().distance(own, cell) <= 1),
         Place::StuckIn(id) => id == who.id || s.distance(who, s.fighter(id)) <= 1,
     };
-    s.items.all().iter().find(|loose| loose.item == item && within(loose.place)).map(|loose| loose.place)
+    s.items
+        .all()
+        .iter()
+        .find(|loose| loose.item == item && within(loose.place))
+        .map(|loose| loose.place)
 }
 
 /// What reloading costs in action points. Rule INJ-RNG-10.
@@ -83,7 +108,10 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
 pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     check_held(who, item)?;
     if !who.gear.is_unloaded(item) {
-        return Err(Refusal::forbidden(format_smolstr!("{item} is loaded"), "INJ-RNG-10"));
+        return Err(Refusal::forbidden(
+            format_smolstr!("{item} is loaded"),
+            "INJ-RNG-10",
+        ));
     }
     Ok(weapon_of(s, who, item).map_or(1, |weapon| weapon.data.reload_ap()))
 }
@@ -99,8 +127,16 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
         .iter()
         .find_map(|held| s.data.shield(&held.item).map(|shield| (held, shield)))
         .ok_or_else(|| Refusal::forbidden("No shield is held", "INJ-ACT-14"))?;
-    if !shield.0.parts.iter().all(|part| who.body.hand_is_usable(part)) {
-        return Err(Refusal::forbidden("The shield arm is hurt too badly", "INJ-ACT-14"));
+    if !shield
+        .0
+        .parts
+        .iter()
+        .all(|part| who.body.hand_is_usable(part))
+    {
+        return Err(Refusal::forbidden(
+            "The shield arm is hurt too badly",
+            "INJ-ACT-14",
+        ));
     }
     if who.conditions.has(keys::SHIELDED) {
         return Err(Refusal::forbidden("The shield is up already", "INJ-ACT-14"));
@@ -116,10 +152,21 @@ pub(super) fn change(world: &mut World, who: CombatantId, item: &SmolStr, change
     let parts = if change == "stowed" {
         Vec::new()
     } else {
-        free_hands(fighter).into_iter().take(hands_for(&s, item)).collect()
+        free_hands(fighter)
+            .into_iter()
+            .take(hands_for(&s, item))
+            .collect()
     };
     let shield_sinks = change == "stowed" && s.data.shield(item).is_some();
-    record(world, BattleEvent::GearChanged { who, item: item.clone(), change: change.into(), parts });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item: item.clone(),
+            change: change.into(),
+            parts,
+        },
+    );
     if shield_sinks {
         harm::end_condition(world, who, keys::SHIELDED, "INJ-ACT-14");
     }
@@ -133,7 +180,13 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
         return;
     }
     if let Ok(place) = check_pick_up(&s, fighter, item) {
-        record(world, BattleEvent::ItemTaken { item: item.clone(), place });
+        record(
+            world,
+            BattleEvent::ItemTaken {
+                item: item.clone(),
+                place,
+            },
+        );
         change(world, who, item, "picked_up");
     }
 }

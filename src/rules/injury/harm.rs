@@ -13,8 +13,8 @@ use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::strike::{gear_changed, resolved};
 use crate::combat::{
-    BattleEvent, ChoiceOption, CombatantId, Condition, FieldItem, PendingChoice, Place, Refusal, RuleId, Standing,
-    TurnOrder, Until, record,
+    BattleEvent, ChoiceOption, CombatantId, Condition, FieldItem, PendingChoice, Place, Refusal,
+    RuleId, Standing, TurnOrder, Until, record,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -26,7 +26,7 @@ pub(super) fn harm(world: &mut World) {
             step,
             Step::Land(_)
                 | Step::Hurt { .. }
-                | Step::PartStep { .. }
+                | Step::PartEffect { .. }
                 | Step::CriticalEffect(_)
                 | Step::DeathSave(_)
                 | Step::Bleed(_)
@@ -37,7 +37,7 @@ pub(super) fn harm(world: &mut World) {
         match step {
             Step::Land(flight) => land(world, flight),
             Step::Hurt { flight, part } => hurt(world, flight, &part),
-            Step::PartStep { who, part, step } => part_step(world, who, &part, step),
+            Step::PartEffect { who, part, step } => part_step(world, who, &part, step),
             Step::CriticalEffect(flight) => critical_effect(world, &flight),
             Step::DeathSave(who) => death_save(world, who),
             Step::Bleed(who) => bleed(world, who),
@@ -52,13 +52,20 @@ fn land(world: &mut World, mut flight: Flight) {
     let target = flight.strike.target;
     flight.degrees = after_size(flight.degrees, flight.size_difference);
     let degrees = flight.degrees;
-    add_value(world, target, (keys::STRAIN, strain_of(degrees), "INJ-HURT-05"));
+    add_value(
+        world,
+        target,
+        (keys::STRAIN, strain_of(degrees), "INJ-HURT-05"),
+    );
     resolved(world, &flight, flight.roll.result.word(), Some(degrees));
     study_heart(world, &flight);
     let mut steps = Vec::new();
     match chosen_part(world, &flight) {
         PartChoice::None => {}
-        PartChoice::Taken(part) => steps.push(Step::Hurt { flight: flight.clone(), part }),
+        PartChoice::Taken(part) => steps.push(Step::Hurt {
+            flight: flight.clone(),
+            part,
+        }),
         PartChoice::Open => steps.push(Step::PartWindow(flight.clone())),
     }
     let injures = !steps.is_empty();
@@ -93,14 +100,23 @@ fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
 }
 
 fn choosable_parts(s: &Situation<'_>, flight: &Flight) -> Vec<SmolStr> {
-    let (a, t) = (s.fighter(flight.strike.attacker), s.fighter(flight.strike.target));
-    t.body.choosable(flight.degrees, a.lore.knows(&t.stats.kind)).map(|part| part.id.clone()).collect()
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
+    t.body
+        .choosable(flight.degrees, a.lore.knows(&t.stats.kind))
+        .map(|part| part.id.clone())
+        .collect()
 }
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
 fn study_heart(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
-    let (a, t) = (s.fighter(flight.strike.attacker), s.fighter(flight.strike.target));
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
     let kind = t.stats.kind.clone();
     let settled = a.lore.knows(&kind) || a.lore.has_failed(&kind);
     if flight.degrees < 4 || settled || !t.body.has_open_heart() {
@@ -109,15 +125,28 @@ fn study_heart(world: &mut World, flight: &Flight) {
     let who = a.id;
     let dc = 15 + i32::from(t.stats.level);
     let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
-    record(world, BattleEvent::Learned { who, fact: HeartLore::fact(&kind), known: check.success });
+    record(
+        world,
+        BattleEvent::Learned {
+            who,
+            fact: HeartLore::fact(&kind),
+            known: check.success,
+        },
+    );
 }
 
 /// The question to the attacker's side. Rule INJ-HURT-04.
 pub(super) fn part_choice(world: &World, flight: &Flight) -> PendingChoice {
     let s = Situation::of(world);
-    let (a, t) = (s.fighter(flight.strike.attacker), s.fighter(flight.strike.target));
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
     let options = choosable_parts(&s, flight).into_iter().map(|id| {
-        let part = t.body.part(&id).expect("choosable parts belong to the body");
+        let part = t
+            .body
+            .part(&id)
+            .expect("choosable parts belong to the body");
         let injuries = injuries_on(part.kind, flight.degrees);
         let word = if injuries == 1 { "injury" } else { "injuries" };
         let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
@@ -127,7 +156,12 @@ pub(super) fn part_choice(world: &World, flight: &Flight) -> PendingChoice {
         who: a.id,
         kind: keys::WINDOW_PART.into(),
         about: t.id,
-        prompt: format_smolstr!("{} hits {} with {} degrees. Which part?", a.name, t.name, flight.degrees),
+        prompt: format_smolstr!(
+            "{} hits {} with {} degrees. Which part?",
+            a.name,
+            t.name,
+            flight.degrees
+        ),
         rule: RuleId("INJ-HURT-02"),
         options: options.collect(),
     }
@@ -144,12 +178,22 @@ fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
 /// [`Refusal::NoSuchOption`] with the parts that it has.
 pub(super) fn check_part(world: &World, target: CombatantId, aim: &str) -> Result<(), Refusal> {
     let s = Situation::of(world);
-    let Some(target) = s.find(target) else { return Ok(()) };
+    let Some(target) = s.find(target) else {
+        return Ok(());
+    };
     if target.body.part(aim).is_some() {
         return Ok(());
     }
-    let options = target.body.parts().iter().map(|part| part.id.clone()).collect();
-    Err(Refusal::NoSuchOption { chosen: aim.into(), options })
+    let options = target
+        .body
+        .parts()
+        .iter()
+        .map(|part| part.id.clone())
+        .collect();
+    Err(Refusal::NoSuchOption {
+        chosen: aim.into(),
+        options,
+    })
 }
 
 /// Rule INJ-HURT-06.
@@ -162,15 +206,18 @@ fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
     let added = injuries_on(kind, flight.degrees);
     let recorded = after.record(part, added);
     let destroyed = recorded.destroyed;
-    record(world, BattleEvent::PartHurt {
-        who,
-        part: part.clone(),
-        added,
-        now: recorded.after,
-        destroyed,
-        lost_with_it: recorded.also_destroyed.clone(),
-        rule: RuleId("INJ-HURT-02"),
-    });
+    record(
+        world,
+        BattleEvent::PartHurt {
+            who,
+            part: part.clone(),
+            added,
+            now: recorded.after,
+            destroyed,
+            lost_with_it: recorded.also_destroyed.clone(),
+            rule: RuleId("INJ-HURT-02"),
+        },
+    );
     if lethal(world, who, &after) {
         return;
     }
@@ -179,10 +226,19 @@ fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
         silence_head(world, who, part);
     }
     let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
-    let mut steps: Vec<_> =
-        head_steps.map(|step| Step::PartStep { who, part: head_of(&after), step }).collect();
+    let mut steps: Vec<_> = head_steps
+        .map(|step| Step::PartEffect {
+            who,
+            part: head_of(&after),
+            step,
+        })
+        .collect();
     if kind == PartKind::Heart && !destroyed && recorded.reached_steps.contains(&1) {
-        steps.push(Step::PartStep { who, part: part.clone(), step: 1 });
+        steps.push(Step::PartEffect {
+            who,
+            part: part.clone(),
+            step: 1,
+        });
     }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
 }
@@ -192,17 +248,28 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let on_head = |part: &SmolStr| {
-        fighter.body.part(part).and_then(|part| fighter.body.parent_of(part)).is_some_and(|parent| parent.id == head)
+        fighter
+            .body
+            .part(part)
+            .and_then(|part| fighter.body.parent_of(part))
+            .is_some_and(|parent| parent.id == head)
     };
     let natural = fighter.stats.natural_weapons.iter();
-    let silenced: Vec<_> = natural.filter(|natural| on_head(&natural.part)).map(|natural| natural.key.clone()).collect();
+    let silenced: Vec<_> = natural
+        .filter(|natural| on_head(&natural.part))
+        .map(|natural| natural.key.clone())
+        .collect();
     for key in silenced {
         gear_changed(world, who, &key, "unusable");
     }
 }
 
 fn head_of(body: &Body) -> SmolStr {
-    body.parts().iter().find(|part| part.kind == PartKind::Head).map(|part| part.id.clone()).unwrap_or_default()
+    body.parts()
+        .iter()
+        .find(|part| part.kind == PartKind::Head)
+        .map(|part| part.id.clone())
+        .unwrap_or_default()
 }
 
 /// Rules INJ-HURT-08, -11. Returns whether it died.
@@ -225,7 +292,15 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     if from == Standing::Dead {
         return;
     }
-    record(world, BattleEvent::StandingChanged { who, from, to: Standing::Dead, rule: RuleId(rule) });
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from,
+            to: Standing::Dead,
+            rule: RuleId(rule),
+        },
+    );
     end_grapples(world, who, rule);
     drop_stuck(world, who);
 }
@@ -234,12 +309,30 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
 fn drop_stuck(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let cell = s.fighter(who).anchor;
-    let stuck: Vec<_> =
-        s.items.all().iter().filter(|item| item.place == Place::StuckIn(who)).cloned().collect();
+    let stuck: Vec<_> = s
+        .items
+        .all()
+        .iter()
+        .filter(|item| item.place == Place::StuckIn(who))
+        .cloned()
+        .collect();
     for mut item in stuck {
-        record(world, BattleEvent::ItemTaken { item: item.item.clone(), place: item.place });
+        record(
+            world,
+            BattleEvent::ItemTaken {
+                item: item.item.clone(),
+                place: item.place,
+            },
+        );
         item.place = Place::Lying(cell);
-        record(world, BattleEvent::ItemLanded { item, who, flight: Vec::new() });
+        record(
+            world,
+            BattleEvent::ItemLanded {
+                item,
+                who,
+                flight: Vec::new(),
+            },
+        );
     }
 }
 
@@ -252,10 +345,17 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         .gear
         .held
         .iter()
-        .filter(|held| held.parts.iter().any(|part| !fighter.body.hand_is_usable(part)))
+        .filter(|held| {
+            held.parts
+                .iter()
+                .any(|part| !fighter.body.hand_is_usable(part))
+        })
         .cloned()
         .collect();
-    let sinks = fighter.conditions.has(keys::SHIELDED) && dropped.iter().any(|held| s.data.shield(&held.item).is_some());
+    let sinks = fighter.conditions.has(keys::SHIELDED)
+        && dropped
+            .iter()
+            .any(|held| s.data.shield(&held.item).is_some());
     let collapses = fighter.body.cannot_stand() && fighter.altitude == 0 && !fighter.is_prone();
     let falls = fighter.altitude > 0 && !fighter.body.can_fly();
     let height = fighter.altitude;
@@ -269,7 +369,9 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         fall_prone(world, who, "INJ-PART-10");
     }
     if falls {
-        world.resource_mut::<InjuryAgenda>().push(Step::Fall { who, height });
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height });
     }
 }
 
@@ -277,18 +379,31 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
 fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let Some(kind) = fighter.body.part(part).map(|part| part.kind) else { return };
+    let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
+        return;
+    };
     let mortal = fighter.stats.con.is_some();
     match (kind, step) {
         (PartKind::Head, 2) => {
             let check = make_check(world, who, CheckOf::Constitution, (25, "INJ-PART-11"));
-            one_round(world, who, if check.success { keys::DAZED } else { keys::STUNNED });
+            one_round(
+                world,
+                who,
+                if check.success {
+                    keys::DAZED
+                } else {
+                    keys::STUNNED
+                },
+            );
         }
         (PartKind::Head, _) if !mortal => fall_prone(world, who, "INJ-PART-11"),
         (PartKind::Head, _) => {
             let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
-            let (key, rule) =
-                if check.success { (keys::KNOCKED_OUT, "INJ-PART-11") } else { (keys::COMA, "INJ-COND-16") };
+            let (key, rule) = if check.success {
+                (keys::KNOCKED_OUT, "INJ-PART-11")
+            } else {
+                (keys::COMA, "INJ-COND-16")
+            };
             set(world, who, Condition::new(key, 1, rule));
             pass_out(world, who, rule);
         }
@@ -306,7 +421,11 @@ fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
 pub(super) fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let rule = if key == keys::STUNNED { "INJ-COND-06" } else { "INJ-COND-05" };
+    let rule = if key == keys::STUNNED {
+        "INJ-COND-06"
+    } else {
+        "INJ-COND-05"
+    };
     let until = Until::EndOfTurn(who, fighter.turn.turns + 1);
     let height = fighter.altitude;
     set(world, who, Condition::new(key, 1, rule).until(until));
@@ -316,7 +435,9 @@ pub(super) fn one_round(world: &mut World, who: CombatantId, key: &'static str) 
     if key == keys::STUNNED {
         end_grapples(world, who, "INJ-COND-06");
         if height > 0 {
-            world.resource_mut::<InjuryAgenda>().push(Step::Fall { who, height });
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Fall { who, height });
         }
     }
 }
@@ -325,14 +446,26 @@ pub(super) fn one_round(world: &mut World, who: CombatantId, key: &'static str) 
 pub(super) fn limit_ap(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let most = match (fighter.conditions.has(keys::STUNNED), fighter.conditions.has(keys::DAZED)) {
+    let most = match (
+        fighter.conditions.has(keys::STUNNED),
+        fighter.conditions.has(keys::DAZED),
+    ) {
         (true, _) => 0,
         (false, true) => 1,
         _ => return,
     };
     let from = fighter.turn.ap;
     if from > most {
-        record(world, BattleEvent::PoolChanged { who, pool: keys::AP.into(), from, to: most, rule: RuleId("INJ-TURN-02") });
+        record(
+            world,
+            BattleEvent::PoolChanged {
+                who,
+                pool: keys::AP.into(),
+                from,
+                to: most,
+                rule: RuleId("INJ-TURN-02"),
+            },
+        );
     }
 }
 
@@ -343,15 +476,30 @@ fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) {
     if fighter.standing != Standing::Up {
         return;
     }
-    let held: Vec<_> = fighter.gear.held.iter().map(|held| held.item.clone()).collect();
+    let held: Vec<_> = fighter
+        .gear
+        .held
+        .iter()
+        .map(|held| held.item.clone())
+        .collect();
     let height = fighter.altitude;
-    record(world, BattleEvent::StandingChanged { who, from: Standing::Up, to: Standing::Unconscious, rule: RuleId(rule) });
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from: Standing::Up,
+            to: Standing::Unconscious,
+            rule: RuleId(rule),
+        },
+    );
     for item in held {
         drop_item(world, who, &item);
     }
     end_grapples(world, who, rule);
     if height > 0 {
-        world.resource_mut::<InjuryAgenda>().push(Step::Fall { who, height });
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height });
     } else {
         fall_prone(world, who, "INJ-COND-13");
     }
@@ -361,10 +509,20 @@ fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) {
 pub(super) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA].iter().any(|key| fighter.conditions.has(key));
+    let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
+        .iter()
+        .any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !caused {
         let (from, to) = (Standing::Unconscious, Standing::Up);
-        record(world, BattleEvent::StandingChanged { who, from, to, rule: RuleId(rule) });
+        record(
+            world,
+            BattleEvent::StandingChanged {
+                who,
+                from,
+                to,
+                rule: RuleId(rule),
+            },
+        );
     }
 }
 
@@ -373,21 +531,37 @@ fn critical_effect(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
     let t = s.fighter(flight.strike.target);
     let who = t.id;
-    let name = flight.strike.with.split('.').next().unwrap_or(&flight.strike.with);
-    let Some(effect) = s.data.weapon(name).and_then(|weapon| weapon.effect) else { return };
+    let name = flight
+        .strike
+        .with
+        .split('.')
+        .next()
+        .unwrap_or(&flight.strike.with);
+    let Some(effect) = s.data.weapon(name).and_then(|weapon| weapon.effect) else {
+        return;
+    };
     if !t.is_alive() {
         return;
     }
     match effect {
-        CriticalEffect::Bleed(n) => add_value(world, who, (keys::BLEED, i32::from(n), "INJ-ATK-11")),
+        CriticalEffect::Bleed(n) => {
+            add_value(world, who, (keys::BLEED, i32::from(n), "INJ-ATK-11"));
+        }
         CriticalEffect::Impale(n) => stamina_damage(world, who, i32::from(n), "INJ-ATK-11"),
         CriticalEffect::Stagger(dc) => {
-            let check = make_check(world, who, CheckOf::Constitution, (i32::from(dc), "INJ-ATK-11"));
+            let check = make_check(
+                world,
+                who,
+                CheckOf::Constitution,
+                (i32::from(dc), "INJ-ATK-11"),
+            );
             if !check.success {
                 one_round(world, who, keys::DAZED);
             }
         }
-        CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => fall_prone(world, who, "INJ-ATK-11"),
+        CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => {
+            fall_prone(world, who, "INJ-ATK-11");
+        }
         CriticalEffect::Push => super::push::shove_one(world, flight.strike.attacker, who),
         CriticalEffect::Trip => {}
     }
@@ -416,8 +590,18 @@ fn recover(world: &mut World, who: CombatantId) {
     let fighter = s.fighter(who);
     let (stamina, exhaustion) = (fighter.stamina, fighter.exhaustion);
     end_condition(world, who, keys::BLEED, RULE);
-    set_pool(world, (who, keys::EXHAUSTION), (exhaustion.now, exhaustion.max), RULE);
-    set_pool(world, (who, keys::STAMINA), (stamina.now, stamina.now.max(1)), RULE);
+    set_pool(
+        world,
+        (who, keys::EXHAUSTION),
+        (exhaustion.now, exhaustion.max),
+        RULE,
+    );
+    set_pool(
+        world,
+        (who, keys::STAMINA),
+        (stamina.now, stamina.now.max(1)),
+        RULE,
+    );
     end_condition(world, who, keys::SPENT, RULE);
     end_condition(world, who, keys::KNOCKED_OUT, RULE);
     wake_up(world, who, RULE);
@@ -450,7 +634,11 @@ fn strain(world: &mut World, who: CombatantId) {
     if amount / 2 == 0 {
         end_condition(world, who, keys::STRAIN, "INJ-COND-02");
     } else {
-        set(world, who, Condition::new(keys::STRAIN, amount / 2, "INJ-COND-02"));
+        set(
+            world,
+            who,
+            Condition::new(keys::STRAIN, amount / 2, "INJ-COND-02"),
+        );
     }
 }
 
@@ -479,8 +667,18 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     }
     let (stamina, exhaustion) = (fighter.stamina.now, fighter.exhaustion.now);
     let overflow = (amount - stamina).max(0);
-    set_pool(world, (who, keys::STAMINA), (stamina, (stamina - amount).max(0)), rule);
-    set_pool(world, (who, keys::EXHAUSTION), (exhaustion, (exhaustion - overflow).max(0)), rule);
+    set_pool(
+        world,
+        (who, keys::STAMINA),
+        (stamina, (stamina - amount).max(0)),
+        rule,
+    );
+    set_pool(
+        world,
+        (who, keys::EXHAUSTION),
+        (exhaustion, (exhaustion - overflow).max(0)),
+        rule,
+    );
 }
 
 /// Records a change of a pool; no event as nothing changes.
@@ -491,18 +689,36 @@ pub(super) fn set_pool(
     rule: &'static str,
 ) {
     if from != to {
-        record(world, BattleEvent::PoolChanged { who, pool: pool.into(), from, to, rule: RuleId(rule) });
+        record(
+            world,
+            BattleEvent::PoolChanged {
+                who,
+                pool: pool.into(),
+                from,
+                to,
+                rule: RuleId(rule),
+            },
+        );
     }
 }
 
 /// Takes one reaction. Rule INJ-REACT-01.
 pub(super) fn spend_reaction(world: &mut World, who: CombatantId) {
     let from = Situation::of(world).fighter(who).turn.reactions;
-    set_pool(world, (who, keys::REACTIONS), (from, from - 1), "INJ-REACT-01");
+    set_pool(
+        world,
+        (who, keys::REACTIONS),
+        (from, from - 1),
+        "INJ-REACT-01",
+    );
 }
 
 /// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
-fn add_value(world: &mut World, who: CombatantId, (key, amount, rule): (&'static str, i32, &'static str)) {
+fn add_value(
+    world: &mut World,
+    who: CombatantId,
+    (key, amount, rule): (&'static str, i32, &'static str),
+) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if fighter.stats.con.is_some() {
@@ -519,10 +735,23 @@ pub(super) fn set(world: &mut World, who: CombatantId, condition: Condition) {
 /// Records that a condition ended, if it was there.
 pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
     let s = Situation::of(world);
-    let there: Vec<_> =
-        s.fighter(who).conditions.iter().filter(|c| c.key == key).map(|c| (c.key.clone(), c.by)).collect();
+    let there: Vec<_> = s
+        .fighter(who)
+        .conditions
+        .iter()
+        .filter(|c| c.key == key)
+        .map(|c| (c.key.clone(), c.by))
+        .collect();
     for (key, by) in there {
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule: RuleId(rule) });
+        record(
+            world,
+            BattleEvent::ConditionEnded {
+                who,
+                key,
+                by,
+                rule: RuleId(rule),
+            },
+        );
     }
 }
 
@@ -543,17 +772,35 @@ fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
         .fighters()
         .iter()
         .flat_map(|f| f.conditions.iter().map(move |c| (f.id, c)))
-        .filter(|(id, c)| [keys::GRAPPLED, keys::GRAPPLING].contains(&c.key.as_str()) && (*id == who || c.by == Some(who)))
+        .filter(|(id, c)| {
+            [keys::GRAPPLED, keys::GRAPPLING].contains(&c.key.as_str())
+                && (*id == who || c.by == Some(who))
+        })
         .map(|(id, c)| (id, c.key.clone(), c.by))
         .collect();
     for (who, key, by) in tied {
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule: RuleId(rule) });
+        record(
+            world,
+            BattleEvent::ConditionEnded {
+                who,
+                key,
+                by,
+                rule: RuleId(rule),
+            },
+        );
     }
 }
 
 /// Lets a held thing fall into the own cell. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15.
 pub(super) fn drop_item(world: &mut World, who: CombatantId, item: &str) {
-    drop_held(world, who, Held { item: item.into(), parts: Vec::new() });
+    drop_held(
+        world,
+        who,
+        Held {
+            item: item.into(),
+            parts: Vec::new(),
+        },
+    );
 }
 
 /// A thing falls from the hands that it names; from the first that hold such a thing if it names
@@ -564,14 +811,35 @@ fn drop_held(world: &mut World, who: CombatantId, held: Held) {
     let Held { item, parts } = held;
     let place = Place::Lying(fighter.anchor);
     let durability = durability_of(&s, fighter, &item);
-    record(world, BattleEvent::GearChanged { who, item: item.clone(), change: "dropped".into(), parts });
-    record(world, BattleEvent::ItemLanded { item: FieldItem { item, place, durability }, who, flight: Vec::new() });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item: item.clone(),
+            change: "dropped".into(),
+            parts,
+        },
+    );
+    record(
+        world,
+        BattleEvent::ItemLanded {
+            item: FieldItem {
+                item,
+                place,
+                durability,
+            },
+            who,
+            flight: Vec::new(),
+        },
+    );
 }
 
 /// Durability left of a carried thing.
 pub(super) fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, item: &str) -> i32 {
     let weapon = s.data.weapon(item).map(|weapon| weapon.durability);
-    let new = weapon.or_else(|| s.data.shield(item).map(|shield| shield.durability)).map_or(1, i32::from);
+    let new = weapon
+        .or_else(|| s.data.shield(item).map(|shield| shield.durability))
+        .map_or(1, i32::from);
     fighter.gear.durability.get(item).copied().unwrap_or(new)
 }
 

@@ -35,8 +35,22 @@ pub const RELOAD: &str = "reload";
 
 /// Every verb, for messages.
 pub const VERBS: [&str; 16] = [
-    MOVE, STEP, CRAWL, ATTACK, SHOOT, THROW, CLEAVE, DEFEND, READY_SHIELD, STAND, DROP_PRONE, DRAW, STOW, DROP,
-    PICK_UP, RELOAD,
+    MOVE,
+    STEP,
+    CRAWL,
+    ATTACK,
+    SHOOT,
+    THROW,
+    CLEAVE,
+    DEFEND,
+    READY_SHIELD,
+    STAND,
+    DROP_PRONE,
+    DRAW,
+    STOW,
+    DROP,
+    PICK_UP,
+    RELOAD,
 ];
 
 /// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.

@@ -58,8 +58,9 @@ pub use tactics::Tactician;
 use self::situation::Situation;
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId, CombatantSpec, DataFault, DigestRegistry, Offer,
-    PendingChoice, Position, Preview, ReachCell, Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
+    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
+    CombatantSpec, DataFault, DigestRegistry, Offer, PendingChoice, Position, Preview, ReachCell,
+    Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, IntoScheduleConfigs, Or, Query, World};
@@ -88,7 +89,9 @@ impl Ruleset for Injury {
     }
 
     fn footprint(&self, role: &str) -> Option<Footprint> {
-        data::InjuryData::shipped().archetype(role).map(|archetype| archetype.stats.size.footprint())
+        data::InjuryData::shipped()
+            .archetype(role)
+            .map(|archetype| archetype.stats.size.footprint())
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
@@ -97,7 +100,14 @@ impl Ruleset for Injury {
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {
         let problems = data::InjuryData::parse(text).err().unwrap_or_default();
-        problems.into_iter().map(|problem| DataFault { at: problem.at, message: problem.message, mend: problem.mend }).collect()
+        problems
+            .into_iter()
+            .map(|problem| DataFault {
+                at: problem.at,
+                message: problem.message,
+                mend: problem.mend,
+            })
+            .collect()
     }
 
     fn plugin(&self, app: &mut App) {
@@ -109,7 +119,9 @@ impl Ruleset for Injury {
     }
 
     fn start(&self, world: &mut World) {
-        world.resource_mut::<InjuryAgenda>().push(Step::RollInitiative);
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::RollInitiative);
     }
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
@@ -122,7 +134,12 @@ impl Ruleset for Injury {
         Ok(())
     }
 
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+    fn answer(
+        &self,
+        world: &mut World,
+        choice: &PendingChoice,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
         reactions::take_answer(world, choice, answer)
     }
 
@@ -183,7 +200,9 @@ fn plugin(app: &mut App) {
         BattleTick,
         (
             movement::walk.in_set(Set::Movement),
-            threat::update_positioning.run_if(anybody_moved).in_set(Set::Positioning),
+            threat::update_positioning
+                .run_if(anybody_moved)
+                .in_set(Set::Positioning),
             reactions::open_windows.in_set(Set::Reactions),
             strike::attack.in_set(Set::Attack),
             scatter::scatter.in_set(Set::Scatter),

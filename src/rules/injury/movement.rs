@@ -25,6 +25,8 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let rules = StepRules {
         climb_extra_per_step: 1,
         max_rise: if fighter.stats.climb > 0 { 2 } else { 1 },
+        max_drop: 1,
+        enters_climb_cells: fighter.stats.climb > 0,
         deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
         cost_factor: if fighter.body.is_blinded() { 2 } else { 1 },
         ..StepRules::default()
@@ -43,9 +45,17 @@ fn walker(fighter: &Fighter<'_>) -> Mover {
 /// Rule INJ-MOVE-04.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
     map.reset(s.board);
-    for other in s.fighters().iter().filter(|f| f.is_alive() && f.id != mover.id) {
+    for other in s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != mover.id)
+    {
         let crossable = other.side == mover.side || other.is_helpless();
-        let mark = if crossable { Occupied::Pass } else { Occupied::Block };
+        let mark = if crossable {
+            Occupied::Pass
+        } else {
+            Occupied::Block
+        };
         for &cell in other.space.iter() {
             if let Some(index) = s.board.index(cell) {
                 map.set(index, mark);
@@ -58,18 +68,26 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
 ///
 /// # Errors
 /// [`Refusal`] names the first cell that is not free or the speed that the path exceeds.
-pub fn check_path(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], budget: u32) -> Result<Vec<u32>, Refusal> {
+pub fn check_path(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    path: &[Cell],
+    budget: u32,
+) -> Result<Vec<u32>, Refusal> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mover = walker(who);
     let mut costs = Vec::with_capacity(path.len());
     let mut from = who.anchor;
     for &to in path {
-        let cost = step_cost(s.board, &mover, (from, to), &map).map_err(|blocked| path_refusal(to, blocked))?;
+        let cost = step_cost(s.board, &mover, (from, to), &map)
+            .map_err(|blocked| path_refusal(to, blocked))?;
         costs.push(cost);
         from = to;
     }
-    let Some(&last) = path.last() else { return Err(Refusal::Missing("a path of at least one cell".into())) };
+    let Some(&last) = path.last() else {
+        return Err(Refusal::Missing("a path of at least one cell".into()));
+    };
     if !may_stand(s, who, last) {
         return Err(Refusal::PathBlocked {
             cell: last,
@@ -79,7 +97,11 @@ pub fn check_path(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], budget: u
     }
     let cost = costs.iter().sum();
     if cost > budget {
-        return Err(Refusal::PathTooLong { cost, speed: budget, rule: RuleId("INJ-MOVE-01") });
+        return Err(Refusal::PathTooLong {
+            cost,
+            speed: budget,
+            rule: RuleId("INJ-MOVE-01"),
+        });
     }
     Ok(costs)
 }
@@ -87,7 +109,11 @@ pub fn check_path(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], budget: u
 /// What a refused step means for a person.
 #[must_use]
 pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
-    Refusal::PathBlocked { cell, why: blocked.to_string().into(), rule: RuleId("INJ-MOVE-04") }
+    Refusal::PathBlocked {
+        cell,
+        why: blocked.to_string().into(),
+        rule: RuleId("INJ-MOVE-04"),
+    }
 }
 
 /// Whether a fighter may end its movement with its anchor in a cell. Rule INJ-MOVE-14.
@@ -103,20 +129,25 @@ pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
 /// Rules INJ-REACT-06 to -08.
 #[must_use]
 pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
-    let mut reactors: Vec<_> =
-        s.enemies_of(actor).filter(|enemy| enemy.can_react() && threatens(s, enemy, actor)).map(|enemy| enemy.id).collect();
+    let mut reactors: Vec<_> = s
+        .enemies_of(actor)
+        .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
+        .map(|enemy| enemy.id)
+        .collect();
     reactors.sort_by_key(|&id| s.turns.rank(id));
     reactors
 }
 
 /// Movement set: takes walks and falls off the agenda.
 pub(super) fn walk(world: &mut World) {
-    while let Some(step) =
-        world.resource_mut::<InjuryAgenda>().take_if(|step| matches!(step, Step::Walk(_) | Step::Fall { .. }))
+    while let Some(step) = world
+        .resource_mut::<InjuryAgenda>()
+        .take_if(|step| matches!(step, Step::Walk(_) | Step::Fall { .. }))
     {
         match step {
             Step::Walk(walk) => {
-                if !walk_on(world, walk) {
+                let goes_on = walk_on(world, walk);
+                if !goes_on {
                     return;
                 }
             }
@@ -140,7 +171,10 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         return true;
     }
     let reactors: Vec<_> = if provokes(walk.kind) {
-        reactors_to(&s, who).into_iter().filter(|id| !walk.asked.contains(id)).collect()
+        reactors_to(&s, who)
+            .into_iter()
+            .filter(|id| !walk.asked.contains(id))
+            .collect()
     } else {
         Vec::new()
     };
@@ -159,7 +193,10 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
 /// Whether a kind of movement provokes. Rules INJ-REACT-07, INJ-MOVE-02, -12.
 #[must_use]
 pub const fn provokes(kind: MoveKind) -> bool {
-    matches!(kind, MoveKind::Walk | MoveKind::Crawl | MoveKind::Climb | MoveKind::Fly | MoveKind::Charge)
+    matches!(
+        kind,
+        MoveKind::Walk | MoveKind::Crawl | MoveKind::Climb | MoveKind::Fly | MoveKind::Charge
+    )
 }
 
 /// Rule INJ-REACT-09: what stops a mover on its way.
@@ -198,15 +235,34 @@ fn enter(world: &mut World, mut walk: Walk, next: Cell) {
     occupancy(&s, who, &mut map);
     let cost = step_cost(s.board, &walker(who), (from, next), &map).unwrap_or(1);
     let drop = who.z - highest_ground(s.board, &who.footprint.cells(s.kind(), next));
-    let facing = direction_towards(s.kind(), who.centre(s.kind()), who.footprint.centre(s.kind(), next));
-    let turned = (facing != who.facing).then_some(BattleEvent::Turned { who: who.id, facing });
-    let icy = walk.kind == MoveKind::Walk && s.board.terrain(next).is_some_and(|terrain| terrain.has_tag("ice"));
+    let facing = direction_towards(
+        s.kind(),
+        who.centre(s.kind()),
+        who.footprint.centre(s.kind(), next),
+    );
+    let turned = (facing != who.facing).then_some(BattleEvent::Turned {
+        who: who.id,
+        facing,
+    });
+    let icy = walk.kind == MoveKind::Walk
+        && s.board
+            .terrain(next)
+            .is_some_and(|terrain| terrain.has_tag("ice"));
     walk.spent += cost;
     walk.path.remove(0);
     walk.trail.push(from);
     let (id, kind) = (walk.who, walk.kind);
     turned.into_iter().for_each(|event| record(world, event));
-    record(world, BattleEvent::Moved { who: id, from, to: next, kind, cost });
+    record(
+        world,
+        BattleEvent::Moved {
+            who: id,
+            from,
+            to: next,
+            kind,
+            cost,
+        },
+    );
     if drop >= 2 {
         fall(world, id, drop);
     } else if icy {
@@ -217,7 +273,12 @@ fn enter(world: &mut World, mut walk: Walk, next: Cell) {
 
 /// Rule INJ-MOVE-08: ice asks for Acrobatics.
 fn slip(world: &mut World, who: CombatantId) {
-    let check = make_check(world, who, CheckOf::Skill(Skill::Acrobatics), (10, "INJ-MOVE-08"));
+    let check = make_check(
+        world,
+        who,
+        CheckOf::Skill(Skill::Acrobatics),
+        (10, "INJ-MOVE-08"),
+    );
     if !check.success {
         harm::fall_prone(world, who, "INJ-MOVE-08");
     }
@@ -228,9 +289,23 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
     let s = Situation::of(world);
     let altitude = s.fighter(who).altitude;
     if altitude > 0 {
-        record(world, BattleEvent::AltitudeChanged { who, from: altitude, to: 0 });
+        record(
+            world,
+            BattleEvent::AltitudeChanged {
+                who,
+                from: altitude,
+                to: 0,
+            },
+        );
     }
-    record(world, BattleEvent::Stopped { who, why: smol_str::format_smolstr!("falls {height} steps"), rule: RuleId("INJ-MOVE-07") });
+    record(
+        world,
+        BattleEvent::Stopped {
+            who,
+            why: smol_str::format_smolstr!("falls {height} steps"),
+            rule: RuleId("INJ-MOVE-07"),
+        },
+    );
     harm::fall_prone(world, who, "INJ-MOVE-07");
     if height >= 2 {
         harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
@@ -238,7 +313,14 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
 }
 
 fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {
-    record(world, BattleEvent::Stopped { who: walk.who, why: why.into(), rule: RuleId(rule) });
+    record(
+        world,
+        BattleEvent::Stopped {
+            who: walk.who,
+            why: why.into(),
+            rule: RuleId(rule),
+        },
+    );
     finish(world, &walk);
 }
 
@@ -250,9 +332,24 @@ fn finish(world: &mut World, walk: &Walk) {
         return;
     }
     let from = who.anchor;
-    let back = walk.trail.iter().rev().copied().find(|&cell| may_stand(&s, who, cell));
-    let to = back.expect("the start of a walk was free when it began and nobody else moves meanwhile");
-    record(world, BattleEvent::Moved { who: walk.who, from, to, kind: MoveKind::Back, cost: 0 });
+    let back = walk
+        .trail
+        .iter()
+        .rev()
+        .copied()
+        .find(|&cell| may_stand(&s, who, cell));
+    let to =
+        back.expect("the start of a walk was free when it began and nobody else moves meanwhile");
+    record(
+        world,
+        BattleEvent::Moved {
+            who: walk.who,
+            from,
+            to,
+            kind: MoveKind::Back,
+            cost: 0,
+        },
+    );
 }
 
 /// The prone condition. Rule INJ-COND-12.

@@ -12,7 +12,9 @@ use smol_str::{SmolStr, format_smolstr};
 /// Everything in the action bar of a combatant.
 #[must_use]
 pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
-    let Some(fighter) = s.find(who) else { return Vec::new() };
+    let Some(fighter) = s.find(who) else {
+        return Vec::new();
+    };
     let mut offers = vec![move_offer(s, fighter)];
     for weapon in weapons(s, fighter) {
         offers.extend(weapon_offers(s, fighter, &weapon));
@@ -61,8 +63,10 @@ impl Draft {
 
 fn not_active(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Refusal> {
     let active = s.turns.active();
-    (active != Some(fighter.id))
-        .then(|| Refusal::NotYourTurn { who: fighter.id, may_act: active.into_iter().collect() })
+    (active != Some(fighter.id)).then(|| Refusal::NotYourTurn {
+        who: fighter.id,
+        may_act: active.into_iter().collect(),
+    })
 }
 
 fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
@@ -83,7 +87,9 @@ fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
     let bound = fighter
         .is_grappling()
         .then(|| Refusal::forbidden("Whoever is in a grapple cannot walk", "INJ-MOVE-09"));
-    let refusal = not_active(s, fighter).or(bound).or_else(|| fighter.can_spend(1).err());
+    let refusal = not_active(s, fighter)
+        .or(bound)
+        .or_else(|| fighter.can_spend(1).err());
     draft.offer(refusal, Vec::new())
 }
 
@@ -113,11 +119,34 @@ fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>)
     offers
 }
 
-fn attack_offer(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Offer {
+fn attack_offer(
+    s: &Situation<'_>,
+    fighter: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    mode: Mode,
+) -> Offer {
     let (verb, word, icon, help, rule) = match mode {
-        Mode::Melee => (keys::ATTACK, "Strike", "sword", "One attack. Each further one this turn is harder.", "INJ-ATK-01"),
-        Mode::Shoot => (keys::SHOOT, "Shoot", "bow-arrow", "One shot. Provokes from enemies that threaten you.", "INJ-RNG-01"),
-        Mode::Throw => (keys::THROW, "Throw", "send", "Throw it; a miss scatters. Provokes.", "INJ-RNG-05"),
+        Mode::Melee => (
+            keys::ATTACK,
+            "Strike",
+            "sword",
+            "One attack. Each further one this turn is harder.",
+            "INJ-ATK-01",
+        ),
+        Mode::Shoot => (
+            keys::SHOOT,
+            "Shoot",
+            "bow-arrow",
+            "One shot. Provokes from enemies that threaten you.",
+            "INJ-RNG-01",
+        ),
+        Mode::Throw => (
+            keys::THROW,
+            "Throw",
+            "send",
+            "Throw it; a miss scatters. Provokes.",
+            "INJ-RNG-05",
+        ),
     };
     let draft = Draft {
         act: Act::new(verb).with(weapon.key.clone()),
@@ -137,26 +166,48 @@ fn attack_offer(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>, 
 /// The riders that fit a kind of attack, with the largest amount that can be paid.
 fn riders(fighter: &Fighter<'_>, mode: Mode) -> Vec<Rider> {
     let mb = i32::from(fighter.stats.mb);
-    let payable = (0..=mb.max(1)).rev().find(|&n| fighter.can_pay(n).is_ok()).unwrap_or(0);
+    let payable = (0..=mb.max(1))
+        .rev()
+        .find(|&n| fighter.can_pay(n).is_ok())
+        .unwrap_or(0);
     let rider = |key: &'static str, label: &'static str, help: &'static str, (most, rule)| Rider {
         key: key.into(),
         label: label.into(),
         help: help.into(),
         rule: RuleId(rule),
-        max: if fighter.turn.used(key) { 0 } else { payable.min(most) },
+        max: if fighter.turn.used(key) {
+            0
+        } else {
+            payable.min(most)
+        },
     };
     if mode.is_ranged() {
-        return vec![rider(keys::DEADLY_AIM, "Deadly Aim", "+2 to hit for each Stamina.", (mb, "INJ-ACT-10"))];
+        return vec![rider(
+            keys::DEADLY_AIM,
+            "Deadly Aim",
+            "+2 to hit for each Stamina.",
+            (mb, "INJ-ACT-10"),
+        )];
     }
     vec![
-        rider(keys::POWER, "Power Attack", "+2 to hit for each Stamina.", (mb, "INJ-ACT-08")),
+        rider(
+            keys::POWER,
+            "Power Attack",
+            "+2 to hit for each Stamina.",
+            (mb, "INJ-ACT-08"),
+        ),
         rider(
             keys::RECKLESS,
             "Reckless Attack",
             "For each Stamina one degree more on a hit, and one disadvantage.",
             (mb.max(1), "INJ-ACT-09"),
         ),
-        rider(keys::LUNGE, "Lunge", "One cell more reach; leaves you open. 1 Stamina.", (1, "INJ-ACT-06")),
+        rider(
+            keys::LUNGE,
+            "Lunge",
+            "One cell more reach; leaves you open. 1 Stamina.",
+            (1, "INJ-ACT-06"),
+        ),
     ]
 }
 
@@ -175,7 +226,9 @@ fn cleave_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
         .turn
         .used(keys::CLEAVE)
         .then(|| Refusal::forbidden("This free action was already used this turn", "INJ-ACT-02"));
-    let refusal = not_active(s, fighter).or(used).or_else(|| fighter.can_pay(1).err());
+    let refusal = not_active(s, fighter)
+        .or(used)
+        .or_else(|| fighter.can_pay(1).err());
     Some(draft.offer(refusal, riders(fighter, Mode::Melee)))
 }
 
@@ -190,7 +243,12 @@ fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         rule: "INJ-ACT-13",
     };
     let mut offers = vec![defend.checked(s, fighter)];
-    if fighter.gear.held().iter().any(|held| s.data.shield(&held.item).is_some()) {
+    if fighter
+        .gear
+        .held()
+        .iter()
+        .any(|held| s.data.shield(&held.item).is_some())
+    {
         let shield = Draft {
             act: Act::new(keys::READY_SHIELD),
             label: "Ready shield".into(),
@@ -241,13 +299,40 @@ fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         rule: "INJ-ACT-18",
     };
     let quick = |id: &str| s.data.weapon(id).is_some_and(super::data::Weapon::is_quick);
-    let draws = fighter.gear.packed().keys().filter(|id| s.data.weapon(id).is_some()).map(|id| {
-        let cost = if quick(id) { "free".into() } else { "1 AP".into() };
-        item(keys::DRAW, id, ("Draw", "hand", cost, "Take it in a free hand."))
-    });
-    let stows = fighter.gear.held().iter().filter(|held| s.data.weapon(&held.item).is_some()).map(|held| {
-        item(keys::STOW, &held.item, ("Stow", "package", "1 AP".into(), "Put it away and free the hand."))
-    });
+    let draws = fighter
+        .gear
+        .packed()
+        .keys()
+        .filter(|id| s.data.weapon(id).is_some())
+        .map(|id| {
+            let cost = if quick(id) {
+                "free".into()
+            } else {
+                "1 AP".into()
+            };
+            item(
+                keys::DRAW,
+                id,
+                ("Draw", "hand", cost, "Take it in a free hand."),
+            )
+        });
+    let stows = fighter
+        .gear
+        .held()
+        .iter()
+        .filter(|held| s.data.weapon(&held.item).is_some())
+        .map(|held| {
+            item(
+                keys::STOW,
+                &held.item,
+                (
+                    "Stow",
+                    "package",
+                    "1 AP".into(),
+                    "Put it away and free the hand.",
+                ),
+            )
+        });
     let near: Vec<_> = s
         .items
         .all()
@@ -255,6 +340,21 @@ fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         .map(|loose| loose.item.clone())
         .filter(|id| gear::check_pick_up(s, fighter, id).is_ok())
         .collect();
-    let picks = near.iter().map(|id| item(keys::PICK_UP, id, ("Pick up", "hand", "1 AP".into(), "Take it from the ground or out of a body. Provokes.")));
-    draws.chain(stows).chain(picks).map(|draft| draft.checked(s, fighter)).collect()
+    let picks = near.iter().map(|id| {
+        item(
+            keys::PICK_UP,
+            id,
+            (
+                "Pick up",
+                "hand",
+                "1 AP".into(),
+                "Take it from the ground or out of a body. Provokes.",
+            ),
+        )
+    });
+    draws
+        .chain(stows)
+        .chain(picks)
+        .map(|draft| draft.checked(s, fighter))
+        .collect()
 }

@@ -22,7 +22,9 @@ pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Explo
 /// The [`Refusal`] of an illegal command.
 pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Refusal> {
     let checked = begin::check(s, command)?;
-    let Order::Act(act) = &command.order else { return Ok(certain("End the turn", Vec::new())) };
+    let Order::Act(act) = &command.order else {
+        return Ok(certain("End the turn", Vec::new()));
+    };
     let who = s.fighter(command.who);
     let mode = match act.verb.as_str() {
         keys::ATTACK | keys::CLEAVE => Mode::Melee,
@@ -45,22 +47,46 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     Ok(attack_preview(s, &act, &plan, cost_notes(&checked)))
 }
 
-fn attack_preview(s: &Situation<'_>, act: &Act, plan: &AttackPlan, mut notes: Vec<SmolStr>) -> Preview {
-    let (a, t) = (s.fighter(plan.strike.attacker), s.fighter(plan.strike.target));
+fn attack_preview(
+    s: &Situation<'_>,
+    act: &Act,
+    plan: &AttackPlan,
+    mut notes: Vec<SmolStr>,
+) -> Preview {
+    let (a, t) = (
+        s.fighter(plan.strike.attacker),
+        s.fighter(plan.strike.target),
+    );
     let melee = plan.strike.mode == Mode::Melee;
     let parries = melee && can_parry(s, t);
     let exploration = blow_odds(&plan.numbers, None);
-    let hit = exploration.odds.probability(|blow| matches!(blow, Blow::Hit { .. }));
+    let hit = exploration
+        .odds
+        .probability(|blow| matches!(blow, Blow::Hit { .. }));
     if parries {
         let (numbers, _) = plan_parry(t, a);
         let parried = blow_odds(&plan.numbers, Some(&numbers)).odds;
         let left = parried.probability(|blow| matches!(blow, Blow::Hit { .. }));
-        notes.push(format_smolstr!("If {} parries: {} to hit.", t.name, left.percent()));
+        notes.push(format_smolstr!(
+            "If {} parries: {} to hit.",
+            t.name,
+            left.percent()
+        ));
     }
     if !melee {
-        notes.extend(reactors_to(s, a).iter().map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)));
+        notes.extend(
+            reactors_to(s, a)
+                .iter()
+                .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)),
+        );
     }
-    let weapon = s.data.weapon(plan.strike.with.split('.').next().unwrap_or(&plan.strike.with));
+    let weapon = s.data.weapon(
+        plan.strike
+            .with
+            .split('.')
+            .next()
+            .unwrap_or(&plan.strike.with),
+    );
     let name = weapon.map_or(act.verb.as_str(), |weapon| weapon.name.as_str());
     Preview {
         title: format_smolstr!("{name} at {}", t.name),
@@ -69,7 +95,12 @@ fn attack_preview(s: &Situation<'_>, act: &Act, plan: &AttackPlan, mut notes: Ve
         exact: format_smolstr!("{hit}"),
         outcomes: outcome_lines(exploration.odds),
         terms: plan.terms.clone(),
-        formula: format_smolstr!("{} {:+} against {}", pool_text(plan.numbers.edge), plan.numbers.bonus, plan.numbers.dv),
+        formula: format_smolstr!(
+            "{} {:+} against {}",
+            pool_text(plan.numbers.edge),
+            plan.numbers.bonus,
+            plan.numbers.dv
+        ),
         notes,
         sampled: exploration.sampled,
     }
@@ -99,7 +130,11 @@ fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
 }
 
 fn line(label: &'static str, probability: Probability) -> OddsLine {
-    OddsLine { label: label.into(), probability: probability.to_f64(), exact: format_smolstr!("{probability}") }
+    OddsLine {
+        label: label.into(),
+        probability: probability.to_f64(),
+        exact: format_smolstr!("{probability}"),
+    }
 }
 
 fn cost_notes(checked: &begin::Checked) -> Vec<SmolStr> {
@@ -116,7 +151,11 @@ fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
         headline: "certain".into(),
         chance: 1.0,
         exact: "1".into(),
-        outcomes: vec![OddsLine { label: "done".into(), probability: 1.0, exact: "1".into() }],
+        outcomes: vec![OddsLine {
+            label: "done".into(),
+            probability: 1.0,
+            exact: "1".into(),
+        }],
         terms: Terms::new(),
         formula: "no dice".into(),
         notes,

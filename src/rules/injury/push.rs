@@ -21,9 +21,20 @@ pub(super) fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) 
     if !free || rise >= 2 {
         return;
     }
-    record(world, BattleEvent::Moved { who, from: start, to, kind: MoveKind::Forced, cost: 0 });
+    record(
+        world,
+        BattleEvent::Moved {
+            who,
+            from: start,
+            to,
+            kind: MoveKind::Forced,
+            cost: 0,
+        },
+    );
     if rise <= -2 {
-        world.resource_mut::<InjuryAgenda>().push(Step::Fall { who, height: -rise });
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height: -rise });
     }
     harm::end_broken_grapples(world, who);
 }

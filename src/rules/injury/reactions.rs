@@ -10,7 +10,9 @@ use super::steps::{Flight, InjuryAgenda, Step};
 use super::strike::parry_choice;
 use super::threat::threatens;
 use super::weapons::melee_weapons;
-use crate::combat::{Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Refusal, RuleId, record};
+use crate::combat::{
+    Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Refusal, RuleId, record,
+};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -35,7 +37,11 @@ pub(super) fn open_windows(world: &mut World) {
 /// left. Rule INJ-REACT-08.
 fn ask_next(world: &mut World) {
     loop {
-        let Some(Step::Provoke { actor, reactors }) = world.resource::<InjuryAgenda>().next().cloned() else { return };
+        let Some(Step::Provoke { actor, reactors }) =
+            world.resource::<InjuryAgenda>().next().cloned()
+        else {
+            return;
+        };
         let s = Situation::of(world);
         let Some((&asked, rest)) = reactors.split_first() else {
             world.resource_mut::<InjuryAgenda>().take_if(|_| true);
@@ -48,22 +54,39 @@ fn ask_next(world: &mut World) {
         let rest = rest.to_vec();
         let mut agenda = world.resource_mut::<InjuryAgenda>();
         agenda.take_if(|_| true);
-        agenda.push(Step::Provoke { actor, reactors: rest });
+        agenda.push(Step::Provoke {
+            actor,
+            reactors: rest,
+        });
     }
 }
 
 /// What one combatant is asked, if it can still react.
-fn provoke_choice(s: &Situation<'_>, asked: &Fighter<'_>, actor: &Fighter<'_>) -> Option<PendingChoice> {
+fn provoke_choice(
+    s: &Situation<'_>,
+    asked: &Fighter<'_>,
+    actor: &Fighter<'_>,
+) -> Option<PendingChoice> {
     if !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
         return None;
     }
     let mut options: Vec<_> = melee_weapons(s, asked)
         .filter(|weapon| weapon.key != keys::UNARMED)
         .filter_map(|weapon| {
-            let plan = plan_attack(s, reactive_strike(asked.id, actor.id, &weapon.key, None)).ok()?;
+            let plan =
+                plan_attack(s, reactive_strike(asked.id, actor.id, &weapon.key, None)).ok()?;
             let numbers = plan.numbers;
-            let detail = format_smolstr!("{} {:+} against {}", pool_text(numbers.edge), numbers.bonus, numbers.dv);
-            Some(ChoiceOption::new(weapon.key.clone(), format_smolstr!("Strike: {}", weapon.data.name), detail))
+            let detail = format_smolstr!(
+                "{} {:+} against {}",
+                pool_text(numbers.edge),
+                numbers.bonus,
+                numbers.dv
+            );
+            Some(ChoiceOption::new(
+                weapon.key.clone(),
+                format_smolstr!("Strike: {}", weapon.data.name),
+                detail,
+            ))
         })
         .collect();
     if options.is_empty() {
@@ -74,14 +97,23 @@ fn provoke_choice(s: &Situation<'_>, asked: &Fighter<'_>, actor: &Fighter<'_>) -
         who: asked.id,
         kind: keys::WINDOW_PROVOKE.into(),
         about: actor.id,
-        prompt: format_smolstr!("{} leaves an opening. {} may strike.", actor.name, asked.name),
+        prompt: format_smolstr!(
+            "{} leaves an opening. {} may strike.",
+            actor.name,
+            asked.name
+        ),
         rule: RuleId("INJ-REACT-06"),
         options,
     })
 }
 
 /// A Reactive Attack: no riders, no iterative. Rule INJ-REACT-06.
-fn reactive_strike(who: CombatantId, at: CombatantId, with: &str, aim: Option<smol_str::SmolStr>) -> Strike {
+fn reactive_strike(
+    who: CombatantId,
+    at: CombatantId,
+    with: &str,
+    aim: Option<smol_str::SmolStr>,
+) -> Strike {
     Strike {
         attacker: who,
         target: at,
@@ -95,7 +127,11 @@ fn reactive_strike(who: CombatantId, at: CombatantId, with: &str, aim: Option<sm
 }
 
 /// Takes up the answer to the waiting choice: replaces the waiting step by what was chosen.
-pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+pub(super) fn take_answer(
+    world: &mut World,
+    choice: &PendingChoice,
+    answer: &Answer,
+) -> Result<(), Refusal> {
     if let Some(aim) = &answer.aim {
         harm::check_part(world, choice.about, aim)?;
     }
@@ -103,22 +139,40 @@ pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &An
     let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);
     match step {
         Some(Step::ParryWindow(flight)) => {
-            let next = if declined { Step::Land(flight) } else { Step::Parry(flight) };
+            let next = if declined {
+                Step::Land(flight)
+            } else {
+                Step::Parry(flight)
+            };
             world.resource_mut::<InjuryAgenda>().push(next);
         }
         Some(Step::PartWindow(flight)) => {
-            world.resource_mut::<InjuryAgenda>().push(Step::Hurt { flight, part: answer.choose.clone() });
+            world.resource_mut::<InjuryAgenda>().push(Step::Hurt {
+                flight,
+                part: answer.choose.clone(),
+            });
         }
         Some(Step::Provoke { actor, reactors }) => {
-            let rest = reactors.into_iter().filter(|&id| id != choice.who).collect();
-            world.resource_mut::<InjuryAgenda>().push(Step::Provoke { actor, reactors: rest });
+            let rest = reactors
+                .into_iter()
+                .filter(|&id| id != choice.who)
+                .collect();
+            world.resource_mut::<InjuryAgenda>().push(Step::Provoke {
+                actor,
+                reactors: rest,
+            });
             if !declined {
                 let strike = reactive_strike(choice.who, actor, &answer.choose, answer.aim.clone());
                 harm::spend_reaction(world, choice.who);
-                world.resource_mut::<InjuryAgenda>().push(Step::Strike(strike));
+                world
+                    .resource_mut::<InjuryAgenda>()
+                    .push(Step::Strike(strike));
             }
         }
-        _ => debug_assert!(false, "a choice waits only while its step is on top of the agenda"),
+        _ => debug_assert!(
+            false,
+            "a choice waits only while its step is on top of the agenda"
+        ),
     }
     Ok(())
 }

@@ -106,11 +106,20 @@ fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
         (_, true) => {
             let critical = natural >= numbers.crit;
             let change = i32::from(critical) - i32::from(natural == 1);
-            let result = if critical { AttackResult::Critical } else { AttackResult::Hit };
+            let result = if critical {
+                AttackResult::Critical
+            } else {
+                AttackResult::Hit
+            };
             (result, degrees(margin) + change + numbers.reckless)
         }
     };
-    AttackRoll { natural, total, result, degrees }
+    AttackRoll {
+        natural,
+        total,
+        result,
+        degrees,
+    }
 }
 
 /// The numbers of a roll that is compared with a DC or with an attack.
@@ -143,13 +152,26 @@ pub struct CheckRoll {
 pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Option<Roll>) {
     if numbers.automatic {
         let total = numbers.dc;
-        return (CheckRoll { natural: 0, total, success: true, critical: false }, None);
+        return (
+            CheckRoll {
+                natural: 0,
+                total,
+                success: true,
+                critical: false,
+            },
+            None,
+        );
     }
     let roll = dice.roll(&d20(numbers.edge));
     let natural = roll.value;
     let total = natural + numbers.bonus;
     let reached = total >= numbers.dc;
-    let check = CheckRoll { natural, total, success: reached || natural == 20, critical: reached && natural == 20 };
+    let check = CheckRoll {
+        natural,
+        total,
+        success: reached || natural == 20,
+        critical: reached && natural == 20,
+    };
     (check, Some(roll))
 }
 
@@ -167,7 +189,11 @@ pub fn after_parry(attack: &AttackRoll, parry_total: i32) -> Option<i32> {
 /// Degrees after size. Rule INJ-POS-10; ruling INJ-R30: no size bonus on a hit without injury.
 #[must_use]
 pub const fn after_size(degrees: i32, size_difference: i32) -> i32 {
-    if degrees < 0 { degrees } else { degrees - size_difference }
+    if degrees < 0 {
+        degrees
+    } else {
+        degrees - size_difference
+    }
 }
 
 /// Strain of a hit. Rule INJ-HURT-05; ruling INJ-R12.
@@ -195,7 +221,11 @@ pub enum Blow {
 }
 
 /// One whole attack as the exhaustive dice walk it: the roll, the parry if one is made, the size.
-pub fn resolve_blow(numbers: &AttackNumbers, parry: Option<&CheckNumbers>, dice: &mut dyn Dice) -> Blow {
+pub fn resolve_blow(
+    numbers: &AttackNumbers,
+    parry: Option<&CheckNumbers>,
+    dice: &mut dyn Dice,
+) -> Blow {
     let (attack, _) = roll_attack(numbers, dice);
     let left = match (attack.result, parry) {
         (AttackResult::Fumble, _) => return Blow::Fumble,

@@ -4,12 +4,18 @@ use super::keys;
 use super::movement::{mover_of, occupancy, reactors_to, speed_of};
 use super::situation::{Fighter, Situation};
 use crate::board::{MoveField, OccupancyMap};
-use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, RuleId};
+use crate::combat::{
+    Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, RuleId,
+};
 use crate::grid::Cell;
 
 /// The field of as many Moves as a fighter has action points.
 fn fields(s: &Situation<'_>, who: &Fighter<'_>) -> (u32, MoveField, OccupancyMap) {
-    let speed = if who.is_prone() || who.is_grappling() { 0 } else { speed_of(who) };
+    let speed = if who.is_prone() || who.is_grappling() {
+        0
+    } else {
+        speed_of(who)
+    };
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut field = MoveField::new();
@@ -40,7 +46,10 @@ pub fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<ReachCell> {
         }
         edge = next;
     }
-    let mut cells: Vec<_> = best.into_iter().map(|(cell, band)| ReachCell { cell, band }).collect();
+    let mut cells: Vec<_> = best
+        .into_iter()
+        .map(|(cell, band)| ReachCell { cell, band })
+        .collect();
     cells.sort_by_key(|reach| reach.band);
     cells
 }
@@ -54,14 +63,22 @@ pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Re
         return Ok(single(s, who, keys::CRAWL, to));
     }
     if who.is_prone() {
-        return Err(Refusal::forbidden("Whoever is prone can only crawl or stand up", "INJ-MOVE-09"));
+        return Err(Refusal::forbidden(
+            "Whoever is prone can only crawl or stand up",
+            "INJ-MOVE-09",
+        ));
     }
     let bands = reach(s, who);
     let goal = bands.iter().find(|reach| reach.cell == to).copied();
-    let goal = goal.ok_or_else(|| Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-01"))?;
+    let goal = goal.ok_or_else(|| {
+        Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-01")
+    })?;
     let stops = stops_to(s, who, &bands, goal);
     let (speed, mut field, map) = fields(s, who);
-    let mut route = Route { commands: Vec::new(), steps: Vec::new() };
+    let mut route = Route {
+        commands: Vec::new(),
+        steps: Vec::new(),
+    };
     let mut from = who.anchor;
     for (action, stop) in (1..).zip(stops) {
         let mut mover = mover_of(who, speed);
@@ -72,15 +89,24 @@ pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Re
             why: "no way leads there".into(),
             rule: RuleId("INJ-MOVE-01"),
         })?;
-        route.steps.extend(steps_of(s, who, from, &path, (&field, action)));
-        route.commands.push(BattleCommand::act(who.id, Act::new(keys::MOVE).along(path)));
+        route
+            .steps
+            .extend(steps_of(s, who, from, &path, (&field, action)));
+        route
+            .commands
+            .push(BattleCommand::act(who.id, Act::new(keys::MOVE).along(path)));
         from = stop;
     }
     Ok(route)
 }
 
 /// The cells in which each Move of the way ends, found backwards from the goal.
-fn stops_to(s: &Situation<'_>, who: &Fighter<'_>, bands: &[ReachCell], goal: ReachCell) -> Vec<Cell> {
+fn stops_to(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    bands: &[ReachCell],
+    goal: ReachCell,
+) -> Vec<Cell> {
     let mut stops = vec![goal.cell];
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
@@ -109,7 +135,12 @@ fn single(s: &Situation<'_>, who: &Fighter<'_>, verb: &'static str, to: Cell) ->
     let provokes = reactors_to(s, who);
     Route {
         commands: vec![BattleCommand::act(who.id, Act::new(verb).along(vec![to]))],
-        steps: vec![RouteStep { cell: to, action: 1, cost: 1, provokes }],
+        steps: vec![RouteStep {
+            cell: to,
+            action: 1,
+            cost: 1,
+            provokes,
+        }],
     }
 }
 
@@ -125,11 +156,18 @@ fn steps_of(
     let mut steps = Vec::with_capacity(path.len());
     for &cell in path {
         let leaving = who.moved_to(s.board, at);
-        let provokes: Vec<_> = reactors_to(s, &leaving).into_iter().filter(|id| !asked.contains(id)).collect();
+        let provokes: Vec<_> = reactors_to(s, &leaving)
+            .into_iter()
+            .filter(|id| !asked.contains(id))
+            .collect();
         asked.extend(&provokes);
-        steps.push(RouteStep { cell, action, cost: field.cost(cell).unwrap_or(0), provokes });
+        steps.push(RouteStep {
+            cell,
+            action,
+            cost: field.cost(cell).unwrap_or(0),
+            provokes,
+        });
         at = cell;
     }
     steps
 }
-

@@ -11,10 +11,15 @@ use bevy::prelude::World;
 
 /// Scatter set: places thrown weapons.
 pub(super) fn scatter(world: &mut World) {
-    while let Some(Step::Scatter(flight)) =
-        world.resource_mut::<InjuryAgenda>().take_if(|step| matches!(step, Step::Scatter(_)))
+    while let Some(Step::Scatter(flight)) = world
+        .resource_mut::<InjuryAgenda>()
+        .take_if(|step| matches!(step, Step::Scatter(_)))
     {
-        if flight.roll.result.is_hit() { strike_home(world, &flight) } else { fly_on(world, &flight) }
+        if flight.roll.result.is_hit() {
+            strike_home(world, &flight);
+        } else {
+            fly_on(world, &flight);
+        }
     }
 }
 
@@ -22,14 +27,31 @@ pub(super) fn scatter(world: &mut World) {
 fn strike_home(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
     let target = s.fighter(flight.strike.target);
-    let Some(weapon) = s.data.weapon(&flight.strike.with) else { return };
+    let Some(weapon) = s.data.weapon(&flight.strike.with) else {
+        return;
+    };
     if weapon.is_burst() {
         return;
     }
     let sticks = weapon.damage != DamageType::Bludgeoning && target.is_alive();
-    let place = if sticks { Place::StuckIn(target.id) } else { Place::Lying(flight.line.1) };
-    let item = FieldItem { item: flight.strike.with.clone(), place, durability: i32::from(weapon.durability) };
-    record(world, BattleEvent::ItemLanded { item, who: flight.strike.attacker, flight: Vec::new() });
+    let place = if sticks {
+        Place::StuckIn(target.id)
+    } else {
+        Place::Lying(flight.line.1)
+    };
+    let item = FieldItem {
+        item: flight.strike.with.clone(),
+        place,
+        durability: i32::from(weapon.durability),
+    };
+    record(
+        world,
+        BattleEvent::ItemLanded {
+            item,
+            who: flight.strike.attacker,
+            flight: Vec::new(),
+        },
+    );
 }
 
 /// Rules INJ-RNG-07 to -09, -12.
@@ -41,14 +63,30 @@ fn fly_on(world: &mut World, flight: &Flight) {
         return;
     }
     let durability = weapon.map_or(1, |weapon| i32::from(weapon.durability));
-    let roll = table_roll(world, flight.strike.attacker, ("scatter", "INJ-RNG-07"), kind.direction_count());
+    let roll = table_roll(
+        world,
+        flight.strike.attacker,
+        ("scatter", "INJ-RNG-07"),
+        kind.direction_count(),
+    );
     let s = Situation::of(world);
     let (attacker, target) = flight.line;
     let direction = kind.rotate(scatter_start(kind, target, attacker), roll - 1);
     let path = flight_path(s.board, target, direction, 1 + flight.increments);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
-    let item = FieldItem { item: flight.strike.with.clone(), place, durability };
-    record(world, BattleEvent::ItemLanded { item, who: flight.strike.attacker, flight: path });
+    let item = FieldItem {
+        item: flight.strike.with.clone(),
+        place,
+        durability,
+    };
+    record(
+        world,
+        BattleEvent::ItemLanded {
+            item,
+            who: flight.strike.attacker,
+            flight: path,
+        },
+    );
 }
 
 /// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the
@@ -56,9 +94,14 @@ fn fly_on(world: &mut World, flight: &Flight) {
 #[must_use]
 pub fn scatter_start(kind: GridKind, target: Cell, attacker: Cell) -> Direction {
     let from = kind.centre(attacker);
-    let nearest = |direction: Direction| kind.squared_distance(kind.centre(kind.step(target, direction)), from);
+    let nearest = |direction: Direction| {
+        kind.squared_distance(kind.centre(kind.step(target, direction)), from)
+    };
     let least = kind.directions().map(nearest).min().unwrap_or(0);
-    let ties: Vec<_> = kind.directions().filter(|&direction| nearest(direction) == least).collect();
+    let ties: Vec<_> = kind
+        .directions()
+        .filter(|&direction| nearest(direction) == least)
+        .collect();
     ties.iter()
         .copied()
         .find(|&direction| ties.len() > 1 && ties.contains(&kind.rotate(direction, 1)))
@@ -87,6 +130,8 @@ pub fn flight_path(board: &Board, target: Cell, direction: Direction, cells: i32
 fn flight_is_stopped(board: &Board, at: Cell, direction: Direction) -> bool {
     let next = board.kind().step(at, direction);
     let solid = board.grade(next) >= Grade::Total;
-    let edge = board.edge(at, direction).is_some_and(|edge| edge.cover >= Grade::Total || edge.blocks_movement);
+    let edge = board
+        .edge(at, direction)
+        .is_some_and(|edge| edge.cover >= Grade::Total || edge.blocks_movement);
     solid || edge || board.diagonal_is_barred(at, direction)
 }

@@ -13,7 +13,11 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
     let archetype = s.data.archetype(fighter.role);
     Sheet {
         name: fighter.name.into(),
-        kind: format_smolstr!("{} {}", fighter.stats.size.name(), fighter.role.replace('_', " ")),
+        kind: format_smolstr!(
+            "{} {}",
+            fighter.stats.size.name(),
+            fighter.role.replace('_', " ")
+        ),
         icon: archetype.map_or("user", |archetype| archetype.icon()),
         gauges: gauges(fighter),
         parts: parts(fighter),
@@ -31,23 +35,56 @@ fn soundness(fighter: &Fighter<'_>) -> i32 {
     }
     let (weight, most) = match fighter.stats.con {
         Some(_) => (fighter.body.death_dc(0), 20),
-        None => (i32::try_from(fighter.body.injury_count()).unwrap_or(i32::MAX), i32::from(fighter.stats.break_at)),
+        None => (
+            i32::try_from(fighter.body.injury_count()).unwrap_or(i32::MAX),
+            i32::from(fighter.stats.break_at),
+        ),
     };
     (100 - 100 * weight.min(most) / most.max(1)).max(5)
 }
 
 fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
-    let gauge = |label: &'static str, kind, (now, max)| Gauge { label: label.into(), kind, now, max };
-    let mut gauges = vec![gauge("Soundness", GaugeKind::Health, (soundness(fighter), 100))];
+    let gauge = |label: &'static str, kind, (now, max)| Gauge {
+        label: label.into(),
+        kind,
+        now,
+        max,
+    };
+    let mut gauges = vec![gauge(
+        "Soundness",
+        GaugeKind::Health,
+        (soundness(fighter), 100),
+    )];
     if fighter.stats.con.is_some() {
-        gauges.push(gauge("Stamina", GaugeKind::Effort, (fighter.stamina.now(), fighter.stamina.max())));
-        gauges.push(gauge("Exhaustion", GaugeKind::Number, (fighter.exhaustion.now(), fighter.exhaustion.max())));
+        gauges.push(gauge(
+            "Stamina",
+            GaugeKind::Effort,
+            (fighter.stamina.now(), fighter.stamina.max()),
+        ));
+        gauges.push(gauge(
+            "Exhaustion",
+            GaugeKind::Number,
+            (fighter.exhaustion.now(), fighter.exhaustion.max()),
+        ));
     }
     let ap_max = i32::from(fighter.stats.ap_max);
     gauges.push(gauge("AP", GaugeKind::Pips, (fighter.turn.ap(), ap_max)));
-    gauges.push(gauge("Reactions", GaugeKind::Number, (fighter.turn.reactions(), fighter.stats.reactions())));
-    if fighter.gear.held().iter().any(|held| fighter.shoots(&held.item)) {
-        gauges.push(gauge("Ammunition", GaugeKind::Number, (fighter.gear.ammunition(), 20)));
+    gauges.push(gauge(
+        "Reactions",
+        GaugeKind::Number,
+        (fighter.turn.reactions(), fighter.stats.reactions()),
+    ));
+    if fighter
+        .gear
+        .held()
+        .iter()
+        .any(|held| fighter.shoots(&held.item))
+    {
+        gauges.push(gauge(
+            "Ammunition",
+            GaugeKind::Number,
+            (fighter.gear.ammunition(), 20),
+        ));
     }
     gauges
 }
@@ -68,8 +105,16 @@ fn parts(fighter: &Fighter<'_>) -> Vec<PartStatus> {
 fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
     let valued = [keys::STRAIN, keys::BLEED, keys::DODGING, keys::SHIELDED];
     let own = fighter.conditions.iter().map(|condition| {
-        let value = if valued.contains(&condition.key.as_str()) { condition.value } else { 0 };
-        (condition.key.replace('_', " ").into(), value, condition.rule)
+        let value = if valued.contains(&condition.key.as_str()) {
+            condition.value
+        } else {
+            0
+        };
+        (
+            condition.key.replace('_', " ").into(),
+            value,
+            condition.rule,
+        )
     });
     let body = fighter.body;
     let derived = [
@@ -82,24 +127,49 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
         (body.is_sickened(), "sickened", "INJ-COND-07"),
         (fighter.is_off_guard(), "off-guard", "INJ-COND-03"),
     ];
-    let derived = derived.into_iter().filter(|(there, ..)| *there).map(|(_, name, rule)| (name.into(), 0, RuleId(rule)));
+    let derived = derived
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, name, rule)| (name.into(), 0, RuleId(rule)));
     own.chain(derived).collect()
 }
 
 fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let dv = |off_guard, touch| 10 + dv_terms(fighter, off_guard, touch).sum(ModifierKind::Defence);
     let (value, _) = fighter.stats.best_attribute(Mode::Melee);
-    let held: Vec<_> = fighter.gear.held().iter().map(|held| held.item.replace('_', " ")).collect();
+    let held: Vec<_> = fighter
+        .gear
+        .held()
+        .iter()
+        .map(|held| held.item.replace('_', " "))
+        .collect();
     let packed: Vec<_> = fighter
         .gear
         .packed()
         .iter()
-        .map(|(item, count)| if *count > 1 { format!("{} ×{count}", item.replace('_', " ")) } else { item.replace('_', " ") })
+        .map(|(item, count)| {
+            if *count > 1 {
+                format!("{} ×{count}", item.replace('_', " "))
+            } else {
+                item.replace('_', " ")
+            }
+        })
         .collect();
     let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
     let mut lines = vec![
-        line("DV", format_smolstr!("{} / touch {} / off-guard {}", dv(None, false), dv(None, true), dv(Some("off-guard"), false))),
-        line("Attack", format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value)),
+        line(
+            "DV",
+            format_smolstr!(
+                "{} / touch {} / off-guard {}",
+                dv(None, false),
+                dv(None, true),
+                dv(Some("off-guard"), false)
+            ),
+        ),
+        line(
+            "Attack",
+            format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value),
+        ),
         line("Speed", format_smolstr!("{} cells", speed_of(fighter))),
         line("Reach", format_smolstr!("{} cells", fighter.stats.reach)),
     ];

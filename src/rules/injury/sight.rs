@@ -13,7 +13,10 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     if s.distance(a, t) <= 1 {
         return true;
     }
-    let in_dark = t.space.iter().all(|&cell| s.board.light(cell) == Light::Dark);
+    let in_dark = t
+        .space
+        .iter()
+        .all(|&cell| s.board.light(cell) == Light::Dark);
     if in_dark && !a.stats.darkvision {
         return false;
     }
@@ -21,6 +24,10 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
         return true;
     }
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
-    let foggy = line.between.iter().chain(t.space.iter()).any(|&cell| s.board.fog(cell));
+    let foggy = line
+        .between
+        .iter()
+        .chain(t.space.iter())
+        .any(|&cell| s.board.fog(cell));
     !foggy && !line.sight_blocked
 }

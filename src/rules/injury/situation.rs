@@ -9,8 +9,8 @@ use super::data::{InjuryData, Stats};
 use super::keys;
 use crate::board::{self, Board};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position, Refusal, Roster, RuleId,
-    Side, SideId, Space, Standing, TurnOrder,
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
+    Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
 use bevy::prelude::{Entity, World};
@@ -100,7 +100,9 @@ impl Fighter<'_> {
     pub fn can_react(&self) -> bool {
         self.is_up()
             && self.turn.reactions > 0
-            && ![keys::UNREADY, keys::DAZED, keys::STUNNED].iter().any(|key| self.conditions.has(key))
+            && ![keys::UNREADY, keys::DAZED, keys::STUNNED]
+                .iter()
+                .any(|key| self.conditions.has(key))
     }
 
     /// Whether attacks against it use the off-guard DV, whoever attacks. Rule INJ-COND-03.
@@ -117,11 +119,20 @@ impl Fighter<'_> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_pay(&self, cost: i32) -> Result<(), Refusal> {
-        let has = if self.stats.con.is_none() { 0 } else { self.stamina.now + (self.exhaustion.now - 1).max(0) };
+        let has = if self.stats.con.is_none() {
+            0
+        } else {
+            self.stamina.now + (self.exhaustion.now - 1).max(0)
+        };
         if cost <= 0 || cost <= has {
             return Ok(());
         }
-        Err(Refusal::NotEnough { pool: "Stamina".into(), needs: cost, has, rule: RuleId("INJ-STAT-11") })
+        Err(Refusal::NotEnough {
+            pool: "Stamina".into(),
+            needs: cost,
+            has,
+            rule: RuleId("INJ-STAT-11"),
+        })
     }
 
     /// Whether it has the action points.
@@ -132,13 +143,20 @@ impl Fighter<'_> {
         if ap <= self.turn.ap {
             return Ok(());
         }
-        Err(Refusal::NotEnough { pool: "AP".into(), needs: ap, has: self.turn.ap, rule: RuleId("INJ-ACT-01") })
+        Err(Refusal::NotEnough {
+            pool: "AP".into(),
+            needs: ap,
+            has: self.turn.ap,
+            rule: RuleId("INJ-ACT-01"),
+        })
     }
 
     /// Whether an item is a weapon that shoots.
     #[must_use]
     pub fn shoots(&self, item: &str) -> bool {
-        InjuryData::shipped().weapon(item).is_some_and(|weapon| weapon.range.is_some())
+        InjuryData::shipped()
+            .weapon(item)
+            .is_some_and(|weapon| weapon.range.is_some())
     }
 
     /// How it is seen and shot at.
@@ -169,7 +187,11 @@ impl Fighter<'_> {
 /// The highest elevation under a space. Rule INJ-MOVE-15.
 #[must_use]
 pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    space.iter().map(|&cell| board.elevation(cell)).max().unwrap_or(0)
+    space
+        .iter()
+        .map(|&cell| board.elevation(cell))
+        .max()
+        .unwrap_or(0)
 }
 
 /// The battle as the rules see it, for one call.
@@ -197,7 +219,11 @@ impl<'w> Situation<'w> {
             data: InjuryData::shipped(),
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
-            fighters: roster.entities().iter().map(|&entity| look_at(world, board, entity)).collect(),
+            fighters: roster
+                .entities()
+                .iter()
+                .map(|&entity| look_at(world, board, entity))
+                .collect(),
         }
     }
 
@@ -219,7 +245,8 @@ impl<'w> Situation<'w> {
     /// A combatant, if there is one of this number.
     #[must_use]
     pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters.get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+        self.fighters
+            .get(usize::try_from(id.0).ok()?.checked_sub(1)?)
     }
 
     /// All combatants, the dead too, ascending.
@@ -229,15 +256,25 @@ impl<'w> Situation<'w> {
     }
 
     /// The living enemies of a fighter, the unconscious too, ascending.
-    pub fn enemies_of<'s>(&'s self, who: &Fighter<'_>) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+    pub fn enemies_of<'s>(
+        &'s self,
+        who: &Fighter<'_>,
+    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
         let side = who.side;
-        self.fighters.iter().filter(move |f| f.is_alive() && f.side != side)
+        self.fighters
+            .iter()
+            .filter(move |f| f.is_alive() && f.side != side)
     }
 
     /// The living allies of a fighter, never itself, ascending.
-    pub fn allies_of<'s>(&'s self, who: &Fighter<'_>) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
+    pub fn allies_of<'s>(
+        &'s self,
+        who: &Fighter<'_>,
+    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
         let (side, id) = (who.side, who.id);
-        self.fighters.iter().filter(move |f| f.is_alive() && f.side == side && f.id != id)
+        self.fighters
+            .iter()
+            .filter(move |f| f.is_alive() && f.side == side && f.id != id)
     }
 
     /// Bends the snapshot: a fighter stands somewhere else.
@@ -255,7 +292,9 @@ impl<'w> Situation<'w> {
     /// The living combatant whose space holds a cell.
     #[must_use]
     pub fn occupant(&self, cell: Cell) -> Option<&Fighter<'w>> {
-        self.fighters.iter().find(|f| f.is_alive() && f.space.contains(cell))
+        self.fighters
+            .iter()
+            .find(|f| f.is_alive() && f.space.contains(cell))
     }
 }
 
@@ -263,10 +302,27 @@ fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
     let entity = world.entity(entity);
     const WHOLE: &str = "every combatant of this ruleset has all its components";
     let (combatant, side, position, facing, altitude, space, standing, conditions) = entity
-        .get_components::<(&Combatant, &Side, &Position, &Facing, &Altitude, &Space, &Standing, &Conditions)>()
+        .get_components::<(
+            &Combatant,
+            &Side,
+            &Position,
+            &Facing,
+            &Altitude,
+            &Space,
+            &Standing,
+            &Conditions,
+        )>()
         .expect(WHOLE);
     let (stats, body, stamina, exhaustion, turn, gear, lore) = entity
-        .get_components::<(&Stats, &Body, &Stamina, &Exhaustion, &TurnState, &Gear, &HeartLore)>()
+        .get_components::<(
+            &Stats,
+            &Body,
+            &Stamina,
+            &Exhaustion,
+            &TurnState,
+            &Gear,
+            &HeartLore,
+        )>()
         .expect(WHOLE);
     let cells = space.0.cells(board.kind(), position.cell());
     Fighter {

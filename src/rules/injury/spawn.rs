@@ -5,8 +5,8 @@ use super::components::{Exhaustion, Flanked, HeartLore, Stamina, Threatened, Tur
 use super::data::{Changes, InjuryData, Recruit, listed};
 use super::keys;
 use crate::combat::{
-    Altitude, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing, Position, Roster, Side, Space,
-    SpawnError, Standing, Until,
+    Altitude, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing, Position,
+    Roster, Side, Space, SpawnError, Standing, Until,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -39,10 +39,12 @@ const CONDITIONS: [(&str, &str, Ends); 11] = [
 /// # Errors
 /// Everything that is wrong, with what would be right.
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    recruit(role, Some(overrides)).map(|_| ()).map_err(|error| match error {
-        SpawnError::BadOverrides { problem, .. } => problem,
-        other => other.to_string(),
-    })
+    recruit(role, Some(overrides))
+        .map(|_| ())
+        .map_err(|error| match error {
+            SpawnError::BadOverrides { problem, .. } => problem,
+            other => other.to_string(),
+        })
 }
 
 /// Builds a combatant and enlists it.
@@ -51,32 +53,63 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
     let (recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
-    let number = u32::try_from(world.resource::<Roster>().entities().len() + 1).expect("a level holds at most 256 combatants");
+    let number = u32::try_from(world.resource::<Roster>().entities().len() + 1)
+        .expect("a level holds at most 256 combatants");
     let id = CombatantId(number);
-    let name = spec.name.clone().unwrap_or_else(|| default_name(world, &spec.role));
+    let name = spec
+        .name
+        .clone()
+        .unwrap_or_else(|| default_name(world, &spec.role));
     let exhaustion = Exhaustion {
-        now: changes.exhaustion.map_or(recruit.stats.exhaustion_max(), i32::from),
+        now: changes
+            .exhaustion
+            .map_or(recruit.stats.exhaustion_max(), i32::from),
         max: recruit.stats.exhaustion_max(),
     };
     let stamina = Stamina {
-        now: changes.stamina.map_or(recruit.stats.stamina_max(), i32::from),
+        now: changes
+            .stamina
+            .map_or(recruit.stats.stamina_max(), i32::from),
         max: recruit.stats.stamina_max(),
     };
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
-    let lore = HeartLore { known: recruit.hearts, ..HeartLore::default() };
+    let lore = HeartLore {
+        known: recruit.hearts,
+        ..HeartLore::default()
+    };
     let footprint = recruit.stats.size.footprint();
     let place = (
-        Combatant { id, name, role: spec.role.clone() },
+        Combatant {
+            id,
+            name,
+            role: spec.role.clone(),
+        },
         Side(spec.side),
         Position::new(spec.cell),
         Facing::new(spec.facing),
         Space(footprint),
         Altitude::new(changes.altitude.map_or(0, i32::from)),
     );
-    let state = (standing, conditions, stamina, exhaustion, turn, recruit.gear, lore);
-    let entity =
-        world.spawn((place, state, recruit.stats, recruit.body, Threatened::default(), Flanked::default())).id();
+    let state = (
+        standing,
+        conditions,
+        stamina,
+        exhaustion,
+        turn,
+        recruit.gear,
+        lore,
+    );
+    let entity = world
+        .spawn((
+            place,
+            state,
+            recruit.stats,
+            recruit.body,
+            Threatened::default(),
+            Flanked::default(),
+        ))
+        .id();
     Ok(world.resource_mut::<Roster>().enlist(entity))
 }
 
@@ -85,14 +118,22 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
     let data = InjuryData::shipped();
     let archetype = data
         .archetype(role)
-        .ok_or_else(|| SpawnError::UnknownRole { role: role.into(), roles: data.role_names() })?;
-    let wrong = |problem: String| SpawnError::BadOverrides { role: role.into(), problem };
+        .ok_or_else(|| SpawnError::UnknownRole {
+            role: role.into(),
+            roles: data.role_names(),
+        })?;
+    let wrong = |problem: String| SpawnError::BadOverrides {
+        role: role.into(),
+        problem,
+    };
     let changes = match overrides {
         Some(overrides) => {
             let value: ron::Value = crate::level::source::ron_options()
                 .from_str(overrides)
                 .map_err(|error| wrong(error.to_string()))?;
-            let changes: Changes = value.into_rust().map_err(|error| wrong(error.to_string()))?;
+            let changes: Changes = value
+                .into_rust()
+                .map_err(|error| wrong(error.to_string()))?;
             changes.on_top_of(&archetype.changes)
         }
         None => archetype.changes.clone(),
@@ -101,10 +142,17 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
     if !recruit.problems.is_empty() {
         return Err(wrong(listed(&recruit.problems)));
     }
-    let unknown = changes.conditions.iter().flatten().find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
+    let unknown = changes
+        .conditions
+        .iter()
+        .flatten()
+        .find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
     if let Some((key, _)) = unknown {
         let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
-        return Err(wrong(format!("conditions.{key}: is no condition of a set-up; it is one of {}", known.join(", "))));
+        return Err(wrong(format!(
+            "conditions.{key}: is no condition of a set-up; it is one of {}",
+            known.join(", ")
+        )));
     }
     Ok((recruit, changes))
 }
@@ -120,14 +168,27 @@ fn default_name(world: &World, role: &str) -> SmolStr {
         .count();
     let words = role.replace('_', " ");
     let mut letters = words.chars();
-    let title: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    if same == 0 { title.into() } else { format_smolstr!("{title} {}", same + 1) }
+    let title: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .chain(letters)
+        .collect();
+    if same == 0 {
+        title.into()
+    } else {
+        format_smolstr!("{title} {}", same + 1)
+    }
 }
 
 /// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.
 fn turn_state(recruit: &Recruit, changes: &Changes) -> TurnState {
     let ready = changes.unready == Some(false);
-    let (ap, reactions) = if ready { (i32::from(recruit.stats.ap_max), recruit.stats.reactions()) } else { (0, 0) };
+    let (ap, reactions) = if ready {
+        (i32::from(recruit.stats.ap_max), recruit.stats.reactions())
+    } else {
+        (0, 0)
+    };
     TurnState {
         ap: changes.ap.map_or(ap, i32::from),
         reactions: changes.reactions.map_or(reactions, i32::from),
@@ -143,8 +204,14 @@ fn start_conditions(
     (recruit, changes): (&Recruit, &Changes),
     exhaustion: Exhaustion,
 ) -> (Conditions, Standing) {
-    let given = changes.conditions.iter().flatten().filter(|(_, value)| **value > 0);
-    let mut all: Vec<Condition> = given.filter_map(|(key, &value)| given_condition(id, key, i32::from(value))).collect();
+    let given = changes
+        .conditions
+        .iter()
+        .flatten()
+        .filter(|(_, value)| **value > 0);
+    let mut all: Vec<Condition> = given
+        .filter_map(|(key, &value)| given_condition(id, key, i32::from(value)))
+        .collect();
     let has = |all: &[Condition], key: &str| all.iter().any(|condition| condition.key == key);
     let lives = recruit.stats.con.is_some();
     if lives && exhaustion.now == 0 && !has(&all, keys::SPENT) {
@@ -154,7 +221,9 @@ fn start_conditions(
     if lives && head_gone && !has(&all, keys::KNOCKED_OUT) {
         all.push(Condition::new(keys::COMA, 1, "INJ-COND-16"));
     }
-    let unconscious = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA].iter().any(|key| has(&all, key));
+    let unconscious = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
+        .iter()
+        .any(|key| has(&all, key));
     if changes.prone == Some(true) || unconscious || head_gone || recruit.body.cannot_stand() {
         all.push(Condition::new(keys::PRONE, 1, "INJ-COND-12"));
     }
@@ -188,7 +257,9 @@ fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
     };
     let tricked = bond(keys::TRICKED, "INJ-MAN-12", changes.tricked_by);
     let tricked = tricked.map(|condition| {
-        let until = condition.by.map_or(Until::Cause, |by| Until::EndOfTurn(by, 1));
+        let until = condition
+            .by
+            .map_or(Until::Cause, |by| Until::EndOfTurn(by, 1));
         condition.until(until)
     });
     [

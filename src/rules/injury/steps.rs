@@ -85,7 +85,7 @@ pub enum Step {
         part: SmolStr,
     },
     /// Harm: an injury step acts. Rules INJ-PART-01 to -13.
-    PartStep {
+    PartEffect {
         /// Whose part.
         who: CombatantId,
         /// The part's id.

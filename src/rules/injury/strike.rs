@@ -8,8 +8,8 @@ use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::weapon_of;
 use crate::combat::{
-    BattleDice, BattleEvent, ChoiceOption, CombatantId, ModifierKind, PendingChoice, RollKind, RollReport, RuleId,
-    Standing, Terms, record,
+    BattleDice, BattleEvent, ChoiceOption, CombatantId, ModifierKind, PendingChoice, RollKind,
+    RollReport, RuleId, Standing, Terms, record,
 };
 use crate::dice::Roll;
 use crate::grid::direction_towards;
@@ -18,8 +18,9 @@ use smol_str::format_smolstr;
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
-    while let Some(step) =
-        world.resource_mut::<InjuryAgenda>().take_if(|step| matches!(step, Step::Strike(_) | Step::Parry(_)))
+    while let Some(step) = world
+        .resource_mut::<InjuryAgenda>()
+        .take_if(|step| matches!(step, Step::Strike(_) | Step::Parry(_)))
     {
         match step {
             Step::Strike(strike) => roll(world, strike),
@@ -52,7 +53,14 @@ fn roll(world: &mut World, strike: Strike) {
 }
 
 fn lost(world: &mut World, who: CombatantId, why: smol_str::SmolStr) {
-    record(world, BattleEvent::Stopped { who, why, rule: RuleId("INJ-ATK-02") });
+    record(
+        world,
+        BattleEvent::Stopped {
+            who,
+            why,
+            rule: RuleId("INJ-ATK-02"),
+        },
+    );
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
@@ -64,14 +72,18 @@ fn spend_shot(world: &mut World, strike: &Strike) {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
             let from = fighter.gear.ammunition;
-            let needs_reload = weapon_of(&s, fighter, &strike.with).is_some_and(|w| w.data.reload_ap() > 0);
-            record(world, BattleEvent::PoolChanged {
-                who,
-                pool: keys::AMMUNITION.into(),
-                from,
-                to: from - 1,
-                rule: RuleId("INJ-RNG-10"),
-            });
+            let needs_reload =
+                weapon_of(&s, fighter, &strike.with).is_some_and(|w| w.data.reload_ap() > 0);
+            record(
+                world,
+                BattleEvent::PoolChanged {
+                    who,
+                    pool: keys::AMMUNITION.into(),
+                    from,
+                    to: from - 1,
+                    rule: RuleId("INJ-RNG-10"),
+                },
+            );
             if needs_reload {
                 gear_changed(world, who, &strike.with, "unloaded");
             }
@@ -82,13 +94,23 @@ fn spend_shot(world: &mut World, strike: &Strike) {
 
 /// Records a change of an item that no body part is named for.
 pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, change: &'static str) {
-    record(world, BattleEvent::GearChanged { who, item: item.into(), change: change.into(), parts: Vec::new() });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item: item.into(),
+            change: change.into(),
+            parts: Vec::new(),
+        },
+    );
 }
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
     let s = Situation::of(world);
     let strike = &plan.strike;
-    let weapon = s.data.weapon(strike.with.split('.').next().unwrap_or(&strike.with));
+    let weapon = s
+        .data
+        .weapon(strike.with.split('.').next().unwrap_or(&strike.with));
     let name = weapon.map_or(strike.with.as_str(), |weapon| weapon.name.as_str());
     let mut terms = plan.terms.clone();
     degree_terms(plan, attack, &mut terms);
@@ -113,7 +135,11 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
 fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
     match attack.result {
         AttackResult::Critical | AttackResult::Hit => {
-            terms.degree(i32::from(attack.result == AttackResult::Critical), "critical", "INJ-ATK-05");
+            terms.degree(
+                i32::from(attack.result == AttackResult::Critical),
+                "critical",
+                "INJ-ATK-05",
+            );
             terms.degree(-i32::from(attack.natural == 1), "natural 1", "INJ-ATK-07");
             terms.degree(plan.numbers.reckless, "Reckless Attack", "INJ-ACT-09");
         }
@@ -141,7 +167,9 @@ fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
     if !flight.roll.result.is_hit() {
         resolved(world, &flight, flight.roll.result.word(), None);
         match strike.mode {
-            Mode::Throw => world.resource_mut::<InjuryAgenda>().push(Step::Scatter(flight)),
+            Mode::Throw => world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Scatter(flight)),
             _ if flight.roll.result == AttackResult::Fumble => fumble(world, strike),
             _ => {}
         }
@@ -149,28 +177,41 @@ fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
     }
     let s = Situation::of(world);
     let asks = strike.mode == Mode::Melee && can_parry(&s, s.fighter(strike.target));
-    let next = if asks { Step::ParryWindow(flight) } else { Step::Land(flight) };
+    let next = if asks {
+        Step::ParryWindow(flight)
+    } else {
+        Step::Land(flight)
+    };
     world.resource_mut::<InjuryAgenda>().push(next);
 }
 
 /// The last word on an attack.
-pub(super) fn resolved(world: &mut World, flight: &Flight, result: &'static str, degrees: Option<i32>) {
+pub(super) fn resolved(
+    world: &mut World,
+    flight: &Flight,
+    result: &'static str,
+    degrees: Option<i32>,
+) {
     let strike = &flight.strike;
-    record(world, BattleEvent::AttackResolved {
-        who: strike.attacker,
-        target: strike.target,
-        with: strike.with.clone(),
-        result: result.into(),
-        degrees,
-        ranged: strike.mode.is_ranged(),
-    });
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who: strike.attacker,
+            target: strike.target,
+            with: strike.with.clone(),
+            result: result.into(),
+            degrees,
+            ranged: strike.mode.is_ranged(),
+        },
+    );
 }
 
 /// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
 /// while.
 fn fumble(world: &mut World, strike: &Strike) {
     let s = Situation::of(world);
-    let natural = weapon_of(&s, s.fighter(strike.attacker), &strike.with).is_none_or(|weapon| weapon.natural);
+    let natural =
+        weapon_of(&s, s.fighter(strike.attacker), &strike.with).is_none_or(|weapon| weapon.natural);
     if natural {
         gear_changed(world, strike.attacker, &strike.with, "fumbled");
     } else {
@@ -181,14 +222,27 @@ fn fumble(world: &mut World, strike: &Strike) {
 /// The question to the defender of a melee hit. Rule INJ-REACT-04.
 pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
     let s = Situation::of(world);
-    let (a, t) = (s.fighter(flight.strike.attacker), s.fighter(flight.strike.target));
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
     let (numbers, _) = plan_parry(t, a);
-    let detail = format_smolstr!("{} {:+} against {}, 1 Stamina", pool_text(numbers.edge), numbers.bonus, flight.roll.total);
+    let detail = format_smolstr!(
+        "{} {:+} against {}, 1 Stamina",
+        pool_text(numbers.edge),
+        numbers.bonus,
+        flight.roll.total
+    );
     PendingChoice {
         who: t.id,
         kind: keys::WINDOW_PARRY.into(),
         about: a.id,
-        prompt: format_smolstr!("{} is hit by {} ({} against DV). Parry?", t.name, a.name, flight.roll.total),
+        prompt: format_smolstr!(
+            "{} is hit by {} ({} against DV). Parry?",
+            t.name,
+            a.name,
+            flight.roll.total
+        ),
         rule: RuleId("INJ-REACT-04"),
         options: vec![
             ChoiceOption::new("parry", "Parry", detail),
@@ -206,30 +260,37 @@ fn parry(world: &mut World, mut flight: Flight) {
     let (check, roll) = roll_check(&numbers, &mut world.resource_mut::<BattleDice>().0);
     let left = after_parry(&flight.roll, check.total);
     let exceeded = check.total > flight.roll.total;
-    record(world, BattleEvent::Rolled(Box::new(RollReport {
-        who: defender,
-        against: Some(attacker),
-        kind: RollKind::Defence,
-        label: "parry".into(),
-        rule: RuleId("INJ-REACT-04"),
-        pool: pool_text(terms.sum(ModifierKind::Edge)),
-        faces: roll.map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect()).unwrap_or_default(),
-        natural: check.natural,
-        terms,
-        total: check.total,
-        target: Some(flight.roll.total),
-        result: match (exceeded, left) {
-            (false, _) => "failure".into(),
-            (true, Some(_)) => "weakened".into(),
-            (true, None) => "deflected".into(),
-        },
-        degrees: left,
-    })));
+    record(
+        world,
+        BattleEvent::Rolled(Box::new(RollReport {
+            who: defender,
+            against: Some(attacker),
+            kind: RollKind::Defence,
+            label: "parry".into(),
+            rule: RuleId("INJ-REACT-04"),
+            pool: pool_text(terms.sum(ModifierKind::Edge)),
+            faces: roll
+                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
+                .unwrap_or_default(),
+            natural: check.natural,
+            terms,
+            total: check.total,
+            target: Some(flight.roll.total),
+            result: match (exceeded, left) {
+                (false, _) => "failure".into(),
+                (true, Some(_)) => "weakened".into(),
+                (true, None) => "deflected".into(),
+            },
+            degrees: left,
+        })),
+    );
     match left {
         None => resolved(world, &flight, "deflected", None),
         Some(degrees) => {
             flight.degrees = degrees;
-            world.resource_mut::<InjuryAgenda>().push(Step::Land(flight));
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Land(flight));
         }
     }
 }

@@ -45,9 +45,16 @@ impl Brain for Tactician {
         }
         let &who = world.resource::<MayAct>().0.first()?;
         let wish = self.wish(&s, s.fighter(who));
-        let command = wish.map_or_else(|| BattleCommand::end_turn(who), |act| BattleCommand::act(who, act));
+        let command = wish.map_or_else(
+            || BattleCommand::end_turn(who),
+            |act| BattleCommand::act(who, act),
+        );
         let legal = begin::check(&s, &command).is_ok();
-        Some(if legal { command } else { BattleCommand::end_turn(who) })
+        Some(if legal {
+            command
+        } else {
+            BattleCommand::end_turn(who)
+        })
     }
 }
 
@@ -59,24 +66,41 @@ impl Tactician {
         if me.turn.ap() == 0 {
             return None;
         }
-        arm_oneself(s, me).or_else(|| get_up(s, me)).or_else(|| self.fight(s, me))
+        arm_oneself(s, me)
+            .or_else(|| get_up(s, me))
+            .or_else(|| self.fight(s, me))
     }
 
     /// Strikes, shoots, moves or guards, whatever is worth most.
     fn fight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         let here = self.best_attack(s, me);
-        let threatened = s.enemies_of(me).any(|enemy| super::threat::threatens(s, enemy, me));
+        let threatened = s
+            .enemies_of(me)
+            .any(|enemy| super::threat::threatens(s, enemy, me));
         let guard = guard(s, me, threatened);
         let settled = here.as_ref().is_some_and(|choice| choice.worth > 0);
         let last_effort = me.turn.ap() == 1 && me.turn.attacks_made() >= 1;
-        if last_effort && guard.is_some() && here.as_ref().is_none_or(|choice| choice.worth < Worth::WORTHWHILE) {
+        if last_effort
+            && guard.is_some()
+            && here
+                .as_ref()
+                .is_none_or(|choice| choice.worth < Worth::WORTHWHILE)
+        {
             return guard;
         }
-        let mut ground = Ground { s, me, worth: &mut self.worth, field: &mut self.field, map: &mut self.map };
+        let mut ground = Ground {
+            s,
+            me,
+            worth: &mut self.worth,
+            field: &mut self.field,
+            map: &mut self.map,
+        };
         if me.is_prone() || me.is_grappling() {
             return here.map(|choice| choice.act).or(guard);
         }
-        let shooter = here.as_ref().is_some_and(|choice| choice.act.verb != keys::ATTACK);
+        let shooter = here
+            .as_ref()
+            .is_some_and(|choice| choice.act.verb != keys::ATTACK);
         if settled && !(shooter && threatened) {
             return here.map(|choice| choice.act);
         }
@@ -86,7 +110,10 @@ impl Tactician {
             }
             return here.map(|choice| choice.act);
         }
-        ground.approach().or_else(|| ground.advance(&mut self.far_field)).or(guard)
+        ground
+            .approach()
+            .or_else(|| ground.advance(&mut self.far_field))
+            .or(guard)
     }
 
     /// The attack that is worth most from where the fighter stands.
@@ -96,7 +123,9 @@ impl Tactician {
             for weapon in weapons(s, me) {
                 for mode in modes(weapon.data) {
                     let strike = strike(me, enemy.id, &weapon.key, mode);
-                    let Some(choice) = self.worth.of_strike(s, me, strike) else { continue };
+                    let Some(choice) = self.worth.of_strike(s, me, strike) else {
+                        continue;
+                    };
                     if best.as_ref().is_none_or(|known| choice.worth > known.worth) {
                         best = Some(choice);
                     }
@@ -112,9 +141,9 @@ impl Tactician {
             return None;
         }
         let first = s.fighter(chance.target);
-        let second = s.enemies_of(me).find(|enemy| {
-            enemy.is_up() && enemy.id != first.id && s.distance(enemy, first) <= 1
-        })?;
+        let second = s
+            .enemies_of(me)
+            .find(|enemy| enemy.is_up() && enemy.id != first.id && s.distance(enemy, first) <= 1)?;
         let mut strike = strike(me, second.id, &chance.with, Mode::Melee);
         strike.iterative = chance.iterative;
         plan_attack(s, strike).ok()?;
@@ -145,22 +174,35 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
 
 /// Takes a weapon in hand, or reloads, when nothing useful is in hand.
 fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let armed = weapons(s, me).any(|weapon| weapon.key != keys::UNARMED && !me.gear.is_unloaded(&weapon.key));
+    let armed = weapons(s, me)
+        .any(|weapon| weapon.key != keys::UNARMED && !me.gear.is_unloaded(&weapon.key));
     if armed {
         return None;
     }
-    let reload = me.gear.held().iter().find(|held| me.gear.is_unloaded(&held.item));
+    let reload = me
+        .gear
+        .held()
+        .iter()
+        .find(|held| me.gear.is_unloaded(&held.item));
     if let Some(held) = reload.filter(|_| me.gear.ammunition() > 0) {
         return Some(Act::new(keys::RELOAD).with(held.item.clone()));
     }
     let drawable = |item: &&smol_str::SmolStr| {
-        s.data.weapon(item).is_some() && super::gear::check_draw(s, me, item).is_ok_and(|ap| ap <= me.turn.ap())
+        s.data.weapon(item).is_some()
+            && super::gear::check_draw(s, me, item).is_ok_and(|ap| ap <= me.turn.ap())
     };
-    if let Some(item) = me.gear.packed().keys().filter(drawable).min_by_key(|item| super::gear::check_draw(s, me, item).unwrap_or(9)) {
+    if let Some(item) = me
+        .gear
+        .packed()
+        .keys()
+        .filter(drawable)
+        .min_by_key(|item| super::gear::check_draw(s, me, item).unwrap_or(9))
+    {
         return Some(Act::new(keys::DRAW).with(item.clone()));
     }
     let loose = s.items.all().iter().find(|loose| {
-        s.data.weapon(&loose.item).is_some() && super::gear::check_pick_up(s, me, &loose.item).is_ok()
+        s.data.weapon(&loose.item).is_some()
+            && super::gear::check_pick_up(s, me, &loose.item).is_ok()
     })?;
     Some(Act::new(keys::PICK_UP).with(loose.item.clone()))
 }
@@ -173,7 +215,9 @@ fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
 
 /// The shield, or else a dodge, while enemies are near.
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
-    let near = threatened || s.enemies_of(me).any(|enemy| enemy.is_up() && s.distance(me, enemy) <= 8);
+    let near = threatened
+        || s.enemies_of(me)
+            .any(|enemy| enemy.is_up() && s.distance(me, enemy) <= 8);
     if !near {
         return None;
     }

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 /// The page: one line for each rule, `- **INJ-ATK-03** text`.
 const PAGE: &str = include_str!("../../../docs/rules/injury.md");
 
-static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| PAGE.lines().filter_map(entry).collect());
+static TEXTS: LazyLock<BTreeMap<&'static str, &'static str>> =
+    LazyLock::new(|| PAGE.lines().filter_map(entry).collect());
 
 fn entry(line: &'static str) -> Option<(&'static str, &'static str)> {
     line.strip_prefix("- **")?.split_once("** ")

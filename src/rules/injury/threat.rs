@@ -22,7 +22,10 @@ pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
     if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
         return None;
     }
-    melee_weapons(s, fighter).filter(|w| w.key != keys::UNARMED).map(|w| reach_of(fighter, &w)).max()
+    melee_weapons(s, fighter)
+        .filter(|w| w.key != keys::UNARMED)
+        .map(|w| reach_of(fighter, &w))
+        .max()
 }
 
 /// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.
@@ -43,19 +46,28 @@ pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
 /// The enemies that threaten a fighter, ascending.
 #[must_use]
 pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
-    s.enemies_of(t).filter(|a| threatens(s, a, t)).map(|a| a.id).collect()
+    s.enemies_of(t)
+        .filter(|a| threatens(s, a, t))
+        .map(|a| a.id)
+        .collect()
 }
 
 /// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on
 /// opposite sides.
 #[must_use]
-pub fn flanking_partner(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> Option<CombatantId> {
+pub fn flanking_partner(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Option<CombatantId> {
     if s.distance(a, t) != 1 || !threatens(s, a, t) {
         return None;
     }
     s.allies_of(a)
         .find(|b| {
-            s.distance(b, t) == 1 && opposite_sides(s.kind(), &a.space, &t.space, &b.space) && threatens(s, b, t)
+            s.distance(b, t) == 1
+                && opposite_sides(s.kind(), &a.space, &t.space, &b.space)
+                && threatens(s, b, t)
         })
         .map(|b| b.id)
 }
@@ -63,10 +75,16 @@ pub fn flanking_partner(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> 
 /// Recomputes [`Threatened`] and [`Flanked`] for everybody.
 pub(super) fn update_positioning(world: &mut World) {
     let s = Situation::of(world);
-    let computed: Vec<_> = s.fighters().iter().map(|t| (threateners(&s, t), flanks_on(&s, t))).collect();
+    let computed: Vec<_> = s
+        .fighters()
+        .iter()
+        .map(|t| (threateners(&s, t), flanks_on(&s, t)))
+        .collect();
     let entities = world.resource::<Roster>().entities().to_vec();
     for (entity, (threatened, flanked)) in entities.into_iter().zip(computed) {
-        world.entity_mut(entity).insert((Threatened(threatened), Flanked(flanked)));
+        world
+            .entity_mut(entity)
+            .insert((Threatened(threatened), Flanked(flanked)));
     }
 }
 

@@ -27,12 +27,22 @@ impl Wielded<'_> {
 }
 
 /// All usable weapons: held ones first, then natural ones, then the bare unarmed strike.
-pub fn weapons<'s>(s: &Situation<'_>, fighter: &'s Fighter<'_>) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
+pub fn weapons<'s>(
+    s: &Situation<'_>,
+    fighter: &'s Fighter<'_>,
+) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
     let data = s.data;
     let held = fighter.gear.held.iter().filter_map(move |held| {
         let weapon = data.weapon(&held.item)?;
-        let usable = held.parts.iter().all(|part| fighter.body.hand_is_usable(part));
-        let whole = fighter.gear.durability.get(&held.item).is_none_or(|&left| left > 0);
+        let usable = held
+            .parts
+            .iter()
+            .all(|part| fighter.body.hand_is_usable(part));
+        let whole = fighter
+            .gear
+            .durability
+            .get(&held.item)
+            .is_none_or(|&left| left > 0);
         (usable && whole).then(|| Wielded {
             key: held.item.clone(),
             data: weapon,
@@ -40,28 +50,42 @@ pub fn weapons<'s>(s: &Situation<'_>, fighter: &'s Fighter<'_>) -> impl Iterator
             natural: false,
         })
     });
-    held.chain(natural_weapons(data, fighter)).chain(unarmed(data))
+    held.chain(natural_weapons(data, fighter))
+        .chain(unarmed(data))
 }
 
 fn natural_weapons<'s>(
     data: &'static InjuryData,
     fighter: &'s Fighter<'_>,
 ) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
-    fighter.stats.natural_weapons.iter().filter_map(move |natural| {
-        let usable = fighter.body.natural_part_is_usable(&natural.part) && !fighter.gear.is_fumbled(&natural.key);
-        usable.then(|| data.weapon(&natural.weapon)).flatten().map(|weapon| Wielded {
-            key: natural.key.clone(),
-            data: weapon,
-            parts: vec![natural.part.clone()],
-            natural: true,
+    fighter
+        .stats
+        .natural_weapons
+        .iter()
+        .filter_map(move |natural| {
+            let usable = fighter.body.natural_part_is_usable(&natural.part)
+                && !fighter.gear.is_fumbled(&natural.key);
+            usable
+                .then(|| data.weapon(&natural.weapon))
+                .flatten()
+                .map(|weapon| Wielded {
+                    key: natural.key.clone(),
+                    data: weapon,
+                    parts: vec![natural.part.clone()],
+                    natural: true,
+                })
         })
-    })
 }
 
 fn unarmed(data: &'static InjuryData) -> impl Iterator<Item = Wielded<'static>> {
     data.weapon(keys::UNARMED)
         .into_iter()
-        .map(|weapon| Wielded { key: keys::UNARMED.into(), data: weapon, parts: Vec::new(), natural: true })
+        .map(|weapon| Wielded {
+            key: keys::UNARMED.into(),
+            data: weapon,
+            parts: Vec::new(),
+            natural: true,
+        })
 }
 
 /// The usable weapons for melee.

@@ -7,8 +7,15 @@ fn tiles_of_an_atlas_do_not_share_numbers() {
         for index in 0..TERRAINS.len() {
             tiles.extend((0..VARIANTS).map(|variant| sheet.base(index, variant)));
         }
-        tiles.extend((0..FRINGES).flat_map(|fringe| (0..sheet.sides).map(move |side| sheet.fringe(fringe, side))));
-        tiles.extend(TRIMS.iter().flat_map(|trim| (0..sheet.sides).map(move |side| sheet.trim(*trim, side))));
+        tiles.extend(
+            (0..FRINGES)
+                .flat_map(|fringe| (0..sheet.sides).map(move |side| sheet.fringe(fringe, side))),
+        );
+        tiles.extend(
+            TRIMS
+                .iter()
+                .flat_map(|trim| (0..sheet.sides).map(move |side| sheet.trim(*trim, side))),
+        );
         tiles.extend((0..VARIANTS).map(|variant| sheet.ripple(variant)));
         assert_eq!(tiles, (0..sheet.len()).collect::<Vec<_>>());
     }
@@ -38,26 +45,53 @@ fn every_name_finds_itself() {
 
 #[test]
 fn the_pictures_have_the_size_of_the_index() {
-    let size = |bytes: &[u8]| image::load_from_memory(bytes).map(|i| (i.width(), i.height())).expect("a valid PNG");
+    let size = |bytes: &[u8]| {
+        image::load_from_memory(bytes)
+            .map(|i| (i.width(), i.height()))
+            .expect("a valid PNG")
+    };
     for (sheet, bytes) in [
-        (SQUARE, include_bytes!("../../../assets/tiles/square.png").as_slice()),
-        (HEX, include_bytes!("../../../assets/tiles/hex.png").as_slice()),
+        (
+            SQUARE,
+            include_bytes!("../../../assets/tiles/square.png").as_slice(),
+        ),
+        (
+            HEX,
+            include_bytes!("../../../assets/tiles/hex.png").as_slice(),
+        ),
     ] {
-        assert_eq!(size(bytes), (COLUMNS * sheet.width, sheet.rows() * sheet.height));
+        assert_eq!(
+            size(bytes),
+            (COLUMNS * sheet.width, sheet.rows() * sheet.height)
+        );
     }
     let rows = object_count().div_ceil(OBJECT_COLUMNS);
-    assert_eq!(size(include_bytes!("../../../assets/tiles/objects.png")), (OBJECT_COLUMNS * OBJECT_FRAME, rows * OBJECT_FRAME));
-    assert_eq!(size(include_bytes!("../../../assets/tiles/edges.png")), (2 * STRIP.0, EDGES.len() as u32 * STRIP.1));
+    assert_eq!(
+        size(include_bytes!("../../../assets/tiles/objects.png")),
+        (OBJECT_COLUMNS * OBJECT_FRAME, rows * OBJECT_FRAME)
+    );
+    assert_eq!(
+        size(include_bytes!("../../../assets/tiles/edges.png")),
+        (2 * STRIP.0, EDGES.len() as u32 * STRIP.1)
+    );
 }
 
 #[test]
 fn the_ground_stays_under_35_percent_saturation() {
-    for bytes in [include_bytes!("../../../assets/tiles/square.png").as_slice(), include_bytes!("../../../assets/tiles/hex.png")] {
-        let picture = image::load_from_memory(bytes).expect("a valid PNG").to_rgba8();
+    for bytes in [
+        include_bytes!("../../../assets/tiles/square.png").as_slice(),
+        include_bytes!("../../../assets/tiles/hex.png"),
+    ] {
+        let picture = image::load_from_memory(bytes)
+            .expect("a valid PNG")
+            .to_rgba8();
         for pixel in picture.pixels().filter(|p| p.0[3] > 40) {
             let [r, g, b] = [0, 1, 2].map(|i| f32::from(pixel.0[i]));
             let (high, low) = (r.max(g).max(b), r.min(g).min(b));
-            assert!((high - low) / high.max(1.0) <= 0.35 + 2.0 / high.max(1.0), "{pixel:?}");
+            assert!(
+                (high - low) / high.max(1.0) <= 0.35 + 2.0 / high.max(1.0),
+                "{pixel:?}"
+            );
         }
     }
 }

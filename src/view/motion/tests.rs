@@ -1,11 +1,16 @@
 use bevy::prelude::*;
 
 use super::*;
-use crate::grid::{GridKind, Direction};
+use crate::grid::{Direction, GridKind};
 use crate::view::token::{TokenPose, pose_of};
 use crate::view::{Layout, TokenLook, ViewArt};
 
-const LAYOUT: Layout = Layout { kind: GridKind::Square, origin: Cell::new(0, 0), width: 10, height: 10 };
+const LAYOUT: Layout = Layout {
+    kind: GridKind::Square,
+    origin: Cell::new(0, 0),
+    width: 10,
+    height: 10,
+};
 
 fn art() -> ViewArt {
     ViewArt {
@@ -25,7 +30,8 @@ fn art() -> ViewArt {
 /// A world with one piece at (2, 2), facing north, without a renderer.
 fn stage() -> (App, Entity) {
     let mut app = App::new();
-    app.add_plugins(MinimalPlugins).init_resource::<Assets<Mesh>>();
+    app.add_plugins(MinimalPlugins)
+        .init_resource::<Assets<Mesh>>();
     app.insert_resource(LAYOUT).insert_resource(art());
     plugin(&mut app);
     let mut look = TokenLook::new("Anna", 0, 'a', Cell::new(2, 2));
@@ -41,7 +47,10 @@ fn push(app: &mut App, motion: Motion) {
 }
 
 fn place(app: &App, entity: Entity) -> Vec2 {
-    app.world().get::<TokenPose>(entity).expect("the piece has a pose").at
+    app.world()
+        .get::<TokenPose>(entity)
+        .expect("the piece has a pose")
+        .at
 }
 
 #[test]
@@ -52,9 +61,16 @@ fn an_empty_queue_is_idle() {
 
 #[test]
 fn a_walk_takes_120_milliseconds_a_cell_and_a_blow_250() {
-    let walk = Motion::Walk { token: TokenId(1), path: vec![Cell::new(0, 0); 5] };
+    let walk = Motion::Walk {
+        token: TokenId(1),
+        path: vec![Cell::new(0, 0); 5],
+    };
     assert!((walk.seconds(0.0) - 0.6).abs() < 1e-6);
-    let strike = Motion::Strike { from: TokenId(1), to: TokenId(2), kind: StrikeKind::Hit };
+    let strike = Motion::Strike {
+        from: TokenId(1),
+        to: TokenId(2),
+        kind: StrikeKind::Hit,
+    };
     assert!((strike.seconds(0.0) - 0.25).abs() < 1e-6);
 }
 
@@ -62,7 +78,13 @@ fn a_walk_takes_120_milliseconds_a_cell_and_a_blow_250() {
 fn skipping_shows_the_end_at_once() {
     let (mut app, entity) = stage();
     app.world_mut().resource_mut::<MotionQueue>().speed = MotionSpeed::Skip;
-    push(&mut app, Motion::Walk { token: TokenId(1), path: vec![Cell::new(3, 2), Cell::new(4, 2)] });
+    push(
+        &mut app,
+        Motion::Walk {
+            token: TokenId(1),
+            path: vec![Cell::new(3, 2), Cell::new(4, 2)],
+        },
+    );
     push(&mut app, Motion::Wait(60.0));
     app.update();
     assert!(app.world().resource::<MotionQueue>().is_idle());
@@ -73,7 +95,13 @@ fn skipping_shows_the_end_at_once() {
 fn reduced_motion_jumps_to_the_end() {
     let (mut app, entity) = stage();
     app.world_mut().resource_mut::<MotionQueue>().reduced = true;
-    push(&mut app, Motion::Walk { token: TokenId(1), path: vec![Cell::new(2, 3)] });
+    push(
+        &mut app,
+        Motion::Walk {
+            token: TokenId(1),
+            path: vec![Cell::new(2, 3)],
+        },
+    );
     app.update();
     app.update();
     assert_eq!(place(&app, entity), LAYOUT.cell_to_world(Cell::new(2, 3)));
@@ -83,10 +111,20 @@ fn reduced_motion_jumps_to_the_end() {
 fn a_look_arrives_in_its_turn() {
     let (mut app, entity) = stage();
     app.world_mut().resource_mut::<MotionQueue>().speed = MotionSpeed::Skip;
-    let mut look = app.world().get::<TokenLook>(entity).expect("the piece has a look").clone();
+    let mut look = app
+        .world()
+        .get::<TokenLook>(entity)
+        .expect("the piece has a look")
+        .clone();
     look.health = 0.25;
     look.anchor = Cell::new(7, 7);
-    push(&mut app, Motion::Look { token: TokenId(1), look: Box::new(look.clone()) });
+    push(
+        &mut app,
+        Motion::Look {
+            token: TokenId(1),
+            look: Box::new(look.clone()),
+        },
+    );
     app.update();
     assert_eq!(app.world().get::<TokenLook>(entity), Some(&look));
     assert_eq!(place(&app, entity), LAYOUT.cell_to_world(Cell::new(7, 7)));
@@ -96,10 +134,37 @@ fn a_look_arrives_in_its_turn() {
 fn motions_of_pieces_that_are_gone_are_passed_over() {
     let (mut app, _) = stage();
     app.world_mut().resource_mut::<MotionQueue>().speed = MotionSpeed::Skip;
-    push(&mut app, Motion::Strike { from: TokenId(8), to: TokenId(9), kind: StrikeKind::Critical });
-    push(&mut app, Motion::Shoot { from: TokenId(8), to: Cell::new(1, 1), kind: StrikeKind::Miss });
-    push(&mut app, Motion::Float { token: TokenId(8), text: "miss".into(), tone: FloatTone::Plain });
-    push(&mut app, Motion::Walk { token: TokenId(8), path: Vec::new() });
+    push(
+        &mut app,
+        Motion::Strike {
+            from: TokenId(8),
+            to: TokenId(9),
+            kind: StrikeKind::Critical,
+        },
+    );
+    push(
+        &mut app,
+        Motion::Shoot {
+            from: TokenId(8),
+            to: Cell::new(1, 1),
+            kind: StrikeKind::Miss,
+        },
+    );
+    push(
+        &mut app,
+        Motion::Float {
+            token: TokenId(8),
+            text: "miss".into(),
+            tone: FloatTone::Plain,
+        },
+    );
+    push(
+        &mut app,
+        Motion::Walk {
+            token: TokenId(8),
+            path: Vec::new(),
+        },
+    );
     app.update();
     assert!(app.world().resource::<MotionQueue>().is_idle());
 }

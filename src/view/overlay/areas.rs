@@ -38,7 +38,11 @@ pub fn border(layout: &Layout, region: &[Cell]) -> Vec<[Vec2; 2]> {
 /// A corner of a cell drawn in a little towards its middle.
 fn shrunk(layout: &Layout, cell: Cell, share: f32) -> Vec<Vec2> {
     let middle = layout.cell_to_world(cell);
-    layout.corners(cell).into_iter().map(|corner| corner.lerp(middle, share)).collect()
+    layout
+        .corners(cell)
+        .into_iter()
+        .map(|corner| corner.lerp(middle, share))
+        .collect()
 }
 
 fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
@@ -48,19 +52,32 @@ fn reach(sheet: &mut Sheet, reach: &[(Cell, u8)]) {
         _ => 0.06,
     };
     for (cell, band) in reach {
-        sheet.areas.area(&sheet.layout.corners(*cell), REACH.with_alpha(strength(*band)));
+        sheet.areas.area(
+            &sheet.layout.corners(*cell),
+            REACH.with_alpha(strength(*band)),
+        );
     }
     let last = reach.iter().map(|(_, band)| *band).max().unwrap_or(0);
     for band in (0..=last).rev() {
-        let region: Vec<Cell> = reach.iter().filter(|(_, b)| *b <= band).map(|(cell, _)| *cell).collect();
+        let region: Vec<Cell> = reach
+            .iter()
+            .filter(|(_, b)| *b <= band)
+            .map(|(cell, _)| *cell)
+            .collect();
         let outer = band == last;
         for [a, b] in border(sheet.layout, &region) {
             let over = (b - a).normalize_or_zero();
             if outer {
-                sheet.areas.line(a - over * 2.0, b + over * 2.0, 5.0, INK.with_alpha(0.45));
-                sheet.areas.line(a - over * 1.2, b + over * 1.2, 2.6, REACH.with_alpha(0.95));
+                sheet
+                    .areas
+                    .line(a - over * 2.0, b + over * 2.0, 5.0, INK.with_alpha(0.45));
+                sheet
+                    .areas
+                    .line(a - over * 1.2, b + over * 1.2, 2.6, REACH.with_alpha(0.95));
             } else {
-                sheet.areas.dashes(&[a, b], (8.0, 5.0), 2.4, REACH.with_alpha(0.8));
+                sheet
+                    .areas
+                    .dashes(&[a, b], (8.0, 5.0), 2.4, REACH.with_alpha(0.8));
             }
         }
     }
@@ -70,7 +87,9 @@ fn threat(sheet: &mut Sheet, threat: &[Cell]) {
     for cell in threat {
         let corners = sheet.layout.corners(*cell);
         sheet.areas.area(&corners, THREAT.with_alpha(0.10));
-        sheet.areas.hatch(&corners, 11.0, 2.4, THREAT.with_alpha(0.55));
+        sheet
+            .areas
+            .hatch(&corners, 11.0, 2.4, THREAT.with_alpha(0.55));
     }
     for [a, b] in border(sheet.layout, threat) {
         sheet.areas.line(a, b, 2.2, THREAT.with_alpha(0.75));
@@ -82,12 +101,27 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
     for (cell, share) in heat {
         let strength = (share / most).clamp(0.0, 1.0).sqrt();
         let inset = shrunk(sheet.layout, *cell, 0.03);
-        sheet.areas.area(&inset, HEAT.with_alpha(0.12 + 0.58 * strength));
-        sheet.areas.strip(&inset, 1.6, PAPER.with_alpha(0.35 + 0.4 * strength), true);
+        sheet
+            .areas
+            .area(&inset, HEAT.with_alpha(0.12 + 0.58 * strength));
+        sheet
+            .areas
+            .strip(&inset, 1.6, PAPER.with_alpha(0.35 + 0.4 * strength), true);
         if *share >= 0.01 {
-            let words = Words { colour: PAPER, small: 30.0, ..Words::plain(format!("{:.0} %", share * 100.0), 15.0) }.bold();
+            let words = Words {
+                colour: PAPER,
+                small: 30.0,
+                ..Words::plain(format!("{:.0} %", share * 100.0), 15.0)
+            }
+            .bold();
             let at = sheet.layout.cell_to_world(*cell) - Vec2::new(0.0, 17.0);
-            sheet.words.push((at, Words { behind: Some(INK.with_alpha(0.45)), ..words }));
+            sheet.words.push((
+                at,
+                Words {
+                    behind: Some(INK.with_alpha(0.45)),
+                    ..words
+                },
+            ));
         }
     }
 }

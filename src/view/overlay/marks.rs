@@ -33,33 +33,57 @@ fn cursor(sheet: &mut Sheet, cell: Cell) {
 
 /// The outline of a region with its corners kept and the middles of its sides left out.
 fn brackets(sheet: &mut Sheet, target: &TargetMark) {
-    let places: Vec<Vec2> = target.cells.iter().map(|cell| sheet.layout.cell_to_world(*cell)).collect();
+    let places: Vec<Vec2> = target
+        .cells
+        .iter()
+        .map(|cell| sheet.layout.cell_to_world(*cell))
+        .collect();
     let Some(first) = places.first() else { return };
     let mut space = Rect::from_center_size(*first, Vec2::ZERO);
     for place in &places {
         space = space.union_point(*place);
     }
     let space = space.inflate(31.0);
-    let (colour, wide) = if target.chosen { (TARGET, 4.2) } else { (TARGET.mix(&PAPER, 0.35), 3.0) };
+    let (colour, wide) = if target.chosen {
+        (TARGET, 4.2)
+    } else {
+        (TARGET.mix(&PAPER, 0.35), 3.0)
+    };
     let arm = 13.0;
     for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let way = Vec2::new(x, y);
         let corner = space.center() + space.half_size() * way;
-        let hook = [corner - Vec2::new(x * arm, 0.0), corner, corner - Vec2::new(0.0, y * arm)];
-        let stretched = [hook[0] - Vec2::new(x * 1.4, 0.0), hook[1], hook[2] - Vec2::new(0.0, y * 1.4)];
+        let hook = [
+            corner - Vec2::new(x * arm, 0.0),
+            corner,
+            corner - Vec2::new(0.0, y * arm),
+        ];
+        let stretched = [
+            hook[0] - Vec2::new(x * 1.4, 0.0),
+            hook[1],
+            hook[2] - Vec2::new(0.0, y * 1.4),
+        ];
         sheet.signs.strip(&stretched, wide + 2.6, INK, false);
         sheet.signs.strip(&hook, wide, colour, false);
     }
     if let Some(percent) = target.percent {
         let at = Vec2::new(space.center().x, space.max.y + 3.0);
-        let mut words = Words::tag(format!("{percent} %"), if target.chosen { 19.0 } else { 16.0 }).bold().above();
+        let mut words = Words::tag(
+            format!("{percent} %"),
+            if target.chosen { 19.0 } else { 16.0 },
+        )
+        .bold()
+        .above();
         words.colour = if target.chosen { TARGET } else { PAPER };
         sheet.words.push((at, words));
     }
 }
 
 fn path(sheet: &mut Sheet, path: &[PathStep]) {
-    let points: Vec<Vec2> = path.iter().map(|step| sheet.layout.cell_to_world(step.cell)).collect();
+    let points: Vec<Vec2> = path
+        .iter()
+        .map(|step| sheet.layout.cell_to_world(step.cell))
+        .collect();
     if points.len() < 2 {
         return;
     }
@@ -72,7 +96,10 @@ fn path(sheet: &mut Sheet, path: &[PathStep]) {
         }
         let last = i + 1 == path.len();
         let bends = !last && {
-            let (a, b) = ((here - before).normalize_or_zero(), (points[i + 1] - here).normalize_or_zero());
+            let (a, b) = (
+                (here - before).normalize_or_zero(),
+                (points[i + 1] - here).normalize_or_zero(),
+            );
             a.dot(b) < 0.99
         };
         if last || bends {
@@ -85,14 +112,25 @@ fn path(sheet: &mut Sheet, path: &[PathStep]) {
             sheet.words.push((here + aside, words));
         }
     }
-    arrow(&mut sheet.marks, points[points.len() - 2], points[points.len() - 1]);
+    arrow(
+        &mut sheet.marks,
+        points[points.len() - 2],
+        points[points.len() - 1],
+    );
 }
 
 /// The head of the path.
 fn arrow(sketch: &mut Sketch, from: Vec2, to: Vec2) {
     let way = (to - from).normalize_or_zero();
     let side = way.perp();
-    let head = |out: f32, wide: f32| [to + way * out, to - way * 6.0 + side * wide, to - way * 1.5, to - way * 6.0 - side * wide];
+    let head = |out: f32, wide: f32| {
+        [
+            to + way * out,
+            to - way * 6.0 + side * wide,
+            to - way * 1.5,
+            to - way * 6.0 - side * wide,
+        ]
+    };
     for (grow, colour) in [(3.0, PAPER), (0.0, INK)] {
         let [tip, left, notch, right] = head(15.0 + grow, 9.5 + grow);
         sketch.area(&[tip, left, notch], colour);
@@ -120,7 +158,10 @@ fn barb(sketch: &mut Sketch, from: Vec2, to: Vec2) {
 #[must_use]
 pub fn selection(layout: &Layout, cells: &[Cell]) -> Sketch {
     let mut sketch = Sketch::new();
-    for (wide, colour) in [(7.0, INK.with_alpha(0.55)), (4.0, Color::srgb(1.0, 0.95, 0.78))] {
+    for (wide, colour) in [
+        (7.0, INK.with_alpha(0.55)),
+        (4.0, Color::srgb(1.0, 0.95, 0.78)),
+    ] {
         for [a, b] in border(layout, cells) {
             let over = (b - a).normalize_or_zero() * wide * 0.45;
             sketch.line(a - over, b + over, wide, colour);

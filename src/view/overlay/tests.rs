@@ -3,12 +3,20 @@ use crate::grid::{Cell, GridKind};
 use crate::view::Layout;
 
 fn layout(kind: GridKind) -> Layout {
-    Layout { kind, origin: Cell::new(0, 0), width: 9, height: 7 }
+    Layout {
+        kind,
+        origin: Cell::new(0, 0),
+        width: 9,
+        height: 7,
+    }
 }
 
 #[test]
 fn a_single_cell_is_bordered_on_every_side() {
-    assert_eq!(border(&layout(GridKind::Square), &[Cell::new(3, 3)]).len(), 4);
+    assert_eq!(
+        border(&layout(GridKind::Square), &[Cell::new(3, 3)]).len(),
+        4
+    );
     assert_eq!(border(&layout(GridKind::Hex), &[Cell::new(3, 3)]).len(), 6);
 }
 

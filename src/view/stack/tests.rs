@@ -5,16 +5,24 @@ use crate::view::Layout;
 /// A board of grass with one other cell at column 3, row 3.
 fn board(kind: GridKind, name: &str) -> (Board, Layout, Cell) {
     let catalogue = Catalogue::shipped();
-    let grass = catalogue.terrain("grass").expect("the catalogue has grass").clone();
+    let grass = catalogue
+        .terrain("grass")
+        .expect("the catalogue has grass")
+        .clone();
     let mut board = Board::new(kind, Cell::new(0, 0), 7, 7, vec![grass], 0);
     let layout = Layout::new(&board);
     let middle = layout.cell_in(3, 3);
-    board.set_terrain(middle, catalogue.terrain(name).expect("a terrain of the catalogue"));
+    board.set_terrain(
+        middle,
+        catalogue.terrain(name).expect("a terrain of the catalogue"),
+    );
     (board, layout, middle)
 }
 
 fn trims(board: &Board, layout: &Layout, cell: Cell) -> Vec<u32> {
-    stack(board, layout.sheet(), cell).expect("a cell of the map").trims
+    stack(board, layout.sheet(), cell)
+        .expect("a cell of the map")
+        .trims
 }
 
 #[test]
@@ -39,7 +47,11 @@ fn every_object_and_edge_of_the_catalogue_is_painted_under_its_own_name() {
 fn even_ground_has_no_transitions() {
     for kind in [GridKind::Square, GridKind::Hex] {
         let (board, layout, _) = board(kind, "grass");
-        assert!(board.cells().all(|cell| trims(&board, &layout, cell).is_empty()));
+        assert!(
+            board
+                .cells()
+                .all(|cell| trims(&board, &layout, cell).is_empty())
+        );
     }
 }
 
@@ -59,10 +71,17 @@ fn a_wall_throws_its_foot_on_its_neighbours_and_shows_its_face() {
     for kind in [GridKind::Square, GridKind::Hex] {
         let (board, layout, wall) = board(kind, "wall");
         let sheet = layout.sheet();
-        assert!(trims(&board, &layout, wall).iter().all(|tile| *tile >= sheet.trim(Trim::Face, 0)));
+        assert!(
+            trims(&board, &layout, wall)
+                .iter()
+                .all(|tile| *tile >= sheet.trim(Trim::Face, 0))
+        );
         for (direction, beside) in kind.neighbours(wall) {
             let back = u32::from(kind.opposite(direction).index());
-            assert!(trims(&board, &layout, beside).contains(&sheet.trim(Trim::Foot, back)), "{direction:?}");
+            assert!(
+                trims(&board, &layout, beside).contains(&sheet.trim(Trim::Foot, back)),
+                "{direction:?}"
+            );
         }
     }
 }
@@ -83,20 +102,32 @@ fn a_step_has_a_rim_above_and_a_drop_below_and_two_steps_a_scarp() {
 #[test]
 fn higher_ground_is_lighter() {
     let (mut board, layout, hill) = board(GridKind::Square, "grass");
-    let before = stack(&board, layout.sheet(), hill).expect("a cell of the map").light;
+    let before = stack(&board, layout.sheet(), hill)
+        .expect("a cell of the map")
+        .light;
     board.set_elevation(hill, 2);
-    assert!(stack(&board, layout.sheet(), hill).expect("a cell of the map").light > before);
+    assert!(
+        stack(&board, layout.sheet(), hill)
+            .expect("a cell of the map")
+            .light
+            > before
+    );
 }
 
 #[test]
 fn a_bridge_leads_from_bank_to_bank() {
     let catalogue = Catalogue::shipped();
     let (mut board, layout, middle) = board(GridKind::Square, "bridge");
-    let water = catalogue.terrain("deep water").expect("a terrain of the catalogue");
+    let water = catalogue
+        .terrain("deep water")
+        .expect("a terrain of the catalogue");
     for row in [2, 4] {
         board.set_terrain(layout.cell_in(3, row), water);
     }
-    let bridge = TERRAINS.iter().position(|art| art.name == "bridge").expect("bridges are painted");
+    let bridge = TERRAINS
+        .iter()
+        .position(|art| art.name == "bridge")
+        .expect("bridges are painted");
     let sheet = layout.sheet();
     let east_west = stack(&board, sheet, middle).expect("a cell of the map");
     assert_eq!(east_west.base, sheet.base(bridge, 0));

@@ -32,10 +32,22 @@ pub struct SideStyle {
 
 /// The looks of the four sides, apart for all common kinds of colour-blindness.
 pub const SIDES: [SideStyle; 4] = [
-    SideStyle { colour: Color::srgb(0.165, 0.435, 0.690), shape: SideShape::Circle },
-    SideStyle { colour: Color::srgb(0.816, 0.318, 0.169), shape: SideShape::Hexagon },
-    SideStyle { colour: Color::srgb(0.118, 0.541, 0.408), shape: SideShape::Diamond },
-    SideStyle { colour: Color::srgb(0.604, 0.373, 0.659), shape: SideShape::Square },
+    SideStyle {
+        colour: Color::srgb(0.165, 0.435, 0.690),
+        shape: SideShape::Circle,
+    },
+    SideStyle {
+        colour: Color::srgb(0.8157, 0.3176, 0.1686),
+        shape: SideShape::Hexagon,
+    },
+    SideStyle {
+        colour: Color::srgb(0.118, 0.541, 0.408),
+        shape: SideShape::Diamond,
+    },
+    SideStyle {
+        colour: Color::srgb(0.604, 0.373, 0.659),
+        shape: SideShape::Square,
+    },
 ];
 
 const INK: Color = Color::srgb(0.11, 0.10, 0.095);
@@ -73,7 +85,11 @@ pub fn outline(shape: SideShape, radius: f32) -> Vec<Vec2> {
 /// Lighter on the side of the lamp (north-west), darker away from it.
 fn lamp(colour: Color, at: Vec2, strength: f32) -> Color {
     let lit = at.normalize_or_zero().dot(Vec2::new(-0.55, 0.83)) * strength;
-    if lit >= 0.0 { colour.mix(&Color::WHITE, lit) } else { colour.mix(&Color::BLACK, -lit) }
+    if lit >= 0.0 {
+        colour.mix(&Color::WHITE, lit)
+    } else {
+        colour.mix(&Color::BLACK, -lit)
+    }
 }
 
 fn grey(colour: Color) -> Color {
@@ -93,12 +109,18 @@ pub fn body(look: &TokenLook, kind: GridKind) -> Sketch {
     shadow(&mut sketch, r, if dead { 0.5 } else { 1.0 });
     let style = look.style();
     let pale = matches!(look.status, TokenStatus::Down | TokenStatus::Dead);
-    let colour = if pale { grey(style.colour) } else { style.colour };
+    let colour = if pale {
+        grey(style.colour)
+    } else {
+        style.colour
+    };
     let outer = outline(style.shape, r);
     sketch.area(&outline(style.shape, r + 1.8), INK);
     sketch.glow(Vec2::ZERO, colour, &outer, |p| lamp(colour, p, 0.34));
     let groove: Vec<Vec2> = outer.iter().map(|p| *p * 0.955).collect();
-    sketch.band(&outer, &groove, |p, out| lamp(colour, p, if out { 0.55 } else { 0.30 }));
+    sketch.band(&outer, &groove, |p, out| {
+        lamp(colour, p, if out { 0.55 } else { 0.30 })
+    });
     face(&mut sketch, r, pale);
     if !dead {
         gauges(&mut sketch, look, r);
@@ -108,17 +130,28 @@ pub fn body(look: &TokenLook, kind: GridKind) -> Sketch {
 
 fn shadow(sketch: &mut Sketch, r: f32, height: f32) {
     let middle = Vec2::new(3.5, -5.0) * height * (r / 26.0).sqrt();
-    let (near, far) = (circle(middle, r * 0.93, POINTS), circle(middle, r * 1.26, POINTS));
+    let (near, far) = (
+        circle(middle, r * 0.93, POINTS),
+        circle(middle, r * 1.26, POINTS),
+    );
     let dark = Color::srgb(0.03, 0.025, 0.02);
     sketch.area(&near, dark.with_alpha(0.55));
-    sketch.band(&far, &near, |_, out| dark.with_alpha(if out { 0.0 } else { 0.55 }));
+    sketch.band(&far, &near, |_, out| {
+        dark.with_alpha(if out { 0.0 } else { 0.55 })
+    });
 }
 
 fn face(sketch: &mut Sketch, r: f32, pale: bool) {
-    let (light, rim) = if pale { (grey(FACE).mix(&FACE, 0.45), grey(FACE_RIM)) } else { (FACE, FACE_RIM) };
+    let (light, rim) = if pale {
+        (grey(FACE).mix(&FACE, 0.45), grey(FACE_RIM))
+    } else {
+        (FACE, FACE_RIM)
+    };
     sketch.disc(Vec2::ZERO, r * 0.80, INK);
     let border = circle(Vec2::ZERO, r * 0.63, POINTS);
-    sketch.glow(Vec2::new(-0.18, 0.22) * r, light, &border, |p| lamp(rim, p, 0.18));
+    sketch.glow(Vec2::new(-0.18, 0.22) * r, light, &border, |p| {
+        lamp(rim, p, 0.18)
+    });
 }
 
 /// Where the health arc begins and ends: from lower left over the top to lower right.
@@ -140,15 +173,30 @@ fn gauges(sketch: &mut Sketch, look: &TokenLook, r: f32) {
     }
     for i in 0..look.notches.min(8) {
         let middle = HEALTH.0 + (HEALTH.1 - HEALTH.0) * (f32::from(i) + 0.5) / 8.0;
-        sketch.arc(Vec2::ZERO, (r * 0.63, r * 0.82), (middle + 0.13, middle - 0.13), INK);
-        sketch.arc(Vec2::ZERO, (r * 0.645, r * 0.805), (middle + 0.07, middle - 0.07), Color::srgb(0.78, 0.16, 0.12));
+        sketch.arc(
+            Vec2::ZERO,
+            (r * 0.63, r * 0.82),
+            (middle + 0.13, middle - 0.13),
+            INK,
+        );
+        sketch.arc(
+            Vec2::ZERO,
+            (r * 0.645, r * 0.805),
+            (middle + 0.07, middle - 0.07),
+            Color::srgb(0.78, 0.16, 0.12),
+        );
     }
     if let Some(stamina) = look.stamina {
         let rail = (r * 0.675, r * 0.755);
         sketch.arc(Vec2::ZERO, rail, STAMINA, track);
         let end = STAMINA.0 + (STAMINA.1 - STAMINA.0) * stamina.clamp(0.0, 1.0);
         if stamina > 0.0 {
-            sketch.arc(Vec2::ZERO, rail, (STAMINA.0, end), Color::srgb(0.44, 0.76, 0.80));
+            sketch.arc(
+                Vec2::ZERO,
+                rail,
+                (STAMINA.0, end),
+                Color::srgb(0.44, 0.76, 0.80),
+            );
         }
     }
 }
@@ -168,7 +216,13 @@ pub fn wedge(look: &TokenLook, kind: GridKind) -> Sketch {
     let r = radius(look.footprint, kind);
     let grow = (r / 26.0).sqrt();
     let mut sketch = Sketch::new();
-    let tip = |out: f32, back: f32, wide: f32| [Vec2::new(r + out, 0.0), polar(wide) * (r - back), polar(-wide) * (r - back)];
+    let tip = |out: f32, back: f32, wide: f32| {
+        [
+            Vec2::new(r + out, 0.0),
+            polar(wide) * (r - back),
+            polar(-wide) * (r - back),
+        ]
+    };
     let wide = 0.40 / grow;
     sketch.area(&tip(13.0 * grow, 4.5, wide + 0.11), INK);
     sketch.area(&tip(9.0 * grow, 3.0, wide), FACE);
@@ -182,8 +236,13 @@ pub fn halo(look: &TokenLook, kind: GridKind) -> Sketch {
     let mut sketch = Sketch::new();
     if look.acting {
         let light = Color::srgb(1.0, 0.93, 0.70);
-        let (near, far) = (outline(look.style().shape, r + 1.0), outline(look.style().shape, r + 13.0));
-        sketch.band(&far, &near, |_, out| light.with_alpha(if out { 0.0 } else { 0.85 }));
+        let (near, far) = (
+            outline(look.style().shape, r + 1.0),
+            outline(look.style().shape, r + 13.0),
+        );
+        sketch.band(&far, &near, |_, out| {
+            light.with_alpha(if out { 0.0 } else { 0.85 })
+        });
         sketch.strip(&outline(look.style().shape, r + 4.0), 2.0, light, true);
     }
     sketch

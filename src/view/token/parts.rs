@@ -6,8 +6,9 @@ use crate::grid::GridKind;
 use crate::view::label::{ICON_DETAIL, PAPER, Words, icon};
 use crate::view::sketch::{Sketch, circle, polar};
 use crate::view::token::body::{body, halo, radius, wedge};
+use crate::view::token::names::NameTag;
 use crate::view::token::{TokenLook, TokenPose, TokenStatus};
-use crate::view::{Layout, ViewArt};
+use crate::view::{Layout, ViewArt, depth};
 
 /// A part of a piece, laid anew with its look.
 #[derive(Component)]
@@ -30,11 +31,21 @@ struct Workshop<'a> {
 
 impl Workshop<'_> {
     fn drawn(&mut self, sketch: Sketch, transform: Transform) -> impl Bundle + use<> {
-        (Part, Mesh2d(self.meshes.add(sketch.build())), MeshMaterial2d(self.art.ink.clone()), transform)
+        (
+            Part,
+            Mesh2d(self.meshes.add(sketch.build())),
+            MeshMaterial2d(self.art.ink.clone()),
+            transform,
+        )
     }
 }
 
-type Dressed<'w> = (Entity, Ref<'w, TokenLook>, Ref<'w, TokenPose>, Option<&'w Children>);
+type Dressed<'w> = (
+    Entity,
+    Ref<'w, TokenLook>,
+    Ref<'w, TokenPose>,
+    Option<&'w Children>,
+);
 
 /// Makes the parts of new and changed pieces, and turns the wedges of those that turned.
 pub fn dress(
@@ -42,10 +53,13 @@ pub fn dress(
     (art, layout): (Res<ViewArt>, Res<Layout>),
     mut meshes: ResMut<Assets<Mesh>>,
     pieces: Query<Dressed>,
-    parts: Query<(), With<Part>>,
-    mut wedges: Query<&mut Transform, With<Wedge>>,
+    (parts, mut wedges): (Query<(), With<Part>>, Query<&mut Transform, With<Wedge>>),
 ) {
-    let mut workshop = Workshop { art: &art, meshes: &mut meshes, kind: layout.kind };
+    let mut workshop = Workshop {
+        art: &art,
+        meshes: &mut meshes,
+        kind: layout.kind,
+    };
     for (entity, look, pose, children) in &pieces {
         let children = children.map(|c| c.to_vec()).unwrap_or_default();
         if look.is_changed() || pose.is_added() {
@@ -63,7 +77,12 @@ pub fn dress(
     }
 }
 
-fn clothe(commands: &mut Commands, entity: Entity, (look, pose): (&TokenLook, &TokenPose), workshop: &mut Workshop) {
+fn clothe(
+    commands: &mut Commands,
+    entity: Entity,
+    (look, pose): (&TokenLook, &TokenPose),
+    workshop: &mut Workshop,
+) {
     let r = radius(look.footprint, workshop.kind);
     let posture = posture(look.status);
     let glow = halo(look, workshop.kind);
@@ -75,7 +94,8 @@ fn clothe(commands: &mut Commands, entity: Entity, (look, pose): (&TokenLook, &T
     commands.entity(entity).with_child(base);
     glyph(commands, entity, look, workshop.art, r);
     if let (Some(angle), TokenStatus::Standing | TokenStatus::Hidden) = (pose.facing, look.status) {
-        let turned = Transform::from_xyz(0.0, 0.0, -0.005).with_rotation(Quat::from_rotation_z(angle));
+        let turned =
+            Transform::from_xyz(0.0, 0.0, -0.005).with_rotation(Quat::from_rotation_z(angle));
         let part = (Wedge, workshop.drawn(wedge(look, workshop.kind), turned));
         commands.entity(entity).with_child(part);
     }
@@ -90,22 +110,29 @@ fn posture(status: TokenStatus) -> Transform {
     match status {
         TokenStatus::Standing | TokenStatus::Hidden => Transform::IDENTITY,
         TokenStatus::Prone | TokenStatus::Down => {
-            Transform::from_rotation(Quat::from_rotation_z(0.42)).with_scale(Vec3::new(1.08, 0.70, 1.0))
+            Transform::from_rotation(Quat::from_rotation_z(0.42))
+                .with_scale(Vec3::new(1.08, 0.70, 1.0))
         }
-        TokenStatus::Dead => Transform::from_rotation(Quat::from_rotation_z(-0.2)).with_scale(Vec3::new(0.98, 0.80, 1.0)),
+        TokenStatus::Dead => Transform::from_rotation(Quat::from_rotation_z(-0.2))
+            .with_scale(Vec3::new(0.98, 0.80, 1.0)),
     }
 }
 
 fn glyph(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {
     let (symbol, colour) = match look.status {
-        TokenStatus::Dead => (char::from(lucide_icons::Icon::Skull), Color::srgb(0.22, 0.21, 0.20)),
+        TokenStatus::Dead => (
+            char::from(lucide_icons::Icon::Skull),
+            Color::srgb(0.22, 0.21, 0.20),
+        ),
         TokenStatus::Hidden => (look.glyph, look.style().colour),
         _ => (look.glyph, INK),
     };
     let mut place = posture(look.status);
     place.translation = Vec3::new(0.0, 0.0, 0.002);
     place.scale *= Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
-    commands.entity(entity).with_child((Part, icon(symbol, r * 0.92, colour, art), place));
+    commands
+        .entity(entity)
+        .with_child((Part, icon(symbol, r * 0.92, colour, art), place));
 }
 
 /// Conditions on the upper right of the ring.
@@ -114,22 +141,44 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
     let r = radius(look.footprint, workshop.kind);
     let shown = look.badges.len().min(BADGES);
     let more = look.badges.len() - shown;
-    for (i, glyph) in look.badges.iter().take(shown).map(|g| Some(*g)).chain((more > 0).then_some(None)).enumerate() {
+    for (i, glyph) in look
+        .badges
+        .iter()
+        .take(shown)
+        .map(|g| Some(*g))
+        .chain((more > 0).then_some(None))
+        .enumerate()
+    {
         let at = polar(1.05 - i as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
         let mut sketch = Sketch::new();
         sketch.disc(Vec2::ZERO, SIZE + 1.2, PAPER);
-        sketch.glow(Vec2::ZERO, Color::srgb(0.27, 0.25, 0.24), &circle(Vec2::ZERO, SIZE, 28), |_| INK);
+        sketch.glow(
+            Vec2::ZERO,
+            Color::srgb(0.27, 0.25, 0.24),
+            &circle(Vec2::ZERO, SIZE, 28),
+            |_| INK,
+        );
         let depth = 0.01 + 0.002 * i as f32;
         let part = workshop.drawn(sketch, Transform::from_translation(at.extend(depth)));
         commands.entity(entity).with_child(part);
         let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
         let place = Transform::from_translation(at.extend(depth + 0.001)).with_scale(scale);
         if let Some(glyph) = glyph {
-            commands.entity(entity).with_child((Part, icon(glyph, 10.5, PAPER, workshop.art), place));
+            commands.entity(entity).with_child((
+                Part,
+                icon(glyph, 10.5, PAPER, workshop.art),
+                place,
+            ));
         } else {
-            let font = TextFont { font: workshop.art.bold.clone().into(), font_size: FontSize::Px(19.0), ..default() };
+            let font = TextFont {
+                font: workshop.art.bold.clone().into(),
+                font_size: FontSize::Px(19.0),
+                ..default()
+            };
             let text = Text2d::new(format!("+{more}"));
-            commands.entity(entity).with_child((Part, text, font, TextColor(PAPER), place));
+            commands
+                .entity(entity)
+                .with_child((Part, text, font, TextColor(PAPER), place));
         }
     }
 }
@@ -137,8 +186,7 @@ fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &
 fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {
     let dead = look.status == TokenStatus::Dead;
     let mut words = Words::tag(&look.name, 14.0);
-    let letters = look.name.chars().count() as f32 + 2.0;
-    words.small = if look.acting { 0.0 } else { (letters * 8.0 / 1.9).max(26.0) };
+    words.small = -1.0;
     if dead {
         words = words.faint();
         words.behind = Some(INK.with_alpha(0.35));
@@ -146,7 +194,8 @@ fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt
     let below = -(r + 9.0);
     commands.entity(entity).with_child((
         Part,
+        NameTag,
         words.below().spawn(art),
-        Transform::from_xyz(0.0, below + 4.0, 0.03),
+        Transform::from_xyz(0.0, below + 4.0, if dead { 0.03 } else { depth::NAMES }),
     ));
 }

@@ -23,7 +23,12 @@ fn the_colours_are_those_of_the_art_page() {
 
 #[test]
 fn sides_differ_in_grey_by_their_outline() {
-    let extent = |shape, way: Vec2| outline(shape, 10.0).iter().map(|p| p.dot(way)).fold(0.0f32, f32::max);
+    let extent = |shape, way: Vec2| {
+        outline(shape, 10.0)
+            .iter()
+            .map(|p| p.dot(way))
+            .fold(0.0f32, f32::max)
+    };
     let pointed = |shape| extent(shape, Vec2::Y) / extent(shape, Vec2::new(1.0, 1.0).normalize());
     let mut values: Vec<f32> = SIDES.iter().map(|s| pointed(s.shape)).collect();
     values.sort_by(f32::total_cmp);
@@ -34,7 +39,10 @@ fn sides_differ_in_grey_by_their_outline() {
 
 #[test]
 fn a_fifth_side_repeats_the_first_look() {
-    assert_eq!(TokenLook::new("A", 4, 'x', Cell::new(0, 0)).style(), SIDES[0]);
+    assert_eq!(
+        TokenLook::new("A", 4, 'x', Cell::new(0, 0)).style(),
+        SIDES[0]
+    );
 }
 
 #[test]
@@ -49,7 +57,17 @@ fn large_pieces_fill_more_but_stay_in_their_space() {
 
 #[test]
 fn every_role_has_its_own_glyph() {
-    let roles = ["swordsman", "spearman", "archer", "skirmisher", "shieldbearer", "brute", "beast", "caster", "stranger"];
+    let roles = [
+        "swordsman",
+        "spearman",
+        "archer",
+        "skirmisher",
+        "shieldbearer",
+        "brute",
+        "beast",
+        "caster",
+        "stranger",
+    ];
     let mut glyphs: Vec<char> = roles.iter().map(|role| role_glyph(role)).collect();
     glyphs.sort_unstable();
     glyphs.dedup();

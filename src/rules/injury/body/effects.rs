@@ -57,7 +57,10 @@ impl Body {
     #[must_use]
     pub fn head_step_met(&self, k: u8) -> bool {
         let heads = self.of(PartKind::Head).count();
-        let hurt = self.of(PartKind::Head).filter(|head| head.destroyed || head.injuries >= k).count();
+        let hurt = self
+            .of(PartKind::Head)
+            .filter(|head| head.destroyed || head.injuries >= k)
+            .count();
         2 * hurt > heads
     }
 
@@ -73,7 +76,11 @@ impl Body {
     #[must_use]
     pub fn head_reels(&self, id: &str, hit: &Recorded) -> bool {
         let second = hit.reached_steps.contains(&2) && !hit.destroyed;
-        second && self.part(id).is_some_and(|part| part.kind == PartKind::Head) && !self.head_step_met(2)
+        second
+            && self
+                .part(id)
+                .is_some_and(|part| part.kind == PartKind::Head)
+            && !self.head_step_met(2)
     }
 
     fn head_of(&self, id: &str) -> Option<&Part> {
@@ -84,13 +91,19 @@ impl Body {
     /// Whether its wings still carry it: two sound ones are needed. Rule INJ-PART-04; ruling INJ-R25.
     #[must_use]
     pub fn can_fly(&self) -> bool {
-        self.of(PartKind::Wing).filter(|wing| !wing.is_hurt()).count() >= 2
+        self.of(PartKind::Wing)
+            .filter(|wing| !wing.is_hurt())
+            .count()
+            >= 2
     }
 
     /// Fly speed lost, in cells: 2 for each hurt wing. Rule INJ-PART-04; ruling INJ-R24.
     #[must_use]
     pub fn fly_penalty(&self) -> i32 {
-        self.of(PartKind::Wing).filter(|wing| wing.injuries > 0).map(|_| 2).sum()
+        self.of(PartKind::Wing)
+            .filter(|wing| wing.injuries > 0)
+            .map(|_| 2)
+            .sum()
     }
 
     /// Walking speed lost, in cells. Rules INJ-PART-06, -10: 1 for each foot and 2 for each leg
@@ -168,7 +181,10 @@ impl Body {
     }
 
     fn trouble_of(&self, kind: PartKind) -> i32 {
-        self.of(kind).filter(|part| part.injuries > 0).map(|_| 1).sum()
+        self.of(kind)
+            .filter(|part| part.injuries > 0)
+            .map(|_| 1)
+            .sum()
     }
 
     fn sources(&self, trouble: impl Fn(&Part) -> Option<(i32, &'static str)>) -> Vec<Source> {
@@ -177,18 +193,30 @@ impl Body {
             .filter(|part| part.injuries > 0)
             .filter_map(|part| {
                 let (amount, rule) = trouble(part)?;
-                Some(Source { amount, label: format_smolstr!("injured {}", self.label(part)), rule })
+                Some(Source {
+                    amount,
+                    label: format_smolstr!("injured {}", self.label(part)),
+                    rule,
+                })
             })
             .collect()
     }
 
     /// The ids of everything that can hold: hands, and arms that have none. Rule INJ-ATK-12.
     pub fn hands(&self) -> impl Iterator<Item = &SmolStr> {
-        self.parts.iter().enumerate().filter(|(at, part)| self.is_hand(*at, part)).map(|(_, part)| &part.id)
+        self.parts
+            .iter()
+            .enumerate()
+            .filter(|(at, part)| self.is_hand(*at, part))
+            .map(|(_, part)| &part.id)
     }
 
     fn is_hand(&self, at: usize, part: &Part) -> bool {
-        let has_hand = || self.parts.iter().any(|other| other.kind == PartKind::Hand && other.parent == Some(at));
+        let has_hand = || {
+            self.parts
+                .iter()
+                .any(|other| other.kind == PartKind::Hand && other.parent == Some(at))
+        };
         match part.kind {
             PartKind::Hand => true,
             PartKind::Arm => !has_hand(),
@@ -201,7 +229,9 @@ impl Body {
     pub fn hand_is_usable(&self, id: &str) -> bool {
         let sound = |part: &Part| part.injuries < 2 && !part.destroyed;
         self.part(id).is_some_and(|hand| {
-            let arm = self.parent_of(hand).filter(|parent| parent.kind == PartKind::Arm);
+            let arm = self
+                .parent_of(hand)
+                .filter(|parent| parent.kind == PartKind::Arm);
             sound(hand) && arm.is_none_or(sound)
         })
     }
@@ -211,16 +241,18 @@ impl Body {
     /// whole creature, which then has its own effects.
     #[must_use]
     pub fn natural_part_is_usable(&self, id: &str) -> bool {
-        let Some(part) = self.part(id) else { return false };
+        let Some(part) = self.part(id) else {
+            return false;
+        };
         if part.destroyed || self.parent_of(part).is_some_and(|parent| parent.destroyed) {
             return false;
         }
         if self.head_of(id).is_some_and(|head| head.injuries >= 3) && !self.head_step_met(3) {
             return false;
         }
-        let limb_is_sound = self
-            .parent_of(part)
-            .is_none_or(|parent| !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < 2);
+        let limb_is_sound = self.parent_of(part).is_none_or(|parent| {
+            !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < 2
+        });
         match part.kind {
             PartKind::Tail | PartKind::Wing | PartKind::Horn => part.injuries == 0,
             _ => part.injuries < 2 && limb_is_sound,
@@ -231,7 +263,10 @@ impl Body {
 /// How many disadvantages an injured part of a kind gives on a skill.
 fn skill_trouble(kind: PartKind, skill: Skill) -> Option<(i32, &'static str)> {
     use Skill as S;
-    let handiwork = matches!(skill, S::Athletics | S::Craft | S::MusicalInstrument | S::Thievery);
+    let handiwork = matches!(
+        skill,
+        S::Athletics | S::Craft | S::MusicalInstrument | S::Thievery
+    );
     match (kind, skill) {
         (PartKind::Nose, S::Survival) => Some((1, "INJ-PART-02")),
         (PartKind::Wing, S::Fly) => Some((1, "INJ-PART-04")),

@@ -28,7 +28,9 @@ impl TryFrom<ConText> for Con {
         match text {
             ConText::Number(number) => Ok(Self(Some(number))),
             ConText::Word(word) if word == "none" => Ok(Self(None)),
-            ConText::Word(word) => Err(format!("con is a number or \u{201c}none\u{201d}, not \u{201c}{word}\u{201d}")),
+            ConText::Word(word) => Err(format!(
+                "con is a number or \u{201c}none\u{201d}, not \u{201c}{word}\u{201d}"
+            )),
         }
     }
 }
@@ -44,7 +46,9 @@ pub enum HeldText {
 }
 
 /// A value that is there; files leave out what they do not change.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 

@@ -46,7 +46,11 @@ pub(super) fn plans(
         let at = format!("plans.{id}");
         check_plan(&at, text, texts, problems);
         let parts = resolve(texts, id, 0).unwrap_or_else(|| {
-            problems.push(DataProblem::new(&at, "is based on itself", "name another plan in based_on"));
+            problems.push(DataProblem::new(
+                &at,
+                "is based on itself",
+                "name another plan in based_on",
+            ));
             Vec::new()
         });
         check_parts(&at, &parts, problems);
@@ -55,12 +59,29 @@ pub(super) fn plans(
     plans
 }
 
-fn check_plan(at: &str, text: &PlanText, all: &BTreeMap<SmolStr, PlanText>, problems: &mut Vec<DataProblem>) {
-    if let Some(base) = text.based_on.as_ref().filter(|base| !all.contains_key(*base)) {
+fn check_plan(
+    at: &str,
+    text: &PlanText,
+    all: &BTreeMap<SmolStr, PlanText>,
+    problems: &mut Vec<DataProblem>,
+) {
+    if let Some(base) = text
+        .based_on
+        .as_ref()
+        .filter(|base| !all.contains_key(*base))
+    {
         let mend = nearest_words(all.keys());
-        problems.push(DataProblem::new(&format!("{at}.based_on"), &format!("unknown plan \u{201c}{base}\u{201d}"), &mend));
+        problems.push(DataProblem::new(
+            &format!("{at}.based_on"),
+            &format!("unknown plan \u{201c}{base}\u{201d}"),
+            &mend,
+        ));
     }
-    for (part, _) in text.parts.iter().filter(|(part, _)| kind_of(part).is_none()) {
+    for (part, _) in text
+        .parts
+        .iter()
+        .filter(|(part, _)| kind_of(part).is_none())
+    {
         problems.push(DataProblem::new(
             &format!("{at}.parts"),
             &format!("\u{201c}{part}\u{201d} names no kind of part"),
@@ -68,18 +89,29 @@ fn check_plan(at: &str, text: &PlanText, all: &BTreeMap<SmolStr, PlanText>, prob
         ));
     }
     if text.heads.is_some_and(|heads| !(1..=9).contains(&heads)) {
-        problems.push(DataProblem::new(&format!("{at}.heads"), "is out of range", "write a number from 1 to 9"));
+        problems.push(DataProblem::new(
+            &format!("{at}.heads"),
+            "is out of range",
+            "write a number from 1 to 9",
+        ));
     }
 }
 
 fn check_parts(at: &str, parts: &[PlanPart], problems: &mut Vec<DataProblem>) {
     for (index, (id, _, parent)) in parts.iter().enumerate() {
         if parts[..index].iter().any(|(other, ..)| other == id) {
-            problems.push(DataProblem::new(at, &format!("has two parts \u{201c}{id}\u{201d}"), "number them"));
+            problems.push(DataProblem::new(
+                at,
+                &format!("has two parts \u{201c}{id}\u{201d}"),
+                "number them",
+            ));
         }
-        let attached = parent.as_ref().is_none_or(|parent| parts[..index].iter().any(|(other, ..)| other == parent));
+        let attached = parent
+            .as_ref()
+            .is_none_or(|parent| parts[..index].iter().any(|(other, ..)| other == parent));
         if !attached {
-            let message = format!("\u{201c}{id}\u{201d} is attached to a part that does not come before it");
+            let message =
+                format!("\u{201c}{id}\u{201d} is attached to a part that does not come before it");
             problems.push(DataProblem::new(at, &message, "list the larger part first"));
         }
     }
@@ -90,7 +122,9 @@ fn resolve(texts: &BTreeMap<SmolStr, PlanText>, id: &str, depth: usize) -> Optio
     if depth > MAX_DEPTH {
         return None;
     }
-    let Some(text) = texts.get(id) else { return Some(Vec::new()) };
+    let Some(text) = texts.get(id) else {
+        return Some(Vec::new());
+    };
     let mut parts = match &text.based_on {
         Some(base) => resolve(texts, base, depth + 1)?,
         None => Vec::new(),
@@ -100,21 +134,39 @@ fn resolve(texts: &BTreeMap<SmolStr, PlanText>, id: &str, depth: usize) -> Optio
     }
     for (part, parent) in &text.parts {
         if let Some(kind) = kind_of(part) {
-            insert(&mut parts, (part.clone(), kind, (!parent.is_empty()).then(|| parent.clone())));
+            insert(
+                &mut parts,
+                (
+                    part.clone(),
+                    kind,
+                    (!parent.is_empty()).then(|| parent.clone()),
+                ),
+            );
         }
     }
-    Some(text.heads.map_or(parts.clone(), |heads| with_heads(&parts, heads)))
+    Some(
+        text.heads
+            .map_or(parts.clone(), |heads| with_heads(&parts, heads)),
+    )
 }
 
 fn remove(parts: &mut Vec<PlanPart>, kind: PartKind) {
-    let gone: Vec<_> = parts.iter().filter(|part| part.1 == kind).map(|part| part.0.clone()).collect();
-    parts.retain(|(id, _, parent)| !gone.contains(id) && parent.as_ref().is_none_or(|parent| !gone.contains(parent)));
+    let gone: Vec<_> = parts
+        .iter()
+        .filter(|part| part.1 == kind)
+        .map(|part| part.0.clone())
+        .collect();
+    parts.retain(|(id, _, parent)| {
+        !gone.contains(id) && parent.as_ref().is_none_or(|parent| !gone.contains(parent))
+    });
 }
 
 /// Puts a part behind what is attached to the same parent, so that a body is listed limb by limb.
 fn insert(parts: &mut Vec<PlanPart>, part: PlanPart) {
     let last = part.2.as_ref().and_then(|parent| {
-        parts.iter().rposition(|(id, _, other)| id == parent || other.as_ref() == Some(parent))
+        parts
+            .iter()
+            .rposition(|(id, _, other)| id == parent || other.as_ref() == Some(parent))
     });
     parts.insert(last.map_or(parts.len(), |at| at + 1), part);
 }
@@ -126,13 +178,22 @@ fn with_heads(parts: &[PlanPart], heads: u8) -> Vec<PlanPart> {
     }
     let on_head = |part: &PlanPart| part.1 == PartKind::Head || part.2.as_deref() == Some("head");
     let copies = (1..=heads).flat_map(|number| {
-        parts.iter().filter(move |part| on_head(part)).map(move |(id, kind, parent)| {
-            let id = match id.split_once('.') {
-                Some((word, side)) => format_smolstr!("{word}.{number}{side}"),
-                None => format_smolstr!("{id}.{number}"),
-            };
-            (id, *kind, parent.as_ref().map(|_| format_smolstr!("head.{number}")))
-        })
+        parts
+            .iter()
+            .filter(move |part| on_head(part))
+            .map(move |(id, kind, parent)| {
+                let id = match id.split_once('.') {
+                    Some((word, side)) => format_smolstr!("{word}.{number}{side}"),
+                    None => format_smolstr!("{id}.{number}"),
+                };
+                (
+                    id,
+                    *kind,
+                    parent.as_ref().map(|_| format_smolstr!("head.{number}")),
+                )
+            })
     });
-    copies.chain(parts.iter().filter(|part| !on_head(part)).cloned()).collect()
+    copies
+        .chain(parts.iter().filter(|part| !on_head(part)).cloned())
+        .collect()
 }

@@ -1,7 +1,10 @@
 //! From changes to a creature, with everything that is wrong in them. Floor 4.
 //! Section 1 of the reference; rules INJ-PART-14, INJ-ATK-12.
 
-use super::{Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats, nearest_words};
+use super::{
+    Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats,
+    nearest_words,
+};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::{Gear, Held};
 use smol_str::SmolStr;
@@ -33,7 +36,11 @@ impl Checker {
     fn within(&mut self, at: &str, value: impl Into<i64>, (low, high): (i64, i64)) {
         let value = value.into();
         if !(low..=high).contains(&value) {
-            self.wrong(at, &format!("{value} is out of range"), &format!("write a number from {low} to {high}"));
+            self.wrong(
+                at,
+                &format!("{value} is out of range"),
+                &format!("write a number from {low} to {high}"),
+            );
         }
     }
 }
@@ -51,8 +58,17 @@ impl Recruit {
         let gear = gear(data, &body, changes, &mut checker);
         let injured = injured(body, changes, &mut checker);
         let own_kind = || [stats.kind.clone()].into();
-        let hearts = changes.known_hearts.as_ref().map_or_else(own_kind, |known| known.iter().cloned().collect());
-        Self { stats, body: injured, gear, hearts, problems: checker.0 }
+        let hearts = changes
+            .known_hearts
+            .as_ref()
+            .map_or_else(own_kind, |known| known.iter().cloned().collect());
+        Self {
+            stats,
+            body: injured,
+            gear,
+            hearts,
+            problems: checker.0,
+        }
     }
 }
 
@@ -94,9 +110,15 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker
 
 /// Bonus of the worn armour and the cells it takes from the speed.
 fn worn_armour(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> (u8, u8) {
-    let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else { return (0, 0) };
+    let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else {
+        return (0, 0);
+    };
     let Some(armour) = data.armour(worn) else {
-        checker.wrong("worn", &format!("unknown armour \u{201c}{worn}\u{201d}"), &nearest_words(data.armour.keys()));
+        checker.wrong(
+            "worn",
+            &format!("unknown armour \u{201c}{worn}\u{201d}"),
+            &nearest_words(data.armour.keys()),
+        );
         return (0, 0);
     };
     (armour.bonus, armour.slows)
@@ -118,7 +140,11 @@ fn body(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> Body {
     if let Some(parts) = data.plan(plan) {
         return Body::from_plan(parts);
     }
-    checker.wrong("plan", &format!("unknown body plan \u{201c}{plan}\u{201d}"), &nearest_words(data.plans.keys()));
+    checker.wrong(
+        "plan",
+        &format!("unknown body plan \u{201c}{plan}\u{201d}"),
+        &nearest_words(data.plans.keys()),
+    );
     Body::default()
 }
 
@@ -126,15 +152,29 @@ fn check_stats(stats: &Stats, checker: &mut Checker) {
     checker.within("level", stats.level, (0, 20));
     checker.within("mb", stats.mb, (0, 20));
     let con = stats.con.unwrap_or(0);
-    let attributes = [("str", stats.str), ("dex", stats.dex), ("con", con), ("wis", stats.wis), ("int", stats.int)];
-    for (at, value) in attributes.into_iter().chain([("cha", stats.cha), ("save_con", stats.save_con)]) {
+    let attributes = [
+        ("str", stats.str),
+        ("dex", stats.dex),
+        ("con", con),
+        ("wis", stats.wis),
+        ("int", stats.int),
+    ];
+    for (at, value) in attributes
+        .into_iter()
+        .chain([("cha", stats.cha), ("save_con", stats.save_con)])
+    {
         checker.within(at, value, (-5, 10));
     }
     checker.within("armour", stats.armour, (0, 12));
     checker.within("dv_bonus", stats.dv_bonus, (-5, 5));
     checker.within("reach", stats.reach, (1, 4));
-    let speeds =
-        [("speed", stats.speed), ("fly", stats.fly), ("climb", stats.climb), ("swim", stats.swim), ("burrow", stats.burrow)];
+    let speeds = [
+        ("speed", stats.speed),
+        ("fly", stats.fly),
+        ("climb", stats.climb),
+        ("swim", stats.swim),
+        ("burrow", stats.burrow),
+    ];
     for (at, value) in speeds {
         checker.within(at, value, (0, 20));
     }
@@ -149,15 +189,26 @@ fn check_stats(stats: &Stats, checker: &mut Checker) {
 fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), checker: &mut Checker) {
     for natural in &stats.natural_weapons {
         let at = format!("natural_weapons.{}", natural.key);
-        let Some(weapon) = data.weapon(&natural.weapon).filter(|weapon| weapon.is_natural()) else {
-            let known = data.weapons.values().filter(|weapon| weapon.is_natural()).map(|weapon| &weapon.id);
+        let Some(weapon) = data
+            .weapon(&natural.weapon)
+            .filter(|weapon| weapon.is_natural())
+        else {
+            let known = data
+                .weapons
+                .values()
+                .filter(|weapon| weapon.is_natural())
+                .map(|weapon| &weapon.id);
             checker.wrong(&at, "is no natural weapon", &nearest_words(known));
             continue;
         };
         match body.part(&natural.part) {
             None => wrong_part(&at, &natural.part, body, checker),
             Some(part) if !weapon.parts.contains(&part.kind) => {
-                checker.wrong(&at, &format!("does not grow on \u{201c}{}\u{201d}", part.id), "name a part that fits");
+                checker.wrong(
+                    &at,
+                    &format!("does not grow on \u{201c}{}\u{201d}", part.id),
+                    "name a part that fits",
+                );
             }
             Some(_) => {}
         }
@@ -166,13 +217,25 @@ fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), chec
 
 fn wrong_part(at: &str, part: &str, body: &Body, checker: &mut Checker) {
     let mend = nearest_words(body.parts().iter().map(|part| &part.id));
-    checker.wrong(at, &format!("the body has no part \u{201c}{part}\u{201d}"), &mend);
+    checker.wrong(
+        at,
+        &format!("the body has no part \u{201c}{part}\u{201d}"),
+        &mend,
+    );
 }
 
 fn check_state(stats: &Stats, changes: &Changes, checker: &mut Checker) {
     let pools = [
-        ("stamina", changes.stamina.map(i64::from), stats.stamina_max()),
-        ("exhaustion", changes.exhaustion.map(i64::from), stats.exhaustion_max()),
+        (
+            "stamina",
+            changes.stamina.map(i64::from),
+            stats.stamina_max(),
+        ),
+        (
+            "exhaustion",
+            changes.exhaustion.map(i64::from),
+            stats.exhaustion_max(),
+        ),
         ("ammunition", changes.ammunition.map(i64::from), 999),
         ("ap", changes.ap.map(i64::from), 6),
         ("reactions", changes.reactions.map(i64::from), 20),
@@ -209,11 +272,26 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
         packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
         ammunition: i32::from(changes.ammunition.unwrap_or(20)),
         unloaded: changes.unloaded.iter().flatten().cloned().collect(),
-        durability: changes.durability.iter().flatten().map(|(item, &left)| (item.clone(), i32::from(left))).collect(),
+        durability: changes
+            .durability
+            .iter()
+            .flatten()
+            .map(|(item, &left)| (item.clone(), i32::from(left)))
+            .collect(),
         ..Gear::default()
     };
-    let worn_out = changes.durability.iter().flatten().map(|(item, _)| ("durability", item));
-    for (field, item) in worn_out.chain(changes.unloaded.iter().flatten().map(|item| ("unloaded", item))) {
+    let worn_out = changes
+        .durability
+        .iter()
+        .flatten()
+        .map(|(item, _)| ("durability", item));
+    for (field, item) in worn_out.chain(
+        changes
+            .unloaded
+            .iter()
+            .flatten()
+            .map(|item| ("unloaded", item)),
+    ) {
         check_item(data, &format!("{field}.{item}"), item, checker);
     }
     // What is in named hands comes first, so that the rest finds the free ones.
@@ -227,25 +305,48 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
 
 fn check_item(data: &InjuryData, at: &str, item: &SmolStr, checker: &mut Checker) {
     if !data.items().any(|known| known == item) {
-        checker.wrong(at, &format!("unknown item \u{201c}{item}\u{201d}"), &nearest_words(data.items()));
+        checker.wrong(
+            at,
+            &format!("unknown item \u{201c}{item}\u{201d}"),
+            &nearest_words(data.items()),
+        );
     }
 }
 
 /// Rule INJ-ATK-12: hands are hands, and arms without one.
-fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, checker: &mut Checker) {
+fn hold(
+    data: &InjuryData,
+    (body, gear): (&Body, &mut Gear),
+    text: &HeldText,
+    checker: &mut Checker,
+) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
     check_item(data, &at, item, checker);
-    let needs = data.weapon(item).map_or(1, |weapon| usize::from(weapon.hands.max(1)));
-    let mut free: Vec<SmolStr> = body.hands().filter(|hand| !gear.part_is_busy(hand)).cloned().collect();
+    let needs = data
+        .weapon(item)
+        .map_or(1, |weapon| usize::from(weapon.hands.max(1)));
+    let mut free: Vec<SmolStr> = body
+        .hands()
+        .filter(|hand| !gear.part_is_busy(hand))
+        .cloned()
+        .collect();
     free.sort_by_key(|hand| !hand.ends_with(".r"));
     let parts = match text {
         HeldText::Item(_) => free.into_iter().take(needs).collect(),
         HeldText::In(_, parts) => {
             for part in parts.iter().filter(|part| !free.contains(part)) {
-                checker.wrong(&at, &format!("\u{201c}{part}\u{201d} is no free hand"), &nearest_words(free.iter()));
+                checker.wrong(
+                    &at,
+                    &format!("\u{201c}{part}\u{201d} is no free hand"),
+                    &nearest_words(free.iter()),
+                );
             }
-            if parts.iter().enumerate().any(|(at, part)| parts[..at].contains(part)) {
+            if parts
+                .iter()
+                .enumerate()
+                .any(|(at, part)| parts[..at].contains(part))
+            {
                 checker.wrong(&at, "names a hand twice", "name each hand once");
             }
             parts.clone()
@@ -255,5 +356,8 @@ fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, ch
         let message = format!("takes {needs} hands, not {}", parts.len());
         checker.wrong(&at, &message, "free hands or hold less");
     }
-    gear.held.push(Held { item: item.clone(), parts });
+    gear.held.push(Held {
+        item: item.clone(),
+        parts,
+    });
 }

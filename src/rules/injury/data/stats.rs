@@ -320,7 +320,9 @@ impl Stats {
     /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-07, -08.
     #[must_use]
     pub fn stamina_max(&self) -> i32 {
-        self.con.map_or(0, |con| (i32::from(self.stamina_base) + i32::from(con) * i32::from(self.level)).max(1))
+        self.con.map_or(0, |con| {
+            (i32::from(self.stamina_base) + i32::from(con) * i32::from(self.level)).max(1)
+        })
     }
 
     /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.

@@ -14,7 +14,10 @@ pub(super) fn answer(s: &Situation<'_>, world: &World, choice: &PendingChoice) -
     let key = match (choice.kind.as_str(), flight) {
         (keys::WINDOW_PART, Some(flight)) => best_part(s, choice, flight),
         (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight) => PendingChoice::DECLINE,
-        _ => choice.options.first().map_or(PendingChoice::DECLINE, |option| option.key.as_str()),
+        _ => choice
+            .options
+            .first()
+            .map_or(PendingChoice::DECLINE, |option| option.key.as_str()),
     };
     BattleCommand::answer(choice.who, key)
 }
@@ -22,7 +25,8 @@ pub(super) fn answer(s: &Situation<'_>, world: &World, choice: &PendingChoice) -
 /// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.
 fn parry_pays(s: &Situation<'_>, flight: &Flight) -> bool {
     let t = s.fighter(flight.strike.target);
-    let (numbers, _) = crate::rules::injury::attack::plan_parry(t, s.fighter(flight.strike.attacker));
+    let (numbers, _) =
+        crate::rules::injury::attack::plan_parry(t, s.fighter(flight.strike.attacker));
     let needed = flight.roll.total + 1 - numbers.bonus;
     let grave = flight.degrees - flight.size_difference >= 2;
     needed <= 20 && (grave || needed <= 13) && (grave || t.stamina.now() > 2)
@@ -39,11 +43,21 @@ fn best_part<'c>(s: &Situation<'_>, choice: &'c PendingChoice, flight: &Flight) 
 
 /// What injuring a part does to its owner, in hundredths of a minor injury.
 fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
-    let Some(part) = target.body.part(id) else { return 0 };
+    let Some(part) = target.body.part(id) else {
+        return 0;
+    };
     let added = u8::try_from(1 + degrees - part.kind.severity().step()).unwrap_or(1);
     let after = (part.injuries + added).min(part.kind.steps());
-    let busy = target.gear.held().iter().any(|held| held.parts.iter().any(|hand| hand == id || arm_of(hand) == id));
-    let natural = target.stats.natural_weapons.iter().any(|natural| natural.part == id);
+    let busy = target.gear.held().iter().any(|held| {
+        held.parts
+            .iter()
+            .any(|hand| hand == id || arm_of(hand) == id)
+    });
+    let natural = target
+        .stats
+        .natural_weapons
+        .iter()
+        .any(|natural| natural.part == id);
     let armed = if busy || natural { 2 } else { 1 };
     let effect = match (part.kind, after) {
         (PartKind::Heart, 2) | (PartKind::Head, 4) => 2000,
@@ -57,7 +71,13 @@ fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
         (PartKind::Leg, 2..) => 320,
         (PartKind::Leg, _) => 220,
         (PartKind::Foot, 2..) => 170,
-        (PartKind::Wing, 1) => if target.altitude > 0 { 500 } else { 110 },
+        (PartKind::Wing, 1) => {
+            if target.altitude > 0 {
+                500
+            } else {
+                110
+            }
+        }
         (PartKind::Horn | PartKind::Tail, 1) => 60 * armed,
         (PartKind::Foot, _) => 140,
         _ => 40,

@@ -30,7 +30,11 @@ pub(super) struct Ground<'g, 'w> {
 impl Ground<'_, '_> {
     fn walk_field(&mut self) {
         occupancy(self.s, self.me, self.map);
-        self.field.compute(self.s.board, &mover_of(self.me, speed_of(self.me)), self.map);
+        self.field.compute(
+            self.s.board,
+            &mover_of(self.me, speed_of(self.me)),
+            self.map,
+        );
     }
 
     /// A move to the place from which an attack is worth most.
@@ -55,7 +59,8 @@ impl Ground<'_, '_> {
     /// The few places that look best at a glance: in reach of an enemy, few enemies beside, a
     /// friend across, not far.
     fn likely_places(&self) -> Vec<Cell> {
-        let longest = weapons(self.s, self.me).any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
+        let longest = weapons(self.s, self.me)
+            .any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let mut places: Vec<(i32, Cell)> = Vec::new();
         for (cell, cost) in self.field.reached() {
@@ -63,7 +68,8 @@ impl Ground<'_, '_> {
                 continue;
             }
             let space = self.me.footprint.cells(self.s.kind(), cell);
-            let distance = |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
+            let distance =
+                |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
             let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
             let (mut nearest, mut beside) = (i32::MAX, 0);
             for foe in foes {
@@ -73,7 +79,11 @@ impl Ground<'_, '_> {
             }
             let cost = i32::try_from(cost).unwrap_or(0);
             let glance = if nearest <= reach {
-                let friends = self.s.allies_of(self.me).filter(|ally| ally.is_up() && distance(ally) <= 2).count();
+                let friends = self
+                    .s
+                    .allies_of(self.me)
+                    .filter(|ally| ally.is_up() && distance(ally) <= 2)
+                    .count();
                 100 - 12 * beside + 6 * i32::try_from(friends).unwrap_or(0) - cost
             } else if longest {
                 40 - (nearest - 6).abs() - cost / 2
@@ -83,7 +93,11 @@ impl Ground<'_, '_> {
             places.push((-glance, cell));
         }
         places.sort_unstable();
-        places.into_iter().take(CLOSE_LOOKS).map(|(_, cell)| cell).collect()
+        places
+            .into_iter()
+            .take(CLOSE_LOOKS)
+            .map(|(_, cell)| cell)
+            .collect()
     }
 
     fn worth_at(&mut self, cell: Cell) -> i32 {
@@ -94,7 +108,9 @@ impl Ground<'_, '_> {
         for enemy in there.enemies_of(&me).filter(|enemy| enemy.is_up()) {
             for weapon in weapons(&there, &me) {
                 for mode in modes(weapon.data) {
-                    let choice = self.worth.of_strike(&there, &me, strike(&me, enemy.id, &weapon.key, mode));
+                    let choice =
+                        self.worth
+                            .of_strike(&there, &me, strike(&me, enemy.id, &weapon.key, mode));
                     best = best.max(choice.map_or(0, |choice| choice.worth));
                 }
             }
@@ -108,27 +124,41 @@ impl Ground<'_, '_> {
             return None;
         }
         self.walk_field();
-        let away = self.field.reached().filter(|&(cell, _)| self.field.can_end(cell) && self.is_quiet(cell));
+        let away = self
+            .field
+            .reached()
+            .filter(|&(cell, _)| self.field.can_end(cell) && self.is_quiet(cell));
         let seen = away.take(24).find(|&(cell, _)| self.sees_a_foe(cell));
         let (cell, cost) = seen?;
         let path = self.field.path_to(cell)?;
         let steps_out = path.len() == 1 && cost == 1;
-        Some(if steps_out { Act::new(keys::STEP).along(path) } else { move_act(path) })
+        Some(if steps_out {
+            Act::new(keys::STEP).along(path)
+        } else {
+            move_act(path)
+        })
     }
 
     fn is_quiet(&self, cell: Cell) -> bool {
         let space = self.me.footprint.cells(self.s.kind(), cell);
-        self.s.enemies_of(self.me).filter(|enemy| enemy.is_up()).all(|enemy| {
-            let reach = threat_reach(self.s, enemy).unwrap_or(0);
-            cells_distance(self.s.kind(), &space, &enemy.space) > reach
-        })
+        self.s
+            .enemies_of(self.me)
+            .filter(|enemy| enemy.is_up())
+            .all(|enemy| {
+                let reach = threat_reach(self.s, enemy).unwrap_or(0);
+                cells_distance(self.s.kind(), &space, &enemy.space) > reach
+            })
     }
 
     fn sees_a_foe(&self, cell: Cell) -> bool {
         let there = self.me.moved_to(self.s.board, cell);
-        self.s.enemies_of(self.me).filter(|enemy| enemy.is_up()).any(|enemy| {
-            line_of_fire(self.s.board, &there.sight_body(), &enemy.sight_body()).grade < Grade::Total
-        })
+        self.s
+            .enemies_of(self.me)
+            .filter(|enemy| enemy.is_up())
+            .any(|enemy| {
+                line_of_fire(self.s.board, &there.sight_body(), &enemy.sight_body()).grade
+                    < Grade::Total
+            })
     }
 
     /// As far as one Move goes on the shortest way to the nearest enemy.
@@ -144,17 +174,18 @@ impl Ground<'_, '_> {
         let goal = far.reached().find(|&(cell, _)| {
             let space = self.me.footprint.cells(self.s.kind(), cell);
             far.can_end(cell)
-                && self
-                    .s
-                    .enemies_of(self.me)
-                    .any(|enemy| enemy.is_up() && cells_distance(self.s.kind(), &space, &enemy.space) <= reach)
+                && self.s.enemies_of(self.me).any(|enemy| {
+                    enemy.is_up() && cells_distance(self.s.kind(), &space, &enemy.space) <= reach
+                })
         });
         let way = match goal {
             Some((cell, _)) => far.path_to(cell)?,
             None => self.closest_way(far)?,
         };
-        let mut path: Vec<Cell> =
-            way.into_iter().take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed)).collect();
+        let mut path: Vec<Cell> = way
+            .into_iter()
+            .take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed))
+            .collect();
         while path.last().is_some_and(|&cell| !far.can_end(cell)) {
             path.pop();
         }
@@ -166,10 +197,17 @@ impl Ground<'_, '_> {
         let gap = |cell: Cell| {
             let space = self.me.footprint.cells(self.s.kind(), cell);
             let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
-            foes.map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space)).min().unwrap_or(i32::MAX)
+            foes.map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space))
+                .min()
+                .unwrap_or(i32::MAX)
         };
-        let (cell, _) = far.reached().filter(|&(cell, _)| far.can_end(cell)).min_by_key(|&(cell, cost)| (gap(cell), cost))?;
-        (gap(cell) < gap(self.me.anchor)).then(|| far.path_to(cell)).flatten()
+        let (cell, _) = far
+            .reached()
+            .filter(|&(cell, _)| far.can_end(cell))
+            .min_by_key(|&(cell, cost)| (gap(cell), cost))?;
+        (gap(cell) < gap(self.me.anchor))
+            .then(|| far.path_to(cell))
+            .flatten()
     }
 }
 

@@ -20,7 +20,12 @@ impl Worth {
     pub(super) const WORTHWHILE: i32 = 60;
 
     /// The worth of an attack and the action that makes it; `None` as it is not legal.
-    pub(super) fn of_strike(&mut self, s: &Situation<'_>, me: &Fighter<'_>, strike: Strike) -> Option<Choice> {
+    pub(super) fn of_strike(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        strike: Strike,
+    ) -> Option<Choice> {
         if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
             return None;
         }
@@ -34,7 +39,11 @@ impl Worth {
         };
         let mut act = Act::new(verb).with(plan.strike.with).at(plan.strike.target);
         if power > 0 {
-            let rider = if plan.strike.mode == Mode::Melee { keys::POWER } else { keys::DEADLY_AIM };
+            let rider = if plan.strike.mode == Mode::Melee {
+                keys::POWER
+            } else {
+                keys::DEADLY_AIM
+            };
             act = act.rider(rider, power);
         }
         Some(Choice { worth, act })
@@ -42,11 +51,22 @@ impl Worth {
 
     /// Chooses how much Stamina to put into the attack: each point must pay for itself.
     fn with_riders(&mut self, me: &Fighter<'_>, plan: &AttackPlan) -> (i32, i32) {
-        let rider = if plan.strike.mode == Mode::Melee { keys::POWER } else { keys::DEADLY_AIM };
-        let spare = if me.turn.used(rider) { 0 } else { (me.stamina.now() - 5).clamp(0, i32::from(me.stats.mb)) };
+        let rider = if plan.strike.mode == Mode::Melee {
+            keys::POWER
+        } else {
+            keys::DEADLY_AIM
+        };
+        let spare = if me.turn.used(rider) {
+            0
+        } else {
+            (me.stamina.now() - 5).clamp(0, i32::from(me.stats.mb))
+        };
         (0..=spare)
             .map(|power| {
-                let numbers = AttackNumbers { bonus: plan.numbers.bonus + 2 * power, ..plan.numbers };
+                let numbers = AttackNumbers {
+                    bonus: plan.numbers.bonus + 2 * power,
+                    ..plan.numbers
+                };
                 (self.expected(numbers) - power * STAMINA_PRICE, -power)
             })
             .max()
@@ -56,9 +76,12 @@ impl Worth {
     fn expected(&mut self, numbers: AttackNumbers) -> i32 {
         *self.known.entry(numbers).or_insert_with(|| {
             let odds = blow_odds(&numbers, None).odds;
-            let total: i64 = odds.iter().map(|(blow, p)| {
-                i64::try_from(p.parts_of(1_000_000)).unwrap_or(0) * i64::from(blow_worth(*blow))
-            }).sum();
+            let total: i64 = odds
+                .iter()
+                .map(|(blow, p)| {
+                    i64::try_from(p.parts_of(1_000_000)).unwrap_or(0) * i64::from(blow_worth(*blow))
+                })
+                .sum();
             i32::try_from(total / 1_000_000).unwrap_or(0)
         })
     }
@@ -92,7 +115,8 @@ fn weakness(target: &Fighter<'_>) -> i32 {
 }
 
 fn is_near_enough(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> bool {
-    strike.mode.is_ranged() || s.distance(me, s.fighter(strike.target)) <= i32::from(me.stats.reach) + 1
+    strike.mode.is_ranged()
+        || s.distance(me, s.fighter(strike.target)) <= i32::from(me.stats.reach) + 1
 }
 
 fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {

@@ -1,0 +1,196 @@
+//! What follows from the content of cells, kept up to date for sight and movement. Floor 2.
+
+use super::{Board, Grade, Object, Terrain};
+use crate::grid::{Cell, Direction, GridKind};
+
+/// What a cell puts into the way of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bulk {
+    /// The higher cover of terrain and object.
+    pub(super) grade: Grade,
+    /// Whether it ends sight.
+    pub(super) opaque: bool,
+    /// Whether anybody can stand there.
+    pub(super) passable: bool,
+    /// Elevation, with the object's height if that is more than one step.
+    pub(super) top: i16,
+}
+
+impl Bulk {
+    pub(super) fn of(terrain: &Terrain, object: Option<&Object>, elevation: i16) -> Self {
+        let height = object.map_or(0, |object| object.height);
+        Self {
+            grade: object.map_or(terrain.cover, |object| object.cover.max(terrain.cover)),
+            opaque: terrain.is_opaque() || object.is_some_and(Object::is_opaque),
+            passable: terrain.passable && object.is_none_or(|object| object.passable),
+            top: elevation.saturating_add(if height > 1 { i16::from(height) } else { 0 }),
+        }
+    }
+
+    /// Whether not even a flyer gets in.
+    pub(super) fn is_solid(self) -> bool {
+        !self.passable && self.grade == Grade::Total
+    }
+}
+
+/// What movement asks of a cell, in four bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    /// A bit for each direction in which a step is open and stays on one elevation.
+    pub(super) level: u8,
+    /// A bit for each direction in which a step is open and goes up or down.
+    pub(super) uneven: u8,
+    /// The number of the terrain.
+    pub(super) terrain: u8,
+    /// Whether the row is odd, counted from the first: hexes step differently there.
+    pub(super) odd_row: bool,
+}
+
+impl Ground {
+    pub(super) const fn of_terrain(terrain: u8) -> Self {
+        Self {
+            level: 0,
+            uneven: 0,
+            terrain,
+            odd_row: false,
+        }
+    }
+}
+
+/// A terrain as movement sees it, without looking at names.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TerrainTraits {
+    pub(super) cost: u8,
+    pub(super) deep: bool,
+    pub(super) climb: bool,
+    pub(super) ramp: bool,
+    pub(super) low: bool,
+}
+
+impl TerrainTraits {
+    pub(super) fn of(terrain: &Terrain) -> Self {
+        Self {
+            cost: terrain.cost.max(1),
+            deep: terrain.has_tag("deep"),
+            climb: terrain.has_tag("climb"),
+            ramp: terrain.has_tag("ramp"),
+            low: terrain.has_tag("low"),
+        }
+    }
+}
+
+impl Board {
+    /// Whether the map lets anybody step from a cell to its neighbour: the neighbour is on the map
+    /// and passable, no edge blocks, and a diagonal does not lead between two walls. Creatures,
+    /// cost and elevation are not asked here.
+    ///
+    /// ```
+    /// use quincunx::board::{Board, Terrain};
+    /// use quincunx::grid::{Cell, Direction, GridKind};
+    ///
+    /// let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 2, palette, 0);
+    /// let south_east = Direction::new(3);
+    /// board.set_terrain_index(Cell::new(1, 0), 1);
+    /// assert!(board.step_allowed(Cell::new(0, 0), south_east), "past one corner");
+    /// board.set_terrain_index(Cell::new(0, 1), 1);
+    /// assert!(!board.step_allowed(Cell::new(0, 0), south_east), "not between two");
+    /// ```
+    #[must_use]
+    pub fn step_allowed(&self, from: Cell, direction: Direction) -> bool {
+        match self.index(from) {
+            Some(index) => {
+                let ground = self.grounds[index];
+                (ground.level | ground.uneven)
+                    >> (direction.index() % self.kind().direction_count())
+                    & 1
+                    == 1
+            }
+            None => false,
+        }
+    }
+
+    /// Whether a diagonal step is barred by what it squeezes through: both ways round the corner
+    /// hold a wall or an edge that blocks. Never on hexes, never for straight steps.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, Direction, GridKind};
+    /// let palette = vec![Terrain::open("grass"), Terrain::wall("wall")];
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 2, palette, 0);
+    /// board.set_terrain_index(Cell::new(1, 0), 1);
+    /// board.set_terrain_index(Cell::new(0, 1), 1);
+    /// assert!(board.diagonal_is_barred(Cell::new(0, 0), Direction::new(3)));
+    /// ```
+    #[must_use]
+    pub fn diagonal_is_barred(&self, from: Cell, direction: Direction) -> bool {
+        let walkable = |cell| self.is_passable(cell);
+        self.corner_is_closed(
+            from,
+            direction,
+            (walkable, |cell, side| self.blocks(cell, side)),
+        )
+    }
+
+    /// Whether a border stops walkers.
+    pub(super) fn blocks(&self, cell: Cell, direction: Direction) -> bool {
+        self.edge(cell, direction)
+            .is_some_and(|edge| edge.blocks_movement)
+    }
+
+    /// Whether a diagonal finds neither way round its corner open, by the caller's idea of a free
+    /// cell and of a closed border.
+    pub(super) fn corner_is_closed(
+        &self,
+        from: Cell,
+        direction: Direction,
+        (is_free, is_closed): (impl Fn(Cell) -> bool, impl Fn(Cell, Direction) -> bool),
+    ) -> bool {
+        let kind = self.kind();
+        if !kind.is_diagonal(direction) {
+            return false;
+        }
+        let way_is_open = |first: Direction, second: Direction| {
+            let corner = kind.step(from, first);
+            is_free(corner) && !is_closed(from, first) && !is_closed(corner, second)
+        };
+        let (left, right) = (kind.rotate(direction, -1), kind.rotate(direction, 1));
+        !way_is_open(left, right) && !way_is_open(right, left)
+    }
+
+    /// Works out the open steps of a cell and of all cells about it.
+    pub(super) fn update_grounds_about(&mut self, index: usize) {
+        let cell = self.frame.cell_at(index);
+        self.update_ground(index);
+        for (_, neighbour) in self.kind().neighbours(cell) {
+            if let Some(index) = self.index(neighbour) {
+                self.update_ground(index);
+            }
+        }
+    }
+
+    /// Works out the open steps of a cell.
+    pub(super) fn update_ground(&mut self, index: usize) {
+        let cell = self.frame.cell_at(index);
+        let (mut level, mut uneven) = (0_u8, 0_u8);
+        for (direction, to) in self.kind().neighbours(cell) {
+            let Some(next) = self.index(to) else { continue };
+            let open = self.bulks[next].passable
+                && !self.blocks(cell, direction)
+                && !self.diagonal_is_barred(cell, direction);
+            let bit = u8::from(open) << direction.index();
+            if self.elevation[next] == self.elevation[index] {
+                level |= bit;
+            } else {
+                uneven |= bit;
+            }
+        }
+        let odd_row = self.kind() == GridKind::Hex && (cell.y - self.origin().y) % 2 == 1;
+        self.grounds[index] = Ground {
+            level,
+            uneven,
+            odd_row,
+            ..self.grounds[index]
+        };
+    }
+}

@@ -1,0 +1,366 @@
+//! Fields against a plain search, paths against single steps, and the rules one by one.
+
+use super::super::{Edge, Object, Terrain, step_cost};
+use super::*;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const SIDE: i32 = 9;
+
+fn palette() -> Vec<Terrain> {
+    let tagged = |name: &str, cost, tag: &str| Terrain {
+        cost,
+        tags: vec![tag.into()],
+        ..Terrain::open(name)
+    };
+    vec![
+        Terrain::open("grass"),
+        Terrain {
+            cost: 2,
+            ..Terrain::open("mud")
+        },
+        Terrain::wall("wall"),
+        tagged("lake", 2, "deep"),
+        tagged("cliff", 1, "climb"),
+        tagged("brush", 2, "low"),
+        tagged("stairs", 1, "ramp"),
+    ]
+}
+
+fn meadow(kind: GridKind) -> Board {
+    Board::new(
+        kind,
+        Cell::new(0, 0),
+        SIDE.cast_unsigned(),
+        SIDE.cast_unsigned(),
+        palette(),
+        0,
+    )
+}
+
+fn field_of(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> MoveField {
+    let mut field = MoveField::new();
+    field.compute(board, mover, occupancy);
+    field
+}
+
+fn walker(x: i32, y: i32, budget: u32) -> Mover {
+    Mover::walking(Cell::new(x, y), Footprint::Single, budget)
+}
+
+/// Every cell's least cost, by trying all steps until nothing changes.
+fn naive(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> BTreeMap<Cell, u32> {
+    let mut costs = BTreeMap::from([(mover.anchor, 0)]);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (from, spent) in costs.clone() {
+            for (_, to) in board.kind().neighbours(from) {
+                let Ok(cost) = step_cost(board, mover, (from, to), occupancy) else {
+                    continue;
+                };
+                let total = spent + cost;
+                if total <= mover.budget && costs.get(&to).is_none_or(|&known| total < known) {
+                    costs.insert(to, total);
+                    changed = true;
+                }
+            }
+        }
+    }
+    costs
+}
+
+#[derive(Clone, Debug)]
+struct Scene {
+    board: Board,
+    mover: Mover,
+    occupancy: OccupancyMap,
+}
+
+fn scene() -> impl Strategy<Value = Scene> {
+    let spot = || 0..usize::try_from(SIDE * SIDE).unwrap();
+    let things = (
+        prop::collection::vec((spot(), 0..7_usize), 0..40),
+        prop::collection::vec((spot(), 0..3_i32), 0..20),
+        prop::collection::vec((spot(), 0..8_u8), 0..15),
+        prop::collection::vec((spot(), any::<bool>()), 0..8),
+    );
+    let who = (spot(), 0..4_usize, 0..12_u32, 0..5_u8);
+    (any::<bool>(), things, who).prop_map(
+        |(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
+            let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
+            for (index, number) in terrain {
+                board.set_terrain_index(board.cell_at(index), number);
+            }
+            for (index, height) in hills {
+                board.set_elevation(board.cell_at(index), height);
+            }
+            for (index, side) in edges {
+                let wall = Edge {
+                    blocks_movement: true,
+                    ..Edge::default()
+                };
+                board.set_edge(board.cell_at(index), Direction::new(side), Some(wall));
+            }
+            let mut occupancy = OccupancyMap::for_board(&board);
+            for (index, friend) in others.into_iter().filter(|&(index, _)| index != start) {
+                occupancy.set(
+                    index,
+                    if friend {
+                        Occupied::Pass
+                    } else {
+                        Occupied::Block
+                    },
+                );
+            }
+            let (anchor, footprint) = (board.cell_at(start), Footprint::ALL[size]);
+            let mover = Mover {
+                footprint,
+                ..style_of(style, anchor, budget)
+            };
+            Scene {
+                board,
+                mover,
+                occupancy,
+            }
+        },
+    )
+}
+
+/// Movers that ask all that the prices can say.
+fn style_of(style: u8, anchor: Cell, budget: u32) -> Mover {
+    let base = StepRules::default();
+    let rules = match style {
+        0 => base,
+        1 => StepRules {
+            deep_water_multiplier: 1,
+            max_rise: 2,
+            enters_climb_cells: true,
+            ..base
+        },
+        2 => StepRules {
+            climb_cell_max: 3,
+            max_drop: 1,
+            rise_factor: 2,
+            cost_factor: 2,
+            ..base
+        },
+        3 => StepRules {
+            charge: Charge::LeavingDifficult,
+            ..base
+        },
+        _ => return Mover::flying(anchor, Footprint::Single, budget, 1),
+    };
+    Mover::walking(anchor, Footprint::Single, budget).with_rules(rules)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn fields_are_those_of_a_plain_search(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        let expected = naive(&board, &mover, &occupancy);
+        for cell in board.cells() {
+            prop_assert_eq!(field.cost(cell), expected.get(&cell).copied(), "{}", cell);
+        }
+        let reached: Vec<_> = field.reached().collect();
+        prop_assert_eq!(reached.len(), expected.len());
+        prop_assert!(reached.is_sorted_by_key(|&(_, cost)| cost));
+    }
+
+    #[test]
+    fn paths_are_legal_step_by_step_and_cost_what_the_field_says(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        for (goal, cost) in field.reached() {
+            let mut at = mover.anchor;
+            let mut spent = 0;
+            for next in field.path_to(goal).expect("it is reached") {
+                spent += step_cost(&board, &mover, (at, next), &occupancy).expect("a legal step");
+                at = next;
+            }
+            prop_assert_eq!((at, spent), (goal, cost));
+        }
+    }
+
+    #[test]
+    fn nobody_ends_where_somebody_is(scene in scene()) {
+        let Scene { board, mover, occupancy } = scene;
+        let field = field_of(&board, &mover, &occupancy);
+        for (cell, _) in field.reached().skip(1) {
+            let space = mover.footprint.cells(board.kind(), cell);
+            let free = space.iter().all(|&cell| occupancy.at(board.index(cell).unwrap()) == Occupied::Free);
+            prop_assert_eq!(field.can_end(cell), free);
+        }
+    }
+
+    #[test]
+    fn a_field_that_is_used_again_forgets(one in scene(), other in scene()) {
+        let mut field = field_of(&one.board, &one.mover, &one.occupancy);
+        field.compute(&other.board, &other.mover, &other.occupancy);
+        let fresh = field_of(&other.board, &other.mover, &other.occupancy);
+        prop_assert!(field.reached().eq(fresh.reached()));
+        for cell in other.board.cells() {
+            prop_assert_eq!(field.cost(cell), fresh.cost(cell));
+            prop_assert_eq!(field.can_end(cell), fresh.can_end(cell));
+            prop_assert_eq!(field.path_to(cell), fresh.path_to(cell));
+        }
+    }
+}
+
+#[test]
+fn on_open_ground_cost_is_distance() {
+    for kind in GridKind::ALL {
+        let board = meadow(kind);
+        let start = Cell::new(3, 4);
+        let field = field_of(
+            &board,
+            &Mover::walking(start, Footprint::Single, 20),
+            &OccupancyMap::new(),
+        );
+        for cell in board.cells() {
+            assert_eq!(
+                field.cost(cell),
+                Some(kind.distance(start, cell).cast_unsigned())
+            );
+        }
+    }
+}
+
+#[test]
+fn wnd_move_05_every_second_diagonal_is_dear() {
+    let board = meadow(GridKind::Square);
+    let rules = |odd| StepRules {
+        diagonals: Diagonals::Alternating { odd },
+        ..StepRules::default()
+    };
+    let start = Cell::new(0, 0);
+    let even = field_of(
+        &board,
+        &walker(0, 0, 30).with_rules(rules(false)),
+        &OccupancyMap::new(),
+    );
+    for cell in board.cells() {
+        assert_eq!(
+            even.cost(cell),
+            Some(
+                board
+                    .kind()
+                    .distance_alternating(start, cell)
+                    .cast_unsigned()
+            )
+        );
+        assert_eq!(
+            even.path_to(cell).unwrap().len(),
+            board.kind().distance(start, cell).cast_unsigned() as usize
+        );
+    }
+    let odd = field_of(
+        &board,
+        &walker(0, 0, 30).with_rules(rules(true)),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(odd.cost(Cell::new(1, 1)), Some(2));
+    assert_eq!(odd.cost(Cell::new(2, 2)), Some(3));
+    assert_eq!(odd.path_to(start), Some(Vec::new()));
+    let mud = walker(0, 0, 30).with_rules(rules(true));
+    assert_eq!(
+        step_cost(&board, &mud, (start, Cell::new(1, 1)), &OccupancyMap::new()),
+        Ok(2)
+    );
+}
+
+#[test]
+fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
+    let mut board = meadow(GridKind::Hex);
+    for row in 0..SIDE {
+        let cell = board.cell_at(usize::try_from(row * SIDE + 4).unwrap());
+        board.set_terrain_index(cell, 3);
+        board.set_object(
+            cell,
+            Some(Object {
+                passable: false,
+                ..Object::default()
+            }),
+        );
+    }
+    let start = Cell::new(0, 4);
+    let goal = Cell::new(5, 4);
+    let walks = field_of(
+        &board,
+        &Mover::walking(start, Footprint::Single, 30),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(walks.cost(goal), None);
+    let flies = field_of(
+        &board,
+        &Mover::flying(start, Footprint::Single, 30, 1),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(flies.cost(goal), Some(5));
+    board
+        .cells()
+        .filter(|cell| board.object(*cell).is_some())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .for_each(|cell| {
+            board.set_terrain_index(cell, 2);
+        });
+    let walled = field_of(
+        &board,
+        &Mover::flying(start, Footprint::Single, 30, 1),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(walled.cost(goal), None);
+}
+
+#[test]
+fn the_start_is_reached_even_with_no_budget_or_when_shut_in() {
+    let mut board = meadow(GridKind::Square);
+    let here = Cell::new(4, 4);
+    let field = field_of(
+        &board,
+        &Mover::walking(here, Footprint::Single, 0),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(field.reached().collect::<Vec<_>>(), [(here, 0)]);
+    GridKind::Square
+        .neighbours(here)
+        .for_each(|(_, cell)| board.set_terrain_index(cell, 2));
+    let field = field_of(
+        &board,
+        &Mover::walking(here, Footprint::Single, u32::MAX),
+        &OccupancyMap::new(),
+    );
+    assert_eq!(field.reached().count(), 1);
+    assert!(field.can_end(here));
+}
+
+#[test]
+fn a_mover_off_the_map_reaches_nothing() {
+    let board = meadow(GridKind::Hex);
+    let mut field = MoveField::new();
+    for _ in 0..3 {
+        field.compute(&board, &walker(i32::MAX, 3, u32::MAX), &OccupancyMap::new());
+        assert_eq!(field.reached().count(), 0);
+        assert!(field.path_to(Cell::new(0, 0)).is_none() && !field.can_end(Cell::new(0, 0)));
+    }
+}
+
+#[test]
+fn many_queries_with_large_budgets_stay_right() {
+    let board = meadow(GridKind::Hex);
+    let mut field = MoveField::new();
+    for turn in 0..20 {
+        let start = board.cell_at(turn * 4);
+        field.compute(
+            &board,
+            &Mover::walking(start, Footprint::Single, u32::MAX - 5),
+            &OccupancyMap::new(),
+        );
+        assert_eq!(field.reached().count(), board.len());
+        assert_eq!(field.cost(start), Some(0));
+    }
+}

@@ -1,0 +1,461 @@
+//! What one step costs, or why it cannot be taken. Floor 2.
+//! Rules INJ-MOVE-01, -04 to -06, -08, -10, -15; CON-MOVE-01, -02; WND-MOVE-04 to -06, -10;
+//! TRI-MOVE-02, -03, -08; AUR-MOVE-01.
+
+use super::ground::TerrainTraits;
+use super::{Board, OccupancyMap, Occupied};
+use crate::grid::{Cell, Cells, Direction, Footprint};
+use thiserror::Error;
+
+/// How somebody moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MoveMode {
+    /// On the ground.
+    #[default]
+    Walk,
+    /// In the air at a height that does not change: over every ground that is not higher than
+    /// `z` (elevation plus altitude, in steps), every terrain that is not solid and every edge
+    /// that is not total cover. Each step costs 1 times the cost factor.
+    Fly {
+        /// Height of the feet in steps, by the board's elevation.
+        z: i32,
+    },
+}
+
+/// Which cells a step is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Charge {
+    /// The multiplier of the cell entered; of a large space the highest of the cells newly entered.
+    #[default]
+    Entered,
+    /// 2 when the step leaves difficult ground, else 1. Ground is difficult when its multiplier is
+    /// 2 or more in any cell of the space; one tagged `low` only for single cells. A rise of one
+    /// step counts like it, unless a cell left or entered is tagged `ramp`.
+    LeavingDifficult,
+}
+
+/// What diagonal steps on squares cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Diagonals {
+    /// As much as others.
+    #[default]
+    Single,
+    /// Every second one twice as much.
+    Alternating {
+        /// Whether an odd number of them was taken before, so that the next one is dear.
+        odd: bool,
+    },
+}
+
+/// The numbers with which a ruleset prices steps.
+///
+/// The cost of a step is (terrain × factors) × (2 for a dear diagonal) + extra for a rise, at least
+/// 1 and at most [`StepRules::DEAREST`].
+///
+/// ```
+/// use quincunx::board::StepRules;
+///
+/// let swimmer = StepRules { deep_water_multiplier: 1, ..StepRules::default() };
+/// assert_eq!(swimmer.max_rise, 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StepRules {
+    /// Which cells are paid for.
+    pub charge: Charge,
+    /// What diagonals cost.
+    pub diagonals: Diagonals,
+    /// All terrain cost is multiplied by it.
+    pub cost_factor: u32,
+    /// A step that goes up is multiplied by it.
+    pub rise_factor: u32,
+    /// Added for each elevation step that goes up.
+    pub climb_extra_per_step: u32,
+    /// The multiplier of terrain tagged `deep` is multiplied by it.
+    pub deep_water_multiplier: u32,
+    /// The most elevation steps up in one step.
+    pub max_rise: i32,
+    /// The most elevation steps down in one step; no bound as long as a mover may choose to fall.
+    pub max_drop: i32,
+    /// Whether cells tagged `climb` can be walked into at all.
+    pub enters_climb_cells: bool,
+    /// The most elevation steps up or down in one step when the cell left or entered is tagged
+    /// `climb`; 0 leaves it at `max_rise` and `max_drop`.
+    pub climb_cell_max: i32,
+    /// Added for each elevation step up of a rise that only the tag `climb` allows.
+    pub climb_cell_extra_per_step: u32,
+}
+
+impl StepRules {
+    /// The most that one step costs.
+    pub const DEAREST: u32 = 1023;
+}
+
+impl Default for StepRules {
+    /// Up one step for 1 more, deep water twice the multiplier, down without bound, no climbing.
+    fn default() -> Self {
+        Self {
+            charge: Charge::Entered,
+            diagonals: Diagonals::Single,
+            cost_factor: 1,
+            rise_factor: 1,
+            climb_extra_per_step: 1,
+            deep_water_multiplier: 2,
+            max_rise: 1,
+            max_drop: i32::MAX,
+            enters_climb_cells: false,
+            climb_cell_max: 0,
+            climb_cell_extra_per_step: 2,
+        }
+    }
+}
+
+/// Who moves, from where, how far and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mover {
+    /// Where it is: the anchor of its space.
+    pub anchor: Cell,
+    /// Its space.
+    pub footprint: Footprint,
+    /// The most that all its steps may cost together.
+    pub budget: u32,
+    /// On foot or in the air.
+    pub mode: MoveMode,
+    /// The prices.
+    pub rules: StepRules,
+}
+
+impl Mover {
+    /// A walker under the default [`StepRules`].
+    ///
+    /// ```
+    /// # use quincunx::board::Mover;
+    /// # use quincunx::grid::{Cell, Footprint};
+    /// assert_eq!(Mover::walking(Cell::new(1, 1), Footprint::Single, 6).budget, 6);
+    /// ```
+    #[must_use]
+    pub fn walking(anchor: Cell, footprint: Footprint, budget: u32) -> Self {
+        Self {
+            anchor,
+            footprint,
+            budget,
+            mode: MoveMode::Walk,
+            rules: StepRules::default(),
+        }
+    }
+
+    /// A flyer that keeps the height `z` (elevation plus altitude, in steps).
+    ///
+    /// ```
+    /// # use quincunx::board::{MoveMode, Mover};
+    /// # use quincunx::grid::{Cell, Footprint};
+    /// let bat = Mover::flying(Cell::new(1, 1), Footprint::Single, 9, 3);
+    /// assert_eq!(bat.mode, MoveMode::Fly { z: 3 });
+    /// ```
+    #[must_use]
+    pub fn flying(anchor: Cell, footprint: Footprint, budget: u32, z: i32) -> Self {
+        Self {
+            mode: MoveMode::Fly { z },
+            ..Self::walking(anchor, footprint, budget)
+        }
+    }
+
+    /// The same with other prices.
+    ///
+    /// ```
+    /// # use quincunx::board::{Mover, StepRules};
+    /// # use quincunx::grid::{Cell, Footprint};
+    /// let rules = StepRules { max_rise: 2, ..StepRules::default() };
+    /// let goat = Mover::walking(Cell::new(1, 1), Footprint::Single, 6).with_rules(rules);
+    /// assert_eq!(goat.rules.max_rise, 2);
+    /// ```
+    #[must_use]
+    pub const fn with_rules(mut self, rules: StepRules) -> Self {
+        self.rules = rules;
+        self
+    }
+}
+
+/// Why a step cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum StepBlocked {
+    /// Some cell of the space would be off the map.
+    #[error("that is off the map")]
+    OffMap,
+    /// The cell is no neighbour.
+    #[error("that is not the next cell")]
+    NotAdjacent,
+    /// Terrain or an object fills a cell.
+    #[error("nobody can walk there")]
+    Impassable,
+    /// Something on a border is in the way.
+    #[error("a barrier stands between")]
+    EdgeBlocks,
+    /// A diagonal between two walls.
+    #[error("there is no way between the corners")]
+    DiagonalBetweenWalls,
+    /// The ground rises too much.
+    #[error("the ground there is too high")]
+    TooHigh,
+    /// The ground falls too much.
+    #[error("the ground there is too low")]
+    TooDeep,
+    /// The cell can only be climbed.
+    #[error("that has to be climbed")]
+    NeedsClimbing,
+    /// Somebody is in the way.
+    #[error("somebody is in the way")]
+    Occupied,
+}
+
+/// What a step from one cell to a neighbour costs the mover (its own anchor and budget are not
+/// asked), or why it cannot be taken. A path is legal when each step is and its costs together are
+/// within the budget; on squares with alternating diagonals the caller keeps count of them.
+///
+/// # Errors
+/// [`StepBlocked`] with the reason.
+///
+/// ```
+/// use quincunx::board::{Board, Mover, OccupancyMap, StepBlocked, Terrain, step_cost};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let palette = vec![Terrain::open("grass"), Terrain { cost: 2, ..Terrain::open("mud") }];
+/// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, palette, 0);
+/// board.set_terrain_index(Cell::new(1, 0), 1);
+/// let walker = Mover::walking(Cell::new(0, 0), Footprint::Single, 6);
+/// let cost = |to| step_cost(&board, &walker, (Cell::new(0, 0), to), &OccupancyMap::new());
+/// assert_eq!(cost(Cell::new(1, 0)), Ok(2));
+/// assert_eq!(cost(Cell::new(2, 0)), Err(StepBlocked::NotAdjacent));
+/// ```
+pub fn step_cost(
+    board: &Board,
+    mover: &Mover,
+    (from, to): (Cell, Cell),
+    occupancy: &OccupancyMap,
+) -> Result<u32, StepBlocked> {
+    let direction = board
+        .kind()
+        .direction_of_step(from, to)
+        .ok_or(StepBlocked::NotAdjacent)?;
+    let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
+    Stepper {
+        board,
+        mover,
+        occupancy,
+    }
+    .cost(from, direction, odd)
+}
+
+/// The one place that knows what steps cost; fields and single steps both ask it.
+#[derive(Clone, Copy)]
+pub(super) struct Stepper<'a> {
+    pub(super) board: &'a Board,
+    pub(super) mover: &'a Mover,
+    pub(super) occupancy: &'a OccupancyMap,
+}
+
+/// The ground under a space, as far as a step asks about it.
+#[derive(Clone, Copy, Default)]
+struct Footing {
+    highest: i32,
+    climb: bool,
+    ramp: bool,
+    difficult: bool,
+}
+
+impl Stepper<'_> {
+    /// The cost of a step of the mover's space. `odd`: whether an odd number of diagonals was
+    /// taken before.
+    pub(super) fn cost(
+        self,
+        from: Cell,
+        direction: Direction,
+        odd: bool,
+    ) -> Result<u32, StepBlocked> {
+        let kind = self.board.kind();
+        let old = self.mover.footprint.cells(kind, from);
+        let new = self.mover.footprint.cells(kind, kind.step(from, direction));
+        let terrain = self.enter_all(&old, &new)?;
+        for &cell in &old {
+            self.pass(cell, direction)?;
+        }
+        self.hold_together(&old, &new)?;
+        let (left, entered) = (self.footing(&old), self.footing(&new));
+        let rise = entered.highest - left.highest;
+        let base = match (self.mover.mode, self.mover.rules.charge) {
+            (MoveMode::Fly { z }, _) if entered.highest > z => return Err(StepBlocked::TooHigh),
+            (MoveMode::Fly { .. }, _) => self.mover.rules.cost_factor,
+            (MoveMode::Walk, Charge::Entered) => {
+                self.uphill(terrain, rise, left.climb || entered.climb)?
+            }
+            (MoveMode::Walk, Charge::LeavingDifficult) => self.leave(left, entered)?,
+        };
+        Ok(self.with_diagonal(base, direction, odd))
+    }
+
+    /// Terrain cost, before factors for the rise, of the dearest cell newly entered.
+    fn enter_all(self, old: &Cells, new: &Cells) -> Result<u32, StepBlocked> {
+        let mut dearest = 1;
+        for &cell in new {
+            let index = self.board.index(cell).ok_or(StepBlocked::OffMap)?;
+            let bulk = self.board.bulks[index];
+            let closed = match self.mover.mode {
+                MoveMode::Walk => !bulk.passable,
+                MoveMode::Fly { .. } => bulk.is_solid(),
+            };
+            if closed {
+                return Err(StepBlocked::Impassable);
+            }
+            if self.occupancy.at(index) == Occupied::Block {
+                return Err(StepBlocked::Occupied);
+            }
+            if self.mover.mode == MoveMode::Walk && !old.contains(cell) {
+                let cost = self.terrain_cost(self.board.grounds[index].terrain);
+                dearest = dearest.max(cost.ok_or(StepBlocked::NeedsClimbing)?);
+            }
+        }
+        Ok(dearest)
+    }
+
+    /// What a terrain costs a walker who enters it; `None` where it does not let it in.
+    pub(super) fn terrain_cost(self, terrain: u8) -> Option<u32> {
+        let rules = &self.mover.rules;
+        let TerrainTraits {
+            cost, deep, climb, ..
+        } = self.board.traits[usize::from(terrain)];
+        if climb && !rules.enters_climb_cells && rules.climb_cell_max == 0 {
+            return None;
+        }
+        let deep = if deep { rules.deep_water_multiplier } else { 1 };
+        Some(
+            u32::from(cost)
+                .saturating_mul(deep)
+                .saturating_mul(rules.cost_factor)
+                .clamp(1, StepRules::DEAREST),
+        )
+    }
+
+    /// Whether borders and corners let one cell of the space through.
+    fn pass(self, cell: Cell, direction: Direction) -> Result<(), StepBlocked> {
+        let board = self.board;
+        let (barred, blocked) = match self.mover.mode {
+            MoveMode::Walk => (
+                board.diagonal_is_barred(cell, direction),
+                board.blocks(cell, direction),
+            ),
+            MoveMode::Fly { .. } => {
+                let open = |cell| {
+                    board
+                        .index(cell)
+                        .is_some_and(|index| !board.bulks[index].is_solid())
+                };
+                let shut = |cell, side| {
+                    board
+                        .edge(cell, side)
+                        .is_some_and(|edge| edge.cover == super::Grade::Total)
+                };
+                (
+                    board.corner_is_closed(cell, direction, (open, shut)),
+                    shut(cell, direction),
+                )
+            }
+        };
+        match (barred, blocked) {
+            (true, _) => Err(StepBlocked::DiagonalBetweenWalls),
+            (_, true) => Err(StepBlocked::EdgeBlocks),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether no blocking edge would stand inside the space of a large walker.
+    fn hold_together(self, old: &Cells, new: &Cells) -> Result<(), StepBlocked> {
+        if new.len() == 1 || self.mover.mode != MoveMode::Walk {
+            return Ok(());
+        }
+        let kind = self.board.kind();
+        let astride = new
+            .iter()
+            .filter(|&&cell| !old.contains(cell))
+            .any(|&cell| {
+                kind.neighbours(cell)
+                    .any(|(side, next)| new.contains(next) && self.board.blocks(cell, side))
+            });
+        if astride {
+            Err(StepBlocked::EdgeBlocks)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn footing(self, space: &Cells) -> Footing {
+        let mut footing = Footing {
+            highest: i32::MIN,
+            ..Footing::default()
+        };
+        for index in space.iter().filter_map(|&cell| self.board.index(cell)) {
+            let traits = self.board.traits[usize::from(self.board.grounds[index].terrain)];
+            footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
+            footing.climb |= traits.climb;
+            footing.ramp |= traits.ramp;
+            footing.difficult |= traits.cost > 1 && !(traits.low && space.len() > 1);
+        }
+        if footing.highest == i32::MIN {
+            footing.highest = 0;
+        }
+        footing
+    }
+
+    /// The cost of a step on foot with its rise or drop in elevation steps.
+    pub(super) fn uphill(self, terrain: u32, rise: i32, climb: bool) -> Result<u32, StepBlocked> {
+        let rules = &self.mover.rules;
+        let up = u32::try_from(rise).unwrap_or(0);
+        if rise <= 0 {
+            self.check_slope(rise, climb)?;
+            return Ok(terrain);
+        }
+        let extra = if rise <= rules.max_rise {
+            rules.climb_extra_per_step
+        } else {
+            self.check_slope(rise, climb)?;
+            rules.climb_cell_extra_per_step
+        };
+        let cost = terrain
+            .saturating_mul(rules.rise_factor.max(1))
+            .saturating_add(extra.saturating_mul(up));
+        Ok(cost.min(StepRules::DEAREST))
+    }
+
+    fn check_slope(self, rise: i32, climb: bool) -> Result<(), StepBlocked> {
+        let rules = &self.mover.rules;
+        let climbed = climb && rise.abs() <= rules.climb_cell_max;
+        if rise > rules.max_rise && !climbed {
+            return Err(StepBlocked::TooHigh);
+        }
+        if -rise > rules.max_drop && !climbed {
+            return Err(StepBlocked::TooDeep);
+        }
+        Ok(())
+    }
+
+    fn leave(self, left: Footing, entered: Footing) -> Result<u32, StepBlocked> {
+        let rise = entered.highest - left.highest;
+        self.check_slope(rise, left.climb || entered.climb)?;
+        let steep = rise == 1 && !left.ramp && !entered.ramp;
+        Ok(if left.difficult || steep { 2 } else { 1 }
+            * self.mover.rules.cost_factor.clamp(1, StepRules::DEAREST))
+    }
+
+    fn with_diagonal(self, base: u32, direction: Direction, odd: bool) -> u32 {
+        let dear = odd && self.alternates() && self.board.kind().is_diagonal(direction);
+        base.saturating_mul(1 + u32::from(dear))
+            .clamp(1, StepRules::DEAREST)
+    }
+
+    /// Whether the price of a diagonal depends on the diagonals before it.
+    pub(super) fn alternates(self) -> bool {
+        self.board.kind() == crate::grid::GridKind::Square
+            && self.mover.rules.diagonals != Diagonals::Single
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+//! Which names show: those that have room, and always those of the acting piece and of the one under the cursor. Floor 7.
+
+use bevy::prelude::*;
+
+use crate::view::token::{TokenLook, TokenPose, TokenStatus, radius};
+use crate::view::{CameraRig, Layout, Overlays};
+
+/// The part of a piece that shows its name.
+#[derive(Component)]
+pub struct NameTag;
+
+/// Width of a letter and height of a tag on the screen, in logical pixels.
+const LETTER: Vec2 = Vec2::new(8.2, 20.0);
+
+/// A piece as far as names care.
+struct Neighbour {
+    entity: Entity,
+    at: Vec2,
+    radius: f32,
+}
+
+/// Hides the names that would cover another piece.
+pub fn make_room(
+    (rig, layout, overlays): (Res<CameraRig>, Res<Layout>, Res<Overlays>),
+    pieces: Query<(Entity, &TokenLook, &TokenPose)>,
+    mut tags: Query<(&ChildOf, &mut Visibility), With<NameTag>>,
+) {
+    let living = pieces
+        .iter()
+        .filter(|(_, look, _)| look.status != TokenStatus::Dead);
+    let others: Vec<Neighbour> = living
+        .map(|(entity, look, pose)| Neighbour {
+            entity,
+            at: pose.at,
+            radius: radius(look.footprint, layout.kind),
+        })
+        .collect();
+    for (owner, mut visibility) in &mut tags {
+        let Ok((entity, look, pose)) = pieces.get(owner.parent()) else {
+            continue;
+        };
+        let under_cursor = overlays.cursor.is_some_and(|cell| {
+            look.footprint
+                .cells(layout.kind, look.anchor)
+                .contains(cell)
+        });
+        let space = tag_space(look, pose, &layout, rig.scale());
+        let free = others
+            .iter()
+            .all(|other| other.entity == entity || !covers(space, other));
+        let dead = look.status == TokenStatus::Dead;
+        let shown = under_cursor || look.acting || (free && !dead);
+        visibility.set_if_neq(if shown {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+    }
+}
+
+/// The rectangle that the name of a piece fills in the world.
+fn tag_space(look: &TokenLook, pose: &TokenPose, layout: &Layout, scale: f32) -> Rect {
+    let size = Vec2::new(
+        (look.name.chars().count() as f32 + 1.0) * LETTER.x,
+        LETTER.y,
+    ) * scale;
+    let top = pose.at - Vec2::new(0.0, radius(look.footprint, layout.kind) + 5.0);
+    Rect::from_center_size(top - Vec2::new(0.0, size.y / 2.0), size)
+}
+
+fn covers(space: Rect, other: &Neighbour) -> bool {
+    let nearest = other.at.clamp(space.min, space.max);
+    nearest.distance(other.at) < other.radius
+}
