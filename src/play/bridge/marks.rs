@@ -1,6 +1,6 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
-use crate::board::{Body, Grade, Obstacle, line_of_fire};
+use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Position, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
 use crate::play::Ready;
@@ -124,8 +124,10 @@ fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: 
     }
     let fire = line_of_fire(board, &from, &to);
     let blocker = fire.blocker.map(|obstacle| match obstacle {
-        Obstacle::Cell(cell) => Blocker::Cell(cell),
-        Obstacle::Edge(cell, direction) => Blocker::Edge(cell, direction),
+        ObstaclePlace::Cell(cell) | ObstaclePlace::Creature(cell) | ObstaclePlace::Rise(cell) => {
+            Blocker::Cell(cell)
+        }
+        ObstaclePlace::Edge(cell, direction) => Blocker::Edge(cell, direction),
     });
     overlays.fire_line = Some(FireLine {
         from: fire.from,
