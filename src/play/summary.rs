@@ -5,7 +5,7 @@ use super::intent::Intent;
 use super::session::{Mind, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{Layer, Ready, Screen, focus::Focus};
+use super::{Layer, PlaySystems, Ready, Screen, focus::Focus};
 use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Outcome, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -91,9 +91,9 @@ pub fn verdict(session: &Session) -> String {
                 .filter(|mind| **mind == Mind::Person)
                 .count();
             match (persons, session.mind(side)) {
-                (1, Mind::Person) => format!("Victory: {name} wins."),
-                (1, Mind::Computer) => format!("Defeat: {name} wins."),
-                _ => format!("{name} wins."),
+                (1, Mind::Person) => format!("Victory for {name}!"),
+                (1, Mind::Computer) => format!("Defeat. The field belongs to {name}."),
+                _ => format!("Victory for {name}."),
             }
         }
         Some(Outcome::Draw) => "The battle ends in a draw.".to_owned(),
@@ -120,7 +120,7 @@ fn open(
     }
 }
 
-fn spawn(mut commands: Commands, session: Res<Session>, mut focus: ResMut<Focus>) {
+fn spawn(mut commands: Commands, session: Res<Session>) {
     let root = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -146,7 +146,13 @@ fn spawn(mut commands: Commands, session: Res<Session>, mut focus: ResMut<Focus>
             root.spawn(panel(frame))
                 .with_children(|panel| fill(panel, &session));
         });
-    focus.put("summary-again");
+}
+
+/// The main button has the focus at first.
+fn greet(screen: Res<State<Screen>>, mut focus: ResMut<Focus>) {
+    if screen.is_changed() {
+        focus.put("summary-again");
+    }
 }
 
 fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
@@ -281,4 +287,10 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(Update, open.run_if(in_battle));
     app.add_systems(OnEnter(Screen::Summary), spawn);
+    app.add_systems(
+        Update,
+        greet
+            .run_if(in_state(Screen::Summary))
+            .in_set(PlaySystems::Draw),
+    );
 }
