@@ -5,8 +5,7 @@
 
 mod marks;
 
-use super::demo::DemoState;
-use super::session::{Mind, Session};
+use super::session::Session;
 use super::{BattleHappened, PlaySystems, Screen, theme};
 use crate::battle::Battle;
 use crate::combat::{
@@ -15,10 +14,11 @@ use crate::combat::{
 use crate::grid::Footprint;
 use crate::view::motion::{FloatTone, MotionSpeed};
 use crate::view::{
-    BoardOnTable, CameraCommand, Layout, Motion, MotionQueue, Overlays, StrikeKind, TokenId,
-    TokenLook, TokenStatus,
+    BoardOnTable, CameraCommand, CameraRig, Layout, Motion, MotionQueue, Overlays, StrikeKind,
+    TokenId, TokenLook, TokenStatus, ViewRect,
 };
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 /// The look of a combatant as it is now.
 #[must_use]
@@ -159,7 +159,7 @@ fn show_events(
     mut queue: ResMut<MotionQueue>,
     mut tokens: Tokens,
     mut happened: MessageWriter<BattleHappened>,
-    (mut camera, demo): (MessageWriter<CameraCommand>, Option<Res<DemoState>>),
+    mut eye: Eye,
     mut seen: Local<(u32, usize)>,
 ) {
     if !queue.is_idle() || (session.caught_up() && *seen == session.revision()) {
@@ -170,7 +170,7 @@ fn show_events(
         let event = session.battle().events()[index].clone();
         let coalesced = show(&mut session, &event, &mut queue, &mut tokens);
         if let BattleEvent::TurnStarted { who } = &event {
-            follow(&session, *who, demo.is_some(), &mut camera);
+            eye.follow(&session, *who);
         }
         happened.write(BattleHappened(event));
         happened.write_batch(coalesced.into_iter().map(BattleHappened));
@@ -186,22 +186,37 @@ fn show_events(
     }
 }
 
-/// In a demo the camera follows whoever acts; a person's eye is led only to where it cannot see.
-fn follow(
-    session: &Session,
-    who: CombatantId,
-    demo: bool,
-    camera: &mut MessageWriter<CameraCommand>,
-) {
-    let battle = session.battle();
-    let (width, height) = (battle.board().width(), battle.board().height());
-    let wide = width > 14 || height > 11;
-    let person = session.mind(battle.side(who)) == Mind::Person;
-    if let Some(place) = battle
-        .get::<Position>(who)
-        .filter(|_| wide && (demo || person))
-    {
-        camera.write(CameraCommand::Centre(place.cell()));
+/// What the camera needs to know of the screen to follow.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Eye<'w, 's> {
+    rig: Res<'w, CameraRig>,
+    layout: Option<Res<'w, Layout>>,
+    free: Res<'w, ViewRect>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: MessageWriter<'w, CameraCommand>,
+}
+
+impl Eye<'_, '_> {
+    /// Whoever acts comes into sight; the camera rests while it is in sight.
+    fn follow(&mut self, session: &Session, who: CombatantId) {
+        const MARGIN: f32 = 24.0;
+        let Some((place, layout)) = session
+            .battle()
+            .get::<Position>(who)
+            .zip(self.layout.as_ref())
+        else {
+            return;
+        };
+        let window = self.window.size();
+        let at = self
+            .rig
+            .world_to_window(window, layout.cell_to_world(place.cell()));
+        let free = &self.free;
+        let across = free.left + MARGIN..window.x - free.right - MARGIN;
+        let down = free.top + MARGIN..window.y - free.bottom - MARGIN;
+        if !across.contains(&at.x) || !down.contains(&at.y) {
+            self.camera.write(CameraCommand::Centre(place.cell()));
+        }
     }
 }
 
