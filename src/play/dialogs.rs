@@ -190,10 +190,13 @@ fn frame(parent: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerC
         padding: UiRect::all(px(24)),
         max_height: percent(94),
         max_width: percent(92),
+        overflow: Overflow::scroll_y(),
         border_radius: BorderRadius::all(px(8)),
         ..column(14.0)
     };
-    parent.spawn(panel(node)).with_children(fill);
+    parent
+        .spawn((panel(node), Scrolls, Interaction::None))
+        .with_children(fill);
 }
 
 fn heading(parent: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
@@ -252,6 +255,7 @@ fn pause(parent: &mut ChildSpawnerCommands, settings: &Settings) {
     let wide = |press: Press| {
         press.shape(|node| {
             node.width = px(320);
+            node.flex_shrink = 0.0;
             node.justify_content = JustifyContent::Start;
         })
     };
