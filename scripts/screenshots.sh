@@ -12,7 +12,7 @@ home="$(mktemp -d)"
 trap 'rm -rf "$home"' EXIT
 take() {
     XDG_DATA_HOME="$home" xvfb-run -a -s "-screen 0 1280x720x24" \
-        "$game" demo "$2" --seed "$3" --speed 4 --screenshot "docs/images/$1.png" --after "${AFTER:-40}"
+        "$game" demo --level "$2" --seed "$3" --speed 4 --screenshot "docs/images/$1.png" --after "${AFTER:-40}"
     echo "docs/images/$1.png"
 }
 take square levels/03_old_mill.ron 7

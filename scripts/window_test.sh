@@ -28,6 +28,11 @@ finish() {
     rm -rf "$home"
 }
 trap finish EXIT
+for _ in $(seq 100); do
+    [ -e "/tmp/.X11-unix/X$display" ] && break
+    sleep 0.1
+done
+sleep 0.5
 export DISPLAY=":$display" XDG_DATA_HOME="$home" WGPU_BACKEND="${WGPU_BACKEND:-vulkan}"
 unset WAYLAND_DISPLAY
 mkdir -p "$home/quincunx"

@@ -186,6 +186,7 @@ fn judge_readiness(
 /// # Errors
 /// What is wrong with the options or the level, or that no window can be opened.
 pub fn run(options: PlayOptions) -> Result<(), String> {
+    reach_display()?;
     let mut app = windowed();
     let setup = menu::first_setup(&options);
     if options.level.is_some() {
@@ -204,6 +205,7 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
 /// # Errors
 /// What is wrong with the options or the levels, or that no window can be opened.
 pub fn run_demo(options: DemoOptions) -> Result<(), String> {
+    reach_display()?;
     let mut app = windowed();
     let setup = menu::first_setup(&PlayOptions {
         rules: options.rules.clone(),
@@ -213,6 +215,38 @@ pub fn run_demo(options: DemoOptions) -> Result<(), String> {
     app.insert_resource(menu::Choices::new(setup));
     demo::start(&mut app, options)?;
     finish(app)
+}
+
+/// Whether the X display that the environment names answers, where that can be told: a display on this machine.
+#[cfg(unix)]
+fn reach_display() -> Result<(), String> {
+    let Ok(display) = std::env::var("DISPLAY") else {
+        return Ok(());
+    };
+    let local = display
+        .strip_prefix("unix")
+        .unwrap_or(&display)
+        .strip_prefix(':');
+    let number = local
+        .and_then(|rest| rest.split('.').next())
+        .and_then(|n| n.parse::<u32>().ok());
+    let Some(number) = number else {
+        return Ok(());
+    };
+    let socket = format!("/tmp/.X11-unix/X{number}");
+    let gone = !std::path::Path::new(&socket).exists();
+    if gone && std::env::var_os("WAYLAND_DISPLAY").is_none() {
+        return Err(format!(
+            "the display {display} does not answer: name a running one in DISPLAY, or play without a window \
+             (`quincunx demo --headless`)"
+        ));
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn reach_display() -> Result<(), String> {
+    Ok(())
 }
 
 /// An app with the window and all plugins.
