@@ -9,7 +9,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 fn level(name: &str) -> Arc<Level> {
-    let path = files::root().join("levels").join(name);
+    let path = files::root()
+        .expect("the benches run inside the project")
+        .join("levels")
+        .join(name);
     Arc::new(Level::load(&path).expect("shipped levels are right"))
 }
 

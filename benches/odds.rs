@@ -32,7 +32,6 @@ const DUEL: &str = r#"(
         (role: "swordsman", side: 0, cell: (1, 1), facing: "E"),
         (role: "swordsman", side: 1, cell: (2, 1), facing: "W"),
     ],
-    start: order([1, 2]),
 )"#;
 
 fn odds(criterion: &mut Criterion) {

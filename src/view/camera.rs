@@ -141,7 +141,9 @@ impl CameraRig {
                 self.target = held - point * self.target_zoom;
             }
             CameraCommand::Centre(cell) => {
-                self.target = layout.cell_to_world(cell) - free.shift() * self.target_zoom;
+                let half = free.free(window) / 2.0 * self.target_zoom;
+                let middle = shown_middle(layout, layout.cell_to_world(cell), half);
+                self.target = middle - free.shift() * self.target_zoom;
             }
             CameraCommand::Fit => self.fit(window, free, layout),
         }
@@ -164,6 +166,15 @@ impl CameraRig {
         self.at = self.target;
         self.zoom = self.target_zoom;
     }
+}
+
+/// The middle of a view of so much half size that shows a place and as much of the board as it
+/// can: a board that fits stays in the middle.
+fn shown_middle(layout: &Layout, place: Vec2, half: Vec2) -> Vec2 {
+    let bounds = layout.bounds().inflate(CELL);
+    let least = (bounds.min + half).min(bounds.center());
+    let most = (bounds.max - half).max(bounds.center());
+    place.clamp(least, most)
 }
 
 /// The fall of light from the lamp: darker towards the corners of the window.
