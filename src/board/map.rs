@@ -67,10 +67,6 @@ impl Board {
     /// assert_eq!(board.len(), 48);
     /// ```
     #[must_use]
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the six facts of an empty map, all of different types or order"
-    )]
     pub fn new(
         kind: GridKind,
         origin: Cell,

@@ -81,8 +81,35 @@ fn zoom_has_limits_both_ways() {
 }
 
 #[test]
-fn a_centred_cell_is_in_the_middle_of_the_free_part() {
+fn a_board_that_fits_stays_in_the_middle() {
     let mut rig = fitted();
+    let before = rig.place();
+    rig.obey(
+        CameraCommand::Centre(Cell::new(0, 0)),
+        WINDOW,
+        &ViewRect::default(),
+        &board(),
+    );
+    rig.settle();
+    assert!(
+        rig.place().distance(before) < CELL,
+        "{before} {}",
+        rig.place()
+    );
+}
+
+#[test]
+fn close_up_a_centred_cell_is_in_the_middle_of_the_free_part() {
+    let mut rig = fitted();
+    rig.obey(
+        CameraCommand::Zoom {
+            factor: 3.0,
+            at: None,
+        },
+        WINDOW,
+        &ViewRect::default(),
+        &board(),
+    );
     rig.obey(
         CameraCommand::Centre(Cell::new(12, 9)),
         WINDOW,
