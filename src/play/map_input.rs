@@ -1,5 +1,7 @@
 //! Mouse, keys and gamepad over the map: cursor, targets, camera, the keys of the action bar. Floor 7.
 
+mod camera;
+
 use super::aim::{Aim, Selection};
 use super::dialogs::Dialogs;
 use super::focus::{Focus, FocusSystems};
@@ -423,73 +425,6 @@ fn panels_key(actions: Actions, top: Res<Topmost>, mut focus: ResMut<Focus>) {
     }
 }
 
-fn steer_camera(
-    actions: Actions,
-    (over, top): (Res<OverPanel>, Res<Topmost>),
-    window: Single<&Window, With<PrimaryWindow>>,
-    mut moves: MessageReader<CursorMoved>,
-    (time, mut dragged): (Res<Time>, Local<Option<f32>>),
-    (mut camera, mut clicks): (MessageWriter<CameraCommand>, ResMut<RightClick>),
-) {
-    let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
-    if top.layer == Layer::Dialog {
-        return;
-    }
-    if actions.just_pressed(&GameAction::Drag) && !over.0 {
-        *dragged = Some(0.0);
-    }
-    if let Some(way) = dragged
-        .as_mut()
-        .filter(|_| actions.pressed(&GameAction::Drag))
-    {
-        *way += by.length();
-        if *way > 4.0 {
-            camera.write(CameraCommand::Pan(by));
-        }
-    } else if let Some(way) = dragged.take()
-        && way <= 4.0
-    {
-        clicks.0 = true;
-    }
-    let axis = |low, high| {
-        f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))
-    };
-    let keys = Vec2::new(
-        axis(&GameAction::PanRight, &GameAction::PanLeft),
-        axis(&GameAction::PanDown, &GameAction::PanUp),
-    );
-    let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
-    let pan = (keys + stick) * 700.0 * time.delta_secs();
-    if pan != Vec2::ZERO {
-        camera.write(CameraCommand::Pan(pan));
-    }
-    zoom(
-        &actions,
-        (!over.0).then(|| window.cursor_position()).flatten(),
-        over.0,
-        &mut camera,
-    );
-    if actions.just_pressed(&GameAction::FitBoard) {
-        camera.write(CameraCommand::Fit);
-    }
-}
-
-fn zoom(
-    actions: &Actions,
-    at: Option<Vec2>,
-    over_panel: bool,
-    camera: &mut MessageWriter<CameraCommand>,
-) {
-    for (action, factor) in [
-        (GameAction::ZoomIn, 1.18),
-        (GameAction::ZoomOut, 1.0 / 1.18),
-    ] {
-        if actions.just_pressed(&action) && !over_panel {
-            camera.write(CameraCommand::Zoom { factor, at });
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
         .init_resource::<OverPanel>()
@@ -517,7 +452,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (skip_keys, steer_camera, step_back, panels_key)
+        (skip_keys, camera::steer_camera, step_back, panels_key)
             .chain()
             .run_if(on_map)
             .after(FocusSystems)
@@ -526,50 +461,4 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn layout(kind: GridKind) -> Layout {
-        Layout {
-            kind,
-            origin: Cell::new(0, 0),
-            width: 6,
-            height: 5,
-        }
-    }
-
-    #[test]
-    fn cursor_keys_stay_on_the_map_and_go_there_and_back() {
-        for kind in [GridKind::Square, GridKind::Hex] {
-            let layout = layout(kind);
-            for row in 0..layout.height {
-                for column in 0..layout.width {
-                    let from = layout.cell_in(column, row);
-                    for (_, (dx, dy)) in STEPS {
-                        let to = stepped(&layout, from, (dx, dy));
-                        let (c, r) = layout.column_row(to);
-                        assert!((0..layout.width).contains(&c) && (0..layout.height).contains(&r));
-                        let inner = (1..layout.width - 1).contains(&column)
-                            && (1..layout.height - 1).contains(&row);
-                        if inner {
-                            assert_eq!(
-                                stepped(&layout, to, (-dx, -dy)),
-                                from,
-                                "{kind:?} {from} {dx} {dy}"
-                            );
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn targets_go_round() {
-        let all = [CombatantId(1), CombatantId(4)];
-        assert_eq!(turned(&all, None, false), Some(all[0]));
-        assert_eq!(turned(&all, Some(all[1]), false), Some(all[0]));
-        assert_eq!(turned(&all, Some(all[0]), true), Some(all[1]));
-        assert_eq!(turned(&[], None, false), None);
-    }
-}
+mod tests;

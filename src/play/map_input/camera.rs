@@ -1,0 +1,75 @@
+//! Keys, mouse and stick that move the picture. Floor 7.
+
+use super::{OverPanel, RightClick};
+use crate::play::input::{Actions, GameAction};
+use crate::play::{Layer, Topmost};
+use crate::view::CameraCommand;
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
+
+pub(super) fn steer_camera(
+    actions: Actions,
+    (over, top): (Res<OverPanel>, Res<Topmost>),
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut moves: MessageReader<CursorMoved>,
+    (time, mut dragged): (Res<Time>, Local<Option<f32>>),
+    (mut camera, mut clicks): (MessageWriter<CameraCommand>, ResMut<RightClick>),
+) {
+    let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
+    if top.layer == Layer::Dialog {
+        return;
+    }
+    if actions.just_pressed(&GameAction::Drag) && !over.0 {
+        *dragged = Some(0.0);
+    }
+    if let Some(way) = dragged
+        .as_mut()
+        .filter(|_| actions.pressed(&GameAction::Drag))
+    {
+        *way += by.length();
+        if *way > 4.0 {
+            camera.write(CameraCommand::Pan(by));
+        }
+    } else if let Some(way) = dragged.take()
+        && way <= 4.0
+    {
+        clicks.0 = true;
+    }
+    let axis = |low, high| {
+        f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))
+    };
+    let keys = Vec2::new(
+        axis(&GameAction::PanRight, &GameAction::PanLeft),
+        axis(&GameAction::PanDown, &GameAction::PanUp),
+    );
+    let stick = actions.axis_pair(&GameAction::PanStick) * Vec2::new(-1.0, 1.0);
+    let pan = (keys + stick) * 700.0 * time.delta_secs();
+    if pan != Vec2::ZERO {
+        camera.write(CameraCommand::Pan(pan));
+    }
+    zoom(
+        &actions,
+        (!over.0).then(|| window.cursor_position()).flatten(),
+        over.0,
+        &mut camera,
+    );
+    if actions.just_pressed(&GameAction::FitBoard) {
+        camera.write(CameraCommand::Fit);
+    }
+}
+
+fn zoom(
+    actions: &Actions,
+    at: Option<Vec2>,
+    over_panel: bool,
+    camera: &mut MessageWriter<CameraCommand>,
+) {
+    for (action, factor) in [
+        (GameAction::ZoomIn, 1.18),
+        (GameAction::ZoomOut, 1.0 / 1.18),
+    ] {
+        if actions.just_pressed(&action) && !over_panel {
+            camera.write(CameraCommand::Zoom { factor, at });
+        }
+    }
+}
