@@ -37,7 +37,7 @@ const DUEL: &str = r#"(
 fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("odds");
     group.bench_function("one attack", |bencher| {
-        bencher.iter(|| blow_odds(black_box(&NUMBERS), None))
+        bencher.iter(|| blow_odds(black_box(&NUMBERS), None));
     });
     group.bench_function("one attack with a parry", |bencher| {
         bencher.iter(|| blow_odds(black_box(&NUMBERS), Some(black_box(&PARRY))));
