@@ -166,12 +166,12 @@ impl<'w> Narrator<'w> {
                 };
                 (
                     LineKind::Detail,
-                    format!("{} is {}{value}.", self.name(*who), plain(&condition.key)),
+                    format!("{}: {}{value}.", self.name(*who), plain(&condition.key)),
                 )
             }
             E::ConditionEnded { who, key, .. } => (
                 LineKind::Detail,
-                format!("{} is no longer {}.", self.name(*who), plain(key)),
+                format!("{}: no longer {}.", self.name(*who), plain(key)),
             ),
             E::StandingChanged { who, to, .. } => {
                 let what = match to {
