@@ -7,7 +7,7 @@ use super::situation::{Fighter, Situation};
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
 };
-use crate::dice::Roll;
+use crate::dice::{Dice, Pool, Roll};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -170,4 +170,9 @@ pub(super) fn make_check(
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, plan.report(who, check, roll));
     check
+}
+
+/// Rolls a pool with the dice of the battle.
+pub(super) fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
+    world.resource_mut::<BattleDice>().0.roll(pool)
 }

@@ -1,6 +1,10 @@
 //! Weapons and shields in and out of hands, standing up, reloading. Floor 4.
 //! Rules INJ-ACT-14, -18, -21, INJ-RNG-10, INJ-ATK-12.
 
+mod drop;
+
+pub(super) use drop::{drop_held, drop_item, durability_of};
+
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};

@@ -215,7 +215,7 @@ fn fumble(world: &mut World, strike: &Strike) {
     if natural {
         gear_changed(world, strike.attacker, &strike.with, "fumbled");
     } else {
-        harm::drop_item(world, strike.attacker, &strike.with);
+        super::gear::drop_item(world, strike.attacker, &strike.with);
     }
 }
 

@@ -1,0 +1,145 @@
+//! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
+
+use super::{Context, FEET_PER_CELL, Mode};
+use crate::board::Grade;
+use crate::combat::Terms;
+use crate::rules::injury::checks::lasting_edges;
+use crate::rules::injury::keys;
+use crate::rules::injury::resolve::size_bonus;
+use crate::rules::injury::sight::sees;
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::threat::{flanking_partner, threatens};
+use smol_str::format_smolstr;
+
+pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
+    let (stats, riders) = (ctx.a.stats, ctx.strike.riders);
+    terms.bonus(i32::from(stats.mb), "martial bonus", "INJ-STAT-01");
+    let (value, attribute) = stats.best_attribute(ctx.strike.mode);
+    terms.bonus(value, attribute.name(), "INJ-STAT-02");
+    terms.bonus(2 * riders.power, "Power Attack", "INJ-ACT-08");
+    terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
+    if ctx.strike.mode == Mode::Melee {
+        let difference = ctx.t.stats.size.number() - stats.size.number();
+        let label = if difference > 0 {
+            "larger target"
+        } else {
+            "smaller target"
+        };
+        terms.bonus(size_bonus(difference), label, "INJ-POS-09");
+    }
+}
+
+/// The complete list of edges. Rule INJ-ATK-09.
+pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
+    let (a, t, strike) = (ctx.a, ctx.t, ctx.strike);
+    if strike.mode == Mode::Melee {
+        melee_edges(ctx, terms);
+    } else {
+        ranged_edges(ctx, terms);
+    }
+    if t.is_helpless() {
+        terms.edge(1, "helpless target", "INJ-COND-15");
+    }
+    terms.edge(
+        -strike.iterative,
+        "attacks already made this turn",
+        "INJ-ACT-04",
+    );
+    match ctx.line.grade {
+        Grade::None => {}
+        Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),
+        _ => terms.edge(-1, "cover", "INJ-POS-01"),
+    }
+    sight_edges(ctx, terms);
+    lasting_edges(a, terms);
+    if !a.body.is_concussed()
+        && ctx
+            .weapon
+            .parts
+            .iter()
+            .any(|part| a.body.head_of_part_is_hurt(part))
+    {
+        terms.edge(-1, "this head is concussed", "INJ-PART-12");
+    }
+    if a.is_exhausted() || exhausts(a, strike.riders.cost()) {
+        terms.edge(-1, "exhausted", "INJ-COND-01");
+    }
+    if a.conditions.has(keys::GRAPPLED) && !a.conditions.has_by(keys::GRAPPLED, t.id) {
+        terms.edge(-1, "grappled by another", "INJ-COND-10");
+    }
+}
+
+/// Whether paying a cost takes the last Stamina point. Rule INJ-STAT-11.
+pub(super) fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
+    a.stats.con.is_some() && cost > 0 && cost >= a.stamina.now
+}
+
+fn melee_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+    let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
+    if let Some(partner) = flanking_partner(s, a, t) {
+        terms.edge(
+            1,
+            format_smolstr!("flanking with {}", s.fighter(partner).name),
+            "INJ-POS-03",
+        );
+    }
+    if t.is_prone() {
+        terms.edge(1, "prone target", "INJ-POS-06");
+    }
+    if t.conditions.has(keys::OPEN) {
+        terms.edge(1, "open target", "INJ-COND-14");
+    }
+    if a.is_prone() && !t.is_prone() {
+        terms.edge(-1, "prone against a standing target", "INJ-POS-07");
+    }
+    terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
+    if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
+        terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+    }
+}
+
+fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+    let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
+    terms.edge(
+        -ctx.increments,
+        format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL),
+        "INJ-RNG-01",
+    );
+    if fires_into_melee(s, a, t) {
+        terms.edge(-1, "firing into melee", "INJ-RNG-02");
+    }
+    if t.is_prone() {
+        terms.edge(-1, "prone target", "INJ-POS-06");
+    }
+    if a.is_prone() {
+        match strike.mode {
+            Mode::Throw => terms.edge(-1, "throwing while prone", "INJ-POS-07"),
+            _ => terms.edge(1, "steady aim while prone", "INJ-POS-07"),
+        }
+    }
+}
+
+/// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.
+fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    let engaged: Vec<_> = s
+        .allies_of(a)
+        .filter(|ally| s.distance(ally, t) == 1 && (threatens(s, ally, t) || threatens(s, t, ally)))
+        .collect();
+    engaged
+        .iter()
+        .any(|ally| t.stats.size.number() - ally.stats.size.number() < 2)
+}
+
+fn sight_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+    let body = ctx.a.body;
+    if body.is_blinded() {
+        terms.edge(-2, "blinded", "INJ-COND-09");
+        return;
+    }
+    for source in body.attack_disadvantages() {
+        terms.edge(-source.amount, source.label, source.rule);
+    }
+    if !sees(ctx.s, ctx.a, ctx.t) {
+        terms.edge(-2, "unseen target", "INJ-POS-12");
+    }
+}

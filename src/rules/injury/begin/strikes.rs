@@ -1,0 +1,162 @@
+//! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
+
+use super::{Checked, once, provoking};
+use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
+use crate::rules::injury::attack::{Mode, Riders, Strike, plan_attack};
+use crate::rules::injury::harm::check_part;
+use crate::rules::injury::keys;
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::steps::Step;
+use crate::rules::injury::weapons::weapon_of;
+use smol_str::format_smolstr;
+
+/// The attack roll that an action asks for.
+///
+/// # Errors
+/// [`Refusal`] as target, weapon or riders are missing or wrong.
+pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Refusal> {
+    Ok(Strike {
+        attacker: who.id,
+        target: act
+            .target()
+            .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
+        with: act
+            .with
+            .clone()
+            .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
+        mode,
+        riders: Riders::of(act, mode, who)?,
+        aim: act.aim.clone(),
+        iterative: who.turn.attacks_made,
+        reaction: false,
+    })
+}
+
+/// Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10, -11.
+pub(super) fn check_attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+) -> Result<Checked, Refusal> {
+    let strike = strike_of(who, act, mode)?;
+    check_aim(s, &strike)?;
+    check_attacker(s, who, &strike.with, mode)?;
+    let (lunges, cost) = (strike.riders.lunge, strike.riders.cost());
+    plan_attack(s, strike.clone())?;
+    let steps = if mode.is_ranged() {
+        provoking(s, who, Step::Strike(strike))
+    } else {
+        vec![Step::Strike(strike)]
+    };
+    let mut checked = Checked::new(who.id, 1).then(steps);
+    checked.costs.stamina = cost;
+    checked.costs.attacks = 1;
+    Ok(if lunges {
+        checked.sets(open(who.id))
+    } else {
+        checked
+    })
+}
+
+fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
+    let target = s
+        .find(strike.target)
+        .ok_or(Refusal::NoSuchCombatant(strike.target))?;
+    strike
+        .aim
+        .as_ref()
+        .map_or(Ok(()), |aim| check_part(target, aim))
+}
+
+/// What hinders an attacker whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
+///
+/// # Errors
+/// The [`Refusal`] that every target would get.
+pub fn check_attacker(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &str,
+    mode: Mode,
+) -> Result<(), Refusal> {
+    if who.turn.defended {
+        return Err(Refusal::forbidden(
+            "Whoever defends makes no attack for the rest of the turn",
+            "INJ-ACT-13",
+        ));
+    }
+    let weapon = weapon_of(s, who, with).ok_or_else(|| {
+        Refusal::forbidden(
+            format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
+            "INJ-ATK-12",
+        )
+    })?;
+    if mode != Mode::Shoot {
+        return Ok(());
+    }
+    if who.gear.ammunition() < 1 {
+        return Err(Refusal::NotEnough {
+            pool: "ammunition".into(),
+            needs: 1,
+            has: 0,
+            rule: RuleId("INJ-RNG-10"),
+        });
+    }
+    if who.gear.is_unloaded(with) {
+        return Err(Refusal::forbidden(
+            "The weapon must be reloaded first",
+            "INJ-RNG-10",
+        ));
+    }
+    if who.is_prone() && weapon.data.is_bow() {
+        return Err(Refusal::forbidden(
+            "A bow cannot be used while prone",
+            "INJ-RNG-11",
+        ));
+    }
+    Ok(())
+}
+
+fn open(who: CombatantId) -> Condition {
+    Condition::new(keys::OPEN, 1, "INJ-COND-14").until(Until::StartOfTurn(who))
+}
+
+/// Rule INJ-ACT-05; ruling INJ-R40.
+pub(super) fn check_cleave(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    let chance = who.turn.cleave().ok_or_else(|| {
+        Refusal::forbidden(
+            "A cleave follows at once upon a melee hit of one's own turn",
+            "INJ-ACT-05",
+        )
+    })?;
+    once(who, keys::CLEAVE)?;
+    if who.turn.defended {
+        return Err(Refusal::forbidden(
+            "Whoever defends makes no attack for the rest of the turn",
+            "INJ-ACT-13",
+        ));
+    }
+    let mut act = act.clone();
+    act.with = Some(chance.with.clone());
+    let mut strike = strike_of(who, &act, Mode::Melee)?;
+    strike.iterative = chance.iterative;
+    check_aim(s, &strike)?;
+    let (first, second) = (s.fighter(chance.target), s.fighter(strike.target));
+    if second.id == first.id || second.side == who.side || s.distance(first, second) > 1 {
+        return Err(Refusal::forbidden(
+            format_smolstr!("A cleave goes at another enemy next to {}", first.name),
+            "INJ-ACT-05",
+        ));
+    }
+    let cost = 1 + strike.riders.cost();
+    plan_attack(s, strike.clone())?;
+    let mut checked = Checked::new(who.id, 0)
+        .sets(open(who.id))
+        .then([Step::Strike(strike)]);
+    checked.costs.stamina = cost;
+    Ok(checked)
+}

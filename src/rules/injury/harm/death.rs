@@ -1,0 +1,174 @@
+//! Unconsciousness, saves against death, death, waking. Floor 4.
+//! Rules INJ-HURT-08 to -11, INJ-COND-13, -16.
+
+use super::pools::set_pool;
+use super::states::{end_condition, end_grapples, fall_prone};
+use crate::combat::{BattleEvent, CombatantId, Place, RuleId, Standing, record};
+use crate::rules::injury::body::Body;
+use crate::rules::injury::checks::{CheckOf, make_check};
+use crate::rules::injury::gear::drop_item;
+use crate::rules::injury::keys;
+use crate::rules::injury::situation::Situation;
+use crate::rules::injury::steps::{InjuryAgenda, Step};
+use bevy::prelude::World;
+
+/// Rules INJ-HURT-08, -11. Returns whether it died.
+pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
+    let s = Situation::of(world);
+    let stats = s.fighter(who).stats;
+    let broken = stats.con.is_none() && body.injury_count() >= u32::from(stats.break_at);
+    let rule = if broken { "INJ-HURT-11" } else { "INJ-HURT-08" };
+    if broken || body.is_dead() {
+        die(world, who, rule);
+        return true;
+    }
+    false
+}
+
+/// Death: the body lies there, grapples end, weapons that stuck in it fall to the ground.
+fn die(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let from = s.fighter(who).standing;
+    if from == Standing::Dead {
+        return;
+    }
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from,
+            to: Standing::Dead,
+            rule: RuleId(rule),
+        },
+    );
+    end_grapples(world, who, rule);
+    drop_stuck(world, who);
+}
+
+/// Rule INJ-RNG-06: what stuck in the dead drops into its cell.
+fn drop_stuck(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let cell = s.fighter(who).anchor;
+    let stuck: Vec<_> = s
+        .items
+        .all()
+        .iter()
+        .filter(|item| item.place == Place::StuckIn(who))
+        .cloned()
+        .collect();
+    for mut item in stuck {
+        record(
+            world,
+            BattleEvent::ItemTaken {
+                item: item.item.clone(),
+                place: item.place,
+            },
+        );
+        item.place = Place::Lying(cell);
+        record(
+            world,
+            BattleEvent::ItemLanded {
+                item,
+                who,
+                flight: Vec::new(),
+            },
+        );
+    }
+}
+
+/// Unconscious: helpless, prone, empty-handed. Rule INJ-COND-13.
+pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if fighter.standing != Standing::Up {
+        return;
+    }
+    let held: Vec<_> = fighter
+        .gear
+        .held
+        .iter()
+        .map(|held| held.item.clone())
+        .collect();
+    let height = fighter.altitude;
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from: Standing::Up,
+            to: Standing::Unconscious,
+            rule: RuleId(rule),
+        },
+    );
+    for item in held {
+        drop_item(world, who, &item);
+    }
+    end_grapples(world, who, rule);
+    if height > 0 {
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height });
+    } else {
+        fall_prone(world, who, "INJ-COND-13");
+    }
+}
+
+/// Awake once no cause is left. Rules INJ-COND-13, -16.
+pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
+        .iter()
+        .any(|key| fighter.conditions.has(key));
+    if fighter.standing == Standing::Unconscious && !caused {
+        let (from, to) = (Standing::Unconscious, Standing::Up);
+        record(
+            world,
+            BattleEvent::StandingChanged {
+                who,
+                from,
+                to,
+                rule: RuleId(rule),
+            },
+        );
+    }
+}
+
+/// Rules INJ-HURT-09, -10; ruling INJ-R74.
+pub(super) fn death_save(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if fighter.standing != Standing::Unconscious {
+        return;
+    }
+    let bleed = fighter.conditions.value(keys::BLEED);
+    let dc = fighter.body.death_dc(bleed);
+    let save = make_check(world, who, CheckOf::ConstitutionSave, (dc, "INJ-HURT-09"));
+    if !save.success {
+        die(world, who, "INJ-HURT-10");
+    } else if save.critical {
+        recover(world, who);
+    }
+}
+
+fn recover(world: &mut World, who: CombatantId) {
+    const RULE: &str = "INJ-HURT-10";
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let (stamina, exhaustion) = (fighter.stamina, fighter.exhaustion);
+    end_condition(world, who, keys::BLEED, RULE);
+    set_pool(
+        world,
+        (who, keys::EXHAUSTION),
+        (exhaustion.now, exhaustion.max),
+        RULE,
+    );
+    set_pool(
+        world,
+        (who, keys::STAMINA),
+        (stamina.now, stamina.now.max(1)),
+        RULE,
+    );
+    end_condition(world, who, keys::SPENT, RULE);
+    end_condition(world, who, keys::KNOCKED_OUT, RULE);
+    wake_up(world, who, RULE);
+}

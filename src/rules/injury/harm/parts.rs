@@ -1,0 +1,282 @@
+//! Which part a hit finds, and what injuries of a part do. Floor 4.
+//! Rules INJ-HURT-02 to -06, INJ-PART-01 to -13.
+
+use super::death::{lethal, pass_out};
+use super::states::{end_condition, fall_prone, one_round, set};
+use crate::combat::{
+    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId, record,
+};
+use crate::rules::injury::body::{Body, PartKind};
+use crate::rules::injury::checks::{CheckOf, make_check};
+use crate::rules::injury::components::HeartLore;
+use crate::rules::injury::data::Skill;
+use crate::rules::injury::gear::drop_held;
+use crate::rules::injury::keys;
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::steps::{Flight, InjuryAgenda, Step};
+use crate::rules::injury::strike::gear_changed;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+pub(super) enum PartChoice {
+    None,
+    Taken(SmolStr),
+    Open,
+}
+
+/// Rules INJ-HURT-03, -04.
+pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
+    let s = Situation::of(world);
+    let parts = choosable_parts(&s, flight);
+    match (&flight.strike.aim, parts.as_slice()) {
+        (_, []) => PartChoice::None,
+        (Some(aim), parts) if parts.contains(aim) => PartChoice::Taken(aim.clone()),
+        (_, [only]) => PartChoice::Taken(only.clone()),
+        _ => PartChoice::Open,
+    }
+}
+
+fn choosable_parts(s: &Situation<'_>, flight: &Flight) -> Vec<SmolStr> {
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
+    t.body
+        .choosable(flight.degrees, a.lore.knows(&t.stats.kind))
+        .map(|part| part.id.clone())
+        .collect()
+}
+
+/// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
+pub(super) fn study_heart(world: &mut World, flight: &Flight) {
+    let s = Situation::of(world);
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
+    let kind = t.stats.kind.clone();
+    let settled = a.lore.knows(&kind) || a.lore.has_failed(&kind);
+    if flight.degrees < 4 || settled || !t.body.has_open_heart() {
+        return;
+    }
+    let who = a.id;
+    let dc = 15 + i32::from(t.stats.level);
+    let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
+    record(
+        world,
+        BattleEvent::Learned {
+            who,
+            fact: HeartLore::fact(&kind),
+            known: check.success,
+        },
+    );
+}
+
+/// The question to the attacker's side. Rule INJ-HURT-04.
+pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> PendingChoice {
+    let s = Situation::of(world);
+    let (a, t) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
+    let options = choosable_parts(&s, flight).into_iter().map(|id| {
+        let part = t
+            .body
+            .part(&id)
+            .expect("choosable parts belong to the body");
+        let injuries = injuries_on(part.kind, flight.degrees);
+        let word = if injuries == 1 { "injury" } else { "injuries" };
+        let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
+        ChoiceOption::new(id, t.body.label(part), detail)
+    });
+    PendingChoice {
+        who: a.id,
+        kind: keys::WINDOW_PART.into(),
+        about: t.id,
+        prompt: format_smolstr!(
+            "{} hits {} with {} degrees. Which part?",
+            a.name,
+            t.name,
+            flight.degrees
+        ),
+        rule: RuleId("INJ-HURT-02"),
+        options: options.collect(),
+    }
+}
+
+/// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
+fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
+    u8::try_from(1 + degrees - kind.severity().step()).unwrap_or(1)
+}
+
+/// Whether an aim names a part of the target at all.
+///
+/// # Errors
+/// [`Refusal::NoSuchOption`] with the parts that it has.
+pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> Result<(), Refusal> {
+    if target.body.part(aim).is_some() {
+        return Ok(());
+    }
+    let parts = target.body.parts().iter();
+    Err(Refusal::NoSuchOption {
+        chosen: aim.into(),
+        options: parts.map(|part| part.id.clone()).collect(),
+    })
+}
+
+/// Rule INJ-HURT-06.
+pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
+    let who = flight.strike.target;
+    let s = Situation::of(world);
+    let before = s.fighter(who).body.clone();
+    let kind = before.part(part).expect("the part was choosable").kind;
+    let mut after = before.clone();
+    let added = injuries_on(kind, flight.degrees);
+    let recorded = after.record(part, added);
+    let destroyed = recorded.destroyed;
+    record(
+        world,
+        BattleEvent::PartHurt {
+            who,
+            part: part.clone(),
+            added,
+            now: recorded.after,
+            destroyed,
+            lost_with_it: recorded.also_destroyed.clone(),
+            rule: RuleId("INJ-HURT-02"),
+        },
+    );
+    if lethal(world, who, &after) {
+        return;
+    }
+    lasting_consequences(world, who);
+    if after.head_reels(part, &recorded) {
+        silence_head(world, who, part);
+    }
+    let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
+    let mut steps: Vec<_> = head_steps
+        .map(|step| Step::PartEffect {
+            who,
+            part: head_of(&after),
+            step,
+        })
+        .collect();
+    if kind == PartKind::Heart && !destroyed && recorded.reached_steps.contains(&1) {
+        steps.push(Step::PartEffect {
+            who,
+            part: part.clone(),
+            step: 1,
+        });
+    }
+    world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+}
+
+/// Rule INJ-PART-12: the weapons of one head are of no use until the end of the next own turn.
+fn silence_head(world: &mut World, who: CombatantId, head: &str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let on_head = |part: &SmolStr| {
+        fighter
+            .body
+            .part(part)
+            .and_then(|part| fighter.body.parent_of(part))
+            .is_some_and(|parent| parent.id == head)
+    };
+    let natural = fighter.stats.natural_weapons.iter();
+    let silenced: Vec<_> = natural
+        .filter(|natural| on_head(&natural.part))
+        .map(|natural| natural.key.clone())
+        .collect();
+    for key in silenced {
+        gear_changed(world, who, &key, "unusable");
+    }
+}
+
+fn head_of(body: &Body) -> SmolStr {
+    body.parts()
+        .iter()
+        .find(|part| part.kind == PartKind::Head)
+        .map(|part| part.id.clone())
+        .unwrap_or_default()
+}
+
+/// What injuries do without dice: things fall, shields sink, legs give way, wings fail.
+/// Rules INJ-PART-04, -06, -09, -10.
+fn lasting_consequences(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let dropped: Vec<_> = fighter
+        .gear
+        .held
+        .iter()
+        .filter(|held| {
+            held.parts
+                .iter()
+                .any(|part| !fighter.body.hand_is_usable(part))
+        })
+        .cloned()
+        .collect();
+    let sinks = fighter.conditions.has(keys::SHIELDED)
+        && dropped
+            .iter()
+            .any(|held| s.data.shield(&held.item).is_some());
+    let collapses = fighter.body.cannot_stand() && fighter.altitude == 0 && !fighter.is_prone();
+    let falls = fighter.altitude > 0 && !fighter.body.can_fly();
+    let height = fighter.altitude;
+    if sinks {
+        end_condition(world, who, keys::SHIELDED, "INJ-PART-09");
+    }
+    for held in dropped {
+        drop_held(world, who, held);
+    }
+    if collapses {
+        fall_prone(world, who, "INJ-PART-10");
+    }
+    if falls {
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height });
+    }
+}
+
+/// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
+pub(super) fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
+        return;
+    };
+    let mortal = fighter.stats.con.is_some();
+    match (kind, step) {
+        (PartKind::Head, 2) => {
+            let check = make_check(world, who, CheckOf::Constitution, (25, "INJ-PART-11"));
+            one_round(
+                world,
+                who,
+                if check.success {
+                    keys::DAZED
+                } else {
+                    keys::STUNNED
+                },
+            );
+        }
+        (PartKind::Head, _) if !mortal => fall_prone(world, who, "INJ-PART-11"),
+        (PartKind::Head, _) => {
+            let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
+            let (key, rule) = if check.success {
+                (keys::KNOCKED_OUT, "INJ-PART-11")
+            } else {
+                (keys::COMA, "INJ-COND-16")
+            };
+            set(world, who, Condition::new(key, 1, rule));
+            pass_out(world, who, rule);
+        }
+        (PartKind::Heart, _) => {
+            let check = make_check(world, who, CheckOf::HeartShock, (25, "INJ-PART-13"));
+            if !check.success {
+                one_round(world, who, keys::STUNNED);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,141 @@
+//! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18.
+
+use super::pools::limit_ap;
+use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, TurnOrder, Until, record};
+use crate::rules::injury::keys;
+use crate::rules::injury::movement::prone;
+use crate::rules::injury::situation::Situation;
+use crate::rules::injury::steps::{InjuryAgenda, Step};
+use bevy::prelude::World;
+
+/// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
+pub(super) fn add_value(
+    world: &mut World,
+    who: CombatantId,
+    (key, amount, rule): (&'static str, i32, &'static str),
+) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if fighter.stats.con.is_some() {
+        let value = fighter.conditions.value(key) + amount;
+        set(world, who, Condition::new(key, value, rule));
+    }
+}
+
+/// Records that a condition began or changed.
+pub(in crate::rules::injury) fn set(world: &mut World, who: CombatantId, condition: Condition) {
+    record(world, BattleEvent::ConditionSet { who, condition });
+}
+
+/// Records that a condition ended, if it was there.
+pub(in crate::rules::injury) fn end_condition(
+    world: &mut World,
+    who: CombatantId,
+    key: &str,
+    rule: &'static str,
+) {
+    end_where(
+        world,
+        |id, condition| id == who && condition.key == key,
+        rule,
+    );
+}
+
+/// Ends what lasts until a moment that has come, on everybody.
+pub(in crate::rules::injury) fn end_conditions(
+    world: &mut World,
+    over: impl Fn(Until) -> bool,
+    rule: &'static str,
+) {
+    end_where(world, |_, condition| over(condition.until), rule);
+}
+
+/// Records the end of every condition that matches, by combatant.
+fn end_where(
+    world: &mut World,
+    ends: impl Fn(CombatantId, &Condition) -> bool,
+    rule: &'static str,
+) {
+    let s = Situation::of(world);
+    let ending: Vec<_> = s
+        .fighters()
+        .iter()
+        .flat_map(|f| f.conditions.iter().map(move |c| (f.id, c)))
+        .filter(|(id, c)| ends(*id, c))
+        .map(|(id, c)| (id, c.key.clone(), c.by))
+        .collect();
+    for (who, key, by) in ending {
+        record(
+            world,
+            BattleEvent::ConditionEnded {
+                who,
+                key,
+                by,
+                rule: RuleId(rule),
+            },
+        );
+    }
+}
+
+/// Stunned or dazed "for 1 round". Rules INJ-TURN-06, INJ-COND-05, -06; ruling INJ-R57.
+pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let rule = if key == keys::STUNNED {
+        "INJ-COND-06"
+    } else {
+        "INJ-COND-05"
+    };
+    let until = Until::EndOfTurn(who, fighter.turn.turns + 1);
+    let height = fighter.altitude;
+    set(world, who, Condition::new(key, 1, rule).until(until));
+    if world.resource::<TurnOrder>().active() == Some(who) {
+        limit_ap(world, who);
+    }
+    if key == keys::STUNNED {
+        end_grapples(world, who, "INJ-COND-06");
+        if height > 0 {
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Fall { who, height });
+        }
+    }
+}
+
+/// Rules INJ-COND-12, INJ-MOVE-07: onto the ground, unless already there.
+pub(in crate::rules::injury) fn fall_prone(
+    world: &mut World,
+    who: CombatantId,
+    rule: &'static str,
+) {
+    let s = Situation::of(world);
+    if !s.fighter(who).is_prone() {
+        let mut condition = prone();
+        condition.rule = RuleId(rule);
+        set(world, who, condition);
+    }
+}
+
+/// Ends every grapple that a combatant holds or is held by. Rule INJ-COND-10.
+pub(super) fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
+    let tied = |id, condition: &Condition| {
+        [keys::GRAPPLED, keys::GRAPPLING].contains(&condition.key.as_str())
+            && (id == who || condition.by == Some(who))
+    };
+    end_where(world, tied, rule);
+}
+
+/// Ends grapples whose two ends are no longer adjacent. Rule INJ-COND-10.
+pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let apart = fighter
+        .conditions
+        .iter()
+        .filter(|c| [keys::GRAPPLED, keys::GRAPPLING].contains(&c.key.as_str()))
+        .filter_map(|c| c.by)
+        .any(|other| s.distance(fighter, s.fighter(other)) > 1);
+    if apart {
+        end_grapples(world, who, "INJ-COND-10");
+    }
+}

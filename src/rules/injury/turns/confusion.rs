@@ -1,0 +1,148 @@
+//! The confused act by a die. Floor 4. Rule INJ-COND-08.
+
+use crate::combat::{
+    BattleEvent, CombatantId, MoveKind, RollKind, RollReport, RuleId, Terms, record,
+};
+use crate::dice::Pool;
+use crate::grid::{Direction, GridKind};
+use crate::rules::injury::attack::{Mode, Riders, Strike};
+use crate::rules::injury::checks::roll_dice;
+use crate::rules::injury::harm;
+use crate::rules::injury::keys;
+use crate::rules::injury::movement::may_stand;
+use crate::rules::injury::situation::Situation;
+use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
+use crate::rules::injury::threat::reach_of;
+use crate::rules::injury::weapons::melee_weapons;
+use bevy::prelude::World;
+
+/// Rule INJ-COND-08; ruling INJ-R68.
+pub(super) fn confusion(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if !fighter.is_up() || fighter.turn.ap == 0 || !fighter.body.is_confused() {
+        return;
+    }
+    let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
+    let ap = Situation::of(world).fighter(who).turn.ap;
+    let lose =
+        |world: &mut World, to| harm::set_pool(world, (who, keys::AP), (ap, to), "INJ-COND-08");
+    match roll {
+        2 => {
+            lose(world, 0);
+            world
+                .resource_mut::<InjuryAgenda>()
+                .retain(|step| *step != Step::OpenTurn(who));
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::EndTurn(who));
+        }
+        3 => {
+            lose(world, ap - 1);
+            stagger(world, who);
+        }
+        4 => {
+            lose(world, ap - 1);
+            lash_out(world, who);
+        }
+        _ => {}
+    }
+}
+
+/// A roll on a table, recorded.
+pub(in crate::rules::injury) fn table_roll(
+    world: &mut World,
+    who: CombatantId,
+    (label, rule): (&'static str, &'static str),
+    faces: u8,
+) -> i32 {
+    let pool = Pool::sum(1, faces);
+    let roll = roll_dice(world, &pool);
+    record(
+        world,
+        BattleEvent::Rolled(Box::new(RollReport {
+            who,
+            against: None,
+            kind: RollKind::Table,
+            label: label.into(),
+            rule: RuleId(rule),
+            pool: smol_str::format_smolstr!("{pool}"),
+            faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
+            natural: roll.value,
+            terms: Terms::new(),
+            total: roll.value,
+            target: None,
+            result: "rolled".into(),
+            degrees: None,
+        })),
+    );
+    roll.value
+}
+
+fn stagger(world: &mut World, who: CombatantId) {
+    let kind = Situation::of(world).kind();
+    let roll = table_roll(
+        world,
+        who,
+        ("stagger", "INJ-COND-08"),
+        if kind == GridKind::Square { 8 } else { 6 },
+    );
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let direction = Direction::new(u8::try_from(roll - 1).unwrap_or(0));
+    let to = kind.step(fighter.anchor, direction);
+    let rise = fighter.moved_to(s.board, to).z - fighter.z;
+    let bound = fighter.is_prone() || fighter.is_grappling();
+    if bound
+        || rise >= 2
+        || !s.board.step_allowed(fighter.anchor, direction)
+        || !may_stand(&s, fighter, to)
+    {
+        return;
+    }
+    let walk = Walk {
+        who,
+        kind: MoveKind::Forced,
+        path: vec![to],
+        trail: Vec::new(),
+        spent: 0,
+        asked: Vec::new(),
+    };
+    world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
+}
+
+fn lash_out(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let Some(weapon) = melee_weapons(&s, fighter).next() else {
+        return;
+    };
+    let reach = reach_of(fighter, &weapon);
+    let nearest = s
+        .fighters()
+        .iter()
+        .filter(|other| other.id != who && other.is_alive() && s.distance(fighter, other) <= reach)
+        .min_by_key(|other| (s.distance(fighter, other), other.id));
+    let Some(target) = nearest.map(|other| other.id) else {
+        return;
+    };
+    let made = fighter.turn.attacks_made;
+    harm::set_pool(
+        world,
+        (who, keys::ATTACKS_MADE),
+        (made, made + 1),
+        "INJ-COND-08",
+    );
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::Strike(Strike {
+            attacker: who,
+            target,
+            with: weapon.key,
+            mode: Mode::Melee,
+            riders: Riders::default(),
+            aim: None,
+            iterative: made,
+            reaction: false,
+        }));
+}

@@ -1,0 +1,124 @@
+//! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
+
+use crate::combat::{
+    BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms, record,
+};
+use crate::rules::injury::checks::{lasting_edges, roll_dice};
+use crate::rules::injury::data::{Attribute, Skill};
+use crate::rules::injury::resolve::{d20, pool_text};
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::steps::{InjuryAgenda, Step};
+use bevy::prelude::World;
+
+/// Rules INJ-INIT-01 to -06.
+pub(super) fn roll_initiative(world: &mut World) {
+    let mode = world.resource::<StartMode>().clone();
+    let ids: Vec<_> = Situation::of(world)
+        .fighters()
+        .iter()
+        .map(|f| f.id)
+        .collect();
+    let mut results: Vec<(CombatantId, i32)> = Vec::with_capacity(ids.len());
+    if let StartMode::Order(order) = &mode {
+        let rest = ids.iter().filter(|id| !order.contains(id));
+        let all: Vec<_> = order
+            .iter()
+            .filter(|id| ids.contains(id))
+            .chain(rest)
+            .copied()
+            .collect();
+        let top = i32::try_from(all.len()).unwrap_or(i32::MAX);
+        results.extend(all.into_iter().zip((1..=top).rev()));
+    } else {
+        for who in ids {
+            results.push((who, initiative_of(world, who, &mode)));
+        }
+        let s = Situation::of(world);
+        results.sort_by_key(|&(id, result)| {
+            let stats = s.fighter(id).stats;
+            (
+                -result,
+                -stats.attribute(Attribute::Dex),
+                -i32::from(stats.mb),
+                id,
+            )
+        });
+    }
+    let (order, results) = results.into_iter().unzip();
+    record(world, BattleEvent::OrderSet { order, results });
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::NextTurn { after: None });
+}
+
+fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let mut terms = Terms::new();
+    lasting_edges(fighter, &mut terms);
+    let rule = match mode {
+        StartMode::Ambush(side) if fighter.side == *side => {
+            skill_initiative(fighter, Skill::Stealth, &mut terms);
+            "INJ-INIT-03"
+        }
+        StartMode::Ambush(_) => {
+            if fighter.body.is_blinded() && fighter.body.is_deafened() {
+                return 0;
+            }
+            skill_initiative(fighter, Skill::Perception, &mut terms);
+            "INJ-INIT-03"
+        }
+        StartMode::Meeting => "INJ-INIT-04",
+        _ => {
+            terms.bonus(
+                fighter.stats.attribute(Attribute::Dex),
+                Attribute::Dex.name(),
+                "INJ-INIT-02",
+            );
+            "INJ-INIT-02"
+        }
+    };
+    let (edge, bonus) = (
+        terms.sum(ModifierKind::Edge),
+        terms.sum(ModifierKind::Bonus),
+    );
+    let roll = roll_dice(world, &d20(edge));
+    let total = roll.value + bonus;
+    let report = RollReport {
+        who,
+        against: None,
+        kind: RollKind::Initiative,
+        label: "initiative".into(),
+        rule: RuleId(rule),
+        pool: pool_text(edge),
+        faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
+        natural: roll.value,
+        terms,
+        total,
+        target: None,
+        result: "placed".into(),
+        degrees: None,
+    };
+    record(world, BattleEvent::Rolled(Box::new(report)));
+    total
+}
+
+/// Rules INJ-INIT-03, -06; ruling INJ-R63: of sight and hearing only the smaller trouble counts.
+fn skill_initiative(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+    terms.bonus(
+        fighter.stats.attribute(skill.attribute()),
+        skill.attribute().name(),
+        "INJ-DICE-07",
+    );
+    terms.bonus(fighter.stats.rank(skill), "skill rank", "INJ-INIT-03");
+    if fighter.is_exhausted() {
+        terms.edge(-1, "exhausted", "INJ-COND-01");
+    }
+    if skill == Skill::Perception {
+        let smaller = fighter
+            .body
+            .sight_disadvantage()
+            .min(fighter.body.hearing_disadvantage());
+        terms.edge(-smaller, "injured eyes and ears", "INJ-INIT-03");
+    }
+}
