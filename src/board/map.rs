@@ -268,6 +268,21 @@ impl Board {
         self.objects.get(self.index(cell)?)
     }
 
+    /// All objects with their cells, in reading order.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Object, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 4, 4, vec![Terrain::open("grass")], 0);
+    /// board.set_object(Cell::new(2, 1), Some(Object::default()));
+    /// assert_eq!(board.objects().map(|(cell, _)| cell).collect::<Vec<_>>(), [Cell::new(2, 1)]);
+    /// ```
+    pub fn objects(&self) -> impl Iterator<Item = (Cell, &Object)> {
+        self.objects
+            .iter()
+            .map(|(index, object)| (self.cell_at(index), object))
+    }
+
     /// Puts an object into a cell in place of what was there, or takes it away.
     ///
     /// ```

@@ -29,6 +29,12 @@ impl<T> Slots<T> {
         self.values.get(place.wrapping_sub(1))?.as_ref()
     }
 
+    /// All values with their keys, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
+        let keys = 0..self.places.len();
+        keys.filter_map(|key| Some((key, self.get(key)?)))
+    }
+
     /// Sets or takes away the value of a key below `bound`.
     pub(super) fn set(&mut self, key: usize, bound: usize, value: Option<T>) {
         if self.places.is_empty() {

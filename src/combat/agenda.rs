@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 
 /// A stack of a ruleset's own steps: the newest is done first, so that a reaction interrupts the
 /// movement that provoked it and the movement goes on afterwards.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Hash)]
 pub struct Agenda<S: Send + Sync + 'static>(Vec<S>);
 
 impl<S: Send + Sync + 'static> Default for Agenda<S> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use smol_str::SmolStr;
 
 /// The choice that the battle waits for, if any.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug, Default, Hash)]
 pub struct Pending(pub(in crate::combat) Option<PendingChoice>);
 
 impl Pending {

@@ -10,6 +10,7 @@ use crate::dice::DiceSource;
 use crate::grid::Cell;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
+use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
 #[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
@@ -61,8 +62,15 @@ impl BattleBoard {
     }
 }
 
+/// What a battle can change of its board: the objects.
+impl Hash for BattleBoard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.objects().for_each(|object| object.hash(state));
+    }
+}
+
 /// The source of all dice of this battle.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Hash)]
 pub struct BattleDice(pub DiceSource);
 
 /// The command that the next tick takes.
@@ -122,7 +130,11 @@ pub(super) fn plugin(app: &mut App) {
         .component::<Conditions>()
         .resource::<FieldItems>()
         .resource::<TurnOrder>()
-        .resource::<MayAct>();
+        .resource::<MayAct>()
+        .resource::<Pending>()
+        .resource::<BattleResult>()
+        .resource::<BattleBoard>()
+        .resource::<BattleDice>();
 }
 
 /// Runs passes of the schedule until the agenda is empty or a choice waits.

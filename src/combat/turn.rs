@@ -61,7 +61,7 @@ impl TurnOrder {
 }
 
 /// How the battle ended; `None` while it goes on.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct BattleResult(pub(in crate::combat) Option<Outcome>);
 
 impl BattleResult {

@@ -45,6 +45,16 @@ impl DiceSource {
     }
 }
 
+/// Two sources with equal hashes will most likely give the same dice from here on.
+impl std::hash::Hash for DiceSource {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Seeded(dice) => (dice.seed(), dice.position()).hash(state),
+            Self::Scripted(dice) => dice.left_over().hash(state),
+        }
+    }
+}
+
 impl Dice for DiceSource {
     fn roll(&mut self, pool: &Pool) -> Roll {
         match self {

@@ -3,7 +3,7 @@
 use super::body::{Part, PartKind};
 use super::data::Skill;
 use super::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
-use super::situation::{Fighter, Situation};
+use super::situation::Fighter;
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
 };
@@ -166,7 +166,7 @@ pub(super) fn make_check(
     of: CheckOf,
     (dc, rule): (i32, &'static str),
 ) -> CheckRoll {
-    let plan = plan_check(Situation::of(world).fighter(who), of, dc, rule);
+    let plan = plan_check(&Fighter::of(world, who), of, dc, rule);
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, plan.report(who, check, roll));
     check

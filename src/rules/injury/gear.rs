@@ -3,7 +3,7 @@
 
 mod drop;
 
-pub(super) use drop::{drop_held, drop_item, durability_of};
+pub(super) use drop::{drop_held, drop_item};
 
 use super::harm;
 use super::keys;
@@ -206,8 +206,7 @@ pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
 
 /// Stands up, if that is still possible.
 pub(super) fn stand_up(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.is_up() && !fighter.body.cannot_stand() && !fighter.conditions.has(keys::STUNNED) {
         harm::end_condition(world, who, keys::PRONE, "INJ-ACT-21");
     }

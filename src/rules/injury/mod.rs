@@ -55,7 +55,7 @@ pub use scatter::{flight_path, scatter_start};
 pub use steps::Flight;
 pub use tactics::Tactician;
 
-use self::situation::Situation;
+use self::situation::{Fighter, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
@@ -165,7 +165,7 @@ impl Ruleset for Injury {
     }
 
     fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
-        facts::facts(Situation::of(world).fighter(who))
+        facts::facts(&Fighter::of(world, who))
     }
 
     fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
@@ -219,7 +219,8 @@ fn plugin(app: &mut App) {
         .component::<components::Exhaustion>()
         .component::<components::TurnState>()
         .component::<components::Gear>()
-        .component::<components::HeartLore>();
+        .component::<components::HeartLore>()
+        .resource::<InjuryAgenda>();
 }
 
 type MovedOrFell = Or<(Changed<Position>, Changed<Standing>)>;

@@ -9,7 +9,7 @@ use super::steps::{InjuryAgenda, Step, Walk};
 use super::threat::threatens;
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
 use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record};
-use crate::grid::{Cell, direction_towards};
+use crate::grid::{Cell, Direction, direction_towards};
 use bevy::prelude::World;
 
 /// How far a fighter walks with one Move, in cells. Rules INJ-MOVE-01, -09, INJ-PART-06, -10.
@@ -166,10 +166,13 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         finish(world, &walk);
         return true;
     };
-    if let Some((why, rule)) = cannot_go_on(&s, who, &walk, next) {
-        stop(world, walk, why, rule);
-        return true;
-    }
+    let cost = match next_cost(&s, who, &walk, next) {
+        Ok(cost) => cost,
+        Err((why, rule)) => {
+            stop(world, walk, why, rule);
+            return true;
+        }
+    };
     let reactors: Vec<_> = if provokes(walk.kind) {
         reactors_to(&s, who)
             .into_iter()
@@ -186,7 +189,8 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         agenda.push(Step::Provoke { actor, reactors });
         return false;
     }
-    enter(world, walk, next);
+    let entry = Entry::of(&s, who, walk.kind, (next, cost));
+    enter(world, walk, entry);
     true
 }
 
@@ -199,60 +203,74 @@ pub const fn provokes(kind: MoveKind) -> bool {
     )
 }
 
-/// Rule INJ-REACT-09: what stops a mover on its way.
-fn cannot_go_on(
+/// What the next step of a walk costs, or what stops the mover and by which rule. Rule INJ-REACT-09.
+fn next_cost(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     walk: &Walk,
     next: Cell,
-) -> Option<(&'static str, &'static str)> {
+) -> Result<u32, (&'static str, &'static str)> {
+    const RULE: &str = "INJ-REACT-09";
     if !who.is_up() || who.conditions.has(keys::STUNNED) {
-        return Some(("it can no longer move", "INJ-REACT-09"));
+        return Err(("it can no longer move", RULE));
     }
     if who.is_prone() && walk.kind != MoveKind::Crawl {
-        return Some(("it has fallen prone", "INJ-REACT-09"));
+        return Err(("it has fallen prone", RULE));
     }
     if who.is_grappling() {
-        return Some(("it is grappled", "INJ-REACT-09"));
+        return Err(("it is grappled", RULE));
     }
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let cost = step_cost(s.board, &walker(who), (who.anchor, next), &map);
     match (cost, walk.kind) {
-        (Err(_), _) => Some(("the way is no longer free", "INJ-REACT-09")),
+        (Err(_), _) => Err(("the way is no longer free", RULE)),
         (Ok(cost), MoveKind::Walk) if walk.spent + cost > speed_of(who) => {
-            Some(("its speed no longer allows it", "INJ-REACT-09"))
+            Err(("its speed no longer allows it", RULE))
         }
-        _ => None,
+        (Ok(cost), _) => Ok(cost),
     }
 }
 
-fn enter(world: &mut World, mut walk: Walk, next: Cell) {
-    let s = Situation::of(world);
-    let who = s.fighter(walk.who);
-    let from = who.anchor;
-    let mut map = OccupancyMap::new();
-    occupancy(&s, who, &mut map);
-    let cost = step_cost(s.board, &walker(who), (from, next), &map).unwrap_or(1);
-    let drop = who.z - highest_ground(s.board, &who.footprint.cells(s.kind(), next));
-    let facing = direction_towards(
-        s.kind(),
-        who.centre(s.kind()),
-        who.footprint.centre(s.kind(), next),
-    );
-    let turned = (facing != who.facing).then_some(BattleEvent::Turned {
-        who: who.id,
-        facing,
-    });
-    let icy = walk.kind == MoveKind::Walk
-        && s.board
-            .terrain(next)
-            .is_some_and(|terrain| terrain.has_tag("ice"));
+/// One step that will be taken, and what comes of it.
+struct Entry {
+    from: Cell,
+    next: Cell,
+    cost: u32,
+    /// The new facing, if it changes.
+    facing: Option<Direction>,
+    /// Elevation steps downwards.
+    drop: i32,
+    icy: bool,
+}
+
+impl Entry {
+    fn of(s: &Situation<'_>, who: &Fighter<'_>, kind: MoveKind, (next, cost): (Cell, u32)) -> Self {
+        let grid = s.kind();
+        let facing = direction_towards(grid, who.centre(grid), who.footprint.centre(grid, next));
+        let terrain = s.board.terrain(next);
+        Self {
+            from: who.anchor,
+            next,
+            cost,
+            facing: (facing != who.facing).then_some(facing),
+            drop: who.z - highest_ground(s.board, &who.footprint.cells(grid, next)),
+            icy: kind == MoveKind::Walk && terrain.is_some_and(|terrain| terrain.has_tag("ice")),
+        }
+    }
+}
+
+fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
+    let Entry {
+        from, next, cost, ..
+    } = entry;
     walk.spent += cost;
     walk.path.remove(0);
     walk.trail.push(from);
     let (id, kind) = (walk.who, walk.kind);
-    turned.into_iter().for_each(|event| record(world, event));
+    if let Some(facing) = entry.facing {
+        record(world, BattleEvent::Turned { who: id, facing });
+    }
     record(
         world,
         BattleEvent::Moved {
@@ -263,9 +281,9 @@ fn enter(world: &mut World, mut walk: Walk, next: Cell) {
             cost,
         },
     );
-    if drop >= 2 {
-        fall(world, id, drop);
-    } else if icy {
+    if entry.drop >= 2 {
+        fall(world, id, entry.drop);
+    } else if entry.icy {
         slip(world, id);
     }
     world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));

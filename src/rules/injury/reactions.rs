@@ -133,7 +133,7 @@ pub(super) fn take_answer(
     answer: &Answer,
 ) -> Result<(), Refusal> {
     if let Some(aim) = &answer.aim {
-        harm::check_part(Situation::of(world).fighter(choice.about), aim)?;
+        harm::check_part(&Fighter::of(world, choice.about), aim)?;
     }
     let declined = answer.choose == PendingChoice::DECLINE;
     let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);

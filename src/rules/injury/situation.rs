@@ -58,6 +58,21 @@ pub struct Fighter<'w> {
     pub z: i32,
 }
 
+impl<'w> Fighter<'w> {
+    /// Looks at one combatant of a battle: cheaper than the whole [`Situation`].
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let entity = world
+            .resource::<Roster>()
+            .entity(who)
+            .expect("the id comes from this battle");
+        look_at(world, world.resource::<BattleBoard>().board(), entity)
+    }
+}
+
 impl Fighter<'_> {
     /// Alive and conscious.
     #[must_use]

@@ -1,10 +1,11 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
 use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
+use super::data::InjuryData;
 use super::harm;
 use super::keys;
 use super::resolve::{AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check};
-use super::situation::Situation;
+use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::weapon_of;
 use crate::combat::{
@@ -106,11 +107,9 @@ pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, chan
 }
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
-    let s = Situation::of(world);
     let strike = &plan.strike;
-    let weapon = s
-        .data
-        .weapon(strike.with.split('.').next().unwrap_or(&strike.with));
+    let weapon =
+        InjuryData::shipped().weapon(strike.with.split('.').next().unwrap_or(&strike.with));
     let name = weapon.map_or(strike.with.as_str(), |weapon| weapon.name.as_str());
     let mut terms = plan.terms.clone();
     degree_terms(plan, attack, &mut terms);
@@ -118,7 +117,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
         who: strike.attacker,
         against: Some(strike.target),
         kind: RollKind::Attack,
-        label: format_smolstr!("{name} at {}", s.fighter(strike.target).name),
+        label: format_smolstr!("{name} at {}", Fighter::of(world, strike.target).name),
         rule: RuleId("INJ-ATK-03"),
         pool: pool_text(plan.numbers.edge),
         faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
@@ -148,7 +147,6 @@ fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
 }
 
 fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
-    let s = Situation::of(world);
     Flight {
         roll,
         degrees: roll.degrees,
@@ -156,7 +154,7 @@ fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
         distance: plan.distance,
         increments: plan.increments,
         line: (plan.line.from, plan.line.to),
-        was_unconscious: s.fighter(plan.strike.target).standing == Standing::Unconscious,
+        was_unconscious: Fighter::of(world, plan.strike.target).standing == Standing::Unconscious,
         injured: false,
         strike: plan.strike.clone(),
     }

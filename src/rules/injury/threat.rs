@@ -7,7 +7,7 @@ use super::weapons::{Wielded, melee_weapons};
 use crate::board::{Grade, line_of_fire};
 use crate::combat::{CombatantId, Roster};
 use crate::grid::opposite_sides;
-use bevy::prelude::World;
+use bevy::prelude::{DetectChangesMut, World};
 
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
 #[must_use]
@@ -31,9 +31,19 @@ pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
 /// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.
 #[must_use]
 pub fn threatens(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    threatens_within(s, a, t, threat_reach(s, a))
+}
+
+/// The same with a reach that is known already.
+fn threatens_within(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    reach: Option<i32>,
+) -> bool {
     a.side != t.side
         && t.is_alive()
-        && threat_reach(s, a).is_some_and(|reach| s.distance(a, t) <= reach)
+        && reach.is_some_and(|reach| s.distance(a, t) <= reach)
         && has_line(s, a, t)
 }
 
@@ -75,28 +85,50 @@ pub fn flanking_partner(
 /// Recomputes [`Threatened`] and [`Flanked`] for everybody.
 pub(super) fn update_positioning(world: &mut World) {
     let s = Situation::of(world);
+    let reaches: Vec<_> = s.fighters().iter().map(|f| threat_reach(&s, f)).collect();
     let computed: Vec<_> = s
         .fighters()
         .iter()
-        .map(|t| (threateners(&s, t), flanks_on(&s, t)))
+        .map(|t| {
+            let by: Vec<_> = s
+                .fighters()
+                .iter()
+                .zip(&reaches)
+                .filter(|(a, reach)| threatens_within(&s, a, t, **reach))
+                .map(|(a, _)| a.id)
+                .collect();
+            let flanks = flanks_on(&s, t, &by);
+            (by, flanks)
+        })
         .collect();
-    let entities = world.resource::<Roster>().entities().to_vec();
-    for (entity, (threatened, flanked)) in entities.into_iter().zip(computed) {
-        world
-            .entity_mut(entity)
-            .insert((Threatened(threatened), Flanked(flanked)));
+    for (index, (threatened, flanked)) in computed.into_iter().enumerate() {
+        let entity = world.resource::<Roster>().entities()[index];
+        let mut entity = world.entity_mut(entity);
+        if let Some(mut known) = entity.get_mut::<Threatened>() {
+            known.set_if_neq(Threatened(threatened));
+        }
+        if let Some(mut known) = entity.get_mut::<Flanked>() {
+            known.set_if_neq(Flanked(flanked));
+        }
     }
 }
 
-fn flanks_on(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<(CombatantId, CombatantId)> {
+/// The pairs among those who threaten `t` that flank it. Rules INJ-POS-03 to -05.
+fn flanks_on(
+    s: &Situation<'_>,
+    t: &Fighter<'_>,
+    by: &[CombatantId],
+) -> Vec<(CombatantId, CombatantId)> {
+    let beside: Vec<_> = by
+        .iter()
+        .map(|&id| s.fighter(id))
+        .filter(|a| s.distance(a, t) == 1)
+        .collect();
     let mut pairs = Vec::new();
-    if t.is_alive() {
-        for a in s.enemies_of(t) {
-            if let Some(b) = flanking_partner(s, a, t) {
-                let pair = (a.id.min(b), a.id.max(b));
-                if !pairs.contains(&pair) {
-                    pairs.push(pair);
-                }
+    for (index, a) in beside.iter().enumerate() {
+        for b in &beside[index + 1..] {
+            if a.side == b.side && opposite_sides(s.kind(), &a.space, &t.space, &b.space) {
+                pairs.push((a.id, b.id));
             }
         }
     }

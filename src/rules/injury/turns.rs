@@ -12,10 +12,11 @@ use super::checks::{CheckOf, make_check};
 use super::data::Skill;
 use super::harm;
 use super::keys;
-use super::situation::Situation;
+use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, record,
+    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, Roster, RuleId, Side,
+    Standing, Until, record,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -82,12 +83,13 @@ pub(super) fn outcome(world: &mut World) {
     if waits || !resolved || world.resource::<BattleResult>().get().is_some() {
         return;
     }
-    let s = Situation::of(world);
-    let sides: BTreeSet<_> = s
-        .fighters()
+    let sides: BTreeSet<_> = world
+        .resource::<Roster>()
+        .entities()
         .iter()
-        .filter(|f| f.is_up())
-        .map(|f| f.side)
+        .filter(|&&entity| world.get::<Standing>(entity) == Some(&Standing::Up))
+        .filter_map(|&entity| world.get::<Side>(entity))
+        .map(|side| side.0)
         .collect();
     let outcome = match sides.first() {
         None => Outcome::Draw,
@@ -147,8 +149,7 @@ fn begin_turn(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
 fn wake_check(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if !fighter.is_helpless() || !fighter.conditions.has(keys::KNOCKED_OUT) {
         return;
     }
@@ -161,8 +162,7 @@ fn wake_check(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
 fn open_turn(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.is_up() && !fighter.conditions.has(keys::STUNNED) {
         world.resource_mut::<MayAct>().0 = vec![who];
     } else {
@@ -182,8 +182,7 @@ fn end_broken_turn(world: &mut World) {
     if !free || world.resource::<BattleResult>().get().is_some() {
         return;
     }
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
         world.resource_mut::<MayAct>().0.clear();
         world
@@ -196,7 +195,7 @@ fn end_broken_turn(world: &mut World) {
 fn end_turn(world: &mut World, who: CombatantId) {
     world.resource_mut::<MayAct>().0.clear();
     hover(world, who);
-    let turns = Situation::of(world).fighter(who).turn.turns;
+    let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);
     harm::end_conditions(world, over, "INJ-TURN-05");
     record(world, BattleEvent::TurnEnded { who });
@@ -207,8 +206,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-MOVE-11: airborne without having flown, one must hold the height.
 fn hover(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let height = fighter.altitude;
     if height == 0 || fighter.turn.flew || !fighter.is_up() {
         return;

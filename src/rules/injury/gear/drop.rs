@@ -50,11 +50,7 @@ pub(in crate::rules::injury) fn drop_held(world: &mut World, who: CombatantId, h
 }
 
 /// Durability left of a carried thing.
-pub(in crate::rules::injury) fn durability_of(
-    s: &Situation<'_>,
-    fighter: &Fighter<'_>,
-    item: &str,
-) -> i32 {
+fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, item: &str) -> i32 {
     let weapon = s.data.weapon(item).map(|weapon| weapon.durability);
     let new = weapon
         .or_else(|| s.data.shield(item).map(|shield| shield.durability))

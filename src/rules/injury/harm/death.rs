@@ -8,7 +8,7 @@ use crate::rules::injury::body::Body;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
-use crate::rules::injury::situation::Situation;
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step};
 use bevy::prelude::World;
 
@@ -78,8 +78,7 @@ fn drop_stuck(world: &mut World, who: CombatantId) {
 
 /// Unconscious: helpless, prone, empty-handed. Rule INJ-COND-13.
 pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Up {
         return;
     }
@@ -114,8 +113,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
 
 /// Awake once no cause is left. Rules INJ-COND-13, -16.
 pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
         .iter()
         .any(|key| fighter.conditions.has(key));
@@ -135,8 +133,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
 
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
 pub(super) fn death_save(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;
     }
@@ -152,8 +149,7 @@ pub(super) fn death_save(world: &mut World, who: CombatantId) {
 
 fn recover(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-HURT-10";
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let (stamina, exhaustion) = (fighter.stamina, fighter.exhaustion);
     end_condition(world, who, keys::BLEED, RULE);
     set_pool(

@@ -127,8 +127,7 @@ pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> R
 /// Rule INJ-HURT-06.
 pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
     let who = flight.strike.target;
-    let s = Situation::of(world);
-    let before = s.fighter(who).body.clone();
+    let before = Fighter::of(world, who).body.clone();
     let kind = before.part(part).expect("the part was choosable").kind;
     let mut after = before.clone();
     let added = injuries_on(kind, flight.degrees);
@@ -173,8 +172,7 @@ pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
 
 /// Rule INJ-PART-12: the weapons of one head are of no use until the end of the next own turn.
 fn silence_head(world: &mut World, who: CombatantId, head: &str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let on_head = |part: &SmolStr| {
         fighter
             .body
@@ -241,8 +239,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
 
 /// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
 pub(super) fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;
     };

@@ -5,13 +5,12 @@ use super::death::{death_save, pass_out};
 use super::states::{end_condition, set};
 use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, record};
 use crate::rules::injury::keys;
-use crate::rules::injury::situation::Situation;
+use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-11.
 pub(super) fn bleed(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(keys::BLEED);
     if amount == 0 || !fighter.is_alive() {
         return;
@@ -25,8 +24,7 @@ pub(super) fn bleed(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-COND-02; ruling INJ-R11.
 pub(super) fn strain(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(keys::STRAIN);
     if amount == 0 || !fighter.is_alive() {
         return;
@@ -51,8 +49,7 @@ pub(in crate::rules::injury) fn stamina_damage(
     rule: &'static str,
 ) {
     drain(world, who, amount, rule);
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let empty = fighter.stats.con.is_some() && fighter.exhaustion.now == 0;
     if empty && fighter.is_alive() && !fighter.conditions.has(keys::SPENT) {
         set(world, who, Condition::new(keys::SPENT, 1, "INJ-COND-13"));
@@ -71,8 +68,7 @@ pub(in crate::rules::injury) fn pay_stamina(
 }
 
 fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.stats.con.is_none() || amount <= 0 {
         return;
     }
@@ -115,7 +111,7 @@ pub(in crate::rules::injury) fn set_pool(
 
 /// Takes one reaction. Rule INJ-REACT-01.
 pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: CombatantId) {
-    let from = Situation::of(world).fighter(who).turn.reactions;
+    let from = Fighter::of(world, who).turn.reactions;
     set_pool(
         world,
         (who, keys::REACTIONS),
@@ -126,8 +122,7 @@ pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: Combatant
 
 /// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
 pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(keys::STUNNED),
         fighter.conditions.has(keys::DAZED),

@@ -1,10 +1,12 @@
 //! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18.
 
 use super::pools::limit_ap;
-use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, TurnOrder, Until, record};
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, TurnOrder, Until, record,
+};
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::prone;
-use crate::rules::injury::situation::Situation;
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step};
 use bevy::prelude::World;
 
@@ -14,8 +16,7 @@ pub(super) fn add_value(
     who: CombatantId,
     (key, amount, rule): (&'static str, i32, &'static str),
 ) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if fighter.stats.con.is_some() {
         let value = fighter.conditions.value(key) + amount;
         set(world, who, Condition::new(key, value, rule));
@@ -56,11 +57,12 @@ fn end_where(
     ends: impl Fn(CombatantId, &Condition) -> bool,
     rule: &'static str,
 ) {
-    let s = Situation::of(world);
-    let ending: Vec<_> = s
-        .fighters()
-        .iter()
-        .flat_map(|f| f.conditions.iter().map(move |c| (f.id, c)))
+    let roster = world.resource::<Roster>();
+    let ending: Vec<_> = roster
+        .ids()
+        .zip(roster.entities())
+        .filter_map(|(id, &entity)| Some((id, world.get::<Conditions>(entity)?)))
+        .flat_map(|(id, conditions)| conditions.iter().map(move |c| (id, c)))
         .filter(|(id, c)| ends(*id, c))
         .map(|(id, c)| (id, c.key.clone(), c.by))
         .collect();
@@ -79,8 +81,7 @@ fn end_where(
 
 /// Stunned or dazed "for 1 round". Rules INJ-TURN-06, INJ-COND-05, -06; ruling INJ-R57.
 pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let rule = if key == keys::STUNNED {
         "INJ-COND-06"
     } else {

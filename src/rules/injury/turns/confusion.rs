@@ -10,7 +10,7 @@ use crate::rules::injury::checks::roll_dice;
 use crate::rules::injury::harm;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::may_stand;
-use crate::rules::injury::situation::Situation;
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
 use crate::rules::injury::threat::reach_of;
 use crate::rules::injury::weapons::melee_weapons;
@@ -18,13 +18,12 @@ use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
 pub(super) fn confusion(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     if !fighter.is_up() || fighter.turn.ap == 0 || !fighter.body.is_confused() {
         return;
     }
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
-    let ap = Situation::of(world).fighter(who).turn.ap;
+    let ap = Fighter::of(world, who).turn.ap;
     let lose =
         |world: &mut World, to| harm::set_pool(world, (who, keys::AP), (ap, to), "INJ-COND-08");
     match roll {

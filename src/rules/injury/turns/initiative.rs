@@ -52,8 +52,7 @@ pub(super) fn roll_initiative(world: &mut World) {
 }
 
 fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = &Fighter::of(world, who);
     let mut terms = Terms::new();
     lasting_edges(fighter, &mut terms);
     let rule = match mode {
