@@ -389,6 +389,11 @@ impl Board {
     }
 
     /// The number of a border: each belongs to the cell on its north or west side.
+    /// Whether anything ever stood on a border.
+    pub(super) const fn has_edges(&self) -> bool {
+        !self.edges.is_unused()
+    }
+
     fn border(&self, cell: Cell, direction: Direction) -> Option<usize> {
         let kind = self.kind();
         let own = |cell: Cell, direction: Direction| {

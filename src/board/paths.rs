@@ -221,8 +221,9 @@ impl MoveField {
         self.settle(|field, node, spent| {
             let (cell, odd) = (frame.cell_at(node / layers), node % layers == 1);
             let mut reached = 0;
+            let stand = stepper.stand(cell);
             for direction in kind.directions() {
-                let Ok(cost) = stepper.cost(cell, direction, odd) else {
+                let Ok(cost) = stepper.cost(&stand, direction, odd) else {
                     continue;
                 };
                 let Some(index) = frame.index(kind.step(cell, direction)) else {

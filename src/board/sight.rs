@@ -162,6 +162,9 @@ pub fn line_of_fire_by(
         a.footprint.cells(kind, a.anchor),
         t.footprint.cells(kind, t.anchor),
     );
+    if let Some(line) = side_by_side(board, (a.anchor, &own), (t.anchor, &target)) {
+        return line;
+    }
     let mut search = Search {
         eyes: (eye_height(board, a, &own), eye_height(board, t, &target)),
         board,
@@ -173,6 +176,29 @@ pub fn line_of_fire_by(
     };
     search.run();
     search.best.into_line()
+}
+
+/// The line between two cells that share a border, where no border of the map holds anything:
+/// nothing can be between them.
+fn side_by_side(
+    board: &Board,
+    (from, own): (Cell, &Cells),
+    (to, target): (Cell, &Cells),
+) -> Option<LineOfFire> {
+    let kind = board.kind();
+    let single = own.len() == 1 && target.len() == 1 && !board.has_edges();
+    let on_map = board.contains(from) && board.contains(to);
+    let step = (single && on_map)
+        .then(|| kind.direction_of_step(from, to))
+        .flatten()?;
+    (!kind.is_diagonal(step)).then_some(LineOfFire {
+        grade: Grade::None,
+        from,
+        to,
+        between: Vec::new(),
+        sight_blocked: false,
+        blocker: None,
+    })
 }
 
 /// Eyes of a body in half steps above elevation 0: a large body stands at the highest elevation

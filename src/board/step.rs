@@ -237,12 +237,12 @@ pub fn step_cost(
         .direction_of_step(from, to)
         .ok_or(StepBlocked::NotAdjacent)?;
     let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
-    Stepper {
+    let stepper = Stepper {
         board,
         mover,
         occupancy,
-    }
-    .cost(from, direction, odd)
+    };
+    stepper.cost(&stepper.stand(from), direction, odd)
 }
 
 /// The one place that knows what steps cost; fields and single steps both ask it.
@@ -262,24 +262,46 @@ struct Footing {
     difficult: bool,
 }
 
+/// A mover's space in one place.
+pub(super) struct Stand {
+    anchor: Cell,
+    space: Cells,
+    footing: Footing,
+}
+
 impl Stepper<'_> {
+    /// Where the mover stands with its anchor in a cell.
+    pub(super) fn stand(self, anchor: Cell) -> Stand {
+        let space = self.mover.footprint.cells(self.board.kind(), anchor);
+        Stand {
+            anchor,
+            footing: self.footing(&space),
+            space,
+        }
+    }
+
     /// The cost of a step of the mover's space. `odd`: whether an odd number of diagonals was
     /// taken before.
     pub(super) fn cost(
         self,
-        from: Cell,
+        from: &Stand,
         direction: Direction,
         odd: bool,
     ) -> Result<u32, StepBlocked> {
         let kind = self.board.kind();
-        let old = self.mover.footprint.cells(kind, from);
-        let new = self.mover.footprint.cells(kind, kind.step(from, direction));
+        let (old, left) = (from.space, from.footing);
+        let anchor = kind.step(from.anchor, direction);
+        let new = self.mover.footprint.cells(kind, anchor);
         let terrain = self.enter_all(&old, &new)?;
         for &cell in &old {
-            self.pass(cell, direction)?;
+            let known_open =
+                self.mover.mode == MoveMode::Walk && self.board.step_allowed(cell, direction);
+            if !known_open {
+                self.pass(cell, direction)?;
+            }
         }
         self.hold_together(&old, &new)?;
-        let (left, entered) = (self.footing(&old), self.footing(&new));
+        let entered = self.footing(&new);
         let rise = entered.highest - left.highest;
         let base = match (self.mover.mode, self.mover.rules.charge) {
             (MoveMode::Fly { z }, _) if entered.highest > z => return Err(StepBlocked::TooHigh),
@@ -368,7 +390,8 @@ impl Stepper<'_> {
 
     /// Whether no blocking edge would stand inside the space of a large walker.
     fn hold_together(self, old: &Cells, new: &Cells) -> Result<(), StepBlocked> {
-        if new.len() == 1 || self.mover.mode != MoveMode::Walk {
+        let nothing_to_straddle = new.len() == 1 || !self.board.has_edges();
+        if nothing_to_straddle || self.mover.mode != MoveMode::Walk {
             return Ok(());
         }
         let kind = self.board.kind();

@@ -43,7 +43,7 @@ pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place};
-pub use modifier::{Modifier, ModifierKind, Terms};
+pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use offer::{
     Aiming, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell, Rider, Route,
     RouteStep, Sheet,

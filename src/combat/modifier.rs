@@ -71,44 +71,6 @@ impl Terms {
         Self(Vec::new())
     }
 
-    /// Adds a flat bonus to the roll; a bonus of 0 is left out.
-    pub fn bonus(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
-        self.push(ModifierKind::Bonus, value, label, rule);
-    }
-
-    /// Adds advantage (positive) or disadvantage (negative) dice; 0 is left out.
-    pub fn edge(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
-        self.push(ModifierKind::Edge, value, label, rule);
-    }
-
-    /// Adds to the target number; 0 is left out.
-    pub fn defence(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
-        self.push(ModifierKind::Defence, value, label, rule);
-    }
-
-    /// Adds to the degrees of success; 0 is left out.
-    pub fn degree(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
-        self.push(ModifierKind::Degree, value, label, rule);
-    }
-
-    fn push(
-        &mut self,
-        kind: ModifierKind,
-        value: i32,
-        label: impl Into<SmolStr>,
-        rule: &'static str,
-    ) {
-        if value != 0 {
-            self.0.push(Modifier::new(kind, value, label, rule));
-        }
-    }
-
-    /// Adds a modifier that does not count, and says what overrides it.
-    pub fn overridden(&mut self, mut modifier: Modifier, by: impl Into<SmolStr>) {
-        modifier.overridden_by = Some(by.into());
-        self.0.push(modifier);
-    }
-
     /// The sum of the counting modifiers of a kind.
     #[must_use]
     pub fn sum(&self, kind: ModifierKind) -> i32 {
@@ -127,6 +89,92 @@ impl Terms {
     /// Appends all modifiers of another list.
     pub fn extend(&mut self, other: Terms) {
         self.0.extend(other.0);
+    }
+}
+
+/// What modifiers are noted in: a list that explains itself, or mere sums.
+///
+/// The rules are written once for both: a person is shown the list, the computer compares
+/// thousands of sums.
+pub trait Ledger {
+    /// Notes a modifier; one of 0 is left out.
+    fn note(
+        &mut self,
+        kind: ModifierKind,
+        value: i32,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    );
+
+    /// Notes a modifier that does not count, and what overrides it.
+    fn overridden(&mut self, modifier: Modifier, by: &'static str);
+
+    /// A flat bonus to the roll.
+    fn bonus(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.note(ModifierKind::Bonus, value, label, rule);
+    }
+
+    /// Advantage (positive) or disadvantage (negative) dice.
+    fn edge(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.note(ModifierKind::Edge, value, label, rule);
+    }
+
+    /// An addition to the target number.
+    fn defence(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.note(ModifierKind::Defence, value, label, rule);
+    }
+
+    /// An addition to the degrees of success.
+    fn degree(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
+        self.note(ModifierKind::Degree, value, label, rule);
+    }
+}
+
+impl Ledger for Terms {
+    fn note(
+        &mut self,
+        kind: ModifierKind,
+        value: i32,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    ) {
+        if value != 0 {
+            self.0.push(Modifier::new(kind, value, label, rule));
+        }
+    }
+
+    fn overridden(&mut self, mut modifier: Modifier, by: &'static str) {
+        modifier.overridden_by = Some(SmolStr::new_static(by));
+        self.0.push(modifier);
+    }
+}
+
+/// The sums of the modifiers that count, without their labels.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sums([i32; 4]);
+
+impl Sums {
+    /// The sum of a kind.
+    #[must_use]
+    pub const fn sum(self, kind: ModifierKind) -> i32 {
+        self.0[kind as usize]
+    }
+}
+
+impl Ledger for Sums {
+    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, _: &'static str) {
+        self.0[kind as usize] += value;
+    }
+
+    fn overridden(&mut self, _: Modifier, _: &'static str) {}
+}
+
+/// A label that is put together only as somebody will read it.
+pub struct Worded<F>(pub F);
+
+impl<F: FnOnce() -> SmolStr> From<Worded<F>> for SmolStr {
+    fn from(label: Worded<F>) -> Self {
+        (label.0)()
     }
 }
 

@@ -17,7 +17,7 @@ use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
 use super::weapons::{Wielded, weapon_of};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
-use crate::combat::{CombatantId, ModifierKind, Refusal, RuleId, Terms};
+use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
 use crate::grid::Cell;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -83,11 +83,47 @@ pub struct AttackPlan {
 /// # Errors
 /// [`Refusal`] as the rules do not allow it: no such weapon, out of reach or range, no line.
 pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refusal> {
+    let mut terms = Terms::new();
+    let (measures, crit) = weigh_attack(s, &strike, &mut terms)?;
+    let sum = |kind| terms.sum(kind);
+    Ok(AttackPlan {
+        numbers: numbers_of(s, &strike, crit, sum),
+        terms,
+        line: measures.line,
+        distance: measures.distance,
+        increments: measures.increments,
+        strike,
+    })
+}
+
+/// The numbers of a planned attack and nothing else: for those who compare many.
+///
+/// # Errors
+/// As [`plan_attack`].
+pub fn attack_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
+    let mut sums = Sums::default();
+    let (_, crit) = weigh_attack(s, strike, &mut sums)?;
+    Ok(numbers_of(s, strike, crit, |kind| sums.sum(kind)))
+}
+
+/// What is measured on the board for an attack.
+struct Measures {
+    line: LineOfFire,
+    distance: i32,
+    increments: i32,
+}
+
+/// Checks an attack and notes all its modifiers; gives the weapon's critical range too.
+fn weigh_attack(
+    s: &Situation<'_>,
+    strike: &Strike,
+    terms: &mut impl Ledger,
+) -> Result<(Measures, u8), Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let weapon = weapon_of(s, a, &strike.with).ok_or_else(|| no_weapon(&strike.with))?;
     check_target(a, t)?;
     let distance = s.distance(a, t);
-    let increments = check_distance(a, &weapon, &strike, distance)?;
+    let increments = check_distance(a, &weapon, strike, distance)?;
     let in_way = |cells: &[Cell]| in_the_way_of(s, a, t, cells);
     let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
     if line.grade >= Grade::Total {
@@ -95,36 +131,42 @@ pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refu
             rule: RuleId("INJ-POS-02"),
         });
     }
-    let mut terms = Terms::new();
     let ctx = Context {
         s,
         a,
         t,
         weapon: &weapon,
-        strike: &strike,
+        strike,
         line: &line,
         distance,
         increments,
     };
-    let dv = defence_terms(&ctx, &mut terms);
-    bonus_terms(&ctx, &mut terms);
-    edge_terms(&ctx, &mut terms);
-    let numbers = AttackNumbers {
-        bonus: terms.sum(ModifierKind::Bonus),
-        dv,
-        edge: terms.sum(ModifierKind::Edge),
-        crit: i32::from(weapon.data.crit),
-        reckless: strike.riders.reckless,
-        size_difference: t.stats.size.number() - a.stats.size.number(),
-    };
-    Ok(AttackPlan {
-        numbers,
-        terms,
+    defence_terms(&ctx, terms);
+    bonus_terms(&ctx, terms);
+    edge_terms(&ctx, terms);
+    let measures = Measures {
         line,
         distance,
         increments,
-        strike,
-    })
+    };
+    Ok((measures, weapon.data.crit))
+}
+
+fn numbers_of(
+    s: &Situation<'_>,
+    strike: &Strike,
+    crit: u8,
+    sum: impl Fn(ModifierKind) -> i32,
+) -> AttackNumbers {
+    let size = |id| s.fighter(id).stats.size.number();
+    AttackNumbers {
+        bonus: sum(ModifierKind::Bonus),
+        dv: 10 + sum(ModifierKind::Defence),
+        edge: sum(ModifierKind::Edge),
+        crit: i32::from(crit),
+        reckless: strike.riders.reckless,
+        size_difference: size(strike.target) - size(strike.attacker),
+    }
 }
 
 /// Everything that the terms of one attack are read from.

@@ -5,7 +5,8 @@ use super::data::Skill;
 use super::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
 use super::situation::Fighter;
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
+    BattleDice, BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId,
+    Terms, record,
 };
 use crate::dice::{Dice, Pool, Roll};
 use bevy::prelude::World;
@@ -107,14 +108,14 @@ fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
 }
 
 /// Edges and penalties that touch every d20 roll of a fighter: concussion and sickness.
-pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut Terms) {
+pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
     concussion(fighter, terms);
     if fighter.body.is_sickened() {
         terms.bonus(-2, "sickened", "INJ-ATK-10");
     }
 }
 
-fn concussion(fighter: &Fighter<'_>, terms: &mut Terms) {
+fn concussion(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
     if fighter.body.is_concussed() {
         terms.edge(-1, "concussed head", "INJ-PART-11");
     }

@@ -55,7 +55,7 @@ pub use scatter::{flight_path, scatter_start};
 pub use steps::Flight;
 pub use tactics::Tactician;
 
-use self::situation::{Fighter, Situation};
+use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
@@ -119,6 +119,7 @@ impl Ruleset for Injury {
     }
 
     fn start(&self, world: &mut World) {
+        Lookout::place(world);
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::RollInitiative);

@@ -4,7 +4,7 @@ use super::attack::{Mode, dv_terms};
 use super::keys;
 use super::movement::speed_of;
 use super::situation::{Fighter, Situation};
-use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet};
+use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Everything about a fighter that a person is shown.
@@ -135,7 +135,11 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
 }
 
 fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let dv = |off_guard, touch| 10 + dv_terms(fighter, off_guard, touch).sum(ModifierKind::Defence);
+    let dv = |off_guard, touch| {
+        let mut sums = Sums::default();
+        dv_terms(fighter, off_guard, touch, &mut sums);
+        10 + sums.sum(ModifierKind::Defence)
+    };
     let (value, _) = fighter.stats.best_attribute(Mode::Melee);
     let held: Vec<_> = fighter
         .gear

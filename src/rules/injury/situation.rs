@@ -13,7 +13,7 @@ use crate::combat::{
     Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
-use bevy::prelude::{Entity, World};
+use bevy::prelude::{Entity, QueryState, Resource, World};
 
 /// One combatant as the rules see it.
 #[derive(Clone)]
@@ -313,32 +313,59 @@ impl<'w> Situation<'w> {
     }
 }
 
+/// All components that a fighter is read from.
+type Whole = (
+    &'static Combatant,
+    &'static Side,
+    &'static Position,
+    &'static Facing,
+    &'static Altitude,
+    &'static Space,
+    &'static Standing,
+    &'static Conditions,
+    &'static Stats,
+    &'static Body,
+    &'static Stamina,
+    &'static Exhaustion,
+    &'static TurnState,
+    &'static Gear,
+    &'static HeartLore,
+);
+
+/// The query for [`Whole`], prepared once a battle: snapshots are taken thousands of times.
+#[derive(Resource)]
+pub(super) struct Lookout(QueryState<Whole>);
+
+impl Lookout {
+    /// Prepares the query as all combatants have been spawned.
+    pub(super) fn place(world: &mut World) {
+        let query = world.query::<Whole>();
+        world.insert_resource(Self(query));
+    }
+}
+
 fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
-    let entity = world.entity(entity);
-    const WHOLE: &str = "every combatant of this ruleset has all its components";
-    let (combatant, side, position, facing, altitude, space, standing, conditions) = entity
-        .get_components::<(
-            &Combatant,
-            &Side,
-            &Position,
-            &Facing,
-            &Altitude,
-            &Space,
-            &Standing,
-            &Conditions,
-        )>()
-        .expect(WHOLE);
-    let (stats, body, stamina, exhaustion, turn, gear, lore) = entity
-        .get_components::<(
-            &Stats,
-            &Body,
-            &Stamina,
-            &Exhaustion,
-            &TurnState,
-            &Gear,
-            &HeartLore,
-        )>()
-        .expect(WHOLE);
+    let (
+        combatant,
+        side,
+        position,
+        facing,
+        altitude,
+        space,
+        standing,
+        conditions,
+        stats,
+        body,
+        stamina,
+        exhaustion,
+        turn,
+        gear,
+        lore,
+    ) = world
+        .resource::<Lookout>()
+        .0
+        .get_manual(world, entity)
+        .expect("every combatant of this ruleset has all its components");
     let cells = space.0.cells(board.kind(), position.cell());
     Fighter {
         id: combatant.id,

@@ -9,8 +9,8 @@ use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::weapon_of;
 use crate::combat::{
-    BattleDice, BattleEvent, ChoiceOption, CombatantId, ModifierKind, PendingChoice, RollKind,
-    RollReport, RuleId, Standing, Terms, record,
+    BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind, PendingChoice,
+    RollKind, RollReport, RuleId, Standing, Terms, record,
 };
 use crate::dice::Roll;
 use crate::grid::direction_towards;

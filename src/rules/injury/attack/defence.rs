@@ -2,35 +2,34 @@
 //! Rules INJ-STAT-03 to -05, INJ-COND-03, INJ-RNG-04.
 
 use super::Context;
-use crate::combat::{Modifier, ModifierKind, Terms};
+use crate::combat::{Ledger, Modifier, ModifierKind};
 use crate::grid::Cell;
 use crate::rules::injury::data::Attribute;
 use crate::rules::injury::keys;
 use crate::rules::injury::sight::sees;
 use crate::rules::injury::situation::{Fighter, Situation};
 
-/// DV with its terms. Rules INJ-STAT-03 to -05, INJ-RNG-04.
-pub(super) fn defence_terms(ctx: &Context<'_, '_>, terms: &mut Terms) -> i32 {
+/// Notes what makes DV more than 10. Rules INJ-STAT-03 to -05, INJ-RNG-04.
+pub(super) fn defence_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (a, t) = (ctx.a, ctx.t);
     let off_guard = off_guard_reason(ctx.s, a, t);
-    let touch = ctx.weapon.data.is_touch();
-    let mut own = dv_terms(t, off_guard, touch);
+    dv_terms(t, off_guard, ctx.weapon.data.is_touch(), terms);
     if ctx.strike.mode.is_ranged() {
-        own.defence(
+        terms.defence(
             in_the_way_of(ctx.s, a, t, &ctx.line.between),
             "creatures in the way",
             "INJ-RNG-04",
         );
     }
-    let dv = 10 + own.sum(ModifierKind::Defence);
-    terms.extend(own);
-    dv
 }
 
 /// The parts of a fighter's DV above 10. Rules INJ-STAT-03 to -05; rulings INJ-R06, INJ-R07.
-#[must_use]
-pub fn dv_terms(t: &Fighter<'_>, off_guard: Option<&'static str>, touch: bool) -> Terms {
-    let mut terms = Terms::new();
+pub fn dv_terms(
+    t: &Fighter<'_>,
+    off_guard: Option<&'static str>,
+    touch: bool,
+    terms: &mut impl Ledger,
+) {
     let modifier =
         |value, label: &'static str, rule| Modifier::new(ModifierKind::Defence, value, label, rule);
     let attribute = t.stats.defence_attr;
@@ -59,7 +58,6 @@ pub fn dv_terms(t: &Fighter<'_>, off_guard: Option<&'static str>, touch: bool) -
         terms.defence(shield, "readied shield", "INJ-ACT-14");
     }
     terms.defence(i32::from(t.stats.dv_bonus), "other defence", "INJ-STAT-03");
-    terms
 }
 
 /// Why `t` is off-guard against `a`, if it is. Rules INJ-COND-03, INJ-MAN-12, INJ-POS-12.

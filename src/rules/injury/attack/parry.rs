@@ -2,7 +2,7 @@
 
 use super::Mode;
 use super::terms::exhausts;
-use crate::combat::{ModifierKind, Terms};
+use crate::combat::{Ledger, ModifierKind, Terms};
 use crate::rules::injury::checks::lasting_edges;
 use crate::rules::injury::keys;
 use crate::rules::injury::resolve::CheckNumbers;

@@ -2,7 +2,7 @@
 
 use super::{Context, FEET_PER_CELL, Mode};
 use crate::board::Grade;
-use crate::combat::Terms;
+use crate::combat::{Ledger, Worded};
 use crate::rules::injury::checks::lasting_edges;
 use crate::rules::injury::keys;
 use crate::rules::injury::resolve::size_bonus;
@@ -11,7 +11,7 @@ use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::{flanking_partner, threatens};
 use smol_str::format_smolstr;
 
-pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
+pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (stats, riders) = (ctx.a.stats, ctx.strike.riders);
     terms.bonus(i32::from(stats.mb), "martial bonus", "INJ-STAT-01");
     let (value, attribute) = stats.best_attribute(ctx.strike.mode);
@@ -30,7 +30,7 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
 }
 
 /// The complete list of edges. Rule INJ-ATK-09.
-pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut Terms) {
+pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (a, t, strike) = (ctx.a, ctx.t, ctx.strike);
     if strike.mode == Mode::Melee {
         melee_edges(ctx, terms);
@@ -74,12 +74,12 @@ pub(super) fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
     a.stats.con.is_some() && cost > 0 && cost >= a.stamina.now
 }
 
-fn melee_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
             1,
-            format_smolstr!("flanking with {}", s.fighter(partner).name),
+            Worded(|| format_smolstr!("flanking with {}", s.fighter(partner).name)),
             "INJ-POS-03",
         );
     }
@@ -98,11 +98,11 @@ fn melee_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
     }
 }
 
-fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
     terms.edge(
         -ctx.increments,
-        format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL),
+        Worded(|| format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL)),
         "INJ-RNG-01",
     );
     if fires_into_melee(s, a, t) {
@@ -121,16 +121,13 @@ fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
 
 /// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.
 fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    let engaged: Vec<_> = s
-        .allies_of(a)
-        .filter(|ally| s.distance(ally, t) == 1 && (threatens(s, ally, t) || threatens(s, t, ally)))
-        .collect();
-    engaged
-        .iter()
-        .any(|ally| t.stats.size.number() - ally.stats.size.number() < 2)
+    let stands_out = |ally: &Fighter<'_>| t.stats.size.number() - ally.stats.size.number() >= 2;
+    s.allies_of(a)
+        .filter(|ally| s.distance(ally, t) == 1 && !stands_out(ally))
+        .any(|ally| threatens(s, ally, t) || threatens(s, t, ally))
 }
 
-fn sight_edges(ctx: &Context<'_, '_>, terms: &mut Terms) {
+fn sight_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let body = ctx.a.body;
     if body.is_blinded() {
         terms.edge(-2, "blinded", "INJ-COND-09");

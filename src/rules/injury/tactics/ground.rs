@@ -2,7 +2,7 @@
 
 use super::worth::Worth;
 use super::{modes, strike};
-use crate::board::{Grade, MoveField, Mover, OccupancyMap, line_of_fire};
+use crate::board::{Grade, MoveField, OccupancyMap, line_of_fire};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
 use crate::rules::injury::keys;
@@ -15,8 +15,9 @@ use crate::rules::injury::weapons::weapons;
 const CLOSE_LOOKS: usize = 5;
 /// What walking out of an enemy's reach costs, in hundredths of a minor injury, for each enemy.
 const PROVOKED: i32 = 70;
-/// How far ahead an advance is planned, in cells of movement.
-const FAR: u32 = 80;
+/// How far ahead an advance is planned, in cells of movement: the second only as the first finds
+/// no enemy.
+const HORIZONS: [u32; 2] = [20, 80];
 
 /// The ground around one fighter, with borrowed buffers.
 pub(super) struct Ground<'g, 'w> {
@@ -168,18 +169,16 @@ impl Ground<'_, '_> {
             return None;
         }
         occupancy(self.s, self.me, self.map);
-        let mover: Mover = mover_of(self.me, FAR);
-        far.compute(self.s.board, &mover, self.map);
-        let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let goal = far.reached().find(|&(cell, _)| {
-            let space = self.me.footprint.cells(self.s.kind(), cell);
-            far.can_end(cell)
-                && self.s.enemies_of(self.me).any(|enemy| {
-                    enemy.is_up() && cells_distance(self.s.kind(), &space, &enemy.space) <= reach
-                })
-        });
+        let mut goal = None;
+        for horizon in HORIZONS {
+            far.compute(self.s.board, &mover_of(self.me, horizon), self.map);
+            goal = self.nearest_in_reach(far);
+            if goal.is_some() {
+                break;
+            }
+        }
         let way = match goal {
-            Some((cell, _)) => far.path_to(cell)?,
+            Some(cell) => far.path_to(cell)?,
             None => self.closest_way(far)?,
         };
         let mut path: Vec<Cell> = way
@@ -190,6 +189,26 @@ impl Ground<'_, '_> {
             path.pop();
         }
         (!path.is_empty()).then(|| move_act(path))
+    }
+
+    /// The nearest place in a field from which some enemy is in reach.
+    fn nearest_in_reach(&self, far: &MoveField) -> Option<Cell> {
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let foes: Vec<_> = self
+            .s
+            .enemies_of(self.me)
+            .filter(|enemy| enemy.is_up())
+            .collect();
+        let serves = |cell: Cell| {
+            let space = self.me.footprint.cells(self.s.kind(), cell);
+            far.can_end(cell)
+                && foes
+                    .iter()
+                    .any(|foe| cells_distance(self.s.kind(), &space, &foe.space) <= reach)
+        };
+        far.reached()
+            .map(|(cell, _)| cell)
+            .find(|&cell| serves(cell))
     }
 
     /// With every way barred, the way to the free cell that is nearest to an enemy.

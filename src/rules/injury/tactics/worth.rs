@@ -2,7 +2,7 @@
 
 use super::Choice;
 use crate::combat::Act;
-use crate::rules::injury::attack::{AttackPlan, Mode, Strike, plan_attack};
+use crate::rules::injury::attack::{Mode, Strike, attack_numbers};
 use crate::rules::injury::keys;
 use crate::rules::injury::preview::blow_odds;
 use crate::rules::injury::resolve::{AttackNumbers, Blow};
@@ -29,34 +29,24 @@ impl Worth {
         if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
             return None;
         }
-        let plan = plan_attack(s, strike).ok()?;
-        let (worth, power) = self.with_riders(me, &plan);
-        let worth = worth * weakness(s.fighter(plan.strike.target)) / 100;
-        let verb = match plan.strike.mode {
+        let numbers = attack_numbers(s, &strike).ok()?;
+        let (worth, power) = self.with_riders(me, strike.mode, numbers);
+        let worth = worth * weakness(s.fighter(strike.target)) / 100;
+        let verb = match strike.mode {
             Mode::Melee => keys::ATTACK,
             Mode::Shoot => keys::SHOOT,
             Mode::Throw => keys::THROW,
         };
-        let mut act = Act::new(verb).with(plan.strike.with).at(plan.strike.target);
+        let mut act = Act::new(verb).with(strike.with).at(strike.target);
         if power > 0 {
-            let rider = if plan.strike.mode == Mode::Melee {
-                keys::POWER
-            } else {
-                keys::DEADLY_AIM
-            };
-            act = act.rider(rider, power);
+            act = act.rider(rider_of(strike.mode), power);
         }
         Some(Choice { worth, act })
     }
 
     /// Chooses how much Stamina to put into the attack: each point must pay for itself.
-    fn with_riders(&mut self, me: &Fighter<'_>, plan: &AttackPlan) -> (i32, i32) {
-        let rider = if plan.strike.mode == Mode::Melee {
-            keys::POWER
-        } else {
-            keys::DEADLY_AIM
-        };
-        let spare = if me.turn.used(rider) {
+    fn with_riders(&mut self, me: &Fighter<'_>, mode: Mode, numbers: AttackNumbers) -> (i32, i32) {
+        let spare = if me.turn.used(rider_of(mode)) {
             0
         } else {
             (me.stamina.now() - 5).clamp(0, i32::from(me.stats.mb))
@@ -64,8 +54,8 @@ impl Worth {
         (0..=spare)
             .map(|power| {
                 let numbers = AttackNumbers {
-                    bonus: plan.numbers.bonus + 2 * power,
-                    ..plan.numbers
+                    bonus: numbers.bonus + 2 * power,
+                    ..numbers
                 };
                 (self.expected(numbers) - power * STAMINA_PRICE, -power)
             })
@@ -73,7 +63,13 @@ impl Worth {
             .map_or((0, 0), |(worth, power)| (worth, -power))
     }
 
+    /// What an attack can be expected to do. Only the difference of bonus and DV matters.
     fn expected(&mut self, numbers: AttackNumbers) -> i32 {
+        let numbers = AttackNumbers {
+            bonus: 0,
+            dv: numbers.dv - numbers.bonus,
+            ..numbers
+        };
         *self.known.entry(numbers).or_insert_with(|| {
             let odds = blow_odds(&numbers, None).odds;
             let total: i64 = odds
@@ -84,6 +80,14 @@ impl Worth {
                 .sum();
             i32::try_from(total / 1_000_000).unwrap_or(0)
         })
+    }
+}
+
+/// The rider that makes an attack surer.
+const fn rider_of(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Melee => keys::POWER,
+        _ => keys::DEADLY_AIM,
     }
 }
 

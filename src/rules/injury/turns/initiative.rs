@@ -1,7 +1,8 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
 use crate::combat::{
-    BattleEvent, CombatantId, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms, record,
+    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms,
+    record,
 };
 use crate::rules::injury::checks::{lasting_edges, roll_dice};
 use crate::rules::injury::data::{Attribute, Skill};
