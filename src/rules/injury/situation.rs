@@ -14,6 +14,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
 use bevy::prelude::{Entity, QueryState, Resource, World};
+use std::cell::OnceCell;
 
 /// One combatant as the rules see it.
 #[derive(Clone)]
@@ -54,6 +55,8 @@ pub struct Fighter<'w> {
     pub footprint: Footprint,
     /// The cells it fills.
     pub space: Cells,
+    /// How far it threatens, once somebody asked: [`threat_reach`](super::threat::threat_reach).
+    pub(super) threat: OnceCell<Option<i32>>,
     /// Elevation of the ground under it plus altitude: the z of rule INJ-MOVE-10.
     pub z: i32,
 }
@@ -387,5 +390,6 @@ fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
         footprint: space.0,
         z: highest_ground(board, &cells) + altitude.steps(),
         space: cells,
+        threat: OnceCell::new(),
     }
 }

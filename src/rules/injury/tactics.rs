@@ -14,7 +14,7 @@ use super::begin;
 use super::data::Weapon;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use super::weapons::weapons;
+use super::weapons::{Wielded, weapons};
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, MayAct, Pending};
 use bevy::prelude::World;
@@ -119,8 +119,9 @@ impl Tactician {
     /// The attack that is worth most from where the fighter stands.
     fn best_attack(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
         let mut best: Option<Choice> = None;
+        let arms = worthwhile_weapons(s, me);
         for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
-            for weapon in weapons(s, me) {
+            for weapon in &arms {
                 for mode in modes(weapon.data) {
                     let strike = strike(me, enemy.id, &weapon.key, mode);
                     let Some(choice) = self.worth.of_strike(s, me, strike) else {
@@ -149,6 +150,28 @@ impl Tactician {
         plan_attack(s, strike).ok()?;
         Some(Act::new(keys::CLEAVE).at(second.id))
     }
+}
+
+/// The weapons that are worth a thought: of the same kind in an equal state only the first, and
+/// bare hands only as there is nothing else.
+fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wielded<'static>> {
+    let mut kept: Vec<Wielded<'static>> = Vec::new();
+    for weapon in weapons(s, me) {
+        let hurt = |weapon: &Wielded<'_>| {
+            let mut parts = weapon.parts.iter();
+            parts.any(|part| me.body.head_of_part_is_hurt(part))
+        };
+        let same = |known: &Wielded<'_>| {
+            std::ptr::eq(known.data, weapon.data)
+                && hurt(known) == hurt(&weapon)
+                && me.gear.is_unloaded(&known.key) == me.gear.is_unloaded(&weapon.key)
+        };
+        let bare = weapon.key == keys::UNARMED && !kept.is_empty();
+        if !bare && !kept.iter().any(same) {
+            kept.push(weapon);
+        }
+    }
+    kept
 }
 
 /// How a weapon can be used in an attack that the computer considers.

@@ -19,13 +19,16 @@ pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
 /// Rule INJ-ATK-13: the bare unarmed strike does not count.
 #[must_use]
 pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
-    if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
-        return None;
-    }
-    melee_weapons(s, fighter)
-        .filter(|w| w.key != keys::UNARMED)
-        .map(|w| reach_of(fighter, &w))
-        .max()
+    let armed_reach = || {
+        melee_weapons(s, fighter)
+            .filter(|w| w.key != keys::UNARMED)
+            .map(|w| reach_of(fighter, &w))
+            .max()
+    };
+    *fighter.threat.get_or_init(|| {
+        let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
+        able.then(armed_reach).flatten()
+    })
 }
 
 /// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.

@@ -1,7 +1,7 @@
 //! Where the computer goes. Floor 4.
 
 use super::worth::Worth;
-use super::{modes, strike};
+use super::{modes, strike, worthwhile_weapons};
 use crate::board::{Grade, MoveField, OccupancyMap, line_of_fire};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
@@ -106,8 +106,9 @@ impl Ground<'_, '_> {
         there.place(self.me.id, cell);
         let me = there.fighter(self.me.id).clone();
         let mut best = 0;
+        let arms = worthwhile_weapons(&there, &me);
         for enemy in there.enemies_of(&me).filter(|enemy| enemy.is_up()) {
-            for weapon in weapons(&there, &me) {
+            for weapon in &arms {
                 for mode in modes(weapon.data) {
                     let choice =
                         self.worth
