@@ -5,10 +5,10 @@ use super::components::{Exhaustion, Flanked, Gear, HeartLore, Stamina, Threatene
 use super::data::{Changes, InjuryData, Recruit, listed};
 use super::keys;
 use crate::combat::{
-    Altitude, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing, FieldItem,
-    FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing, Until,
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing,
+    FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing, Until,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -35,6 +35,25 @@ const CONDITIONS: [(&str, &str, Ends); 11] = [
     (keys::STUNNED, "INJ-COND-06", Ends::AtTurnEnd),
 ];
 
+/// Conditions that are not given but follow, and what a set-up says instead.
+const DERIVED: [(&str, &str); 12] = [
+    ("blinded", "`injuries` on all eyes"),
+    ("confused", "`injuries: {\"head\": 2}`"),
+    ("concussed", "`injuries: {\"head\": 1}`"),
+    ("deafened", "`injuries` on all ears"),
+    ("exhausted", "`stamina: 0`"),
+    ("grappled", "`grappled_by: 2`"),
+    ("grappling", "`grappling: 2`"),
+    ("helpless", "`exhaustion: 0`, or `injuries: {\"head\": 3}`"),
+    ("sickened", "`injuries: {\"heart\": 1}`"),
+    ("tricked", "`tricked_by: 2`"),
+    (
+        "unconscious",
+        "`exhaustion: 0`, or `injuries: {\"head\": 3}`",
+    ),
+    ("unready", "`unready: true`"),
+];
+
 /// Checks a level's changes to a role.
 ///
 /// # Errors
@@ -48,12 +67,21 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
         })
 }
 
+/// The space of a role with a level's changes; wrong changes leave it as it is.
+pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
+    let archetype = InjuryData::shipped().archetype(role)?;
+    let changed = overrides.and_then(|_| recruit(role, overrides).ok());
+    let size = changed.map_or(archetype.stats.size, |(recruit, _)| recruit.stats.size);
+    Some(size.footprint())
+}
+
 /// Builds a combatant and enlists it.
 ///
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
     let (mut recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, &changes)?;
     let number = u32::try_from(world.resource::<Roster>().entities().len() + 1)
         .expect("a level holds at most 256 combatants");
     let id = CombatantId(number);
@@ -105,6 +133,19 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         ))
         .id();
     Ok(world.resource_mut::<Roster>().enlist(entity))
+}
+
+/// Things lie on the map.
+fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
+    let board = world.resource::<BattleBoard>().board();
+    let mut lying = changes.lying.iter().flatten();
+    match lying.find(|(_, cell)| !board.contains(*cell)) {
+        Some((item, cell)) => Err(SpawnError::BadOverrides {
+            role: role.clone(),
+            problem: format!("lying.{item}: the cell {cell} is off the map"),
+        }),
+        None => Ok(()),
+    }
 }
 
 /// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
@@ -174,9 +215,15 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
         .find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
     if let Some((key, _)) = unknown {
         let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
+        let mend = DERIVED
+            .into_iter()
+            .find(|(word, _)| word == key)
+            .map_or_else(
+                || format!("it is one of {}", known.join(", ")),
+                |(_, cause)| format!("it follows from its cause: write {cause}"),
+            );
         return Err(wrong(format!(
-            "conditions.{key}: is no condition of a set-up; it is one of {}",
-            known.join(", ")
+            "conditions.{key}: is no condition of a set-up; {mend}"
         )));
     }
     Ok((recruit, changes))
