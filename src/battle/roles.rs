@@ -43,8 +43,8 @@ impl RoleBook for RulesetRoles {
         self.names.iter().map(SmolStr::as_str).collect()
     }
 
-    fn footprint(&self, role: &str) -> Option<Footprint> {
-        self.ruleset.footprint(role)
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
+        self.ruleset.footprint(role, overrides)
     }
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {

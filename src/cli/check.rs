@@ -22,7 +22,7 @@ impl Content {
     fn of(document: &Document) -> Option<Self> {
         let has = |field: &str| document.field(field).is_some();
         let content = match () {
-            () if has("steps") => Self::Script,
+            () if has("steps") || has("rules") && has("combatants") => Self::Script,
             () if has("format") && has("commands") => Self::Save,
             () if has("rows") || has("legend") => Self::Level,
             () if has("terrains") => Self::Catalogue,

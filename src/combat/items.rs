@@ -38,6 +38,12 @@ impl FieldItems {
         &self.0
     }
 
+    /// Puts a thing there before the battle begins; afterwards
+    /// [`BattleEvent::ItemLanded`](super::BattleEvent::ItemLanded) does.
+    pub fn lay(&mut self, item: FieldItem) {
+        self.0.push(item);
+    }
+
     /// The first thing of a name at a place.
     #[must_use]
     pub fn find(&self, item: &str, place: Place) -> Option<&FieldItem> {

@@ -96,8 +96,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The roles and further archetypes that it can build.
     fn roles(&self) -> Vec<SmolStr>;
 
-    /// The space of a role; `None` as it is unknown.
-    fn footprint(&self, role: &str) -> Option<Footprint>;
+    /// The space of a role with a level's changes to it; `None` as it is unknown.
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint>;
 
     /// Checks the changes that a level makes to a role.
     ///

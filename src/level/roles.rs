@@ -9,8 +9,8 @@ pub trait RoleBook {
     /// All role names, in the order in which messages should list them.
     fn role_names(&self) -> Vec<&str>;
 
-    /// The space that a role fills; none for an unknown role.
-    fn footprint(&self, role: &str) -> Option<Footprint>;
+    /// The space that a role fills with the level's changes to it; none for an unknown role.
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint>;
 
     /// Reports what is wrong with the changes that a level makes to a role. The node is the value
     /// under this ruleset's id; `overrides.get::<T>(report)` reads it.

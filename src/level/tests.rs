@@ -36,7 +36,7 @@ impl RoleBook for Chess {
         vec!["archer", "brute", "giant"]
     }
 
-    fn footprint(&self, role: &str) -> Option<Footprint> {
+    fn footprint(&self, role: &str, _overrides: Option<&str>) -> Option<Footprint> {
         match role {
             "archer" | "brute" => Some(Footprint::Single),
             "giant" => Some(Footprint::Large),

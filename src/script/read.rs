@@ -10,6 +10,7 @@ use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::source::{Document, Kind, Node, Report, suggest};
 use serde_json::Value;
 use smol_str::SmolStr;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const FIELDS: &[&str] = &[
@@ -57,8 +58,27 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
         checks: checks(root, &mut report),
     };
     let level = map::level(root, &parts.rules, &parts.name, &mut report);
+    if let (Some((level, _)), Some(node), Some(order)) = (&level, root.field("order"), &parts.order)
+    {
+        check_order((node, order), level.combatants().len(), &mut report);
+    }
     let level = report.into_result(level)?;
     Ok(parts.whole(document, level))
+}
+
+/// The order of turns names combatants that there are, each once.
+fn check_order((node, order): (Node<'_>, &[CombatantId]), count: usize, report: &mut Report) {
+    let mut seen = BTreeSet::new();
+    for (item, &who) in node.items().zip(order) {
+        let there = usize::try_from(who.0).is_ok_and(|who| (1..=count).contains(&who));
+        if !there {
+            let mend = format!("the combatants are numbered from 1 to {count}");
+            item.problem(report, format!("there is no combatant #{}", who.0), mend);
+        } else if !seen.insert(who) {
+            let message = format!("#{} has its turn twice", who.0);
+            item.problem(report, message, "name each combatant once");
+        }
+    }
 }
 
 /// A script without its map.

@@ -170,3 +170,31 @@ fn fractions_are_read_and_compared_exactly() {
         assert!(Fraction::parse(wrong).is_none(), "{wrong}");
     }
 }
+
+#[test]
+fn an_order_names_combatants_that_there_are_each_once() {
+    let text = format!("({HEAD})").replace("order: [1, 2],", "order: [1, 9, 1],");
+    let report = Script::parse("test.ron", &text).unwrap_err().to_string();
+    assert!(
+        report.contains("test.ron:6:14: there is no combatant #9")
+            && report.contains("#1 has its turn twice"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_combatant_that_is_made_large_needs_room() {
+    let text = format!("({HEAD})").replace(
+        "cell: (1, 1)",
+        r#"cell: (1, 1), overrides: (size: "large")"#,
+    );
+    let report = Script::parse("test.ron", &text).unwrap_err().to_string();
+    assert!(report.contains("both stand at (2, 1)"), "{report}");
+}
+
+#[test]
+fn conditions_that_follow_from_a_cause_are_told_by_it() {
+    let text = format!("({HEAD})").replace("unready: false", r#"conditions: {"blinded": 1}"#);
+    let report = Script::parse("test.ron", &text).unwrap_err().to_string();
+    assert!(report.contains("injuries` on all eyes"), "{report}");
+}

@@ -122,7 +122,7 @@ impl<'d> Checker<'_, 'd> {
     ) {
         let who = entry.name.clone().unwrap_or_else(|| entry.role.clone());
         let at = part(node, "cell");
-        let space = self.footprint(&entry.role).cells(board.kind(), anchor);
+        let space = self.footprint(entry).cells(board.kind(), anchor);
         for &cell in space.iter() {
             if !board.contains(cell) {
                 at.problem(
@@ -153,12 +153,11 @@ impl<'d> Checker<'_, 'd> {
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
-    fn footprint(&self, role: &str) -> Footprint {
-        let known = self
-            .checks
-            .books
-            .iter()
-            .filter_map(|(_, book)| book.footprint(role));
+    fn footprint(&self, entry: &CombatantEntry) -> Footprint {
+        let known = self.checks.books.iter().filter_map(|(id, book)| {
+            let overrides = entry.overrides.get(*id).map(String::as_str);
+            book.footprint(&entry.role, overrides)
+        });
         known.max().unwrap_or(Footprint::Single)
     }
 }

@@ -76,7 +76,7 @@ impl RoleBook for Giants {
         ]
     }
 
-    fn footprint(&self, role: &str) -> Option<Footprint> {
+    fn footprint(&self, role: &str, _overrides: Option<&str>) -> Option<Footprint> {
         Some(usual_space(role))
     }
 

@@ -121,6 +121,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
 
 /// Rules INJ-ACT-02, -05, -13.
 fn declare(turn: &mut TurnState, act: &Act) {
+    turn.commanded = true;
     if act.verb != keys::CLEAVE {
         turn.cleave = None;
     }
@@ -163,6 +164,7 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     }
     change(world, who, |turn: &mut TurnState| {
         let iterative = turn.attacks_made - 1;
+        let hit = hit.filter(|_| turn.commanded);
         turn.cleave = hit.map(|(target, with)| CleaveChance {
             target,
             with: with.clone(),

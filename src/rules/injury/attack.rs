@@ -15,7 +15,7 @@ use self::terms::{bonus_terms, edge_terms};
 use super::resolve::AttackNumbers;
 use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
-use super::weapons::{Wielded, weapon_of};
+use super::weapons::{Wielded, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
 use crate::grid::Cell;
@@ -120,8 +120,10 @@ fn weigh_attack(
     terms: &mut impl Ledger,
 ) -> Result<(Measures, u8), Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
-    let weapon = weapon_of(s, a, &strike.with).ok_or_else(|| no_weapon(&strike.with))?;
+    let weapon =
+        weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
     check_target(a, t)?;
+    check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, strike, distance)?;
     let in_way = |cells: &[Cell]| in_the_way_of(s, a, t, cells);
@@ -197,6 +199,20 @@ fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     }
     if a.id == t.id {
         return Err(Refusal::forbidden("Nobody attacks oneself", "INJ-ATK-02"));
+    }
+    Ok(())
+}
+
+/// Rule INJ-RNG-11.
+///
+/// # Errors
+/// [`Refusal`] for a bow in the hands of somebody prone.
+pub fn check_bow(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<(), Refusal> {
+    if mode == Mode::Shoot && a.is_prone() && weapon.data.is_bow() {
+        return Err(Refusal::forbidden(
+            "A bow cannot be used while prone",
+            "INJ-RNG-11",
+        ));
     }
     Ok(())
 }

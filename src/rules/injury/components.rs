@@ -70,6 +70,7 @@ pub struct TurnState {
     pub(super) defended: bool,
     pub(super) spent_ap: bool,
     pub(super) flew: bool,
+    pub(super) commanded: bool,
     pub(super) turns: u32,
     pub(super) cleave: Option<CleaveChance>,
 }

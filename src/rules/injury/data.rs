@@ -275,6 +275,15 @@ impl InjuryData {
         self.shields.get(id)
     }
 
+    /// Durability of a thing that is new; 1 for what is neither weapon nor shield.
+    #[must_use]
+    pub fn new_durability(&self, item: &str) -> i32 {
+        let weapon = self.weapon(item).map(|weapon| weapon.durability);
+        weapon
+            .or_else(|| self.shield(item).map(|shield| shield.durability))
+            .map_or(1, i32::from)
+    }
+
     /// Armour by its id.
     #[must_use]
     pub fn armour(&self, id: &str) -> Option<&Armour> {

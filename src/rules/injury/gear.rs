@@ -3,7 +3,7 @@
 
 mod drop;
 
-pub(super) use drop::{drop_held, drop_item};
+pub(super) use drop::{drop_held, drop_item, durability_of};
 
 use super::harm;
 use super::keys;

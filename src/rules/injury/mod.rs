@@ -88,10 +88,8 @@ impl Ruleset for Injury {
         data::InjuryData::shipped().role_names()
     }
 
-    fn footprint(&self, role: &str) -> Option<Footprint> {
-        data::InjuryData::shipped()
-            .archetype(role)
-            .map(|archetype| archetype.stats.size.footprint())
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
+        spawn::footprint(role, overrides)
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {

@@ -22,13 +22,14 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
 /// How a fighter walks over terrain. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
+    let factor = if fighter.body.is_blinded() { 2 } else { 1 };
     let rules = StepRules {
-        climb_extra_per_step: 1,
+        climb_extra_per_step: factor,
         max_rise: if fighter.stats.climb > 0 { 2 } else { 1 },
         max_drop: 1,
         enters_climb_cells: fighter.stats.climb > 0,
         deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
-        cost_factor: if fighter.body.is_blinded() { 2 } else { 1 },
+        cost_factor: factor,
         ..StepRules::default()
     };
     Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
@@ -121,7 +122,9 @@ pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
 pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
     who.footprint.cells(s.kind(), anchor).iter().all(|&cell| {
         let passable = s.board.is_passable(cell);
-        passable && s.occupant(cell).is_none_or(|other| other.id == who.id)
+        let others = s.fighters().iter().filter(|other| other.id != who.id);
+        let taken = others.filter(|other| other.is_alive() && other.space.contains(cell));
+        passable && taken.count() == 0
     })
 }
 

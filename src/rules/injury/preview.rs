@@ -43,8 +43,10 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         _ => begin::strike_of(who, &act, mode)?,
     };
     strike.reaction = false;
-    let plan = plan_attack(s, strike)?;
-    Ok(attack_preview(s, &act, &plan, cost_notes(&checked)))
+    let mut paid = s.clone();
+    paid.pay(who.id, checked.costs().stamina);
+    let plan = plan_attack(&paid, strike)?;
+    Ok(attack_preview(&paid, &act, &plan, cost_notes(&checked)))
 }
 
 fn attack_preview(

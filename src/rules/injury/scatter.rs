@@ -1,12 +1,13 @@
 //! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
 
-use super::data::DamageType;
+use super::data::{DamageType, Weapon};
+use super::gear::durability_of;
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::turns::table_roll;
 use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, FieldItem, Place, record};
-use crate::grid::{Cell, Direction, GridKind};
+use crate::grid::{Cell, Direction, GridKind, Point};
 use bevy::prelude::World;
 
 /// Scatter set: places thrown weapons.
@@ -26,14 +27,16 @@ pub(super) fn scatter(world: &mut World) {
 /// Rule INJ-RNG-06: blunt things lie in the target's cell, others stick.
 fn strike_home(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
-    let target = s.fighter(flight.strike.target);
-    let Some(weapon) = s.data.weapon(&flight.strike.with) else {
-        return;
-    };
-    if weapon.is_burst() {
+    let (thrower, target) = (
+        s.fighter(flight.strike.attacker),
+        s.fighter(flight.strike.target),
+    );
+    let weapon = s.data.weapon(&flight.strike.with);
+    if weapon.is_some_and(Weapon::is_burst) {
         return;
     }
-    let sticks = weapon.damage != DamageType::Bludgeoning && target.is_alive();
+    let sharp = weapon.is_some_and(|weapon| weapon.damage != DamageType::Bludgeoning);
+    let sticks = sharp && target.is_alive();
     let place = if sticks {
         Place::StuckIn(target.id)
     } else {
@@ -42,7 +45,7 @@ fn strike_home(world: &mut World, flight: &Flight) {
     let item = FieldItem {
         item: flight.strike.with.clone(),
         place,
-        durability: i32::from(weapon.durability),
+        durability: durability_of(&s, thrower, &flight.strike.with),
     };
     record(
         world,
@@ -59,10 +62,10 @@ fn fly_on(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
     let kind = s.kind();
     let weapon = s.data.weapon(&flight.strike.with);
-    if weapon.is_some_and(super::data::Weapon::is_burst) {
+    if weapon.is_some_and(Weapon::is_burst) {
         return;
     }
-    let durability = weapon.map_or(1, |weapon| i32::from(weapon.durability));
+    let durability = durability_of(&s, s.fighter(flight.strike.attacker), &flight.strike.with);
     let roll = table_roll(
         world,
         flight.strike.attacker,
@@ -70,8 +73,9 @@ fn fly_on(world: &mut World, flight: &Flight) {
         kind.direction_count(),
     );
     let s = Situation::of(world);
-    let (attacker, target) = flight.line;
-    let direction = kind.rotate(scatter_start(kind, target, attacker), roll - 1);
+    let (_, target) = flight.line;
+    let thrower = s.fighter(flight.strike.attacker).centre(kind);
+    let direction = kind.rotate(scatter_start(kind, target, thrower), roll - 1);
     let path = flight_path(s.board, target, direction, 1 + flight.increments);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
     let item = FieldItem {
@@ -90,10 +94,9 @@ fn fly_on(world: &mut World, flight: &Flight) {
 }
 
 /// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the
-/// attacker's cell; of two equally near ones that from which one clockwise step leads to the other.
+/// attacker's centre; of two equally near ones that from which one clockwise step leads to the other.
 #[must_use]
-pub fn scatter_start(kind: GridKind, target: Cell, attacker: Cell) -> Direction {
-    let from = kind.centre(attacker);
+pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
     let nearest = |direction: Direction| {
         kind.squared_distance(kind.centre(kind.step(target, direction)), from)
     };

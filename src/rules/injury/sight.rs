@@ -2,6 +2,7 @@
 
 use super::situation::{Fighter, Situation};
 use crate::board::{Light, line_of_fire};
+use crate::grid::Cell;
 
 /// Whether `a` sees `t`: into the dark only from next to it or with darkvision, into or through
 /// fog only from next to it.
@@ -24,10 +25,7 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
         return true;
     }
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
-    let foggy = line
-        .between
-        .iter()
-        .chain(t.space.iter())
-        .any(|&cell| s.board.fog(cell));
-    !foggy && !line.sight_blocked
+    let foggy = |cell: &Cell| s.board.fog(*cell);
+    let hidden = line.between.iter().any(foggy) || t.space.iter().all(foggy);
+    !hidden && !line.sight_blocked
 }

@@ -301,6 +301,12 @@ impl<'w> Situation<'w> {
         self.fighters[who.0 as usize - 1] = moved;
     }
 
+    /// Bends the snapshot: a fighter has paid a Stamina cost. Rule INJ-STAT-11.
+    pub fn pay(&mut self, who: CombatantId, cost: i32) {
+        let stamina = &mut self.fighters[who.0 as usize - 1].stamina;
+        stamina.now = (stamina.now - cost).max(0);
+    }
+
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {

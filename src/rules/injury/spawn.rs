@@ -1,13 +1,14 @@
 //! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
-use super::components::{Exhaustion, Flanked, HeartLore, Stamina, Threatened, TurnState};
+use super::components::{Exhaustion, Flanked, Gear, HeartLore, Stamina, Threatened, TurnState};
 use super::data::{Changes, InjuryData, Recruit, listed};
 use super::keys;
 use crate::combat::{
-    Altitude, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing, Position,
-    Roster, Side, Space, SpawnError, Standing, Until,
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing,
+    FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing, Until,
 };
+use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -34,6 +35,25 @@ const CONDITIONS: [(&str, &str, Ends); 11] = [
     (keys::STUNNED, "INJ-COND-06", Ends::AtTurnEnd),
 ];
 
+/// Conditions that are not given but follow, and what a set-up says instead.
+const DERIVED: [(&str, &str); 12] = [
+    ("blinded", "`injuries` on all eyes"),
+    ("confused", "`injuries: {\"head\": 2}`"),
+    ("concussed", "`injuries: {\"head\": 1}`"),
+    ("deafened", "`injuries` on all ears"),
+    ("exhausted", "`stamina: 0`"),
+    ("grappled", "`grappled_by: 2`"),
+    ("grappling", "`grappling: 2`"),
+    ("helpless", "`exhaustion: 0`, or `injuries: {\"head\": 3}`"),
+    ("sickened", "`injuries: {\"heart\": 1}`"),
+    ("tricked", "`tricked_by: 2`"),
+    (
+        "unconscious",
+        "`exhaustion: 0`, or `injuries: {\"head\": 3}`",
+    ),
+    ("unready", "`unready: true`"),
+];
+
 /// Checks a level's changes to a role.
 ///
 /// # Errors
@@ -47,12 +67,21 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
         })
 }
 
+/// The space of a role with a level's changes; wrong changes leave it as it is.
+pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
+    let archetype = InjuryData::shipped().archetype(role)?;
+    let changed = overrides.and_then(|_| recruit(role, overrides).ok());
+    let size = changed.map_or(archetype.stats.size, |(recruit, _)| recruit.stats.size);
+    Some(size.footprint())
+}
+
 /// Builds a combatant and enlists it.
 ///
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let (recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
+    let (mut recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, &changes)?;
     let number = u32::try_from(world.resource::<Roster>().entities().len() + 1)
         .expect("a level holds at most 256 combatants");
     let id = CombatantId(number);
@@ -74,6 +103,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
     };
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
+    let gear = lay_down(world, (id, spec.cell, standing), &changes, &mut recruit);
     let lore = HeartLore {
         known: recruit.hearts,
         ..HeartLore::default()
@@ -91,15 +121,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         Space(footprint),
         Altitude::new(changes.altitude.map_or(0, i32::from)),
     );
-    let state = (
-        standing,
-        conditions,
-        stamina,
-        exhaustion,
-        turn,
-        recruit.gear,
-        lore,
-    );
+    let state = (standing, conditions, stamina, exhaustion, turn, gear, lore);
     let entity = world
         .spawn((
             place,
@@ -111,6 +133,50 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         ))
         .id();
     Ok(world.resource_mut::<Roster>().enlist(entity))
+}
+
+/// Things lie on the map.
+fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
+    let board = world.resource::<BattleBoard>().board();
+    let mut lying = changes.lying.iter().flatten();
+    match lying.find(|(_, cell)| !board.contains(*cell)) {
+        Some((item, cell)) => Err(SpawnError::BadOverrides {
+            role: role.clone(),
+            problem: format!("lying.{item}: the cell {cell} is off the map"),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
+/// what fell from ruined or helpless hands. Rules INJ-PART-06, -09, INJ-COND-13, INJ-RNG-06.
+fn lay_down(
+    world: &mut World,
+    (id, cell, standing): (CombatantId, Cell, Standing),
+    changes: &Changes,
+    recruit: &mut Recruit,
+) -> Gear {
+    let mut gear = std::mem::take(&mut recruit.gear);
+    let mut fallen = std::mem::take(&mut recruit.fallen);
+    if standing == Standing::Unconscious {
+        fallen.append(&mut gear.held);
+    }
+    let stuck = changes.stuck.iter().flatten();
+    let lying = changes.lying.iter().flatten();
+    let places = (fallen.iter().map(|held| (&held.item, Place::Lying(cell))))
+        .chain(stuck.map(|item| (item, Place::StuckIn(id))))
+        .chain(lying.map(|(item, cell)| (item, Place::Lying(*cell))));
+    let data = InjuryData::shipped();
+    for (item, place) in places {
+        let durability = gear.durability.get(item).copied();
+        let item = FieldItem {
+            durability: durability.unwrap_or_else(|| data.new_durability(item)),
+            item: item.clone(),
+            place,
+        };
+        world.resource_mut::<FieldItems>().lay(item);
+    }
+    gear
 }
 
 /// The creature and all its changes, the archetype's included.
@@ -149,9 +215,15 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
         .find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
     if let Some((key, _)) = unknown {
         let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
+        let mend = DERIVED
+            .into_iter()
+            .find(|(word, _)| word == key)
+            .map_or_else(
+                || format!("it is one of {}", known.join(", ")),
+                |(_, cause)| format!("it follows from its cause: write {cause}"),
+            );
         return Err(wrong(format!(
-            "conditions.{key}: is no condition of a set-up; it is one of {}",
-            known.join(", ")
+            "conditions.{key}: is no condition of a set-up; {mend}"
         )));
     }
     Ok((recruit, changes))

@@ -47,7 +47,10 @@ fn roll(world: &mut World, strike: Strike) {
         record(world, BattleEvent::Turned { who, facing });
     }
     spend_shot(world, &plan.strike);
-    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    let (mut attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    if plan.strike.mode == Mode::Throw && attack.result == AttackResult::Fumble {
+        attack.result = AttackResult::Miss;
+    }
     record(world, report(world, &plan, &attack, &dice));
     let flight = flight_of(world, &plan, attack);
     follow_up(world, &plan, flight);

@@ -1,5 +1,6 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
+use super::attack::Mode;
 use super::data::{InjuryData, Weapon};
 use super::keys;
 use super::situation::{Fighter, Situation};
@@ -51,7 +52,7 @@ pub fn weapons<'s>(
         })
     });
     held.chain(natural_weapons(data, fighter))
-        .chain(unarmed(data))
+        .chain(unarmed(data, fighter))
 }
 
 fn natural_weapons<'s>(
@@ -77,8 +78,14 @@ fn natural_weapons<'s>(
         })
 }
 
-fn unarmed(data: &'static InjuryData) -> impl Iterator<Item = Wielded<'static>> {
+/// Always there, except after its own fumble. Rules INJ-ATK-07, -12.
+fn unarmed<'s>(
+    data: &'static InjuryData,
+    fighter: &'s Fighter<'_>,
+) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
+    let fumbled = fighter.gear.is_fumbled(keys::UNARMED);
     data.weapon(keys::UNARMED)
+        .filter(|_| !fumbled)
         .into_iter()
         .map(|weapon| Wielded {
             key: keys::UNARMED.into(),
@@ -100,4 +107,28 @@ pub fn melee_weapons<'s>(
 #[must_use]
 pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> Option<Wielded<'static>> {
     weapons(s, fighter).find(|weapon| weapon.key == key)
+}
+
+/// What an attack of a mode is made with: a usable weapon, or any other thing in hand that is
+/// thrown, which hits like a bare fist. Rule INJ-RNG-05.
+#[must_use]
+pub fn weapon_for(
+    s: &Situation<'_>,
+    fighter: &Fighter<'_>,
+    (key, mode): (&str, Mode),
+) -> Option<Wielded<'static>> {
+    let thing = || {
+        let held = fighter.gear.held.iter().find(|held| held.item == key)?;
+        let usable = held
+            .parts
+            .iter()
+            .all(|part| fighter.body.hand_is_usable(part));
+        usable.then_some(Wielded {
+            key: held.item.clone(),
+            data: s.data.weapon(keys::UNARMED)?,
+            parts: held.parts.clone(),
+            natural: false,
+        })
+    };
+    weapon_of(s, fighter, key).or_else(|| (mode == Mode::Throw).then(thing).flatten())
 }

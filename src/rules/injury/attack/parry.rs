@@ -1,7 +1,6 @@
 //! What a parry is made of. Floor 4. Rules INJ-REACT-03 to -05.
 
 use super::Mode;
-use super::terms::exhausts;
 use crate::combat::{Ledger, ModifierKind, Terms};
 use crate::rules::injury::checks::lasting_edges;
 use crate::rules::injury::keys;
@@ -45,4 +44,9 @@ pub fn can_parry(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
     t.can_react()
         && t.can_pay(1).is_ok()
         && melee_weapons(s, t).any(|weapon| weapon.key != keys::UNARMED)
+}
+
+/// Whether paying a cost takes the last Stamina point. Rule INJ-STAT-11.
+fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
+    a.stats.con.is_some() && cost > 0 && cost >= a.stamina.now
 }

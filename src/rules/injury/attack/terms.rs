@@ -61,17 +61,12 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     {
         terms.edge(-1, "this head is concussed", "INJ-PART-12");
     }
-    if a.is_exhausted() || exhausts(a, strike.riders.cost()) {
+    if a.is_exhausted() {
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
     if a.conditions.has(keys::GRAPPLED) && !a.conditions.has_by(keys::GRAPPLED, t.id) {
         terms.edge(-1, "grappled by another", "INJ-COND-10");
     }
-}
-
-/// Whether paying a cost takes the last Stamina point. Rule INJ-STAT-11.
-pub(super) fn exhausts(a: &Fighter<'_>, cost: i32) -> bool {
-    a.stats.con.is_some() && cost > 0 && cost >= a.stamina.now
 }
 
 fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {

@@ -2,12 +2,12 @@
 
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
-use crate::rules::injury::attack::{Mode, Riders, Strike, plan_attack};
+use crate::rules::injury::attack::{Mode, Riders, Strike, check_bow, plan_attack};
 use crate::rules::injury::harm::check_part;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::Step;
-use crate::rules::injury::weapons::weapon_of;
+use crate::rules::injury::weapons::weapon_for;
 use smol_str::format_smolstr;
 
 /// The attack roll that an action asks for.
@@ -85,12 +85,19 @@ pub fn check_attacker(
             "INJ-ACT-13",
         ));
     }
-    let weapon = weapon_of(s, who, with).ok_or_else(|| {
+    let weapon = weapon_for(s, who, (with, mode)).ok_or_else(|| {
         Refusal::forbidden(
             format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
             "INJ-ATK-12",
         )
     })?;
+    let shielded = who.conditions.has(keys::SHIELDED);
+    if mode == Mode::Throw && shielded && s.data.shield(with).is_some() {
+        return Err(Refusal::forbidden(
+            "A readied shield is used for nothing else",
+            "INJ-ACT-14",
+        ));
+    }
     if mode != Mode::Shoot {
         return Ok(());
     }
@@ -108,13 +115,7 @@ pub fn check_attacker(
             "INJ-RNG-10",
         ));
     }
-    if who.is_prone() && weapon.data.is_bow() {
-        return Err(Refusal::forbidden(
-            "A bow cannot be used while prone",
-            "INJ-RNG-11",
-        ));
-    }
-    Ok(())
+    check_bow(who, &weapon, mode)
 }
 
 fn open(who: CombatantId) -> Condition {

@@ -5,7 +5,7 @@ use super::{Checked, once, provoking};
 use crate::combat::{Act, MoveKind, Refusal};
 use crate::grid::Cell;
 use crate::rules::injury::keys;
-use crate::rules::injury::movement::{check_path, prone, speed_of};
+use crate::rules::injury::movement::{check_path, mover_of, prone, speed_of};
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Step, Walk};
 
@@ -62,7 +62,8 @@ pub(super) fn check_step(
         ));
     }
     let costs = check_path(s, who, &act.path, u32::MAX)?;
-    if costs != [1] {
+    let easy = mover_of(who, 1).rules.cost_factor;
+    if costs != [easy] {
         return Err(Refusal::forbidden(
             "A step needs easy, level ground",
             "INJ-MOVE-02",

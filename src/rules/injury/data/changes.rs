@@ -5,6 +5,7 @@
 //! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
 
 use super::{Attribute, Size, Skill};
+use crate::grid::Cell;
 use serde::{Deserialize, Deserializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -145,6 +146,10 @@ changes! {
     unloaded: Vec<SmolStr>,
     /// Durability left of damaged things.
     durability: BTreeMap<SmolStr, u8>,
+    /// Things that stick in its body.
+    stuck: Vec<SmolStr>,
+    /// Things that lie about, each with its cell.
+    lying: Vec<(SmolStr, Cell)>,
     /// Stamina left, 0 to the maximum; all of it.
     stamina: u16,
     /// Exhaustion points left, 0 to the maximum; all of them.

@@ -19,6 +19,8 @@ pub struct Recruit {
     pub body: Body,
     /// What it holds and carries.
     pub gear: Gear,
+    /// What ruined hands have let fall. Rules INJ-PART-06, -09.
+    pub fallen: Vec<Held>,
     /// Kinds whose hearts it can find. Rule INJ-PART-13.
     pub hearts: BTreeSet<SmolStr>,
     /// Everything that is wrong; empty for a sound creature.
@@ -55,8 +57,13 @@ impl Recruit {
         check_stats(&stats, &mut checker);
         check_natural_weapons(data, (&stats, &body), &mut checker);
         check_state(&stats, changes, &mut checker);
-        let gear = gear(data, &body, changes, &mut checker);
+        let mut gear = gear(data, &body, changes, &mut checker);
+        check_loose(data, changes, &mut checker);
         let injured = injured(body, changes, &mut checker);
+        let (kept, fallen) = std::mem::take(&mut gear.held)
+            .into_iter()
+            .partition(|held| held.parts.iter().all(|part| injured.hand_is_usable(part)));
+        gear.held = kept;
         let own_kind = || [stats.kind.clone()].into();
         let hearts = changes
             .known_hearts
@@ -66,6 +73,7 @@ impl Recruit {
             stats,
             body: injured,
             gear,
+            fallen,
             hearts,
             problems: checker.0,
         }
@@ -301,6 +309,15 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
         hold(data, (body, &mut gear), text, checker);
     }
     gear
+}
+
+fn check_loose(data: &InjuryData, changes: &Changes, checker: &mut Checker) {
+    for item in changes.stuck.iter().flatten() {
+        check_item(data, &format!("stuck.{item}"), item, checker);
+    }
+    for (item, _) in changes.lying.iter().flatten() {
+        check_item(data, &format!("lying.{item}"), item, checker);
+    }
 }
 
 fn check_item(data: &InjuryData, at: &str, item: &SmolStr, checker: &mut Checker) {

@@ -1,8 +1,10 @@
 //! Things that fall from hands, and what is left of them. Floor 4.
-//! Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15.
+//! Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15, INJ-ACT-14.
 
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record};
 use crate::rules::injury::components::Held;
+use crate::rules::injury::harm::end_condition;
+use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use bevy::prelude::World;
 
@@ -26,6 +28,7 @@ pub(in crate::rules::injury) fn drop_held(world: &mut World, who: CombatantId, h
     let Held { item, parts } = held;
     let place = Place::Lying(fighter.anchor);
     let durability = durability_of(&s, fighter, &item);
+    let guards = s.data.shield(&item).is_some();
     record(
         world,
         BattleEvent::GearChanged {
@@ -47,13 +50,17 @@ pub(in crate::rules::injury) fn drop_held(world: &mut World, who: CombatantId, h
             flight: Vec::new(),
         },
     );
+    if guards {
+        end_condition(world, who, keys::SHIELDED, "INJ-ACT-14");
+    }
 }
 
 /// Durability left of a carried thing.
-fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, item: &str) -> i32 {
-    let weapon = s.data.weapon(item).map(|weapon| weapon.durability);
-    let new = weapon
-        .or_else(|| s.data.shield(item).map(|shield| shield.durability))
-        .map_or(1, i32::from);
-    fighter.gear.durability.get(item).copied().unwrap_or(new)
+pub(in crate::rules::injury) fn durability_of(
+    s: &Situation<'_>,
+    fighter: &Fighter<'_>,
+    item: &str,
+) -> i32 {
+    let left = fighter.gear.durability.get(item).copied();
+    left.unwrap_or_else(|| s.data.new_durability(item))
 }

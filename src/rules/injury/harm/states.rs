@@ -94,7 +94,12 @@ pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, k
         limit_ap(world, who);
     }
     if key == keys::STUNNED {
-        end_grapples(world, who, "INJ-COND-06");
+        let own = |id, condition: &Condition| match condition.key.as_str() {
+            keys::GRAPPLING => id == who,
+            keys::GRAPPLED => condition.by == Some(who),
+            _ => false,
+        };
+        end_where(world, own, "INJ-COND-06");
         if height > 0 {
             world
                 .resource_mut::<InjuryAgenda>()

@@ -12,7 +12,7 @@ use crate::rules::injury::keys;
 use crate::rules::injury::movement::may_stand;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
-use crate::rules::injury::threat::reach_of;
+use crate::rules::injury::threat::{has_line, reach_of};
 use crate::rules::injury::weapons::melee_weapons;
 use bevy::prelude::World;
 
@@ -121,6 +121,7 @@ fn lash_out(world: &mut World, who: CombatantId) {
         .fighters()
         .iter()
         .filter(|other| other.id != who && other.is_alive() && s.distance(fighter, other) <= reach)
+        .filter(|other| has_line(&s, fighter, other))
         .min_by_key(|other| (s.distance(fighter, other), other.id));
     let Some(target) = nearest.map(|other| other.id) else {
         return;

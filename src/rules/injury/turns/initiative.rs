@@ -56,6 +56,9 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     let fighter = &Fighter::of(world, who);
     let mut terms = Terms::new();
     lasting_edges(fighter, &mut terms);
+    if fighter.is_exhausted() {
+        terms.edge(-1, "exhausted", "INJ-COND-01");
+    }
     let rule = match mode {
         StartMode::Ambush(side) if fighter.side == *side => {
             skill_initiative(fighter, Skill::Stealth, &mut terms);
@@ -111,9 +114,6 @@ fn skill_initiative(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
         "INJ-DICE-07",
     );
     terms.bonus(fighter.stats.rank(skill), "skill rank", "INJ-INIT-03");
-    if fighter.is_exhausted() {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
-    }
     if skill == Skill::Perception {
         let smaller = fighter
             .body
