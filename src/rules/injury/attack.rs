@@ -82,9 +82,10 @@ pub struct AttackPlan {
 ///
 /// # Errors
 /// [`Refusal`] as the rules do not allow it: no such weapon, out of reach or range, no line.
-pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refusal> {
+pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let weapon = weapon_of(s, a, &strike.with).ok_or_else(|| no_weapon(&strike.with))?;
+    strike.with = weapon.key.clone();
     check_target(a, t)?;
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, &strike, distance)?;

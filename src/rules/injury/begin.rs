@@ -122,18 +122,18 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         }
         keys::STOW => {
             let item = item_of(act)?;
-            gear::check_held(who, &item)?;
+            let held = gear::check_held(who, &item)?;
             Ok(Checked {
-                takes: vec![(item, "stowed")],
+                takes: vec![(held.key.clone(), "stowed")],
                 ..Checked::new(who.id, 1)
             })
         }
         keys::DROP => {
             let item = item_of(act)?;
-            gear::check_held(who, &item)?;
+            let held = gear::check_held(who, &item)?;
             once(who, keys::DROP)?;
             Ok(Checked {
-                drops: vec![item],
+                drops: vec![held.key.clone()],
                 ..Checked::new(who.id, 0)
             })
         }
@@ -145,6 +145,7 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::RELOAD => {
             let item = item_of(act)?;
             let ap = gear::check_reload(s, who, &item)?;
+            let item = gear::check_held(who, &item)?.key.clone();
             Ok(
                 Checked::new(who.id, ap).then(provoking(
                     s,

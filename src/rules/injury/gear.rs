@@ -3,13 +3,14 @@
 
 mod drop;
 
-pub(super) use drop::{drop_held, drop_item};
+pub(super) use drop::drop_item;
 
+use super::components::Held;
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
-use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, Until, record};
+use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, RuleId, Until, record};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -62,18 +63,17 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
     ))
 }
 
-/// Whether an item is in hand.
+/// The thing in hand that a word means.
 ///
 /// # Errors
-/// [`Refusal::Forbidden`] as it is not.
-pub fn check_held(who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
-    if who.gear.held().iter().any(|held| held.item == item) {
-        return Ok(());
-    }
-    Err(Refusal::forbidden(
-        format_smolstr!("{} does not hold {item}", who.name),
-        "INJ-ACT-18",
-    ))
+/// [`Refusal::Forbidden`] as there is none.
+pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refusal> {
+    who.gear.held_as(item).ok_or_else(|| {
+        Refusal::forbidden(
+            format_smolstr!("{} does not hold {item}", who.name),
+            "INJ-ACT-18",
+        )
+    })
 }
 
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
@@ -110,8 +110,8 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
 /// # Errors
 /// [`Refusal`] as the weapon is not in hand or is loaded.
 pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
-    check_held(who, item)?;
-    if !who.gear.is_unloaded(item) {
+    let held = check_held(who, item)?;
+    if !who.gear.is_unloaded(&held.key) {
         return Err(Refusal::forbidden(
             format_smolstr!("{item} is loaded"),
             "INJ-RNG-10",
@@ -184,6 +184,12 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
         return;
     }
     if let Ok(place) = check_pick_up(&s, fighter, item) {
+        let left = s
+            .items
+            .find(item, place)
+            .map_or(0, |loose| loose.durability);
+        let new = new_durability(&s, item);
+        let key = fighter.gear.free_key(item);
         record(
             world,
             BattleEvent::ItemTaken {
@@ -192,7 +198,36 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
             },
         );
         change(world, who, item, "picked_up");
+        if left < new {
+            let pool = format_smolstr!("{}{key}", keys::DURABILITY);
+            record(
+                world,
+                BattleEvent::PoolChanged {
+                    who,
+                    pool,
+                    from: new,
+                    to: left,
+                    rule: RuleId("INJ-MAN-11"),
+                },
+            );
+        }
     }
+}
+
+/// Durability of a new thing of a kind; 1 for what the armoury does not know.
+#[must_use]
+pub fn new_durability(s: &Situation<'_>, item: &str) -> i32 {
+    let weapon = s.data.weapon(item).map(|weapon| weapon.durability);
+    weapon
+        .or_else(|| s.data.shield(item).map(|shield| shield.durability))
+        .map_or(1, i32::from)
+}
+
+/// Durability left of a carried thing.
+#[must_use]
+pub fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> i32 {
+    let left = fighter.gear.durability_left(key);
+    left.unwrap_or_else(|| new_durability(s, key))
 }
 
 /// Reloads, if the weapon is still in hand.

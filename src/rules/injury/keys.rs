@@ -107,6 +107,8 @@ pub const REACTIONS: &str = "reactions";
 pub const ATTACKS_MADE: &str = "attacks_made";
 /// Pool: ammunition.
 pub const AMMUNITION: &str = "ammunition";
+/// Pool: durability left of a thing; its key follows.
+pub const DURABILITY: &str = "durability:";
 
 /// Window: an action provokes. Rule INJ-TURN-04.
 pub const WINDOW_PROVOKE: &str = "provoke";

@@ -5,7 +5,7 @@ use super::begin::{self, stand_cost};
 use super::gear;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, weapons};
+use super::weapons::{Wielded, label_of_key, weapons};
 use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Refusal, Rider, RuleId};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -107,7 +107,7 @@ fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>)
     if fighter.gear.is_unloaded(&weapon.key) {
         let draft = Draft {
             act: Act::new(keys::RELOAD).with(weapon.key.clone()),
-            label: format_smolstr!("Reload {}", weapon.data.name),
+            label: format_smolstr!("Reload {}", weapon.label()),
             icon: "rotate-ccw",
             cost: format_smolstr!("{} AP", weapon.data.reload_ap()),
             aiming: Aiming::None,
@@ -150,7 +150,7 @@ fn attack_offer(
     };
     let draft = Draft {
         act: Act::new(verb).with(weapon.key.clone()),
-        label: format_smolstr!("{word}: {}", weapon.data.name),
+        label: format_smolstr!("{word}: {}", weapon.label()),
         icon,
         cost: "1 AP".into(),
         aiming: Aiming::Combatant,
@@ -291,7 +291,7 @@ fn ground_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
 fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     let item = |verb: &'static str, item: &SmolStr, (word, icon, cost, help)| Draft {
         act: Act::new(verb).with(item.clone()),
-        label: format_smolstr!("{word} {}", item.replace('_', " ")),
+        label: format_smolstr!("{word} {}", label_of_key(s.data, item)),
         icon,
         cost,
         aiming: Aiming::None,
@@ -324,7 +324,7 @@ fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         .map(|held| {
             item(
                 keys::STOW,
-                &held.item,
+                &held.key,
                 (
                     "Stow",
                     "package",

@@ -6,7 +6,8 @@ use super::keys;
 use super::movement::reactors_to;
 use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
 use super::situation::Situation;
-use crate::combat::{Act, BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
+use super::weapons::label_of_key;
+use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
 use crate::dice::{Budget, Exploration, Odds, Probability, explore};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -44,15 +45,10 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     };
     strike.reaction = false;
     let plan = plan_attack(s, strike)?;
-    Ok(attack_preview(s, &act, &plan, cost_notes(&checked)))
+    Ok(attack_preview(s, &plan, cost_notes(&checked)))
 }
 
-fn attack_preview(
-    s: &Situation<'_>,
-    act: &Act,
-    plan: &AttackPlan,
-    mut notes: Vec<SmolStr>,
-) -> Preview {
+fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>) -> Preview {
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
@@ -80,14 +76,7 @@ fn attack_preview(
                 .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)),
         );
     }
-    let weapon = s.data.weapon(
-        plan.strike
-            .with
-            .split('.')
-            .next()
-            .unwrap_or(&plan.strike.with),
-    );
-    let name = weapon.map_or(act.verb.as_str(), |weapon| weapon.name.as_str());
+    let name = label_of_key(s.data, &plan.strike.with);
     Preview {
         title: format_smolstr!("{name} at {}", t.name),
         headline: "to hit".into(),

@@ -84,7 +84,7 @@ fn provoke_choice(
             );
             Some(ChoiceOption::new(
                 weapon.key.clone(),
-                format_smolstr!("Strike: {}", weapon.data.name),
+                format_smolstr!("Strike: {}", weapon.label()),
                 detail,
             ))
         })

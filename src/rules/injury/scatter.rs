@@ -1,5 +1,6 @@
 //! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
 
+use super::components::item_of_key;
 use super::data::DamageType;
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
@@ -40,9 +41,9 @@ fn strike_home(world: &mut World, flight: &Flight) {
         Place::Lying(flight.line.1)
     };
     let item = FieldItem {
-        item: flight.strike.with.clone(),
+        item: weapon.id.clone(),
         place,
-        durability: i32::from(weapon.durability),
+        durability: flight.durability,
     };
     record(
         world,
@@ -62,7 +63,6 @@ fn fly_on(world: &mut World, flight: &Flight) {
     if weapon.is_some_and(super::data::Weapon::is_burst) {
         return;
     }
-    let durability = weapon.map_or(1, |weapon| i32::from(weapon.durability));
     let roll = table_roll(
         world,
         flight.strike.attacker,
@@ -75,9 +75,9 @@ fn fly_on(world: &mut World, flight: &Flight) {
     let path = flight_path(s.board, target, direction, 1 + flight.increments);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
     let item = FieldItem {
-        item: flight.strike.with.clone(),
+        item: item_of_key(&flight.strike.with).into(),
         place,
-        durability,
+        durability: flight.durability,
     };
     record(
         world,

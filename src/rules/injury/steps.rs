@@ -118,6 +118,8 @@ pub struct Flight {
     pub increments: i32,
     /// The target's cell and the attacker's at the ends of the line of fire.
     pub line: (Cell, Cell),
+    /// Durability of the weapon, for one that is thrown.
+    pub durability: i32,
     /// Whether the target was unconscious before the injury.
     pub was_unconscious: bool,
     /// Whether the injury has been recorded.

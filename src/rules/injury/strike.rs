@@ -2,12 +2,13 @@
 
 use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
 use super::data::InjuryData;
+use super::gear::durability_of;
 use super::harm;
 use super::keys;
 use super::resolve::{AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check};
 use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
-use super::weapons::weapon_of;
+use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
     BattleDice, BattleEvent, ChoiceOption, CombatantId, ModifierKind, PendingChoice, RollKind,
     RollReport, RuleId, Standing, Terms, record,
@@ -41,6 +42,7 @@ fn roll(world: &mut World, strike: Strike) {
         Ok(_) => return lost(world, who, "it can no longer attack".into()),
         Err(refusal) => return lost(world, who, format_smolstr!("{refusal}")),
     };
+    let durability = durability_of(&s, attacker, &plan.strike.with);
     let kind = s.kind();
     let facing = direction_towards(kind, attacker.centre(kind), target.centre(kind));
     if facing != attacker.facing {
@@ -49,7 +51,7 @@ fn roll(world: &mut World, strike: Strike) {
     spend_shot(world, &plan.strike);
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(world, &plan, &attack, &dice));
-    let flight = flight_of(world, &plan, attack);
+    let flight = flight_of(world, &plan, attack, durability);
     follow_up(world, &plan, flight);
 }
 
@@ -108,9 +110,7 @@ pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, chan
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
     let strike = &plan.strike;
-    let weapon =
-        InjuryData::shipped().weapon(strike.with.split('.').next().unwrap_or(&strike.with));
-    let name = weapon.map_or(strike.with.as_str(), |weapon| weapon.name.as_str());
+    let name = label_of_key(InjuryData::shipped(), &strike.with);
     let mut terms = plan.terms.clone();
     degree_terms(plan, attack, &mut terms);
     BattleEvent::Rolled(Box::new(RollReport {
@@ -146,7 +146,7 @@ fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
     }
 }
 
-fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
+fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll, durability: i32) -> Flight {
     Flight {
         roll,
         degrees: roll.degrees,
@@ -154,6 +154,7 @@ fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
         distance: plan.distance,
         increments: plan.increments,
         line: (plan.line.from, plan.line.to),
+        durability,
         was_unconscious: Fighter::of(world, plan.strike.target).standing == Standing::Unconscious,
         injured: false,
         strike: plan.strike.clone(),

@@ -183,9 +183,9 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         .gear
         .held()
         .iter()
-        .find(|held| me.gear.is_unloaded(&held.item));
+        .find(|held| me.gear.is_unloaded(&held.key));
     if let Some(held) = reload.filter(|_| me.gear.ammunition() > 0) {
-        return Some(Act::new(keys::RELOAD).with(held.item.clone()));
+        return Some(Act::new(keys::RELOAD).with(held.key.clone()));
     }
     let drawable = |item: &&smol_str::SmolStr| {
         s.data.weapon(item).is_some()

@@ -102,7 +102,7 @@ pub fn check_attacker(
             rule: RuleId("INJ-RNG-10"),
         });
     }
-    if who.gear.is_unloaded(with) {
+    if who.gear.is_unloaded(&weapon.key) {
         return Err(Refusal::forbidden(
             "The weapon must be reloaded first",
             "INJ-RNG-10",
