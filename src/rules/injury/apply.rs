@@ -19,7 +19,18 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Declared { who, act } => {
             change(world, *who, |turn: &mut TurnState| declare(turn, act));
         }
-        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            to,
+            rule,
+            ..
+        } => {
+            if pool == keys::AP && *rule == keys::AP_COST {
+                change(world, *who, |turn: &mut TurnState| turn.spent_ap = true);
+            }
+            set_pool(world, *who, pool, *to);
+        }
         BattleEvent::AttackResolved {
             who,
             target,
@@ -147,10 +158,7 @@ fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
         keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| {
             exhaustion.now = to;
         }),
-        keys::AP => change(world, who, |turn: &mut TurnState| {
-            turn.spent_ap |= to < turn.ap;
-            turn.ap = to;
-        }),
+        keys::AP => change(world, who, |turn: &mut TurnState| turn.ap = to),
         keys::REACTIONS => change(world, who, |turn: &mut TurnState| turn.reactions = to),
         keys::ATTACKS_MADE => change(world, who, |turn: &mut TurnState| turn.attacks_made = to),
         keys::AMMUNITION => change(world, who, |gear: &mut Gear| gear.ammunition = to),

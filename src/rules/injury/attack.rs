@@ -15,7 +15,7 @@ use self::terms::{bonus_terms, edge_terms};
 use super::resolve::AttackNumbers;
 use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
-use super::weapons::{Wielded, weapon_of};
+use super::weapons::{Wielded, ready_to_throw, weapon_of};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
 use crate::combat::{CombatantId, ModifierKind, Refusal, RuleId, Terms};
 use crate::grid::Cell;
@@ -40,6 +40,33 @@ impl Mode {
     }
 }
 
+/// The action that an attack roll is part of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// An attack of its own, a Cleave or a reaction.
+    #[default]
+    Single,
+    /// The end of a Charge. Rule INJ-ACT-15.
+    Charge,
+    /// One of several weapons. Rule INJ-ACT-07.
+    Multiweapon,
+    /// One of so many shots or throws. Rule INJ-ACT-12.
+    RapidShot(i32),
+}
+
+impl Form {
+    /// The rule by which such an attack is lost where it cannot be made.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Single => "INJ-ATK-02",
+            Self::Charge => "INJ-ACT-15",
+            Self::Multiweapon => "INJ-ACT-07",
+            Self::RapidShot(_) => "INJ-ACT-12",
+        }
+    }
+}
+
 /// One attack roll that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Strike {
@@ -59,6 +86,8 @@ pub struct Strike {
     pub iterative: i32,
     /// Made as a reaction.
     pub reaction: bool,
+    /// The action that it is part of.
+    pub form: Form,
 }
 
 /// An attack whose every number is known.
@@ -84,7 +113,11 @@ pub struct AttackPlan {
 /// [`Refusal`] as the rules do not allow it: no such weapon, out of reach or range, no line.
 pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
-    let weapon = weapon_of(s, a, &strike.with).ok_or_else(|| no_weapon(&strike.with))?;
+    let weapon = match (strike.form, strike.mode) {
+        (Form::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
+        _ => weapon_of(s, a, &strike.with),
+    };
+    let weapon = weapon.ok_or_else(|| no_weapon(&strike.with))?;
     strike.with = weapon.key.clone();
     check_target(a, t)?;
     let distance = s.distance(a, t);

@@ -68,6 +68,7 @@ pub struct TurnState {
     pub(super) attacks_made: i32,
     pub(super) free_used: BTreeSet<SmolStr>,
     pub(super) defended: bool,
+    /// Whether a command of this turn has cost action points. Rule INJ-ACT-16.
     pub(super) spent_ap: bool,
     pub(super) flew: bool,
     pub(super) turns: u32,

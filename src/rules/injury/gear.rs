@@ -5,7 +5,8 @@ mod drop;
 
 pub(super) use drop::drop_item;
 
-use super::components::Held;
+use super::attack::{Strike, plan_attack};
+use super::components::{Held, item_of_key};
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
@@ -228,6 +229,18 @@ pub fn new_durability(s: &Situation<'_>, item: &str) -> i32 {
 pub fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> i32 {
     let left = fighter.gear.durability_left(key);
     left.unwrap_or_else(|| new_durability(s, key))
+}
+
+/// Takes the next thing to throw in hand, if none is there and the throw is still possible.
+/// Rules INJ-ACT-02, -12.
+pub(super) fn draw_to_throw(world: &mut World, strike: &Strike) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(strike.attacker);
+    let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
+    if fighter.is_up() && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
+        let item = SmolStr::new(item_of_key(&strike.with));
+        change(world, strike.attacker, &item, "drawn");
+    }
 }
 
 /// Reloads, if the weapon is still in hand.

@@ -1,5 +1,7 @@
 //! The action bar: everything a combatant could do, with its cost and why not. Floor 4.
 
+mod acts;
+
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
 use super::gear;
@@ -20,6 +22,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
         offers.extend(weapon_offers(s, fighter, &weapon));
     }
     offers.extend(cleave_offer(s, fighter));
+    offers.extend(acts::act_offers(s, fighter));
     offers.extend(guard_offers(s, fighter));
     offers.extend(ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));
@@ -40,6 +43,7 @@ struct Draft {
 impl Draft {
     fn offer(self, refusal: Option<Refusal>, riders: Vec<Rider>) -> Offer {
         Offer {
+            usual: [keys::ATTACK, keys::SHOOT, keys::THROW].contains(&self.act.verb.as_str()),
             verb: self.act.verb,
             with: self.act.with,
             label: self.label,

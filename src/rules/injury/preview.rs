@@ -1,11 +1,13 @@
 //! The exact odds of a command, from the functions that will resolve it. Floor 4.
 
+mod acts;
+
 use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
 use super::begin;
 use super::keys;
 use super::movement::reactors_to;
 use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
-use super::situation::Situation;
+use super::situation::{Fighter, Situation};
 use super::weapons::label_of_key;
 use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
 use crate::dice::{Budget, Exploration, Odds, Probability, explore};
@@ -27,6 +29,9 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         return Ok(certain("End the turn", Vec::new()));
     };
     let who = s.fighter(command.who);
+    if acts::is_ours(&act.verb) {
+        return acts::preview(s, who, act, cost_notes(&checked));
+    }
     let mode = match act.verb.as_str() {
         keys::ATTACK | keys::CLEAVE => Mode::Melee,
         keys::SHOOT => Mode::Shoot,
@@ -69,13 +74,7 @@ fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>)
             left.percent()
         ));
     }
-    if !melee {
-        notes.extend(
-            reactors_to(s, a)
-                .iter()
-                .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)),
-        );
-    }
+    notes.extend(window_notes(s, !melee, a));
     let name = label_of_key(s.data, &plan.strike.with);
     Preview {
         title: format_smolstr!("{name} at {}", t.name),
@@ -90,9 +89,21 @@ fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>)
             plan.numbers.bonus,
             plan.numbers.dv
         ),
+        rolls: Vec::new(),
         notes,
         sampled: exploration.sampled,
     }
+}
+
+/// Who may strike before an action that provokes.
+fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_>) -> Vec<SmolStr> {
+    if !provokes {
+        return Vec::new();
+    }
+    reactors_to(s, actor)
+        .iter()
+        .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name))
+        .collect()
 }
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
@@ -147,6 +158,7 @@ fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
         }],
         terms: Terms::new(),
         formula: "no dice".into(),
+        rolls: Vec::new(),
         notes,
         sampled: false,
     }

@@ -67,6 +67,15 @@ pub enum Step {
         /// The weapon.
         item: SmolStr,
     },
+    /// Conditions: stops a bleeding once the window is closed. Rule INJ-ACT-19.
+    FirstAid {
+        /// Who helps.
+        who: CombatantId,
+        /// Who bleeds.
+        target: CombatantId,
+    },
+    /// Conditions: takes the next thing to throw in hand, which is free. Rules INJ-ACT-02, -12.
+    DrawToThrow(Strike),
     /// Attack: an attack roll.
     Strike(Strike),
     /// Reactions: the defender may parry. Rule INJ-REACT-04.

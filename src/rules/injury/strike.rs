@@ -1,6 +1,7 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
 use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
+use super::begin::check_weapon;
 use super::data::InjuryData;
 use super::gear::durability_of;
 use super::harm;
@@ -16,7 +17,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::grid::direction_towards;
 use bevy::prelude::World;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
@@ -37,10 +38,15 @@ fn roll(world: &mut World, strike: Strike) {
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(keys::STUNNED);
     let who = strike.attacker;
-    let plan = match plan_attack(&s, strike) {
+    let rule = strike.form.rule();
+    let plan = plan_attack(&s, strike).and_then(|plan| {
+        check_weapon(&s, attacker, &plan.strike.with, plan.strike.mode)?;
+        Ok(plan)
+    });
+    let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return lost(world, who, "it can no longer attack".into()),
-        Err(refusal) => return lost(world, who, format_smolstr!("{refusal}")),
+        Ok(_) => return lost(world, who, ("it can no longer attack".into(), rule)),
+        Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), rule)),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let kind = s.kind();
@@ -55,13 +61,13 @@ fn roll(world: &mut World, strike: Strike) {
     follow_up(world, &plan, flight);
 }
 
-fn lost(world: &mut World, who: CombatantId, why: smol_str::SmolStr) {
+fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
     record(
         world,
         BattleEvent::Stopped {
             who,
             why,
-            rule: RuleId("INJ-ATK-02"),
+            rule: RuleId(rule),
         },
     );
 }

@@ -2,6 +2,7 @@
 
 use super::components::item_of_key;
 use super::data::{InjuryData, Weapon};
+use super::gear::free_hands;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
@@ -119,6 +120,28 @@ pub fn melee_weapons<'s>(
     fighter: &'s Fighter<'_>,
 ) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
     weapons(s, fighter).filter(|weapon| weapon.data.is_melee())
+}
+
+/// A thing to throw that is in hand, or that comes to hand for free: a quick weapon of the pack,
+/// as long as a hand is free for it. Rules INJ-ACT-02, -12, -18.
+#[must_use]
+pub fn ready_to_throw(
+    s: &Situation<'_>,
+    fighter: &Fighter<'_>,
+    word: &str,
+) -> Option<Wielded<'static>> {
+    weapon_of(s, fighter, word).or_else(|| {
+        let item = item_of_key(word);
+        let data = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
+        let hands = free_hands(fighter);
+        let packed = fighter.gear.packed().contains_key(item);
+        (packed && !hands.is_empty()).then(|| Wielded {
+            key: item.into(),
+            data,
+            parts: hands.into_iter().take(1).collect(),
+            natural: false,
+        })
+    })
 }
 
 /// A usable weapon by its key; a bare item id means the first such weapon in hand.
