@@ -185,7 +185,12 @@ impl<'w> Narrator<'w> {
                 who, item, change, ..
             } => (
                 LineKind::Detail,
-                format!("{}: {} {}.", self.name(*who), plain(item), plain(change)),
+                format!(
+                    "{}: {} {}.",
+                    self.name(*who),
+                    plain(&plain_part(item)),
+                    plain(change)
+                ),
             ),
             _ => return None,
         };

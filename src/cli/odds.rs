@@ -136,6 +136,15 @@ fn print(preview: &Preview, output: &mut Output) -> io::Result<()> {
             line.exact
         ))?;
     }
+    for roll in &preview.rolls {
+        output.line(&format!(
+            "    {:>6.2} %  {} ({}), {}",
+            roll.chance * 100.0,
+            roll.label,
+            roll.exact,
+            roll.formula
+        ))?;
+    }
     for note in &preview.notes {
         output.line(&format!("    {note}"))?;
     }

@@ -36,6 +36,8 @@ pub struct Offer {
     pub cost: SmolStr,
     /// What it must be pointed at.
     pub aiming: Aiming,
+    /// Whether pointing at an enemy may mean this action without choosing it first.
+    pub usual: bool,
     /// One sentence of help.
     pub help: SmolStr,
     /// The rule.
@@ -76,12 +78,29 @@ pub struct Preview {
     pub outcomes: Vec<OddsLine>,
     /// Every modifier, on both sides.
     pub terms: Terms,
-    /// What the roll is: "1d20 + 6 against 15".
+    /// What the roll is: "1d20 + 6 against 15"; the first one where there are several.
     pub formula: SmolStr,
+    /// Each roll of an action that makes several, in order, as things stand now; empty for others.
+    pub rolls: Vec<RollOdds>,
     /// What else will happen, in whole sentences: costs, who may react.
     pub notes: Vec<SmolStr>,
     /// Whether the odds are sampled and not exact.
     pub sampled: bool,
+}
+
+/// One of several rolls of an action.
+#[derive(Debug, Clone)]
+pub struct RollOdds {
+    /// For people: "dagger 2 at Mira".
+    pub label: SmolStr,
+    /// What the roll is: "1d20 + 6 against 15".
+    pub formula: SmolStr,
+    /// The chance that it succeeds, 0 to 1.
+    pub chance: f64,
+    /// The same as an exact fraction.
+    pub exact: SmolStr,
+    /// Every modifier, on both sides.
+    pub terms: Terms,
 }
 
 /// One outcome with its probability.

@@ -126,6 +126,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The reason for which it is not.
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal>;
 
+    /// A half command of a screen made whole: an action and its target, with the path or the further
+    /// attacks that it needs and does not name. What is whole, or cannot be made so, stays as it is.
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+        let _ = world;
+        command
+    }
+
     /// Checks a command and puts its steps on the agenda.
     ///
     /// # Errors

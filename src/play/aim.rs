@@ -164,7 +164,7 @@ impl Aim {
 pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
     offers
         .iter()
-        .filter(|offer| offer.aiming == Aiming::Combatant && offer.refusal.is_none())
+        .filter(|offer| offer.usual && offer.aiming == Aiming::Combatant && offer.refusal.is_none())
 }
 
 /// The command of an action at a combatant, as it is legal, with its odds.
@@ -173,7 +173,8 @@ fn try_at(
     chosen: &Chosen,
     (who, at): (CombatantId, CombatantId),
 ) -> Result<(BattleCommand, Preview), Refusal> {
-    let command = chosen.command(who, Some(Target::Combatant(at)), Vec::new());
+    let half = chosen.command(who, Some(Target::Combatant(at)), Vec::new());
+    let command = battle.ruleset().completed(battle.world(), half);
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
     Ok((command, preview))
@@ -199,7 +200,7 @@ fn attack_at(
     let idle = || {
         aim.offers
             .iter()
-            .find(|o| o.aiming == Aiming::Combatant)
+            .find(|o| o.usual && o.aiming == Aiming::Combatant)
             .and_then(|o| o.refusal.clone())
     };
     Err(first

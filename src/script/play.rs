@@ -236,17 +236,20 @@ fn check_odds(
     Ok(())
 }
 
-/// The exact chance of an outcome by its label, or of the headline ("to hit" answers to "hit").
+/// The exact chance of an outcome by its label, of the headline ("to hit" answers to "hit"), or of
+/// one of several rolls ("roll 2").
 fn chance_of<'p>(preview: &'p Preview, label: &str) -> Option<&'p str> {
     let headline = preview.headline.as_str();
     if label == headline || Some(label) == headline.strip_prefix("to ") {
         return Some(&preview.exact);
     }
-    preview
-        .outcomes
-        .iter()
-        .find(|line| line.label == label)
-        .map(|line| line.exact.as_str())
+    let roll = label
+        .strip_prefix("roll ")
+        .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1))
+        .and_then(|at| preview.rolls.get(at));
+    let outcome = || preview.outcomes.iter().find(|line| line.label == label);
+    roll.map(|roll| roll.exact.as_str())
+        .or_else(|| outcome().map(|line| line.exact.as_str()))
 }
 
 /// Answers the windows that the next step does not answer itself.

@@ -136,6 +136,15 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
         });
     });
     outcomes(card, preview);
+    for roll in &preview.rolls {
+        let text = format!(
+            "{} % {}: {}",
+            percent_of(roll.chance),
+            roll.label,
+            roll.formula
+        );
+        card.spawn(words(text, theme::SMALL, theme::INK));
+    }
     if !preview.formula.is_empty() {
         card.spawn(words(preview.formula.as_str(), theme::SMALL, theme::INK));
     }

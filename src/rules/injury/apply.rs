@@ -1,7 +1,9 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
 use super::body::Body;
-use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState};
+use super::components::{
+    CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState, item_of_key,
+};
 use super::data::Stats;
 use super::keys;
 use crate::combat::{Act, BattleEvent, CombatantId, Roster, TurnOrder};
@@ -17,7 +19,18 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Declared { who, act } => {
             change(world, *who, |turn: &mut TurnState| declare(turn, act));
         }
-        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            to,
+            rule,
+            ..
+        } => {
+            if pool == keys::AP && *rule == keys::AP_COST {
+                change(world, *who, |turn: &mut TurnState| turn.spent_ap = true);
+            }
+            set_pool(world, *who, pool, *to);
+        }
         BattleEvent::AttackResolved {
             who,
             target,
@@ -146,14 +159,17 @@ fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
         keys::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| {
             exhaustion.now = to;
         }),
-        keys::AP => change(world, who, |turn: &mut TurnState| {
-            turn.spent_ap |= to < turn.ap;
-            turn.ap = to;
-        }),
+        keys::AP => change(world, who, |turn: &mut TurnState| turn.ap = to),
         keys::REACTIONS => change(world, who, |turn: &mut TurnState| turn.reactions = to),
         keys::ATTACKS_MADE => change(world, who, |turn: &mut TurnState| turn.attacks_made = to),
         keys::AMMUNITION => change(world, who, |gear: &mut Gear| gear.ammunition = to),
-        _ => {}
+        _ => {
+            if let Some(key) = pool.strip_prefix(keys::DURABILITY) {
+                change(world, who, |gear: &mut Gear| {
+                    gear.durability.insert(key.into(), to);
+                });
+            }
+        }
     }
 }
 
@@ -175,22 +191,16 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
 
 fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[SmolStr], u32)) {
     match what {
-        "drawn" => {
-            unpack(gear, item);
-            gear.held.push(Held {
-                item: item.clone(),
-                parts: parts.to_vec(),
-            });
+        "drawn" => draw(gear, item, parts),
+        "picked_up" => {
+            take(gear, item, parts);
         }
-        "picked_up" => gear.held.push(Held {
-            item: item.clone(),
-            parts: parts.to_vec(),
-        }),
-        "stowed" => {
-            release(gear, item, parts);
-            *gear.packed.entry(item.clone()).or_insert(0) += 1;
+        "stowed" => stow(gear, item),
+        "dropped" | "thrown" => {
+            if let Some(gone) = release(gear, item) {
+                gear.durability.remove(&gone.key);
+            }
         }
-        "dropped" | "thrown" => release(gear, item, parts),
         "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }
@@ -213,16 +223,58 @@ fn unpack(gear: &mut Gear, item: &SmolStr) {
     }
 }
 
-/// Takes a thing out of the hands that are named, or out of the first that hold it.
-fn release(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
-    let named = |held: &Held| parts.is_empty() || held.parts == parts;
-    if let Some(at) = gear
-        .held
-        .iter()
-        .position(|held| held.item == *item && named(held))
-    {
-        gear.held.remove(at);
+/// Takes a thing in hand under a key of its own.
+fn take(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) -> SmolStr {
+    let key = gear.free_key(item);
+    gear.held.push(Held {
+        key: key.clone(),
+        item: item_of_key(item).into(),
+        parts: parts.to_vec(),
+    });
+    key
+}
+
+/// A carried thing comes to hand; one that is packed under its own key brings its wear along.
+fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
+    let in_hand = gear.held.iter().any(|held| held.key == *item);
+    unpack(gear, item);
+    let key = take(gear, item, parts);
+    if key == *item || in_hand {
+        return;
     }
+    let last = !gear.packed.contains_key(item);
+    let worn = if last {
+        gear.durability.remove(item)
+    } else {
+        gear.durability_left(item)
+    };
+    gear.durability.extend(worn.map(|left| (key, left)));
+}
+
+/// A held thing is put away: a worn one under a key of its own, a whole one with its like.
+fn stow(gear: &mut Gear, key: &SmolStr) {
+    let Some(held) = release(gear, key) else {
+        return;
+    };
+    let packed_as = match gear.durability.remove(&held.key) {
+        None => held.item,
+        Some(left) => {
+            let key = if gear.packed.contains_key(&held.key) {
+                gear.numbered_key(&held.item)
+            } else {
+                held.key
+            };
+            gear.durability.insert(key.clone(), left);
+            key
+        }
+    };
+    *gear.packed.entry(packed_as).or_insert(0) += 1;
+}
+
+/// Takes a thing out of the hands that hold it.
+fn release(gear: &mut Gear, key: &SmolStr) -> Option<Held> {
+    let at = gear.held.iter().position(|held| held.key == *key)?;
+    Some(gear.held.remove(at))
 }
 
 #[cfg(test)]
@@ -230,30 +282,62 @@ mod tests {
     use super::{Gear, Held, change_gear};
     use smol_str::SmolStr;
 
-    fn dagger_in(hand: &str) -> Held {
-        Held {
-            item: "dagger".into(),
-            parts: vec![hand.into()],
+    const RIGHT: [SmolStr; 1] = [SmolStr::new_static("hand.r")];
+    const LEFT: [SmolStr; 1] = [SmolStr::new_static("hand.l")];
+
+    fn two_daggers() -> Gear {
+        let mut gear = Gear::default();
+        for hand in [&RIGHT, &LEFT] {
+            change_gear(&mut gear, &"dagger".into(), "picked_up", (hand, 1));
         }
+        gear
+    }
+
+    fn keys_in_hand(gear: &Gear) -> Vec<&str> {
+        gear.held.iter().map(|held| held.key.as_str()).collect()
     }
 
     #[test]
     fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
-        let dagger = SmolStr::new_static("dagger");
-        let left = [SmolStr::new_static("hand.l")];
-        let both = || Gear {
-            held: vec![dagger_in("hand.r"), dagger_in("hand.l")],
-            ..Gear::default()
-        };
-        let mut gear = both();
-        change_gear(&mut gear, &dagger, "dropped", (&left, 1));
-        assert_eq!(gear.held, [dagger_in("hand.r")]);
-        let mut gear = both();
-        change_gear(&mut gear, &dagger, "dropped", (&[], 1));
+        let mut gear = two_daggers();
+        assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
+        change_gear(&mut gear, &"dagger.2".into(), "dropped", (&[], 1));
+        assert_eq!(keys_in_hand(&gear), ["dagger"]);
+        let mut gear = two_daggers();
+        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
         assert_eq!(
             gear.held,
-            [dagger_in("hand.l")],
-            "the first one, where no hand is named"
+            [Held {
+                key: "dagger.2".into(),
+                item: "dagger".into(),
+                parts: LEFT.to_vec()
+            }],
+            "what stays in hand keeps its key"
+        );
+        change_gear(&mut gear, &"dagger".into(), "picked_up", (&RIGHT, 1));
+        assert_eq!(keys_in_hand(&gear), ["dagger.2", "dagger"]);
+    }
+
+    #[test]
+    fn inj_man_11_wear_goes_with_the_thing() {
+        let mut gear = two_daggers();
+        gear.durability.insert("dagger.2".into(), 1);
+        gear.packed.insert("dagger".into(), 1);
+        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), "stowed", (&[], 1));
+        assert_eq!(gear.packed.len(), 2, "a worn dagger is kept apart");
+        change_gear(&mut gear, &"dagger.2".into(), "drawn", (&LEFT, 1));
+        assert_eq!(keys_in_hand(&gear), ["dagger"]);
+        assert_eq!(gear.durability_left("dagger"), Some(1));
+        change_gear(&mut gear, &"dagger".into(), "drawn", (&RIGHT, 1));
+        assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
+        assert_eq!(gear.durability_left("dagger.2"), None, "this one is whole");
+        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), "picked_up", (&LEFT, 1));
+        assert_eq!(
+            gear.durability_left("dagger"),
+            None,
+            "another one from the ground"
         );
     }
 

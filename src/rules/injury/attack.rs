@@ -15,7 +15,7 @@ use self::terms::{bonus_terms, edge_terms};
 use super::resolve::AttackNumbers;
 use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
-use super::weapons::{Wielded, weapon_for};
+use super::weapons::{Wielded, ready_to_throw, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
 use crate::grid::Cell;
@@ -40,6 +40,33 @@ impl Mode {
     }
 }
 
+/// The action that an attack roll is part of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// An attack of its own, a Cleave or a reaction.
+    #[default]
+    Single,
+    /// The end of a Charge. Rule INJ-ACT-15.
+    Charge,
+    /// One of several weapons. Rule INJ-ACT-07.
+    Multiweapon,
+    /// One of so many shots or throws. Rule INJ-ACT-12.
+    RapidShot(i32),
+}
+
+impl Form {
+    /// The rule by which such an attack is lost where it cannot be made.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Single => "INJ-ATK-02",
+            Self::Charge => "INJ-ACT-15",
+            Self::Multiweapon => "INJ-ACT-07",
+            Self::RapidShot(_) => "INJ-ACT-12",
+        }
+    }
+}
+
 /// One attack roll that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Strike {
@@ -59,6 +86,8 @@ pub struct Strike {
     pub iterative: i32,
     /// Made as a reaction.
     pub reaction: bool,
+    /// The action that it is part of.
+    pub form: Form,
 }
 
 /// An attack whose every number is known.
@@ -82,12 +111,14 @@ pub struct AttackPlan {
 ///
 /// # Errors
 /// [`Refusal`] as the rules do not allow it: no such weapon, out of reach or range, no line.
-pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refusal> {
+pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let mut terms = Terms::new();
-    let (measures, crit) = weigh_attack(s, &strike, &mut terms)?;
+    let measures = weigh_attack(s, &strike, &mut terms)?;
     let sum = |kind| terms.sum(kind);
+    let numbers = numbers_of(s, &strike, measures.weapon.data.crit, sum);
+    strike.with = measures.weapon.key;
     Ok(AttackPlan {
-        numbers: numbers_of(s, &strike, crit, sum),
+        numbers,
         terms,
         line: measures.line,
         distance: measures.distance,
@@ -102,26 +133,31 @@ pub fn plan_attack(s: &Situation<'_>, strike: Strike) -> Result<AttackPlan, Refu
 /// As [`plan_attack`].
 pub fn attack_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
     let mut sums = Sums::default();
-    let (_, crit) = weigh_attack(s, strike, &mut sums)?;
+    let measures = weigh_attack(s, strike, &mut sums)?;
+    let crit = measures.weapon.data.crit;
     Ok(numbers_of(s, strike, crit, |kind| sums.sum(kind)))
 }
 
-/// What is measured on the board for an attack.
+/// What an attack is made with, and what is measured on the board for it.
 struct Measures {
+    weapon: Wielded<'static>,
     line: LineOfFire,
     distance: i32,
     increments: i32,
 }
 
-/// Checks an attack and notes all its modifiers; gives the weapon's critical range too.
+/// Checks an attack and notes all its modifiers.
 fn weigh_attack(
     s: &Situation<'_>,
     strike: &Strike,
     terms: &mut impl Ledger,
-) -> Result<(Measures, u8), Refusal> {
+) -> Result<Measures, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
-    let weapon =
-        weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
+    let weapon = match (strike.form, strike.mode) {
+        (Form::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
+        _ => weapon_for(s, a, (&strike.with, strike.mode)),
+    };
+    let weapon = weapon.ok_or_else(|| no_weapon(&strike.with))?;
     check_target(a, t)?;
     check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
@@ -146,12 +182,12 @@ fn weigh_attack(
     defence_terms(&ctx, terms);
     bonus_terms(&ctx, terms);
     edge_terms(&ctx, terms);
-    let measures = Measures {
+    Ok(Measures {
+        weapon,
         line,
         distance,
         increments,
-    };
-    Ok((measures, weapon.data.crit))
+    })
 }
 
 fn numbers_of(

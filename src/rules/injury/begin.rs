@@ -1,11 +1,16 @@
 //! From a command to steps: what is legal, what it costs, what comes first. Floor 4.
 //! Rules INJ-ACT-01 to -24, INJ-MOVE-01 to -03, INJ-TURN-03.
 
+mod aid;
+mod charge;
+mod flurry;
 mod guard;
 mod strikes;
 mod walks;
 
-pub use strikes::{check_attacker, strike_of};
+pub use charge::{charge_arrival, charge_path, check_free_to_charge};
+pub use flurry::{flurry_of, full_flurry, rapid_mode};
+pub use strikes::{check_attacker, check_weapon, strike_of};
 pub use walks::stand_cost;
 
 use self::strikes::{check_attack, check_cleave};
@@ -107,6 +112,10 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::SHOOT => check_attack(s, who, act, Mode::Shoot),
         keys::THROW => check_attack(s, who, act, Mode::Throw),
         keys::CLEAVE => check_cleave(s, who, act),
+        keys::CHARGE => charge::check_charge(s, who, act),
+        keys::MULTIWEAPON | keys::RAPID_SHOT => flurry::check_flurry(s, who, act),
+        keys::FIRST_AID => aid::check_first_aid(s, who, act),
+        keys::FULL_DEFENCE => guard::check_full_defence(who),
         keys::DEFEND => guard::check_defend(who),
         keys::READY_SHIELD => gear::check_ready_shield(s, who)
             .map(|condition| Checked::new(who.id, 1).sets(condition)),
@@ -122,18 +131,18 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         }
         keys::STOW => {
             let item = item_of(act)?;
-            gear::check_held(who, &item)?;
+            let held = gear::check_held(who, &item)?;
             Ok(Checked {
-                takes: vec![(item, "stowed")],
+                takes: vec![(held.key.clone(), "stowed")],
                 ..Checked::new(who.id, 1)
             })
         }
         keys::DROP => {
             let item = item_of(act)?;
-            gear::check_held(who, &item)?;
+            let held = gear::check_held(who, &item)?;
             once(who, keys::DROP)?;
             Ok(Checked {
-                drops: vec![item],
+                drops: vec![held.key.clone()],
                 ..Checked::new(who.id, 0)
             })
         }
@@ -145,6 +154,7 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::RELOAD => {
             let item = item_of(act)?;
             let ap = gear::check_reload(s, who, &item)?;
+            let item = gear::check_held(who, &item)?.key.clone();
             Ok(
                 Checked::new(who.id, ap).then(provoking(
                     s,
@@ -160,6 +170,35 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
                 .map(|verb| SmolStr::new_static(verb))
                 .collect(),
         }),
+    }
+}
+
+/// A bare choice of action and target, with the path of a Charge or the further attacks of several
+/// rolls named. Rules INJ-ACT-07, -12, -15.
+#[must_use]
+pub fn completed(s: &Situation<'_>, command: BattleCommand) -> BattleCommand {
+    let BattleCommand { who, order } = command;
+    let order = match (order, s.find(who)) {
+        (Order::Act(act), Some(fighter)) => Order::Act(completed_act(s, fighter, act)),
+        (order, _) => order,
+    };
+    BattleCommand { who, order }
+}
+
+fn completed_act(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act) -> Act {
+    let Some(target) = act.target().filter(|&target| s.find(target).is_some()) else {
+        return act;
+    };
+    match act.verb.as_str() {
+        keys::CHARGE if act.path.is_empty() => {
+            let with = act.with.clone().unwrap_or_default();
+            act.path = charge_path(s, who, (&with, target)).unwrap_or_default();
+            act
+        }
+        keys::MULTIWEAPON | keys::RAPID_SHOT if act.also.is_empty() => {
+            full_flurry(s, who, act, target)
+        }
+        _ => act,
     }
 }
 
@@ -201,7 +240,7 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
     let turn = s.fighter(who).turn;
     let (ap, attacks) = (turn.ap, turn.attacks_made);
     let costs = checked.costs;
-    harm::set_pool(world, (who, keys::AP), (ap, ap - costs.ap), "INJ-ACT-01");
+    harm::set_pool(world, (who, keys::AP), (ap, ap - costs.ap), keys::AP_COST.0);
     harm::set_pool(
         world,
         (who, keys::ATTACKS_MADE),

@@ -68,6 +68,7 @@ pub struct TurnState {
     pub(super) attacks_made: i32,
     pub(super) free_used: BTreeSet<SmolStr>,
     pub(super) defended: bool,
+    /// Whether a command of this turn has cost action points. Rule INJ-ACT-16.
     pub(super) spent_ap: bool,
     pub(super) flew: bool,
     pub(super) commanded: bool,
@@ -116,6 +117,8 @@ impl TurnState {
 /// A thing in hand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Held {
+    /// The word for it in commands: `dagger`, and `dagger.2` for a second one beside it.
+    pub key: SmolStr,
     /// The item's id: `longsword`.
     pub item: SmolStr,
     /// The body parts that hold it, by id; empty for an item without hands.
@@ -152,6 +155,42 @@ impl Gear {
         self.ammunition
     }
 
+    /// The held thing that a word means: the one of this key, or else the first of this item.
+    #[must_use]
+    pub fn held_as(&self, word: &str) -> Option<&Held> {
+        let keyed = self.held.iter().find(|held| held.key == word);
+        keyed.or_else(|| self.held.iter().find(|held| held.item == word))
+    }
+
+    /// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on as
+    /// others like it are there.
+    #[must_use]
+    pub fn free_key(&self, item: &str) -> SmolStr {
+        let item = item_of_key(item);
+        if self.held.iter().all(|held| held.key != item) {
+            return item.into();
+        }
+        self.numbered_key(item)
+    }
+
+    /// `dagger.2`, or the next number that nothing in hand or in the pack has.
+    #[must_use]
+    pub fn numbered_key(&self, item: &str) -> SmolStr {
+        let taken = |key: &SmolStr| {
+            self.held.iter().any(|held| held.key == *key) || self.packed.contains_key(key)
+        };
+        (2..)
+            .map(|n| smol_str::format_smolstr!("{}.{n}", item_of_key(item)))
+            .find(|key| !taken(key))
+            .expect("there are more numbers than things")
+    }
+
+    /// Durability left of a carried thing, if it has lost some; whole things are not listed.
+    #[must_use]
+    pub fn durability_left(&self, key: &str) -> Option<i32> {
+        self.durability.get(key).copied()
+    }
+
     /// Whether a weapon must be reloaded before its next shot.
     #[must_use]
     pub fn is_unloaded(&self, item: &str) -> bool {
@@ -171,6 +210,12 @@ impl Gear {
             .iter()
             .any(|held| held.parts.iter().any(|p| p == part))
     }
+}
+
+/// The item's id in a key: `dagger.2` is a `dagger`.
+#[must_use]
+pub fn item_of_key(key: &str) -> &str {
+    key.split('.').next().unwrap_or(key)
 }
 
 /// Which hearts a combatant can find. Rule INJ-PART-13.

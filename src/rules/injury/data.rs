@@ -18,6 +18,7 @@ pub use recruit::Recruit;
 pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::plan::PlanText;
+use super::components::item_of_key;
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -263,16 +264,16 @@ impl InjuryData {
         }
     }
 
-    /// A weapon by its id, `unarmed` among them.
+    /// A weapon by its id or by a key such as `dagger.2`; `unarmed` among them.
     #[must_use]
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
-        self.weapons.get(id)
+        self.weapons.get(item_of_key(id))
     }
 
-    /// A shield by its id.
+    /// A shield by its id or by a key.
     #[must_use]
     pub fn shield(&self, id: &str) -> Option<&Shield> {
-        self.shields.get(id)
+        self.shields.get(item_of_key(id))
     }
 
     /// Durability of a thing that is new; 1 for what is neither weapon nor shield.

@@ -3,13 +3,15 @@
 
 mod drop;
 
-pub(super) use drop::{drop_held, drop_item, durability_of};
+pub(super) use drop::drop_item;
 
+use super::attack::{Strike, plan_attack};
+use super::components::{Held, item_of_key};
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
-use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, Until, record};
+use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, RuleId, Until, record};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -62,18 +64,17 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
     ))
 }
 
-/// Whether an item is in hand.
+/// The thing in hand that a word means.
 ///
 /// # Errors
-/// [`Refusal::Forbidden`] as it is not.
-pub fn check_held(who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
-    if who.gear.held().iter().any(|held| held.item == item) {
-        return Ok(());
-    }
-    Err(Refusal::forbidden(
-        format_smolstr!("{} does not hold {item}", who.name),
-        "INJ-ACT-18",
-    ))
+/// [`Refusal::Forbidden`] as there is none.
+pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refusal> {
+    who.gear.held_as(item).ok_or_else(|| {
+        Refusal::forbidden(
+            format_smolstr!("{} does not hold {item}", who.name),
+            "INJ-ACT-18",
+        )
+    })
 }
 
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
@@ -110,8 +111,8 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
 /// # Errors
 /// [`Refusal`] as the weapon is not in hand or is loaded.
 pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
-    check_held(who, item)?;
-    if !who.gear.is_unloaded(item) {
+    let held = check_held(who, item)?;
+    if !who.gear.is_unloaded(&held.key) {
         return Err(Refusal::forbidden(
             format_smolstr!("{item} is loaded"),
             "INJ-RNG-10",
@@ -184,6 +185,12 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
         return;
     }
     if let Ok(place) = check_pick_up(&s, fighter, item) {
+        let left = s
+            .items
+            .find(item, place)
+            .map_or(0, |loose| loose.durability);
+        let new = s.data.new_durability(item);
+        let key = fighter.gear.free_key(item);
         record(
             world,
             BattleEvent::ItemTaken {
@@ -192,6 +199,38 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
             },
         );
         change(world, who, item, "picked_up");
+        if left < new {
+            let pool = format_smolstr!("{}{key}", keys::DURABILITY);
+            record(
+                world,
+                BattleEvent::PoolChanged {
+                    who,
+                    pool,
+                    from: new,
+                    to: left,
+                    rule: RuleId("INJ-MAN-11"),
+                },
+            );
+        }
+    }
+}
+
+/// Durability left of a carried thing.
+#[must_use]
+pub fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> i32 {
+    let left = fighter.gear.durability_left(key);
+    left.unwrap_or_else(|| s.data.new_durability(item_of_key(key)))
+}
+
+/// Takes the next thing to throw in hand, if none is there and the throw is still possible.
+/// Rules INJ-ACT-02, -12.
+pub(super) fn draw_to_throw(world: &mut World, strike: &Strike) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(strike.attacker);
+    let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
+    if fighter.is_up() && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
+        let item = SmolStr::new(item_of_key(&strike.with));
+        change(world, strike.attacker, &item, "drawn");
     }
 }
 

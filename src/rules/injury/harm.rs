@@ -94,13 +94,11 @@ fn critical_effect(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
     let t = s.fighter(flight.strike.target);
     let who = t.id;
-    let name = flight
-        .strike
-        .with
-        .split('.')
-        .next()
-        .unwrap_or(&flight.strike.with);
-    let Some(effect) = s.data.weapon(name).and_then(|weapon| weapon.effect) else {
+    let Some(effect) = s
+        .data
+        .weapon(&flight.strike.with)
+        .and_then(|weapon| weapon.effect)
+    else {
         return;
     };
     if !t.is_alive() {

@@ -1,5 +1,7 @@
 //! The words of this ruleset in commands, conditions and pools. Floor 4.
 
+use crate::combat::RuleId;
+
 /// Verb: move along a path on foot. Rule INJ-MOVE-01.
 pub const MOVE: &str = "move";
 /// Verb: one careful cell. Rule INJ-MOVE-02.
@@ -33,8 +35,19 @@ pub const PICK_UP: &str = "pick_up";
 /// Verb: reload a weapon. Rule INJ-ACT-18.
 pub const RELOAD: &str = "reload";
 
+/// Verb: a straight rush that ends in a melee attack. Rule INJ-ACT-15.
+pub const CHARGE: &str = "charge";
+/// Verb: nothing but dodging until the next turn. Rule INJ-ACT-16.
+pub const FULL_DEFENCE: &str = "full_defence";
+/// Verb: one melee attack with each of several weapons. Rule INJ-ACT-07.
+pub const MULTIWEAPON: &str = "multiweapon";
+/// Verb: several shots or throws in one action. Rule INJ-ACT-12.
+pub const RAPID_SHOT: &str = "rapid_shot";
+/// Verb: stop somebody's bleeding. Rule INJ-ACT-19.
+pub const FIRST_AID: &str = "first_aid";
+
 /// Every verb, for messages.
-pub const VERBS: [&str; 16] = [
+pub const VERBS: [&str; 21] = [
     MOVE,
     STEP,
     CRAWL,
@@ -51,6 +64,11 @@ pub const VERBS: [&str; 16] = [
     DROP,
     PICK_UP,
     RELOAD,
+    CHARGE,
+    FULL_DEFENCE,
+    MULTIWEAPON,
+    RAPID_SHOT,
+    FIRST_AID,
 ];
 
 /// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.
@@ -61,6 +79,9 @@ pub const RECKLESS: &str = "reckless";
 pub const DEADLY_AIM: &str = "deadly_aim";
 /// Rider: one cell more reach. Rule INJ-ACT-06.
 pub const LUNGE: &str = "lunge";
+
+/// Rider of a Rapid Shot that is not fully named yet: shots beyond the second. Rule INJ-ACT-12.
+pub const MORE_SHOTS: &str = "more_shots";
 
 /// Condition: on the ground. Rule INJ-COND-12.
 pub const PRONE: &str = "prone";
@@ -78,6 +99,8 @@ pub const STRAIN: &str = "strain";
 pub const BLEED: &str = "bleed";
 /// Condition with value: bonus to DV. Rule INJ-COND-17.
 pub const DODGING: &str = "dodging";
+/// Condition: in a round action, without reactions. Rule INJ-ACT-17.
+pub const ROUND_ACTION: &str = "round_action";
 /// Condition with value: the readied shield's bonus to DV. Rule INJ-COND-17.
 pub const SHIELDED: &str = "shielded";
 /// Condition: held by a grappler. Rule INJ-COND-10.
@@ -95,6 +118,9 @@ pub const COMA: &str = "coma";
 /// Condition: acts by the roll of a die. Rule INJ-COND-08.
 pub const CONFUSED: &str = "confused";
 
+/// The rule under which commands, and nothing else, take action points. Rule INJ-ACT-01.
+pub const AP_COST: RuleId = RuleId("INJ-ACT-01");
+
 /// Pool: Stamina.
 pub const STAMINA: &str = "stamina";
 /// Pool: Exhaustion.
@@ -107,6 +133,8 @@ pub const REACTIONS: &str = "reactions";
 pub const ATTACKS_MADE: &str = "attacks_made";
 /// Pool: ammunition.
 pub const AMMUNITION: &str = "ammunition";
+/// Pool: durability left of a thing; its key follows.
+pub const DURABILITY: &str = "durability:";
 
 /// Window: an action provokes. Rule INJ-TURN-04.
 pub const WINDOW_PROVOKE: &str = "provoke";

@@ -12,10 +12,12 @@
 //! | `attack`, `resolve`, `strike` | numbers, arithmetic and course of attacks (INJ-ATK, INJ-RNG) |
 //! | `reactions` | windows and answers (INJ-REACT) |
 //! | `harm` | strain, injuries, pools, death (INJ-HURT, INJ-COND) |
+//! | `aid` | first aid (INJ-ACT-19) |
 //! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
 
+mod aid;
 mod apply;
 pub mod attack;
 mod begin;
@@ -125,6 +127,10 @@ impl Ruleset for Injury {
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
         begin::check(&Situation::of(world), command).map(|_| ())
+    }
+
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+        begin::completed(&Situation::of(world), command)
     }
 
     fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {

@@ -231,6 +231,9 @@ fn next_cost(
         (Ok(cost), MoveKind::Walk) if walk.spent + cost > speed_of(who) => {
             Err(("its speed no longer allows it", RULE))
         }
+        (Ok(cost), MoveKind::Charge) if walk.spent + cost > 2 * speed_of(who) => {
+            Err(("its speed no longer allows it", RULE))
+        }
         (Ok(cost), _) => Ok(cost),
     }
 }
@@ -252,13 +255,14 @@ impl Entry {
         let grid = s.kind();
         let facing = direction_towards(grid, who.centre(grid), who.footprint.centre(grid, next));
         let terrain = s.board.terrain(next);
+        let on_foot = matches!(kind, MoveKind::Walk | MoveKind::Charge);
         Self {
             from: who.anchor,
             next,
             cost,
             facing: (facing != who.facing).then_some(facing),
             drop: who.z - highest_ground(s.board, &who.footprint.cells(grid, next)),
-            icy: kind == MoveKind::Walk && terrain.is_some_and(|terrain| terrain.has_tag("ice")),
+            icy: on_foot && terrain.is_some_and(|terrain| terrain.has_tag("ice")),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The action bar: everything a combatant could do, with its cost and why not. Floor 4.
 
+mod acts;
+
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
 use super::gear;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, weapons};
+use super::weapons::{Wielded, label_of_key, weapons};
 use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Refusal, Rider, RuleId};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -20,6 +22,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
         offers.extend(weapon_offers(s, fighter, &weapon));
     }
     offers.extend(cleave_offer(s, fighter));
+    offers.extend(acts::act_offers(s, fighter));
     offers.extend(guard_offers(s, fighter));
     offers.extend(ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));
@@ -40,6 +43,7 @@ struct Draft {
 impl Draft {
     fn offer(self, refusal: Option<Refusal>, riders: Vec<Rider>) -> Offer {
         Offer {
+            usual: [keys::ATTACK, keys::SHOOT, keys::THROW].contains(&self.act.verb.as_str()),
             verb: self.act.verb,
             with: self.act.with,
             label: self.label,
@@ -107,7 +111,7 @@ fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>)
     if fighter.gear.is_unloaded(&weapon.key) {
         let draft = Draft {
             act: Act::new(keys::RELOAD).with(weapon.key.clone()),
-            label: format_smolstr!("Reload {}", weapon.data.name),
+            label: format_smolstr!("Reload {}", weapon.label()),
             icon: "rotate-ccw",
             cost: format_smolstr!("{} AP", weapon.data.reload_ap()),
             aiming: Aiming::None,
@@ -150,7 +154,7 @@ fn attack_offer(
     };
     let draft = Draft {
         act: Act::new(verb).with(weapon.key.clone()),
-        label: format_smolstr!("{word}: {}", weapon.data.name),
+        label: format_smolstr!("{word}: {}", weapon.label()),
         icon,
         cost: "1 AP".into(),
         aiming: Aiming::Combatant,
@@ -291,7 +295,7 @@ fn ground_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
 fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     let item = |verb: &'static str, item: &SmolStr, (word, icon, cost, help)| Draft {
         act: Act::new(verb).with(item.clone()),
-        label: format_smolstr!("{word} {}", item.replace('_', " ")),
+        label: format_smolstr!("{word} {}", label_of_key(s.data, item)),
         icon,
         cost,
         aiming: Aiming::None,
@@ -324,7 +328,7 @@ fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         .map(|held| {
             item(
                 keys::STOW,
-                &held.item,
+                &held.key,
                 (
                     "Stow",
                     "package",

@@ -1,12 +1,15 @@
 //! The exact odds of a command, from the functions that will resolve it. Floor 4.
 
+mod acts;
+
 use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
 use super::begin;
 use super::keys;
 use super::movement::reactors_to;
 use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
-use super::situation::Situation;
-use crate::combat::{Act, BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
+use super::situation::{Fighter, Situation};
+use super::weapons::label_of_key;
+use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
 use crate::dice::{Budget, Exploration, Odds, Probability, explore};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -26,6 +29,9 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         return Ok(certain("End the turn", Vec::new()));
     };
     let who = s.fighter(command.who);
+    if acts::is_ours(&act.verb) {
+        return acts::preview(s, who, act, cost_notes(&checked));
+    }
     let mode = match act.verb.as_str() {
         keys::ATTACK | keys::CLEAVE => Mode::Melee,
         keys::SHOOT => Mode::Shoot,
@@ -46,15 +52,10 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     let mut paid = s.clone();
     paid.pay(who.id, checked.costs().stamina);
     let plan = plan_attack(&paid, strike)?;
-    Ok(attack_preview(&paid, &act, &plan, cost_notes(&checked)))
+    Ok(attack_preview(&paid, &plan, cost_notes(&checked)))
 }
 
-fn attack_preview(
-    s: &Situation<'_>,
-    act: &Act,
-    plan: &AttackPlan,
-    mut notes: Vec<SmolStr>,
-) -> Preview {
+fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>) -> Preview {
     let (a, t) = (
         s.fighter(plan.strike.attacker),
         s.fighter(plan.strike.target),
@@ -75,21 +76,8 @@ fn attack_preview(
             left.percent()
         ));
     }
-    if !melee {
-        notes.extend(
-            reactors_to(s, a)
-                .iter()
-                .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name)),
-        );
-    }
-    let weapon = s.data.weapon(
-        plan.strike
-            .with
-            .split('.')
-            .next()
-            .unwrap_or(&plan.strike.with),
-    );
-    let name = weapon.map_or(act.verb.as_str(), |weapon| weapon.name.as_str());
+    notes.extend(window_notes(s, !melee, a));
+    let name = label_of_key(s.data, &plan.strike.with);
     Preview {
         title: format_smolstr!("{name} at {}", t.name),
         headline: "to hit".into(),
@@ -103,9 +91,21 @@ fn attack_preview(
             plan.numbers.bonus,
             plan.numbers.dv
         ),
+        rolls: Vec::new(),
         notes,
         sampled: exploration.sampled,
     }
+}
+
+/// Who may strike before an action that provokes.
+fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_>) -> Vec<SmolStr> {
+    if !provokes {
+        return Vec::new();
+    }
+    reactors_to(s, actor)
+        .iter()
+        .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name))
+        .collect()
 }
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
@@ -160,6 +160,7 @@ fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
         }],
         terms: Terms::new(),
         formula: "no dice".into(),
+        rolls: Vec::new(),
         notes,
         sampled: false,
     }

@@ -1,7 +1,7 @@
 //! Reaction windows: who is asked, and what the answers do. Floor 4.
 //! Rules INJ-TURN-04, INJ-REACT-01 to -09.
 
-use super::attack::{Mode, Riders, Strike, plan_attack};
+use super::attack::{Form, Mode, Riders, Strike, plan_attack};
 use super::harm;
 use super::keys;
 use super::resolve::pool_text;
@@ -84,7 +84,7 @@ fn provoke_choice(
             );
             Some(ChoiceOption::new(
                 weapon.key.clone(),
-                format_smolstr!("Strike: {}", weapon.data.name),
+                format_smolstr!("Strike: {}", weapon.label()),
                 detail,
             ))
         })
@@ -123,6 +123,7 @@ fn reactive_strike(
         aim,
         iterative: 0,
         reaction: true,
+        form: Form::Single,
     }
 }
 

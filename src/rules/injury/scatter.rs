@@ -1,7 +1,7 @@
 //! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
 
+use super::components::item_of_key;
 use super::data::{DamageType, Weapon};
-use super::gear::durability_of;
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::turns::table_roll;
@@ -27,11 +27,9 @@ pub(super) fn scatter(world: &mut World) {
 /// Rule INJ-RNG-06: blunt things lie in the target's cell, others stick.
 fn strike_home(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
-    let (thrower, target) = (
-        s.fighter(flight.strike.attacker),
-        s.fighter(flight.strike.target),
-    );
-    let weapon = s.data.weapon(&flight.strike.with);
+    let target = s.fighter(flight.strike.target);
+    let thing = item_of_key(&flight.strike.with);
+    let weapon = s.data.weapon(thing);
     if weapon.is_some_and(Weapon::is_burst) {
         return;
     }
@@ -43,9 +41,9 @@ fn strike_home(world: &mut World, flight: &Flight) {
         Place::Lying(flight.line.1)
     };
     let item = FieldItem {
-        item: flight.strike.with.clone(),
+        item: thing.into(),
         place,
-        durability: durability_of(&s, thrower, &flight.strike.with),
+        durability: flight.durability,
     };
     record(
         world,
@@ -61,11 +59,10 @@ fn strike_home(world: &mut World, flight: &Flight) {
 fn fly_on(world: &mut World, flight: &Flight) {
     let s = Situation::of(world);
     let kind = s.kind();
-    let weapon = s.data.weapon(&flight.strike.with);
-    if weapon.is_some_and(Weapon::is_burst) {
+    let thing = item_of_key(&flight.strike.with);
+    if s.data.weapon(thing).is_some_and(Weapon::is_burst) {
         return;
     }
-    let durability = durability_of(&s, s.fighter(flight.strike.attacker), &flight.strike.with);
     let roll = table_roll(
         world,
         flight.strike.attacker,
@@ -79,9 +76,9 @@ fn fly_on(world: &mut World, flight: &Flight) {
     let path = flight_path(s.board, target, direction, 1 + flight.increments);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
     let item = FieldItem {
-        item: flight.strike.with.clone(),
+        item: thing.into(),
         place,
-        durability,
+        durability: flight.durability,
     };
     record(
         world,

@@ -118,9 +118,14 @@ impl Fighter<'_> {
     pub fn can_react(&self) -> bool {
         self.is_up()
             && self.turn.reactions > 0
-            && ![keys::UNREADY, keys::DAZED, keys::STUNNED]
-                .iter()
-                .any(|key| self.conditions.has(key))
+            && ![
+                keys::UNREADY,
+                keys::DAZED,
+                keys::STUNNED,
+                keys::ROUND_ACTION,
+            ]
+            .iter()
+            .any(|key| self.conditions.has(key))
     }
 
     /// Whether attacks against it use the off-guard DV, whoever attacks. Rule INJ-COND-03.
@@ -301,16 +306,20 @@ impl<'w> Situation<'w> {
         self.fighters[who.0 as usize - 1] = moved;
     }
 
-    /// Bends the snapshot: a fighter has paid a Stamina cost. Rule INJ-STAT-11.
-    pub fn pay(&mut self, who: CombatantId, cost: i32) {
-        let stamina = &mut self.fighters[who.0 as usize - 1].stamina;
-        stamina.now = (stamina.now - cost).max(0);
-    }
-
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
         cells_distance(self.kind(), &a.space, &b.space).max((a.z - b.z).abs())
+    }
+
+    /// Bends the snapshot: a fighter has paid a Stamina cost. Rule INJ-STAT-11.
+    pub fn pay(&mut self, who: CombatantId, cost: i32) {
+        let fighter = &mut self.fighters[who.0 as usize - 1];
+        if fighter.stats.con.is_some() {
+            let left = fighter.stamina.now - cost;
+            fighter.stamina.now = left.max(0);
+            fighter.exhaustion.now += left.min(0);
+        }
     }
 
     /// The living combatant whose space holds a cell.

@@ -21,7 +21,7 @@ enum Ends {
 }
 
 /// The conditions that a set-up may give: key, rule, end.
-const CONDITIONS: [(&str, &str, Ends); 11] = [
+const CONDITIONS: [(&str, &str, Ends); 12] = [
     (keys::BLEED, "INJ-COND-11", Ends::WithItsCause),
     (keys::COMA, "INJ-COND-16", Ends::WithItsCause),
     (keys::DAZED, "INJ-COND-05", Ends::AtTurnEnd),
@@ -29,6 +29,7 @@ const CONDITIONS: [(&str, &str, Ends); 11] = [
     (keys::KNOCKED_OUT, "INJ-PART-11", Ends::WithItsCause),
     (keys::OPEN, "INJ-COND-14", Ends::AtTurnStart),
     (keys::PRONE, "INJ-COND-12", Ends::WithItsCause),
+    (keys::ROUND_ACTION, "INJ-ACT-17", Ends::AtTurnStart),
     (keys::SHIELDED, "INJ-COND-17", Ends::AtTurnStart),
     (keys::SPENT, "INJ-COND-13", Ends::WithItsCause),
     (keys::STRAIN, "INJ-COND-02", Ends::WithItsCause),

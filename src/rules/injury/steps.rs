@@ -67,6 +67,15 @@ pub enum Step {
         /// The weapon.
         item: SmolStr,
     },
+    /// Conditions: stops a bleeding once the window is closed. Rule INJ-ACT-19.
+    FirstAid {
+        /// Who helps.
+        who: CombatantId,
+        /// Who bleeds.
+        target: CombatantId,
+    },
+    /// Conditions: takes the next thing to throw in hand, which is free. Rules INJ-ACT-02, -12.
+    DrawToThrow(Strike),
     /// Attack: an attack roll.
     Strike(Strike),
     /// Reactions: the defender may parry. Rule INJ-REACT-04.
@@ -118,6 +127,8 @@ pub struct Flight {
     pub increments: i32,
     /// The target's cell and the attacker's at the ends of the line of fire.
     pub line: (Cell, Cell),
+    /// Durability of the weapon, for one that is thrown.
+    pub durability: i32,
     /// Whether the target was unconscious before the injury.
     pub was_unconscious: bool,
     /// Whether the injury has been recorded.

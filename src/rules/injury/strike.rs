@@ -1,13 +1,15 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
 use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
+use super::begin::check_weapon;
 use super::data::InjuryData;
+use super::gear::durability_of;
 use super::harm;
 use super::keys;
 use super::resolve::{AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check};
 use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
-use super::weapons::weapon_of;
+use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
     BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind, PendingChoice,
     RollKind, RollReport, RuleId, Standing, Terms, record,
@@ -15,7 +17,7 @@ use crate::combat::{
 use crate::dice::Roll;
 use crate::grid::direction_towards;
 use bevy::prelude::World;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
@@ -36,11 +38,17 @@ fn roll(world: &mut World, strike: Strike) {
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(keys::STUNNED);
     let who = strike.attacker;
-    let plan = match plan_attack(&s, strike) {
+    let rule = strike.form.rule();
+    let plan = plan_attack(&s, strike).and_then(|plan| {
+        check_weapon(&s, attacker, &plan.strike.with, plan.strike.mode)?;
+        Ok(plan)
+    });
+    let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return lost(world, who, "it can no longer attack".into()),
-        Err(refusal) => return lost(world, who, format_smolstr!("{refusal}")),
+        Ok(_) => return lost(world, who, ("it can no longer attack".into(), rule)),
+        Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), rule)),
     };
+    let durability = durability_of(&s, attacker, &plan.strike.with);
     let kind = s.kind();
     let facing = direction_towards(kind, attacker.centre(kind), target.centre(kind));
     if facing != attacker.facing {
@@ -52,17 +60,17 @@ fn roll(world: &mut World, strike: Strike) {
         attack.result = AttackResult::Miss;
     }
     record(world, report(world, &plan, &attack, &dice));
-    let flight = flight_of(world, &plan, attack);
+    let flight = flight_of(world, &plan, attack, durability);
     follow_up(world, &plan, flight);
 }
 
-fn lost(world: &mut World, who: CombatantId, why: smol_str::SmolStr) {
+fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
     record(
         world,
         BattleEvent::Stopped {
             who,
             why,
-            rule: RuleId("INJ-ATK-02"),
+            rule: RuleId(rule),
         },
     );
 }
@@ -111,9 +119,7 @@ pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, chan
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
     let strike = &plan.strike;
-    let weapon =
-        InjuryData::shipped().weapon(strike.with.split('.').next().unwrap_or(&strike.with));
-    let name = weapon.map_or(strike.with.as_str(), |weapon| weapon.name.as_str());
+    let name = label_of_key(InjuryData::shipped(), &strike.with);
     let mut terms = plan.terms.clone();
     degree_terms(plan, attack, &mut terms);
     BattleEvent::Rolled(Box::new(RollReport {
@@ -149,7 +155,7 @@ fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
     }
 }
 
-fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
+fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll, durability: i32) -> Flight {
     Flight {
         roll,
         degrees: roll.degrees,
@@ -157,6 +163,7 @@ fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll) -> Flight {
         distance: plan.distance,
         increments: plan.increments,
         line: (plan.line.from, plan.line.to),
+        durability,
         was_unconscious: Fighter::of(world, plan.strike.target).standing == Standing::Unconscious,
         injured: false,
         strike: plan.strike.clone(),

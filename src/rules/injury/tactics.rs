@@ -192,6 +192,7 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
         aim: None,
         iterative: me.turn.attacks_made(),
         reaction: false,
+        form: super::attack::Form::Single,
     }
 }
 
@@ -206,9 +207,9 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         .gear
         .held()
         .iter()
-        .find(|held| me.gear.is_unloaded(&held.item));
+        .find(|held| me.gear.is_unloaded(&held.key));
     if let Some(held) = reload.filter(|_| me.gear.ammunition() > 0) {
-        return Some(Act::new(keys::RELOAD).with(held.item.clone()));
+        return Some(Act::new(keys::RELOAD).with(held.key.clone()));
     }
     let drawable = |item: &&smol_str::SmolStr| {
         s.data.weapon(item).is_some()

@@ -37,6 +37,8 @@ pub(super) fn conditions(world: &mut World) {
                 | Step::StandUp(_)
                 | Step::PickUp { .. }
                 | Step::Reload { .. }
+                | Step::FirstAid { .. }
+                | Step::DrawToThrow(_)
         )
     };
     while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
@@ -49,6 +51,8 @@ pub(super) fn conditions(world: &mut World) {
             Step::StandUp(who) => super::gear::stand_up(world, who),
             Step::PickUp { who, item } => super::gear::pick_up(world, who, &item),
             Step::Reload { who, item } => super::gear::reload(world, who, &item),
+            Step::FirstAid { who, target } => super::aid::first_aid(world, who, target),
+            Step::DrawToThrow(strike) => super::gear::draw_to_throw(world, &strike),
             _ => return,
         }
     }

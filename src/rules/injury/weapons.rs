@@ -1,15 +1,17 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
 use super::attack::Mode;
+use super::components::item_of_key;
 use super::data::{InjuryData, Weapon};
+use super::gear::free_hands;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// A weapon in hand, or a natural one.
 #[derive(Debug, Clone)]
 pub struct Wielded<'d> {
-    /// The word for it in commands: the item's id, or `bite.2`, `gore.l`.
+    /// The word for it in commands: the item's id, or `dagger.2`, `bite.2`, `gore.l`.
     pub key: SmolStr,
     /// The armoury's entry.
     pub data: &'d Weapon,
@@ -23,8 +25,33 @@ impl Wielded<'_> {
     /// The weapon's id in the armoury, without the part's suffix.
     #[must_use]
     pub fn id(&self) -> &str {
-        self.key.split('.').next().unwrap_or(&self.key)
+        item_of_key(&self.key)
     }
+
+    /// Its name for people, which tells two of a kind apart: "dagger 2", "left gore".
+    #[must_use]
+    pub fn label(&self) -> SmolStr {
+        label(&self.data.name, &self.key)
+    }
+}
+
+fn label(name: &SmolStr, key: &str) -> SmolStr {
+    match key.split_once('.') {
+        None => name.clone(),
+        Some((_, "l")) => format_smolstr!("left {name}"),
+        Some((_, "r")) => format_smolstr!("right {name}"),
+        Some((_, number)) => format_smolstr!("{name} {number}"),
+    }
+}
+
+/// The name for people of a weapon's key, also of one that is no longer in hand.
+#[must_use]
+pub fn label_of_key(data: &InjuryData, key: &str) -> SmolStr {
+    let weapon = data.weapon(key);
+    weapon.map_or_else(
+        || key.replace('_', " ").into(),
+        |weapon| label(&weapon.name, key),
+    )
 }
 
 /// All usable weapons: held ones first, then natural ones, then the bare unarmed strike.
@@ -41,11 +68,10 @@ pub fn weapons<'s>(
             .all(|part| fighter.body.hand_is_usable(part));
         let whole = fighter
             .gear
-            .durability
-            .get(&held.item)
-            .is_none_or(|&left| left > 0);
+            .durability_left(&held.key)
+            .is_none_or(|left| left > 0);
         (usable && whole).then(|| Wielded {
-            key: held.item.clone(),
+            key: held.key.clone(),
             data: weapon,
             parts: held.parts.clone(),
             natural: false,
@@ -103,10 +129,34 @@ pub fn melee_weapons<'s>(
     weapons(s, fighter).filter(|weapon| weapon.data.is_melee())
 }
 
-/// A usable weapon by its key.
+/// A thing to throw that is in hand, or that comes to hand for free: a quick weapon of the pack,
+/// as long as a hand is free for it. Rules INJ-ACT-02, -12, -18.
 #[must_use]
-pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> Option<Wielded<'static>> {
-    weapons(s, fighter).find(|weapon| weapon.key == key)
+pub fn ready_to_throw(
+    s: &Situation<'_>,
+    fighter: &Fighter<'_>,
+    word: &str,
+) -> Option<Wielded<'static>> {
+    weapon_of(s, fighter, word).or_else(|| {
+        let item = item_of_key(word);
+        let data = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
+        let hands = free_hands(fighter);
+        let packed = fighter.gear.packed().contains_key(item);
+        (packed && !hands.is_empty()).then(|| Wielded {
+            key: item.into(),
+            data,
+            parts: hands.into_iter().take(1).collect(),
+            natural: false,
+        })
+    })
+}
+
+/// A usable weapon by its key; a bare item id means the first such weapon in hand.
+#[must_use]
+pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, word: &str) -> Option<Wielded<'static>> {
+    weapons(s, fighter)
+        .find(|weapon| weapon.key == word)
+        .or_else(|| weapons(s, fighter).find(|weapon| !weapon.natural && weapon.id() == word))
 }
 
 /// What an attack of a mode is made with: a usable weapon, or any other thing in hand that is

@@ -1,6 +1,6 @@
 //! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
 
-use super::{Context, FEET_PER_CELL, Mode};
+use super::{Context, FEET_PER_CELL, Form, Mode};
 use crate::board::Grade;
 use crate::combat::{Ledger, Worded};
 use crate::rules::injury::checks::lasting_edges;
@@ -45,6 +45,12 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         "attacks already made this turn",
         "INJ-ACT-04",
     );
+    match strike.form {
+        Form::Single => {}
+        Form::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
+        Form::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
+        Form::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
+    }
     match ctx.line.grade {
         Grade::None => {}
         Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),

@@ -2,7 +2,7 @@
 
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
-use crate::rules::injury::attack::{Mode, Riders, Strike, check_bow, plan_attack};
+use crate::rules::injury::attack::{Form, Mode, Riders, Strike, check_bow, plan_attack};
 use crate::rules::injury::harm::check_part;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -29,6 +29,7 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
         aim: act.aim.clone(),
         iterative: who.turn.attacks_made,
         reaction: false,
+        form: Form::Single,
     })
 }
 
@@ -59,7 +60,7 @@ pub(super) fn check_attack(
     })
 }
 
-fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
+pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
     let target = s
         .find(strike.target)
         .ok_or(Refusal::NoSuchCombatant(strike.target))?;
@@ -79,12 +80,32 @@ pub fn check_attacker(
     with: &str,
     mode: Mode,
 ) -> Result<(), Refusal> {
+    check_not_defending(who)?;
+    check_weapon(s, who, with, mode)
+}
+
+/// Rule INJ-ACT-13.
+pub(super) fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.turn.defended {
         return Err(Refusal::forbidden(
             "Whoever defends makes no attack for the rest of the turn",
             "INJ-ACT-13",
         ));
     }
+    Ok(())
+}
+
+/// Whether a weapon is in hand and ready for what is to be done with it: also asked again when the
+/// roll comes. Rules INJ-ATK-12, INJ-RNG-10, -11.
+///
+/// # Errors
+/// The [`Refusal`] that every target would get.
+pub fn check_weapon(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &str,
+    mode: Mode,
+) -> Result<(), Refusal> {
     let weapon = weapon_for(s, who, (with, mode)).ok_or_else(|| {
         Refusal::forbidden(
             format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
@@ -109,7 +130,7 @@ pub fn check_attacker(
             rule: RuleId("INJ-RNG-10"),
         });
     }
-    if who.gear.is_unloaded(with) {
+    if who.gear.is_unloaded(&weapon.key) {
         return Err(Refusal::forbidden(
             "The weapon must be reloaded first",
             "INJ-RNG-10",
@@ -118,7 +139,7 @@ pub fn check_attacker(
     check_bow(who, &weapon, mode)
 }
 
-fn open(who: CombatantId) -> Condition {
+pub(super) fn open(who: CombatantId) -> Condition {
     Condition::new(keys::OPEN, 1, "INJ-COND-14").until(Until::StartOfTurn(who))
 }
 
@@ -135,12 +156,7 @@ pub(super) fn check_cleave(
         )
     })?;
     once(who, keys::CLEAVE)?;
-    if who.turn.defended {
-        return Err(Refusal::forbidden(
-            "Whoever defends makes no attack for the rest of the turn",
-            "INJ-ACT-13",
-        ));
-    }
+    check_not_defending(who)?;
     let mut act = act.clone();
     act.with = Some(chance.with.clone());
     let mut strike = strike_of(who, &act, Mode::Melee)?;

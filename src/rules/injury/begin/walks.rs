@@ -25,7 +25,7 @@ fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn walk_of(who: &Fighter<'_>, kind: MoveKind, path: &[Cell]) -> Step {
+pub(super) fn walk_of(who: &Fighter<'_>, kind: MoveKind, path: &[Cell]) -> Step {
     Step::Walk(Walk {
         who: who.id,
         kind,

@@ -6,7 +6,7 @@ use super::{
     nearest_words,
 };
 use crate::rules::injury::body::Body;
-use crate::rules::injury::components::{Gear, Held};
+use crate::rules::injury::components::{Gear, Held, item_of_key};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
@@ -137,7 +137,7 @@ fn natural_weapons(changes: &Changes) -> Vec<NaturalWeapon> {
     listed
         .map(|(key, part)| NaturalWeapon {
             key: key.clone(),
-            weapon: key.split('.').next().unwrap_or(key).into(),
+            weapon: item_of_key(key).into(),
             part: part.clone(),
         })
         .collect()
@@ -300,7 +300,8 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
             .flatten()
             .map(|item| ("unloaded", item)),
     ) {
-        check_item(data, &format!("{field}.{item}"), item, checker);
+        let plain = item_of_key(item).into();
+        check_item(data, &format!("{field}.{item}"), &plain, checker);
     }
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
@@ -374,6 +375,7 @@ fn hold(
         checker.wrong(&at, &message, "free hands or hold less");
     }
     gear.held.push(Held {
+        key: gear.free_key(item),
         item: item.clone(),
         parts,
     });

@@ -86,7 +86,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
         .gear
         .held
         .iter()
-        .map(|held| held.item.clone())
+        .map(|held| held.key.clone())
         .collect();
     let height = fighter.altitude;
     record(
@@ -98,8 +98,8 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
             rule: RuleId(rule),
         },
     );
-    for item in held {
-        drop_item(world, who, &item);
+    for key in held {
+        drop_item(world, who, &key);
     }
     end_grapples(world, who, rule);
     if height > 0 {

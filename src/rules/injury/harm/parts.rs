@@ -10,7 +10,7 @@ use crate::rules::injury::body::{Body, PartKind};
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::components::HeartLore;
 use crate::rules::injury::data::Skill;
-use crate::rules::injury::gear::drop_held;
+use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Flight, InjuryAgenda, Step};
@@ -225,7 +225,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         end_condition(world, who, keys::SHIELDED, "INJ-PART-09");
     }
     for held in dropped {
-        drop_held(world, who, held);
+        drop_item(world, who, &held.key);
     }
     if collapses {
         fall_prone(world, who, "INJ-PART-10");
