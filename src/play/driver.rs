@@ -198,6 +198,10 @@ impl Table<'_> {
     }
 
     fn undo(&mut self) {
+        if self.session.watched().is_some() {
+            self.status.say("A replay is watched: step back instead.");
+            return;
+        }
         if !self.ready.0 {
             return;
         }
@@ -283,8 +287,15 @@ fn change_battles(
             Intent::Start => Session::begin(&choices.setup),
             Intent::Again { same_seed } => again(session.as_deref(), &choices, *same_seed),
             Intent::Load(path) => storage::fetch(path, &minds),
-            Intent::Continue => fetch_from(storage::autosave_path(), &minds),
-            Intent::QuickLoad => fetch_from(storage::quicksave_path(), &minds),
+            Intent::Continue => fetch_from(storage::autosave_path(), "autosave", &minds),
+            Intent::QuickLoad => fetch_from(storage::quicksave_path(), "quick save", &minds),
+            Intent::Watch(path) => {
+                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
+            }
+            Intent::WatchAgain => match session.as_ref() {
+                Some(session) => Session::watch(session.battle()),
+                None => continue,
+            },
             Intent::ToMenu => {
                 if demo.is_some() {
                     commands.remove_resource::<DemoState>();
@@ -304,33 +315,48 @@ fn change_battles(
                 next.set(Screen::Battle);
             }
             Err(error) => {
-                commands.write_message(notice("This battle cannot begin", error));
+                commands.write_message(notice(failure(intent), error));
             }
         }
     }
 }
 
-fn fetch_from(path: Option<std::path::PathBuf>, minds: &[Mind]) -> Result<Session, String> {
-    storage::fetch(
-        &path.ok_or("This system names no folder for saves.")?,
-        minds,
-    )
+/// What could not be done, as the heading over the reason.
+const fn failure(intent: &Intent) -> &'static str {
+    match intent {
+        Intent::Load(_) | Intent::Continue | Intent::QuickLoad => "This save cannot be loaded",
+        Intent::Watch(_) | Intent::WatchAgain => "This replay cannot be watched",
+        _ => "This battle cannot begin",
+    }
+}
+
+fn fetch_from(
+    path: Option<std::path::PathBuf>,
+    what: &str,
+    minds: &[Mind],
+) -> Result<Session, String> {
+    let path = path.ok_or("This system names no folder for saves.")?;
+    if !path.is_file() {
+        return Err(format!("There is no {what} yet."));
+    }
+    storage::fetch(&path, minds)
 }
 
 fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
-    let mut setup = choices.setup.clone();
-    if let Some(session) = session {
-        setup.rules = session.battle().ruleset().id().to_owned();
-        setup.minds = session.minds().to_vec();
-        setup.path = session
-            .path()
-            .map_or(setup.path, std::path::Path::to_path_buf);
-        setup.seed = session.seed();
+    let seed = |old: u64| {
+        if same_seed {
+            old
+        } else {
+            super::menu::fresh_seed()
+        }
+    };
+    match session {
+        Some(session) => session.anew(seed(session.seed())),
+        None => Session::begin(&super::Setup {
+            seed: seed(choices.setup.seed),
+            ..choices.setup.clone()
+        }),
     }
-    if !same_seed {
-        setup.seed = super::menu::fresh_seed();
-    }
-    Session::begin(&setup)
 }
 
 /// A new battle begins with nothing selected.

@@ -10,6 +10,7 @@ use super::input::{ACTIONS, Actions, GameAction, RIDERS};
 use super::intent::{Dialog, Intent};
 use super::session::Session;
 use super::settings::Settings;
+use super::watch::TRANSPORT;
 use super::widgets::Solid;
 use super::{Layer, PlaySystems, Ready, Screen, Topmost};
 use crate::combat::{CombatantId, Position};
@@ -291,7 +292,10 @@ fn bar_keys(
         .enumerate()
         .filter(|(_, action)| actions.just_pressed(action))
     {
-        if let Some(choice) = prompt::question(&session, ready.0) {
+        if session.watched().is_some() {
+            let order = TRANSPORT.get(index).copied();
+            intents.write_batch(order.map(Intent::Replay));
+        } else if let Some(choice) = prompt::question(&session, ready.0) {
             intents.write_batch(
                 choice
                     .options

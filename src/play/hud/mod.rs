@@ -13,6 +13,7 @@ pub mod prompt;
 pub mod sheet;
 pub mod strip;
 pub mod top;
+mod watch;
 
 use super::session::Session;
 use super::settings::Settings;

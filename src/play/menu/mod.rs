@@ -397,7 +397,9 @@ fn bottom(root: &mut ChildSpawnerCommands) {
             .blocked(none)
             .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
             .label(line, "play", "Continue");
-        Press::new("load", Intent::OpenSaves).label(line, "folder-open", "Load");
+        Press::new("load", Intent::OpenSaves)
+            .tip(Tip::new("Saves and replays").line("Takes a battle up, or watches it again."))
+            .label(line, "folder-open", "Load or watch");
         Press::new("demo", Intent::Demo)
             .tip(Tip::new("Demo").line("The computer plays all sides."))
             .label(line, "monitor-play", "Demo");
