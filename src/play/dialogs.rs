@@ -249,7 +249,7 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings)
         }
         Dialog::Saves(found) => pages::saves(parent, found),
         Dialog::Notice { title, text } => {
-            heading(parent, "triangle-alert", title);
+            heading(parent, "info", title);
             let node = Node {
                 max_width: px(700),
                 ..default()

@@ -38,7 +38,10 @@ mod tests {
 
     #[test]
     fn ids_are_found_in_sentences() {
-        assert_eq!(ids_in("+2 flanked (INJ-ATK-03), ignored: INJ-R04."), ["INJ-ATK-03", "INJ-R04"]);
+        assert_eq!(
+            ids_in("+2 flanked (INJ-ATK-03), ignored: INJ-R04."),
+            ["INJ-ATK-03", "INJ-R04"]
+        );
         assert_eq!(ids_in("INJ-ATK-03 INJ-ATK-03"), ["INJ-ATK-03"]);
         assert!(ids_in("1d20: [7] \u{2192} 7, DV 12, A-B, -3, X-1").is_empty());
     }

@@ -246,9 +246,7 @@ impl Session {
     #[must_use]
     pub fn computer_decides(&self) -> bool {
         let may_act = self.battle.may_act();
-        self.recording.is_none()
-            && !may_act.is_empty()
-            && self.may_act_by(Mind::Person).is_empty()
+        self.recording.is_none() && !may_act.is_empty() && self.may_act_by(Mind::Person).is_empty()
     }
 
     fn may_act_by(&self, mind: Mind) -> Vec<CombatantId> {

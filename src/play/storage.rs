@@ -117,7 +117,7 @@ fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: Messag
 
 fn save_now(
     mut reader: MessageReader<Intent>,
-    session: Option<Res<Session>>,
+    (session, screen): (Option<Res<Session>>, Res<State<Screen>>),
     mut status: ResMut<Status>,
     mut commands: Commands,
 ) {
@@ -129,7 +129,12 @@ fn save_now(
             _ => continue,
         };
         match stored {
-            Ok(path) => status.say(format!("Saved: {}.", path.display())),
+            Ok(path) if *screen.get() == Screen::Battle => {
+                status.say(format!("Saved: {}.", path.display()));
+            }
+            Ok(path) => {
+                commands.write_message(notice("Saved", format!("{}.", path.display())));
+            }
             Err(error) => {
                 commands.write_message(notice("The battle was not saved", error));
             }

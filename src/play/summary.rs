@@ -213,9 +213,19 @@ fn buttons(panel: &mut ChildSpawnerCommands) {
     panel.spawn(node).with_children(|buttons| {
         for (key, glyph, text, intent) in [
             ("summary-watch", "film", "Watch", Intent::WatchAgain),
-            ("summary-save", "save", "Save for replay", Intent::SaveReplay),
+            (
+                "summary-save",
+                "save",
+                "Save for replay",
+                Intent::SaveReplay,
+            ),
             ("summary-menu", "log-out", "Menu", Intent::ToMenu),
-            ("summary-same", "rotate-ccw", "Same seed", Session::again(true)),
+            (
+                "summary-same",
+                "rotate-ccw",
+                "Same seed",
+                Session::again(true),
+            ),
         ] {
             Press::new(key, intent).label(buttons, glyph, text);
         }

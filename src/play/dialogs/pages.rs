@@ -11,11 +11,7 @@ use smol_str::SmolStr;
 use std::path::PathBuf;
 
 /// A column that scrolls.
-fn list(
-    parent: &mut ChildSpawnerCommands,
-    gap: f32,
-    fill: impl FnOnce(&mut ChildSpawnerCommands),
-) {
+fn list(parent: &mut ChildSpawnerCommands, gap: f32, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let frame = Node {
         overflow: Overflow::scroll_y(),
         min_height: px(0),
@@ -48,7 +44,10 @@ pub(super) fn help(parent: &mut ChildSpawnerCommands) {
     };
     list(parent, 3.0, |list| {
         list.spawn(line()).with_children(|head| {
-            for (text, width) in ["", "Keyboard and mouse", "Gamepad"].into_iter().zip(WIDTHS) {
+            for (text, width) in ["", "Keyboard and mouse", "Gamepad"]
+                .into_iter()
+                .zip(WIDTHS)
+            {
                 head.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
             }
         });

@@ -1,7 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
 use super::SheetPanel;
-use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
+use crate::combat::{Aiming, CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -27,7 +27,8 @@ struct Model {
     rule_texts: Vec<String>,
 }
 
-/// Whose panel is shown: a target under the pointer while one aims at it, the selected one, the acting one.
+/// Whose panel is shown: the one a question is about, a target that one aims at, the selected one, the one under
+/// the pointer, the acting one.
 #[must_use]
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
@@ -36,8 +37,18 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         .who
         .or_else(|| battle.turns().active())
         .or_else(|| battle.may_act().first().copied());
+    let pointed = || {
+        let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+        there.filter(|_| aim.who.is_some())
+    };
+    let aims = aim
+        .chosen_offer(selection)
+        .is_some_and(|offer| offer.aiming == Aiming::Combatant);
+    let target = pointed().filter(|who| aims && Some(*who) != aim.who);
     pending
+        .or(target)
         .or(selection.shown)
+        .or_else(pointed)
         .or(acting)
         .or_else(|| battle.combatants().next())
 }
@@ -285,7 +296,7 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
             let tip = Tip::new(text.as_str()).line(help).line(rule.to_string());
             Press::new(
                 format!("condition-{index}"),
-                Intent::Explain(format!("{text}: {rule}.").into()),
+                Intent::ShowRules(vec![rule.0.into()]),
             )
             .shape(|node| node.padding = UiRect::axes(px(6), px(1)))
             .tip(tip)

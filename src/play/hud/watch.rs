@@ -44,7 +44,11 @@ const fn words_of(order: Transport, playing: bool) -> (&'static str, &'static st
         Transport::Toggle if playing => ("pause", "Pause", "Stops the replay here."),
         Transport::Toggle => ("play", "Play", "Lets the replay go on by itself."),
         Transport::Step => ("step-forward", "Step", "Shows the next command and rests."),
-        Transport::Back => ("step-back", "Step back", "Takes one command back and rests."),
+        Transport::Back => (
+            "step-back",
+            "Step back",
+            "Takes one command back and rests.",
+        ),
         Transport::Restart => ("skip-back", "From the start", "Goes to the beginning."),
         Transport::PlayOn => (
             "swords",
@@ -63,9 +67,15 @@ pub(super) fn place(parent: &mut ChildSpawnerCommands, (at, all): (usize, usize)
         ..column(6.0)
     };
     parent.spawn(node).with_children(|end| {
-        end.spawn((bold("Replay", theme::BODY, theme::BRASS), TextLayout::no_wrap()));
+        end.spawn((
+            bold("Replay", theme::BODY, theme::BRASS),
+            TextLayout::no_wrap(),
+        ));
         let text = format!("Command {at} of {all}");
-        end.spawn((words(text, theme::SMALL, theme::MUTED), TextLayout::no_wrap()));
+        end.spawn((
+            words(text, theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+        ));
         Press::new("watch-leave", Intent::ToMenu).label(end, "log-out", "Leave");
     });
 }
