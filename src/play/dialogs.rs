@@ -83,7 +83,7 @@ fn rule_texts(session: &Session, ids: &[smol_str::SmolStr]) -> Dialog {
 
 fn stack(
     mut reader: MessageReader<Intent>,
-    session: Option<Res<Session>>,
+    (session, folder): (Option<Res<Session>>, Res<storage::Folder>),
     mut dialogs: ResMut<Dialogs>,
 ) {
     for intent in reader.read() {
@@ -95,9 +95,8 @@ fn stack(
                 }
             }
             Intent::OpenSaves => {
-                let found = storage::data_dir()
-                    .map(|dir| storage::saves(&dir))
-                    .unwrap_or_default();
+                let found = folder.0.as_deref().map(storage::saves);
+                let found = found.unwrap_or_default();
                 dialogs.0.push(Dialog::Saves(found));
             }
             Intent::Close => {

@@ -6,7 +6,7 @@ use super::focus::Focus;
 use super::intent::Intent;
 use super::menu::Choices;
 use super::session::{Mind, Session};
-use super::storage::{self, notice};
+use super::storage::{self, Folder, notice};
 use super::{PlaySystems, Ready, Screen};
 use crate::ai::{self, Player};
 use crate::combat::{Aiming, BattleCommand, Order};
@@ -270,53 +270,70 @@ fn let_computer_act(
     }
 }
 
+/// What beginning and loading need to know.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Ground<'w> {
+    session: Option<Res<'w, Session>>,
+    choices: Res<'w, Choices>,
+    folder: Res<'w, Folder>,
+}
+
+impl Ground<'_> {
+    /// Who plays a battle that is taken up: those of the one on the table, else those of the menu.
+    fn minds(&self) -> Vec<Mind> {
+        let on_table = self.session.as_ref().map(|session| session.minds());
+        let minds = on_table.filter(|minds| minds.contains(&Mind::Person));
+        minds.unwrap_or(&self.choices.setup.minds).to_vec()
+    }
+
+    /// The battle that an intent asks for; `None` as it asks for none.
+    fn begun(&self, intent: &Intent) -> Option<Result<Session, String>> {
+        let minds = self.minds();
+        let session = self.session.as_deref();
+        Some(match intent {
+            Intent::Start => Session::begin(&self.choices.setup),
+            Intent::Again { same_seed } => again(session, &self.choices, *same_seed),
+            Intent::Load(path) => storage::fetch(path, &minds),
+            Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),
+            Intent::QuickLoad => fetch_from(self.folder.quicksave(), "quick save", &minds),
+            Intent::Watch(path) => {
+                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
+            }
+            Intent::WatchAgain => Session::watch(session?.battle()),
+            _ => return None,
+        })
+    }
+}
+
 /// Loading, beginning, leaving.
 fn change_battles(
     mut reader: MessageReader<Intent>,
     mut commands: Commands,
-    (session, choices, demo): (Option<Res<Session>>, Res<Choices>, Option<Res<DemoState>>),
+    ground: Ground,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for intent in reader.read() {
-        let minds = session.as_ref().map_or_else(
-            || choices.setup.minds.clone(),
-            |session| session.minds().to_vec(),
-        );
-        let begun = match intent {
-            Intent::Start => Session::begin(&choices.setup),
-            Intent::Again { same_seed } => again(session.as_deref(), &choices, *same_seed),
-            Intent::Load(path) => storage::fetch(path, &minds),
-            Intent::Continue => fetch_from(storage::autosave_path(), "autosave", &minds),
-            Intent::QuickLoad => fetch_from(storage::quicksave_path(), "quick save", &minds),
-            Intent::Watch(path) => {
-                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
-            }
-            Intent::WatchAgain => match session.as_ref() {
-                Some(session) => Session::watch(session.battle()),
-                None => continue,
-            },
+        match intent {
             Intent::ToMenu => {
-                if demo.is_some() {
-                    commands.remove_resource::<DemoState>();
-                }
+                commands.remove_resource::<DemoState>();
                 next.set(Screen::Menu);
-                continue;
             }
             Intent::Quit => {
                 exit.write(AppExit::Success);
-                continue;
             }
-            _ => continue,
-        };
-        match begun {
-            Ok(session) => {
+            _ => {}
+        }
+        match ground.begun(intent) {
+            Some(Ok(session)) => {
+                commands.remove_resource::<DemoState>();
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }
-            Err(error) => {
+            Some(Err(error)) => {
                 commands.write_message(notice(failure(intent), error));
             }
+            None => {}
         }
     }
 }

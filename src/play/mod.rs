@@ -198,7 +198,11 @@ fn judge_readiness(
 pub fn run(options: PlayOptions) -> Result<(), String> {
     reach_display()?;
     let mut app = windowed();
-    let setup = menu::first_setup(&options);
+    let mut setup = menu::first_setup(&options);
+    let last = &app.world().resource::<settings::Settings>().minds;
+    if options.minds.is_empty() && options.level.is_none() && !last.is_empty() {
+        setup.minds.clone_from(last);
+    }
     if options.level.is_some() {
         app.insert_resource(Session::begin(&setup)?);
         app.insert_state(Screen::Battle);

@@ -7,13 +7,14 @@ use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::Level;
 use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Who decides for a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Mind {
     /// A person at this screen.
     #[default]
