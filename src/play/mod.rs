@@ -295,3 +295,6 @@ fn finish(mut app: App) -> Result<(), String> {
         AppExit::Error(code) => Err(format!("the game ended with code {code}")),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -120,6 +120,10 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
             }
         });
     }
+    if preview.terms.iter().next().is_some() {
+        let hint = "R or middle click: what the rules say";
+        card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
+    }
     if !preview.notes.is_empty() {
         rule(card, theme::CARD_RIM);
         for note in &preview.notes {

@@ -137,8 +137,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
         flex_grow: 1.0,
         min_height: px(0),
         overflow: Overflow::scroll_y(),
-        padding: UiRect::axes(px(12), px(8)),
-        ..column(7.0)
+        padding: UiRect::axes(px(12), px(7)),
+        ..column(4.0)
     };
     panel
         .spawn((frame, Scrolls, Interaction::None))
@@ -149,27 +149,32 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
             if !model.sheet.conditions.is_empty() {
                 conditions(list, model);
             }
+            for (label, value) in &model.sheet.lines {
+                fact(list, label, value);
+            }
             if !model.sheet.parts.is_empty() {
                 body(list, model);
             }
-            for (label, value) in &model.sheet.lines {
-                list.spawn(Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    flex_shrink: 0.0,
-                    ..row(8.0)
-                })
-                .with_children(|line| {
-                    line.spawn((
-                        words(label.as_str(), theme::SMALL, theme::MUTED),
-                        TextLayout::no_wrap(),
-                    ));
-                    line.spawn((
-                        words(value.as_str(), theme::SMALL, theme::PAPER),
-                        TextLayout::justify(Justify::Right),
-                    ));
-                });
-            }
         });
+}
+
+/// A number with its name before it.
+fn fact(list: &mut ChildSpawnerCommands, label: &str, value: &str) {
+    let node = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    list.spawn(node).with_children(|line| {
+        line.spawn((
+            words(label, theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+        ));
+        line.spawn((
+            words(value, theme::SMALL, theme::PAPER),
+            TextLayout::justify(Justify::Right),
+        ));
+    });
 }
 
 fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
@@ -276,7 +281,7 @@ fn section(list: &mut ChildSpawnerCommands, title: &str) {
 fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
-        row_gap: px(4),
+        row_gap: px(3),
         flex_shrink: 0.0,
         ..row(4.0)
     };
