@@ -222,3 +222,32 @@ fn nothing_on_the_screen_is_a_debug_print() {
         assert!(!text.contains(sign), "{sign} in\n{text}");
     }
 }
+
+#[test]
+fn whoever_threatens_somebody_threatens_the_cell() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    whole::close_in(&mut hand);
+    let battle = hand.session().battle();
+    let (rules, world) = (battle.ruleset(), battle.world());
+    let mut pairs = 0;
+    for who in battle.combatants().filter(|&who| battle.is_up(who)) {
+        for by in rules.threats(world, who) {
+            let cells = rules.threatened_cells(world, by);
+            let here = hand.session().cells_of(who);
+            assert!(
+                here.iter().any(|cell| cells.contains(cell)),
+                "{by} at {who}"
+            );
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 0, "nobody threatens anybody");
+    let who = hand.aim().who.expect("somebody acts");
+    let foe = hand.aim().marks[0].who;
+    assert_ne!(battle.side(who), battle.side(foe));
+    let cell = hand.session().cells_of(foe)[0];
+    hand.point_at(cell);
+    hand.frames(1);
+    let overlays = hand.app.world().resource::<crate::view::Overlays>();
+    assert!(!overlays.threat.is_empty());
+}
