@@ -177,9 +177,14 @@ fn riders_change_the_odds_that_are_in_sight() {
 fn a_body_part_is_aimed_at_with_the_mouse() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
-    hand.press("action-1");
+    let offers = &hand.aim().offers;
+    let attack = offers.iter().position(|offer| {
+        offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none()
+    });
+    let attack = attack.expect("an attack");
+    hand.press(&format!("action-{}", attack + 1));
     let chosen = |hand: &Hand| hand.app.world().resource::<Selection>().chosen.clone();
-    assert!(chosen(&hand).is_some(), "the first action is an attack");
+    assert!(chosen(&hand).is_some(), "an attack is chosen");
     let who = hand.aim().marks[0].who;
     let cell = hand.session().cells_of(who)[0];
     hand.point_at(cell);
@@ -226,25 +231,41 @@ fn nothing_on_the_screen_is_a_debug_print() {
 #[test]
 fn whoever_threatens_somebody_threatens_the_cell() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
-    whole::close_in(&mut hand);
-    let battle = hand.session().battle();
-    let (rules, world) = (battle.ruleset(), battle.world());
     let mut pairs = 0;
-    for who in battle.combatants().filter(|&who| battle.is_up(who)) {
-        for by in rules.threats(world, who) {
-            let cells = rules.threatened_cells(world, by);
-            let here = hand.session().cells_of(who);
-            assert!(
-                here.iter().any(|cell| cells.contains(cell)),
-                "{by} at {who}"
-            );
-            pairs += 1;
+    for count in 0..60 {
+        whole::decide_by_keys(&mut hand, count);
+        hand.wait();
+        let battle = hand.session().battle();
+        if battle.outcome().is_some() {
+            break;
+        }
+        let (rules, world) = (battle.ruleset(), battle.world());
+        for who in battle.combatants().filter(|&who| battle.is_up(who)) {
+            for by in rules.threats(world, who) {
+                let cells = rules.threatened_cells(world, by);
+                let here = hand.session().cells_of(who);
+                assert!(
+                    here.iter().any(|cell| cells.contains(cell)),
+                    "{by} at {who}"
+                );
+                pairs += 1;
+            }
         }
     }
-    assert!(pairs > 0, "nobody threatens anybody");
+    assert!(pairs > 0, "nobody ever threatened anybody");
+}
+
+#[test]
+fn an_enemy_that_is_pointed_at_shows_what_it_threatens() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let battle = hand.session().battle();
     let who = hand.aim().who.expect("somebody acts");
-    let foe = hand.aim().marks[0].who;
-    assert_ne!(battle.side(who), battle.side(foe));
+    let (rules, world) = (battle.ruleset(), battle.world());
+    let mut foes = battle
+        .combatants()
+        .filter(|&foe| battle.side(foe) != battle.side(who));
+    let foe = foes.find(|&foe| !rules.threatened_cells(world, foe).is_empty());
+    let foe = foe.expect("somebody holds a weapon for the melee");
     let cell = hand.session().cells_of(foe)[0];
     hand.point_at(cell);
     hand.frames(1);

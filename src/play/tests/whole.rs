@@ -74,7 +74,7 @@ fn target(hand: &Hand) -> Option<CombatantId> {
 }
 
 /// One decision by keys; `count` makes answers alternate.
-fn decide_by_keys(hand: &mut Hand, count: usize) {
+pub fn decide_by_keys(hand: &mut Hand, count: usize) {
     if let Some(options) = asked(hand) {
         let last = options.min(9) - 1;
         let digits = [
