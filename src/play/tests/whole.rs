@@ -175,41 +175,57 @@ fn focus_on(hand: &mut Hand, key: &str) {
     panic!("Tab never came to {key}");
 }
 
-#[test]
-fn a_battle_is_played_to_its_end_and_back_to_the_menu_by_keys() {
-    for (level, seed) in [("01_drill_yard", 7), ("02_forest_clearing", 8)] {
-        let mut hand = Hand::at_menu(setup(level, seed, &AGAINST));
-        focus_on(&mut hand, "side-1");
-        hand.key(KeyCode::Enter);
-        hand.key(KeyCode::Enter);
-        focus_on(&mut hand, "start");
-        hand.key(KeyCode::Enter);
-        hand.frames(3);
-        assert_eq!(hand.session().minds(), AGAINST);
-        let answers = play(&mut hand, decide_by_keys);
-        assert!(answers > 0, "{level}: nothing was ever asked");
-        focus_on(&mut hand, "summary-menu");
-        hand.key(KeyCode::Enter);
-        hand.frames(3);
-        assert_eq!(hand.screen(), Screen::Menu);
-    }
+fn by_keys(level: &str, seed: u64) {
+    let mut hand = Hand::at_menu(setup(level, seed, &AGAINST));
+    focus_on(&mut hand, "side-1");
+    hand.key(KeyCode::Enter);
+    hand.key(KeyCode::Enter);
+    focus_on(&mut hand, "start");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.session().minds(), AGAINST);
+    let answers = play(&mut hand, decide_by_keys);
+    assert!(answers > 0, "{level}: nothing was ever asked");
+    focus_on(&mut hand, "summary-menu");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
+}
+
+fn by_mouse(level: &str, seed: u64) {
+    let mut hand = Hand::at_menu(setup(level, seed, &[Mind::Computer, Mind::Computer]));
+    hand.press("side-0");
+    hand.frames(2);
+    hand.press("rules-0");
+    hand.frames(2);
+    hand.press("start");
+    hand.frames(3);
+    assert_eq!(hand.session().minds(), AGAINST);
+    let answers = play(&mut hand, decide_by_mouse);
+    assert!(answers > 0, "{level}: nothing was ever asked");
+    hand.press("summary-menu");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
 }
 
 #[test]
-fn a_battle_is_played_to_its_end_and_back_to_the_menu_by_the_mouse() {
-    for (level, seed) in [("01_drill_yard", 9), ("02_forest_clearing", 10)] {
-        let mut hand = Hand::at_menu(setup(level, seed, &[Mind::Computer, Mind::Computer]));
-        hand.press("side-0");
-        hand.frames(2);
-        hand.press("rules-0");
-        hand.frames(2);
-        hand.press("start");
-        hand.frames(3);
-        assert_eq!(hand.session().minds(), AGAINST);
-        let answers = play(&mut hand, decide_by_mouse);
-        assert!(answers > 0, "{level}: nothing was ever asked");
-        hand.press("summary-menu");
-        hand.frames(3);
-        assert_eq!(hand.screen(), Screen::Menu);
-    }
+fn a_battle_on_squares_is_played_from_the_menu_to_the_menu_by_keys() {
+    by_keys("01_drill_yard", 7);
+}
+
+#[test]
+fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_the_mouse() {
+    by_mouse("02_forest_clearing", 10);
+}
+
+#[test]
+#[ignore = "takes a minute; the same keys are pressed on squares"]
+fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_keys() {
+    by_keys("02_forest_clearing", 8);
+}
+
+#[test]
+#[ignore = "takes a minute; the same clicks are made on hexes"]
+fn a_battle_on_squares_is_played_from_the_menu_to_the_menu_by_the_mouse() {
+    by_mouse("01_drill_yard", 9);
 }
