@@ -183,6 +183,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The combatants that threaten a combatant's cell now, ascending.
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
 
+    /// The cells in which a combatant would threaten an enemy of ordinary size now, ascending; none where the
+    /// ruleset knows no threat.
+    fn threatened_cells(&self, _world: &World, _who: CombatantId) -> Vec<Cell> {
+        Vec::new()
+    }
+
     /// A computer player of this ruleset.
     fn brain(&self) -> Box<dyn Brain>;
 

@@ -23,6 +23,8 @@ pub struct Selection {
     pub chosen: Option<Chosen>,
     /// The cell under the mouse or the map cursor.
     pub hover: Option<Cell>,
+    /// The target that was pointed at last.
+    pub target: Option<Cell>,
     /// Whether the keyboard moved the cursor last.
     pub by_keys: bool,
     /// The page of the action bar.

@@ -4,18 +4,19 @@
 //! its event is shown.
 
 mod marks;
+mod motions;
 
 use super::session::Session;
 use super::{BattleHappened, PlaySystems, Screen, theme};
 use crate::battle::Battle;
 use crate::combat::{
-    BattleEvent, CombatantId, Facing, GaugeKind, MoveKind, Place, Position, Sheet, Space, Standing,
+    BattleEvent, CombatantId, Facing, GaugeKind, Position, Sheet, Space, Standing,
 };
 use crate::grid::Footprint;
-use crate::view::motion::{FloatTone, MotionSpeed};
+use crate::view::motion::MotionSpeed;
 use crate::view::{
-    BoardOnTable, CameraCommand, CameraRig, Layout, Motion, MotionQueue, Overlays, StrikeKind,
-    TokenId, TokenLook, TokenStatus, ViewRect,
+    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, TokenLook,
+    TokenStatus, ViewRect,
 };
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -168,7 +169,7 @@ fn show_events(
     while !session.caught_up() {
         let index = session.show_next();
         let event = session.battle().events()[index].clone();
-        let coalesced = show(&mut session, &event, &mut queue, &mut tokens);
+        let coalesced = motions::show(&mut session, &event, &mut queue, &mut tokens);
         if let BattleEvent::TurnStarted { who } = &event {
             eye.follow(&session, *who);
         }
@@ -218,208 +219,6 @@ impl Eye<'_, '_> {
             self.camera.write(CameraCommand::Centre(place.cell()));
         }
     }
-}
-
-/// Pushes the motions of an event; gives the events after it that were shown together with it.
-fn show(
-    session: &mut Session,
-    event: &BattleEvent,
-    queue: &mut MotionQueue,
-    tokens: &mut Tokens,
-) -> Vec<BattleEvent> {
-    let mut together = Vec::new();
-    match event {
-        BattleEvent::Moved { who, to, kind, .. } => {
-            let mut path = vec![*to];
-            while let Some(BattleEvent::Moved {
-                who: next,
-                to,
-                kind: also,
-                ..
-            }) = session.battle().events().get(session.shown())
-            {
-                if next != who || also != kind {
-                    break;
-                }
-                path.push(*to);
-                let index = session.show_next();
-                together.push(session.battle().events()[index].clone());
-            }
-            walk(*who, path, *kind, queue, tokens);
-        }
-        BattleEvent::Turned { who, facing } => {
-            queue.push(Motion::Turn {
-                token: TokenId(who.0),
-                facing: *facing,
-            });
-            change(*who, queue, tokens, |look| look.facing = Some(*facing));
-        }
-        BattleEvent::TurnStarted { who } => {
-            for (id, mut look) in tokens.iter_mut() {
-                let acting = id.0 == who.0;
-                if look.acting != acting {
-                    look.acting = acting;
-                }
-            }
-            queue.push(Motion::Wait(0.12));
-        }
-        BattleEvent::AttackResolved {
-            who,
-            target,
-            result,
-            ranged,
-            ..
-        } => {
-            blow(session.battle(), (*who, *target), (result, *ranged), queue);
-        }
-        BattleEvent::PartHurt {
-            who,
-            part,
-            added,
-            destroyed,
-            ..
-        } => {
-            let what = crate::battle::plain_part(part);
-            let text = if *destroyed {
-                format!("{what} lost")
-            } else {
-                format!("{what} \u{2212}{added}")
-            };
-            float(*who, text, FloatTone::Harm, queue);
-        }
-        BattleEvent::ConditionSet { who, condition } => {
-            let value = if condition.value > 1 {
-                format!(" {}", condition.value)
-            } else {
-                String::new()
-            };
-            float(
-                *who,
-                format!("{}{value}", crate::battle::plain(&condition.key)),
-                FloatTone::Plain,
-                queue,
-            );
-        }
-        BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
-        BattleEvent::ItemLanded { item, who, flight } => {
-            let from = session
-                .battle()
-                .get::<Position>(*who)
-                .map(|place| place.cell());
-            let to = match item.place {
-                Place::Lying(cell) => Some(cell),
-                Place::StuckIn(target) => session
-                    .battle()
-                    .get::<Position>(target)
-                    .map(|place| place.cell()),
-            };
-            let from = flight.first().copied().or(from);
-            if let (Some(from), Some(to)) = (from, to.filter(|_| !flight.is_empty())) {
-                queue.push(Motion::Throw {
-                    item: theme::glyph("sword"),
-                    from,
-                    to,
-                });
-            }
-        }
-        _ => {}
-    }
-    together
-}
-
-/// The look of a piece changes as its motion is over.
-fn change(
-    who: CombatantId,
-    queue: &mut MotionQueue,
-    tokens: &Tokens,
-    alter: impl FnOnce(&mut TokenLook),
-) {
-    let token = TokenId(who.0);
-    if let Some((_, look)) = tokens.iter().find(|(id, _)| **id == token) {
-        let mut look = look.clone();
-        alter(&mut look);
-        queue.push(Motion::Look {
-            token,
-            look: Box::new(look),
-        });
-    }
-}
-
-fn walk(
-    who: CombatantId,
-    path: Vec<crate::grid::Cell>,
-    kind: MoveKind,
-    queue: &mut MotionQueue,
-    tokens: &mut Tokens,
-) {
-    let token = TokenId(who.0);
-    let Some(&end) = path.last() else { return };
-    queue.push(Motion::Walk { token, path });
-    if matches!(kind, MoveKind::Fall | MoveKind::Forced) {
-        queue.push(Motion::Shake { token });
-    }
-    change(who, queue, tokens, |look| look.anchor = end);
-}
-
-fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueue) {
-    queue.push(Motion::Float {
-        token: TokenId(who.0),
-        text,
-        tone,
-    });
-    queue.push(Motion::Wait(0.16));
-}
-
-fn blow(
-    battle: &Battle,
-    (who, target): (CombatantId, CombatantId),
-    (result, ranged): (&str, bool),
-    queue: &mut MotionQueue,
-) {
-    let kind = match result {
-        "hit" | "rescue" => StrikeKind::Hit,
-        "critical" => StrikeKind::Critical,
-        _ => StrikeKind::Miss,
-    };
-    let (from, to) = (TokenId(who.0), TokenId(target.0));
-    match battle.get::<Position>(target).filter(|_| ranged) {
-        Some(place) => {
-            queue.push(Motion::Shoot {
-                from,
-                to: place.cell(),
-                kind,
-            });
-            if kind != StrikeKind::Miss {
-                queue.push(Motion::Shake { token: to });
-            }
-        }
-        None => queue.push(Motion::Strike { from, to, kind }),
-    }
-    let tone = if kind == StrikeKind::Miss {
-        FloatTone::Plain
-    } else {
-        FloatTone::Harm
-    };
-    float(target, result.to_owned(), tone, queue);
-}
-
-fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens) {
-    let status = match to {
-        Standing::Up => TokenStatus::Standing,
-        Standing::Unconscious => TokenStatus::Down,
-        Standing::Dead => TokenStatus::Dead,
-    };
-    match to {
-        Standing::Dead => queue.push(Motion::Die {
-            token: TokenId(who.0),
-        }),
-        Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
-        Standing::Up => float(who, "awake".to_owned(), FloatTone::Boon, queue),
-    }
-    change(who, queue, tokens, |look| {
-        look.status = status;
-        look.acting &= to == Standing::Up;
-    });
 }
 
 pub(super) fn plugin(app: &mut App) {

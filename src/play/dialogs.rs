@@ -1,14 +1,17 @@
 //! Windows over the screen: the battle menu, help, questions, saves, notices. Floor 7.
 
+mod pages;
+mod pause;
+
 use super::demo::DemoState;
 use super::focus::Focus;
-use super::input::{Actions, GameAction, HELP};
+use super::input::{Actions, GameAction};
 use super::intent::{Dialog, Intent};
 use super::session::{Mind, Session};
 use super::settings::Settings;
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{Layer, PlaySystems, Screen, Topmost, storage};
+use super::{Layer, PlaySystems, Screen, Topmost, rule_links, storage};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
@@ -72,14 +75,28 @@ fn keys(
     }
 }
 
-fn stack(mut reader: MessageReader<Intent>, mut dialogs: ResMut<Dialogs>) {
+/// The texts of rules as a dialog.
+fn rule_texts(session: &Session, ids: &[smol_str::SmolStr]) -> Dialog {
+    let text = |id: &smol_str::SmolStr| (id.clone(), rule_links::text_of(session, id));
+    Dialog::Rules(ids.iter().map(text).collect())
+}
+
+fn stack(
+    mut reader: MessageReader<Intent>,
+    (session, folder): (Option<Res<Session>>, Res<storage::Folder>),
+    mut dialogs: ResMut<Dialogs>,
+) {
     for intent in reader.read() {
         match intent {
             Intent::Open(dialog) if !dialogs.0.contains(dialog) => dialogs.0.push(dialog.clone()),
+            Intent::ShowRules(ids) => {
+                if let Some(session) = session.as_ref().filter(|_| !ids.is_empty()) {
+                    dialogs.0.push(rule_texts(session, ids));
+                }
+            }
             Intent::OpenSaves => {
-                let found = storage::data_dir()
-                    .map(|dir| storage::saves(&dir))
-                    .unwrap_or_default();
+                let found = folder.0.as_deref().map(storage::saves);
+                let found = found.unwrap_or_default();
                 dialogs.0.push(Dialog::Saves(found));
             }
             Intent::Close => {
@@ -88,6 +105,8 @@ fn stack(mut reader: MessageReader<Intent>, mut dialogs: ResMut<Dialogs>) {
             Intent::Start
             | Intent::Again { .. }
             | Intent::Load(_)
+            | Intent::Watch(_)
+            | Intent::WatchAgain
             | Intent::Continue
             | Intent::QuickLoad
             | Intent::ToMenu
@@ -208,8 +227,9 @@ fn heading(parent: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
 
 fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings) {
     match dialog {
-        Dialog::Pause => pause(parent, settings),
-        Dialog::Help => help(parent),
+        Dialog::Pause => pause::fill(parent, settings),
+        Dialog::Help => pages::help(parent),
+        Dialog::Rules(rules) => pages::rules(parent, rules),
         Dialog::Confirm {
             question,
             verb,
@@ -226,9 +246,9 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings)
                     Press::new("dialog-yes", (**then).clone()).label(line, "check", verb.as_str());
                 });
         }
-        Dialog::Saves(found) => saves(parent, found),
+        Dialog::Saves(found) => pages::saves(parent, found),
         Dialog::Notice { title, text } => {
-            heading(parent, "triangle-alert", title);
+            heading(parent, "info", title);
             let node = Node {
                 max_width: px(700),
                 ..default()
@@ -248,166 +268,6 @@ fn close(parent: &mut ChildSpawnerCommands) {
         .with_children(|line| {
             Press::new("dialog-close", Intent::Close).label(line, "x", "Close");
         });
-}
-
-fn pause(parent: &mut ChildSpawnerCommands, settings: &Settings) {
-    heading(parent, "menu", "Battle menu");
-    let wide = |press: Press| {
-        press.shape(|node| {
-            node.width = px(320);
-            node.flex_shrink = 0.0;
-            node.justify_content = JustifyContent::Start;
-        })
-    };
-    let leave = "Leave this battle? It stays in the autosave.";
-    let concede = "Give the battle up? Your side loses.";
-    let rows = [
-        ("dialog-resume", "play", "Back to the battle", Intent::Close),
-        (
-            "dialog-help",
-            "keyboard",
-            "Keys and buttons",
-            Intent::Open(Dialog::Help),
-        ),
-        ("dialog-save", "save", "Quick save", Intent::QuickSave),
-        (
-            "dialog-replay",
-            "film",
-            "Save for replay",
-            Intent::SaveReplay,
-        ),
-        ("dialog-load", "folder-open", "Load", Intent::OpenSaves),
-        (
-            "dialog-again",
-            "rotate-ccw",
-            "Begin again",
-            confirm(
-                "Begin this battle again?",
-                "Begin again",
-                Intent::Again { same_seed: true },
-            ),
-        ),
-        (
-            "dialog-concede",
-            "flag",
-            "Concede",
-            confirm(concede, "Concede", Intent::Concede),
-        ),
-        (
-            "dialog-menu",
-            "log-out",
-            "Leave for the menu",
-            confirm(leave, "Leave", Intent::ToMenu),
-        ),
-    ];
-    for (key, glyph, text, intent) in rows {
-        wide(Press::new(key, intent)).label(parent, glyph, text);
-    }
-    parent.spawn(row(8.0)).with_children(|line| {
-        let node = Node {
-            flex_grow: 1.0,
-            ..default()
-        };
-        line.spawn((
-            words(
-                format!("Interface {} %", settings.scale),
-                theme::BODY,
-                theme::MUTED,
-            ),
-            node,
-        ));
-        Press::new("dialog-smaller", Intent::Scale(-1)).label(line, "minus", "");
-        Press::new("dialog-larger", Intent::Scale(1)).label(line, "plus", "");
-    });
-    let reduced = if settings.reduced_motion {
-        "square-check"
-    } else {
-        "square"
-    };
-    wide(Press::new("dialog-motion", Intent::ReduceMotion).flat()).label(
-        parent,
-        reduced,
-        "Reduced motion",
-    );
-}
-
-fn help(parent: &mut ChildSpawnerCommands) {
-    heading(parent, "keyboard", "Keys and buttons");
-    let frame = Node {
-        overflow: Overflow::scroll_y(),
-        min_height: px(0),
-        ..column(4.0)
-    };
-    parent
-        .spawn((frame, Scrolls, Interaction::None))
-        .with_children(|list| {
-            let cell = |width: f32| {
-                (
-                    Node {
-                        width: px(width),
-                        flex_shrink: 0.0,
-                        ..default()
-                    },
-                    TextLayout::no_wrap(),
-                )
-            };
-            list.spawn(Node {
-                flex_shrink: 0.0,
-                ..row(12.0)
-            })
-            .with_children(|line| {
-                for (text, width) in [
-                    ("", 240.0),
-                    ("Keyboard and mouse", 290.0),
-                    ("Gamepad", 170.0),
-                ] {
-                    line.spawn((bold(text, theme::SMALL, theme::BRASS), cell(width)));
-                }
-            });
-            for (what, keyboard, gamepad) in HELP {
-                list.spawn(Node {
-                    flex_shrink: 0.0,
-                    ..row(12.0)
-                })
-                .with_children(|line| {
-                    line.spawn((bold(what, theme::SMALL, theme::PAPER), cell(240.0)));
-                    line.spawn((words(keyboard, theme::SMALL, theme::PAPER), cell(290.0)));
-                    line.spawn((words(gamepad, theme::SMALL, theme::MUTED), cell(170.0)));
-                });
-            }
-        });
-    close(parent);
-}
-
-fn saves(parent: &mut ChildSpawnerCommands, found: &[(std::path::PathBuf, String)]) {
-    heading(parent, "folder-open", "Load a battle");
-    if found.is_empty() {
-        parent.spawn(words(
-            "There are no saves yet. A battle is saved at each turn.",
-            theme::BODY,
-            theme::MUTED,
-        ));
-    }
-    let frame = Node {
-        overflow: Overflow::scroll_y(),
-        min_height: px(0),
-        padding: UiRect::all(px(4)),
-        ..column(6.0)
-    };
-    parent
-        .spawn((frame, Scrolls, Interaction::None))
-        .with_children(|list| {
-            for (index, (path, text)) in found.iter().enumerate() {
-                Press::new(format!("save-{index}"), Intent::Load(path.clone()))
-                    .shape(|node| {
-                        node.min_width = px(420);
-                        node.flex_shrink = 0.0;
-                        node.justify_content = JustifyContent::Start;
-                    })
-                    .label(list, "save", text.as_str());
-            }
-        });
-    close(parent);
 }
 
 pub(super) fn plugin(app: &mut App) {

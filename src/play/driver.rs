@@ -6,7 +6,7 @@ use super::focus::Focus;
 use super::intent::Intent;
 use super::menu::Choices;
 use super::session::{Mind, Session};
-use super::storage::{self, notice};
+use super::storage::{self, Folder, notice};
 use super::{PlaySystems, Ready, Screen};
 use crate::ai::{self, Player};
 use crate::combat::{Aiming, BattleCommand, Order};
@@ -198,6 +198,10 @@ impl Table<'_> {
     }
 
     fn undo(&mut self) {
+        if self.session.watched().is_some() {
+            self.status.say("A replay is watched: step back instead.");
+            return;
+        }
         if !self.ready.0 {
             return;
         }
@@ -266,71 +270,110 @@ fn let_computer_act(
     }
 }
 
+/// What beginning and loading need to know.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Ground<'w> {
+    session: Option<Res<'w, Session>>,
+    choices: Res<'w, Choices>,
+    folder: Res<'w, Folder>,
+}
+
+impl Ground<'_> {
+    /// Who plays a battle that is taken up: those of the one on the table, else those of the menu.
+    fn minds(&self) -> Vec<Mind> {
+        let on_table = self.session.as_ref().map(|session| session.minds());
+        let minds = on_table.filter(|minds| minds.contains(&Mind::Person));
+        minds.unwrap_or(&self.choices.setup.minds).to_vec()
+    }
+
+    /// The battle that an intent asks for; `None` as it asks for none.
+    fn begun(&self, intent: &Intent) -> Option<Result<Session, String>> {
+        let minds = self.minds();
+        let session = self.session.as_deref();
+        Some(match intent {
+            Intent::Start => Session::begin(&self.choices.setup),
+            Intent::Again { same_seed } => again(session, &self.choices, *same_seed),
+            Intent::Load(path) => storage::fetch(path, &minds),
+            Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),
+            Intent::QuickLoad => fetch_from(self.folder.quicksave(), "quick save", &minds),
+            Intent::Watch(path) => {
+                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
+            }
+            Intent::WatchAgain => Session::watch(session?.battle()),
+            _ => return None,
+        })
+    }
+}
+
 /// Loading, beginning, leaving.
 fn change_battles(
     mut reader: MessageReader<Intent>,
     mut commands: Commands,
-    (session, choices, demo): (Option<Res<Session>>, Res<Choices>, Option<Res<DemoState>>),
+    ground: Ground,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
     for intent in reader.read() {
-        let minds = session.as_ref().map_or_else(
-            || choices.setup.minds.clone(),
-            |session| session.minds().to_vec(),
-        );
-        let begun = match intent {
-            Intent::Start => Session::begin(&choices.setup),
-            Intent::Again { same_seed } => again(session.as_deref(), &choices, *same_seed),
-            Intent::Load(path) => storage::fetch(path, &minds),
-            Intent::Continue => fetch_from(storage::autosave_path(), &minds),
-            Intent::QuickLoad => fetch_from(storage::quicksave_path(), &minds),
+        match intent {
             Intent::ToMenu => {
-                if demo.is_some() {
-                    commands.remove_resource::<DemoState>();
-                }
+                commands.remove_resource::<DemoState>();
                 next.set(Screen::Menu);
-                continue;
             }
             Intent::Quit => {
                 exit.write(AppExit::Success);
-                continue;
             }
-            _ => continue,
-        };
-        match begun {
-            Ok(session) => {
+            _ => {}
+        }
+        match ground.begun(intent) {
+            Some(Ok(session)) => {
+                commands.remove_resource::<DemoState>();
                 commands.insert_resource(session);
                 next.set(Screen::Battle);
             }
-            Err(error) => {
-                commands.write_message(notice("This battle cannot begin", error));
+            Some(Err(error)) => {
+                commands.write_message(notice(failure(intent), error));
             }
+            None => {}
         }
     }
 }
 
-fn fetch_from(path: Option<std::path::PathBuf>, minds: &[Mind]) -> Result<Session, String> {
-    storage::fetch(
-        &path.ok_or("This system names no folder for saves.")?,
-        minds,
-    )
+/// What could not be done, as the heading over the reason.
+const fn failure(intent: &Intent) -> &'static str {
+    match intent {
+        Intent::Load(_) | Intent::Continue | Intent::QuickLoad => "This save cannot be loaded",
+        Intent::Watch(_) | Intent::WatchAgain => "This replay cannot be watched",
+        _ => "This battle cannot begin",
+    }
+}
+
+fn fetch_from(
+    path: Option<std::path::PathBuf>,
+    what: &str,
+    minds: &[Mind],
+) -> Result<Session, String> {
+    let path = path.ok_or("This system names no folder for saves.")?;
+    if !path.is_file() {
+        return Err(format!("There is no {what} yet."));
+    }
+    storage::fetch(&path, minds)
 }
 
 fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
-    let mut setup = choices.setup.clone();
-    if let Some(session) = session {
-        setup.rules = session.battle().ruleset().id().to_owned();
-        setup.minds = session.minds().to_vec();
-        setup.path = session
-            .path()
-            .map_or(setup.path, std::path::Path::to_path_buf);
-        setup.seed = session.seed();
+    let seed = |old: u64| {
+        if same_seed {
+            old
+        } else {
+            super::menu::fresh_seed()
+        }
+    };
+    match session {
+        Some(session) => session.anew(seed(session.seed())),
+        None => Session::begin(&super::Setup {
+            seed: seed(choices.setup.seed),
+            ..choices.setup.clone()
+        }),
     }
-    if !same_seed {
-        setup.seed = super::menu::fresh_seed();
-    }
-    Session::begin(&setup)
 }
 
 /// A new battle begins with nothing selected.

@@ -103,11 +103,23 @@ fn show_tips(
     );
 }
 
+/// Lines that have to be broken need a width of their own, or the card is too low for them.
+fn tip_width(tip: &Tip) -> Val {
+    const LETTERS: usize = 40;
+    let longest = tip.lines.iter().map(|line| line.chars().count()).max();
+    let longest = longest.unwrap_or(0).max(tip.title.chars().count());
+    if longest > LETTERS {
+        px(360)
+    } else {
+        Val::Auto
+    }
+}
+
 fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
     let node = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::axes(px(12), px(8)),
-        max_width: px(360),
+        width: tip_width(tip),
         ..column(3.0)
     };
     commands

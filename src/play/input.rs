@@ -1,5 +1,11 @@
 //! Keys, mouse and gamepad: one map from what is pressed to what is meant. Floor 7.
 
+mod bindings;
+mod help;
+
+pub use bindings::bindings;
+pub use help::HELP;
+
 use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
@@ -96,6 +102,8 @@ pub enum GameAction {
     AimNext,
     /// Aims at the previous body part.
     AimPrevious,
+    /// Shows the texts of the rules in the odds.
+    Rules,
     /// Faster: 1, 2, 4 times.
     SpeedUp,
     /// Shows the rest of the motions at once.
@@ -145,169 +153,6 @@ pub struct Controls;
 
 /// Who reads the input: the state of all actions this frame.
 pub type Actions<'w, 's> = Single<'w, 's, &'static ActionState<GameAction>, With<Controls>>;
-
-/// The bindings.
-#[must_use]
-pub fn bindings() -> InputMap<GameAction> {
-    let mut map = InputMap::default();
-    bind_pointing(&mut map);
-    bind_camera(&mut map);
-    bind_battle(&mut map);
-    bind_gamepad(&mut map);
-    map
-}
-
-fn bind_pointing(map: &mut InputMap<GameAction>) {
-    use GameAction as A;
-    map.insert(A::Select, MouseButton::Left)
-        .insert(A::Cancel, KeyCode::Escape);
-    map.insert(A::Confirm, KeyCode::Enter)
-        .insert(A::Confirm, KeyCode::NumpadEnter)
-        .insert(A::Confirm, KeyCode::Space);
-    for (action, keys) in [
-        (A::Up, [KeyCode::ArrowUp, KeyCode::Numpad8]),
-        (A::Down, [KeyCode::ArrowDown, KeyCode::Numpad2]),
-        (A::Left, [KeyCode::ArrowLeft, KeyCode::Numpad4]),
-        (A::Right, [KeyCode::ArrowRight, KeyCode::Numpad6]),
-    ] {
-        map.insert_one_to_many(action, keys);
-    }
-    map.insert(A::UpLeft, KeyCode::Numpad7)
-        .insert(A::UpRight, KeyCode::Numpad9);
-    map.insert(A::DownLeft, KeyCode::Numpad1)
-        .insert(A::DownRight, KeyCode::Numpad3);
-    map.insert(A::Next, KeyCode::Tab)
-        .insert(A::Previous, ModifierKey::Shift.with(KeyCode::Tab));
-    map.insert(A::NextCombatant, KeyCode::KeyN)
-        .insert(A::PreviousCombatant, KeyCode::KeyP);
-    map.insert(A::Panels, KeyCode::F6)
-        .insert(A::Panels, KeyCode::Backquote);
-}
-
-fn bind_camera(map: &mut InputMap<GameAction>) {
-    use GameAction as A;
-    map.insert(A::PanUp, KeyCode::KeyW)
-        .insert(A::PanDown, KeyCode::KeyS);
-    map.insert(A::PanLeft, KeyCode::KeyA)
-        .insert(A::PanRight, KeyCode::KeyD);
-    map.insert(A::Drag, MouseButton::Middle)
-        .insert(A::Drag, MouseButton::Right);
-    map.insert(A::ZoomIn, KeyCode::Equal)
-        .insert(A::ZoomIn, KeyCode::NumpadAdd);
-    map.insert(A::ZoomIn, MouseScrollDirection::UP)
-        .insert(A::ZoomOut, MouseScrollDirection::DOWN);
-    map.insert(A::ZoomOut, KeyCode::Minus)
-        .insert(A::ZoomOut, KeyCode::NumpadSubtract);
-    map.insert(A::Centre, KeyCode::KeyC)
-        .insert(A::FitBoard, KeyCode::KeyF);
-    for (larger, smaller) in [
-        (KeyCode::Equal, KeyCode::Minus),
-        (KeyCode::NumpadAdd, KeyCode::NumpadSubtract),
-    ] {
-        map.insert(A::Larger, ModifierKey::Control.with(larger))
-            .insert(A::Smaller, ModifierKey::Control.with(smaller));
-    }
-}
-
-fn bind_battle(map: &mut InputMap<GameAction>) {
-    use GameAction as A;
-    let digits = [
-        KeyCode::Digit1,
-        KeyCode::Digit2,
-        KeyCode::Digit3,
-        KeyCode::Digit4,
-        KeyCode::Digit5,
-        KeyCode::Digit6,
-        KeyCode::Digit7,
-        KeyCode::Digit8,
-        KeyCode::Digit9,
-    ];
-    for (action, key) in ACTIONS.into_iter().zip(digits) {
-        map.insert(action, key);
-    }
-    for (action, key) in RIDERS.into_iter().zip(digits) {
-        map.insert(action, ModifierKey::Shift.with(key));
-    }
-    map.insert(A::MoreActions, KeyCode::Digit0);
-    map.insert(A::AimNext, KeyCode::KeyB)
-        .insert(A::AimPrevious, ModifierKey::Shift.with(KeyCode::KeyB));
-    map.insert(A::EndTurn, KeyCode::KeyE)
-        .insert(A::Undo, KeyCode::KeyU)
-        .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
-    map.insert(A::SpeedUp, KeyCode::KeyX)
-        .insert(A::Skip, KeyCode::KeyK);
-    map.insert(A::Help, KeyCode::F1)
-        .insert(A::Help, ModifierKey::Shift.with(KeyCode::Slash));
-    map.insert(A::Menu, KeyCode::F10)
-        .insert(A::Log, KeyCode::KeyL)
-        .insert(A::Sheet, KeyCode::KeyI);
-    map.insert(A::QuickSave, KeyCode::F5)
-        .insert(A::QuickLoad, KeyCode::F9);
-}
-
-fn bind_gamepad(map: &mut InputMap<GameAction>) {
-    use GameAction as A;
-    map.insert(A::Up, GamepadButton::DPadUp)
-        .insert(A::Down, GamepadButton::DPadDown);
-    map.insert(A::Left, GamepadButton::DPadLeft)
-        .insert(A::Right, GamepadButton::DPadRight);
-    map.insert(A::Up, GamepadControlDirection::LEFT_UP)
-        .insert(A::Down, GamepadControlDirection::LEFT_DOWN);
-    map.insert(A::Left, GamepadControlDirection::LEFT_LEFT)
-        .insert(A::Right, GamepadControlDirection::LEFT_RIGHT);
-    map.insert(A::Confirm, GamepadButton::South)
-        .insert(A::Cancel, GamepadButton::East);
-    map.insert(A::Next, GamepadButton::West)
-        .insert(A::Panels, GamepadButton::North);
-    map.insert(A::PreviousCombatant, GamepadButton::LeftTrigger)
-        .insert(A::NextCombatant, GamepadButton::RightTrigger);
-    map.insert(A::ZoomOut, GamepadButton::LeftTrigger2)
-        .insert(A::ZoomIn, GamepadButton::RightTrigger2);
-    map.insert(A::EndTurn, GamepadButton::Select)
-        .insert(A::Menu, GamepadButton::Start);
-    map.insert(A::AimNext, GamepadButton::LeftThumb)
-        .insert(A::Centre, GamepadButton::RightThumb);
-    map.insert_dual_axis(A::PanStick, GamepadStick::RIGHT);
-}
-
-/// Rows of the help window: what a key does, on the keyboard and on a gamepad.
-pub const HELP: [(&str, &str, &str); 19] = [
-    (
-        "Point, act, walk",
-        "left click, or arrows and Enter",
-        "d-pad, A",
-    ),
-    ("Step back", "right click, Escape", "B"),
-    ("Next, previous target", "Tab, Shift+Tab", "X"),
-    ("Next, previous combatant", "N, P", "RB, LB"),
-    (
-        "Choose an action or answer",
-        "1 to 9; 0 for more",
-        "Y, then d-pad",
-    ),
-    (
-        "Riders of the action",
-        "Shift+1 to Shift+4",
-        "Y, then d-pad",
-    ),
-    ("Aim at a body part", "B, Shift+B", "left stick click"),
-    ("Reach the panels", "F6, then Tab or arrows", "Y"),
-    ("End turn", "E", "Back"),
-    ("Undo", "U, Ctrl+Z", ""),
-    (
-        "Move the picture",
-        "W A S D, right or middle drag",
-        "right stick",
-    ),
-    ("Zoom", "wheel, + and -", "triggers"),
-    ("Centre, whole board", "C, F", "right stick click"),
-    ("Faster, skip", "X, K", ""),
-    ("Log, combatant's panel", "L, I", ""),
-    ("Quick save, quick load", "F5, F9", ""),
-    ("Size of the interface", "Ctrl + and Ctrl -", ""),
-    ("Menu", "F10, Escape", "Start"),
-    ("This help", "F1 or ?", ""),
-];
 
 /// The keys and mouse buttons of a binding: all of the outer list, any of each inner one. `None` for other
 /// devices.
@@ -404,3 +249,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_controls);
     app.add_systems(PreUpdate, catch_taps.after(InputManagerSystem::Update));
 }
+
+#[cfg(test)]
+mod tests;

@@ -63,6 +63,14 @@ pub enum Intent {
     SaveReplay,
     /// Loads a save.
     Load(PathBuf),
+    /// Watches a save from its beginning on.
+    Watch(PathBuf),
+    /// Watches the battle on the table from its beginning on.
+    WatchAgain,
+    /// Steers the replay that is watched.
+    Replay(Transport),
+    /// Shows the texts of rules by their ids.
+    ShowRules(Vec<SmolStr>),
     /// Loads the autosave.
     Continue,
     /// Gives the battle up.
@@ -92,6 +100,21 @@ pub enum Intent {
     Explain(SmolStr),
 }
 
+/// What can be done with a replay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Transport {
+    /// Lets it go on by itself, or stops it.
+    Toggle,
+    /// One command on, then it rests.
+    Step,
+    /// One command back, then it rests.
+    Back,
+    /// To its beginning, then it rests.
+    Restart,
+    /// Ends the watching: the players take over from this moment on.
+    PlayOn,
+}
+
 /// Windows over the screen, of which the uppermost is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
@@ -110,6 +133,8 @@ pub enum Dialog {
     },
     /// Saves to load: file, name for people, when.
     Saves(Vec<(PathBuf, String)>),
+    /// Rules: id and text.
+    Rules(Vec<(SmolStr, String)>),
     /// Something that must be read, such as an error.
     Notice {
         /// A few words.

@@ -1,20 +1,18 @@
 //! Mouse, keys and gamepad over the map: cursor, targets, camera, the keys of the action bar. Floor 7.
 
 mod camera;
+mod keys;
 
 use super::aim::{Aim, Selection};
-use super::dialogs::Dialogs;
 use super::focus::{Focus, FocusSystems};
-use super::hud::prompt;
-use super::input::{ACTIONS, Actions, GameAction, RIDERS};
-use super::intent::{Dialog, Intent};
+use super::input::{Actions, GameAction};
+use super::intent::Intent;
 use super::session::Session;
-use super::settings::Settings;
 use super::widgets::Solid;
-use super::{Layer, PlaySystems, Ready, Screen, Topmost};
+use super::{Layer, PlaySystems, Screen, Topmost};
 use crate::combat::{CombatantId, Position};
 use crate::grid::{Cell, GridKind};
-use crate::view::{CameraCommand, CameraRig, Layout};
+use crate::view::{CameraRig, Layout};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 use bevy::window::{CursorMoved, PrimaryWindow};
@@ -30,6 +28,10 @@ pub struct OverPanel(pub bool);
 /// A right click without a drag: it means to step back.
 #[derive(Resource, Debug, Default)]
 struct RightClick(bool);
+
+/// A middle click without a drag: it asks for the rules behind the odds.
+#[derive(Resource, Debug, Default)]
+struct MiddleClick(bool);
 
 fn judge_pointer(
     window: Single<&Window, With<PrimaryWindow>>,
@@ -51,6 +53,7 @@ fn hover(
     window: Single<&Window, With<PrimaryWindow>>,
     (over, top): (Res<OverPanel>, Res<Topmost>),
     (layout, rig): (Res<Layout>, Res<CameraRig>),
+    (session, aim): (Res<Session>, Res<Aim>),
     mut selection: ResMut<Selection>,
 ) {
     let moved = moves.read().count() > 0;
@@ -60,6 +63,20 @@ fn hover(
     let free = !over.0 && top.layer != Layer::Dialog;
     let at = window.cursor_position().filter(|_| free);
     let cell = at.and_then(|at| layout.world_to_cell(rig.window_to_world(window.size(), at)));
+    let is_target = |cell: &Cell| {
+        let there = session.combatant_at(*cell);
+        there.is_some_and(|who| aim.marks.iter().any(|mark| mark.who == who))
+    };
+    let target = cell.filter(is_target);
+    if target.is_some() && selection.target != target {
+        selection.target = target;
+    }
+    // Over the panels the last target stays: riders and body parts are set while its odds are in sight.
+    let cell = if cell.is_none() && selection.chosen.is_some() {
+        selection.target.filter(is_target)
+    } else {
+        cell
+    };
     if selection.hover != cell || (moved && selection.by_keys) {
         selection.hover = cell;
         selection.by_keys = false;
@@ -232,203 +249,11 @@ fn turned(all: &[CombatantId], here: Option<CombatantId>, back: bool) -> Option<
     all.get(index).copied()
 }
 
-fn combatant_keys(
-    actions: Actions,
-    (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
-    mut intents: MessageWriter<Intent>,
-    mut camera: MessageWriter<CameraCommand>,
-) {
-    let (next, back) = (
-        actions.just_pressed(&GameAction::NextCombatant),
-        actions.just_pressed(&GameAction::PreviousCombatant),
-    );
-    if next || back {
-        let battle = session.battle();
-        let order: Vec<_> = battle
-            .turns()
-            .order()
-            .iter()
-            .copied()
-            .filter(|&who| battle.is_up(who))
-            .collect();
-        if let Some(who) = turned(
-            &order,
-            selection
-                .shown
-                .or(aim.who)
-                .or_else(|| battle.turns().active()),
-            back,
-        ) {
-            intents.write(Intent::Look(who));
-            if let Some(place) = battle.get::<Position>(who) {
-                camera.write(CameraCommand::Centre(place.cell()));
-            }
-        }
-    }
-    if actions.just_pressed(&GameAction::Centre)
-        && let Some(cell) = home(&session, &aim)
-    {
-        camera.write(CameraCommand::Centre(cell));
-    }
-}
-
-/// Keys of the action bar, of its riders and of the parts aimed at.
-fn bar_keys(
-    actions: Actions,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (dialogs, window, scale): (
-        Res<Dialogs>,
-        Single<&Window, With<PrimaryWindow>>,
-        Res<UiScale>,
-    ),
-    mut intents: MessageWriter<Intent>,
-) {
-    if dialogs.top().is_some() {
-        return;
-    }
-    for (index, _) in ACTIONS
-        .iter()
-        .enumerate()
-        .filter(|(_, action)| actions.just_pressed(action))
-    {
-        if let Some(choice) = prompt::question(&session, ready.0) {
-            intents.write_batch(
-                choice
-                    .options
-                    .get(index)
-                    .map(|option| Intent::Answer(option.key.clone())),
-            );
-        } else {
-            let fit = super::hud::actions::fitting(window.width() / scale.0);
-            let (shown, ..) = super::hud::actions::page_of(&aim.offers, selection.page, fit);
-            intents.write_batch(shown.get(index).map(|o| Intent::Choose {
-                verb: o.verb.clone(),
-                with: o.with.clone(),
-            }));
-        }
-    }
-    if let Some(offer) = aim.chosen_offer(&selection) {
-        for (rider, action) in offer.riders.iter().zip(RIDERS) {
-            if actions.just_pressed(&action) {
-                intents.write(Intent::Rider {
-                    key: rider.key.clone(),
-                    by: 1,
-                });
-            }
-        }
-    }
-    for (action, intent) in [
-        (GameAction::MoreActions, Intent::MoreActions(1)),
-        (GameAction::EndTurn, Intent::EndTurn),
-        (GameAction::Undo, Intent::Undo),
-    ] {
-        if actions.just_pressed(&action) {
-            intents.write(intent);
-        }
-    }
-}
-
-/// Aims at the next or the previous part of the target under the cursor.
-fn aim_keys(
-    actions: Actions,
-    (session, selection): (Res<Session>, Res<Selection>),
-    mut intents: MessageWriter<Intent>,
-) {
-    let (next, back) = (
-        actions.just_pressed(&GameAction::AimNext),
-        actions.just_pressed(&GameAction::AimPrevious),
-    );
-    if !(next || back) {
-        return;
-    }
-    let target = selection
-        .hover
-        .and_then(|cell| session.combatant_at(cell))
-        .or(selection.shown);
-    let Some((chosen, target)) = selection.chosen.as_ref().zip(target) else {
-        intents.write(Intent::Explain(
-            "Choose an attack and point at a target first.".into(),
-        ));
-        return;
-    };
-    let sheet = session
-        .battle()
-        .ruleset()
-        .sheet(session.battle().world(), target);
-    let parts: Vec<_> = sheet
-        .parts
-        .iter()
-        .filter(|part| !part.destroyed)
-        .map(|part| part.id.clone())
-        .collect();
-    let at = chosen
-        .aim
-        .as_ref()
-        .and_then(|aim| parts.iter().position(|part| part == aim));
-    let next = match (at, back) {
-        (None, false) => parts.first(),
-        (None, true) => parts.last(),
-        (Some(at), false) => parts.get(at + 1),
-        (Some(at), true) => at.checked_sub(1).and_then(|at| parts.get(at)),
-    };
-    intents.write(Intent::Aim(next.cloned()));
-}
-
-fn skip_keys(actions: Actions, settings: Res<Settings>, mut intents: MessageWriter<Intent>) {
-    if actions.just_pressed(&GameAction::Skip) {
-        intents.write(Intent::Speed(if settings.speed == 0 { 1 } else { 0 }));
-    }
-}
-
-/// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
-fn step_back(
-    actions: Actions,
-    (top, dialogs): (Res<Topmost>, Res<Dialogs>),
-    demo: Option<Res<super::demo::DemoState>>,
-    (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
-    mut session: ResMut<Session>,
-    (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),
-) {
-    let clicked = std::mem::take(&mut clicks.0);
-    if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
-        return;
-    }
-    if demo.is_some() {
-        intents.write(Intent::ToMenu);
-    } else if focus.in_panels {
-        focus.leave();
-    } else if session.is_walking() {
-        session.stop_walking();
-    } else if let Some(chosen) = selection.chosen.as_mut() {
-        if chosen.aim.take().is_none() {
-            selection.chosen = None;
-        }
-    } else if selection.shown.take().is_none() {
-        let asked = top.layer == Layer::Prompt;
-        intents.write(if asked {
-            Intent::Explain("This question waits for an answer; F10 opens the menu.".into())
-        } else {
-            Intent::Open(Dialog::Pause)
-        });
-    }
-}
-
-fn panels_key(actions: Actions, top: Res<Topmost>, mut focus: ResMut<Focus>) {
-    if !actions.just_pressed(&GameAction::Panels) || top.takes_keys {
-        return;
-    }
-    if focus.in_panels {
-        focus.leave();
-    } else {
-        focus.in_panels = true;
-        focus.put("action-1");
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
         .init_resource::<OverPanel>()
-        .init_resource::<RightClick>();
+        .init_resource::<RightClick>()
+        .init_resource::<MiddleClick>();
     let on_map = in_state(Screen::Battle)
         .and_then(resource_exists::<Session>)
         .and_then(resource_exists::<Layout>);
@@ -441,9 +266,9 @@ pub(super) fn plugin(app: &mut App) {
             cycle_targets,
             locate,
             point,
-            combatant_keys,
-            bar_keys,
-            aim_keys,
+            keys::combatant_keys,
+            keys::bar_keys,
+            keys::aim_keys,
         )
             .chain()
             .run_if(on_map.clone())
@@ -452,7 +277,13 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (skip_keys, camera::steer_camera, step_back, panels_key)
+        (
+            keys::skip_keys,
+            camera::steer_camera,
+            keys::rules_key,
+            keys::step_back,
+            keys::panels_key,
+        )
             .chain()
             .run_if(on_map)
             .after(FocusSystems)

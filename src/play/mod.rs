@@ -7,7 +7,9 @@
 //! | [`session`], [`aim`], [`driver`] | the battle on the table; what could be done; who does it |
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
 //! | [`hud`], [`menu`], [`summary`], [`dialogs`] | the screens |
+//! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`storage`], [`settings`] | saves; size of the interface, speed |
+//! | [`watch`] | a recorded battle: play, pause, step, play on from here |
 //! | [`demo`] | the computer plays level after level; pictures for the pages |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
@@ -25,11 +27,13 @@ pub mod input;
 pub mod intent;
 pub mod map_input;
 pub mod menu;
+pub mod rule_links;
 pub mod session;
 pub mod settings;
 pub mod storage;
 pub mod summary;
 pub mod theme;
+pub mod watch;
 pub mod widgets;
 
 pub use demo::DemoOptions;
@@ -168,7 +172,13 @@ impl Plugin for PlayPlugin {
             map_input::plugin,
             hud::plugin,
         ));
-        app.add_plugins((menu::plugin, summary::plugin, dialogs::plugin, demo::plugin));
+        app.add_plugins((
+            menu::plugin,
+            summary::plugin,
+            dialogs::plugin,
+            demo::plugin,
+            watch::plugin,
+        ));
     }
 }
 
@@ -188,7 +198,11 @@ fn judge_readiness(
 pub fn run(options: PlayOptions) -> Result<(), String> {
     reach_display()?;
     let mut app = windowed();
-    let setup = menu::first_setup(&options);
+    let mut setup = menu::first_setup(&options);
+    let last = &app.world().resource::<settings::Settings>().minds;
+    if options.minds.is_empty() && options.level.is_none() && !last.is_empty() {
+        setup.minds.clone_from(last);
+    }
     if options.level.is_some() {
         app.insert_resource(Session::begin(&setup)?);
         app.insert_state(Screen::Battle);
@@ -281,3 +295,6 @@ fn finish(mut app: App) -> Result<(), String> {
         AppExit::Error(code) => Err(format!("the game ended with code {code}")),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,13 +7,14 @@ use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::Level;
 use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Who decides for a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Mind {
     /// A person at this screen.
     #[default]
@@ -40,11 +41,18 @@ pub struct Setup {
 pub struct Session {
     battle: Battle,
     minds: Vec<Mind>,
-    path: Option<PathBuf>,
     shown: usize,
     table: u32,
     epoch: u32,
     walk: VecDeque<BattleCommand>,
+    recording: Option<Recording>,
+}
+
+/// A battle that is watched: every command of it, and whether they follow by themselves.
+#[derive(Debug, Clone)]
+struct Recording {
+    commands: Vec<BattleCommand>,
+    playing: bool,
 }
 
 /// Numbers that no two battles and no two pasts share, so that what was drawn of another one is noticed.
@@ -62,9 +70,33 @@ impl Session {
         let level = load_level(&setup.path)?;
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
+        Ok(Self::of(battle, setup.minds.clone()))
+    }
+
+    /// Begins this battle again from its first command: the same level, rules and players, with this seed.
+    ///
+    /// # Errors
+    /// What is wrong with the level or the ruleset, for people.
+    pub fn anew(&self, seed: u64) -> Result<Self, String> {
+        let (level, rules) = (self.battle.level().clone(), self.battle.ruleset().id());
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
+        let battle = Battle::new(level, rules, dice).map_err(|error| error.to_string())?;
+        Ok(Self::of(battle, self.minds.clone()))
+    }
+
+    /// Watches a battle from its beginning on; its own commands play it, and nobody decides.
+    ///
+    /// # Errors
+    /// Why it cannot be set up again, for people.
+    pub fn watch(recorded: &Battle) -> Result<Self, String> {
+        let commands = recorded.commands().to_vec();
+        let battle = replayed(recorded, &[])?;
         Ok(Self {
-            path: Some(setup.path.clone()),
-            ..Self::of(battle, setup.minds.clone())
+            recording: Some(Recording {
+                commands,
+                playing: true,
+            }),
+            ..Self::of(battle, Vec::new())
         })
     }
 
@@ -83,11 +115,11 @@ impl Session {
         Self {
             battle,
             minds,
-            path: None,
             shown: 0,
             table: number,
             epoch: number,
             walk: VecDeque::new(),
+            recording: None,
         }
     }
 
@@ -95,12 +127,6 @@ impl Session {
     #[must_use]
     pub const fn battle(&self) -> &Battle {
         &self.battle
-    }
-
-    /// The level's file, if the battle was begun from one.
-    #[must_use]
-    pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
     }
 
     /// The seed of the dice; 0 for scripted ones.
@@ -221,7 +247,7 @@ impl Session {
     #[must_use]
     pub fn computer_decides(&self) -> bool {
         let may_act = self.battle.may_act();
-        !may_act.is_empty() && self.may_act_by(Mind::Person).is_empty()
+        self.recording.is_none() && !may_act.is_empty() && self.may_act_by(Mind::Person).is_empty()
     }
 
     fn may_act_by(&self, mind: Mind) -> Vec<CombatantId> {
@@ -229,6 +255,61 @@ impl Session {
         may_act
             .filter(|&who| self.mind(self.battle.side(who)) == mind)
             .collect()
+    }
+
+    /// How many commands of the recording were given, and how many it has; `None` where nothing is watched.
+    #[must_use]
+    pub fn watched(&self) -> Option<(usize, usize)> {
+        let recording = self.recording.as_ref()?;
+        Some((self.battle.commands().len(), recording.commands.len()))
+    }
+
+    /// Whether the commands of a recording follow by themselves.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.recording.as_ref().is_some_and(|r| r.playing)
+    }
+
+    /// Lets the commands of a recording follow by themselves, or stops them.
+    pub fn set_playing(&mut self, playing: bool) {
+        if let Some(recording) = &mut self.recording {
+            recording.playing = playing;
+        }
+    }
+
+    /// Gives the next command of the recording; returns whether there was one.
+    pub fn play_next(&mut self) -> bool {
+        let Some((at, _)) = self.watched() else {
+            return false;
+        };
+        let next = self
+            .recording
+            .as_ref()
+            .and_then(|r| r.commands.get(at).cloned());
+        next.is_some_and(|command| self.submit(command).is_ok())
+    }
+
+    /// Goes to the moment after so many commands of the recording, at once; returns whether it is there now.
+    pub fn seek(&mut self, at: usize) -> bool {
+        let Some(recording) = &self.recording else {
+            return false;
+        };
+        let commands = &recording.commands[..at.min(recording.commands.len())];
+        let Ok(battle) = replayed(&self.battle, commands) else {
+            return false;
+        };
+        self.battle = battle;
+        self.epoch = fresh_number();
+        self.shown = self.battle.events().len();
+        true
+    }
+
+    /// Ends the watching: from this moment on these minds play.
+    pub fn play_on(&mut self, minds: Vec<Mind>) {
+        self.recording = None;
+        self.minds = minds;
+        self.epoch = fresh_number();
+        self.shown = self.battle.events().len();
     }
 
     /// The combatant in a cell: one who is up before the fallen.
@@ -262,6 +343,12 @@ impl Session {
     pub const fn again(same_seed: bool) -> Intent {
         Intent::Again { same_seed }
     }
+}
+
+/// The battle of the same level, ruleset and dice after other commands.
+fn replayed(battle: &Battle, commands: &[BattleCommand]) -> Result<Battle, String> {
+    let (level, dice) = (battle.level().clone(), battle.first_dice().clone());
+    Battle::replay(level, battle.ruleset().id(), dice, commands).map_err(|error| error.to_string())
 }
 
 /// Reads a level.

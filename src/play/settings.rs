@@ -1,7 +1,9 @@
 //! How the game looks and runs for this person: kept between runs. Floor 7.
 
 use super::intent::Intent;
-use super::storage;
+use super::menu::Choices;
+use super::session::Mind;
+use super::storage::Folder;
 use super::{PlaySystems, input};
 use crate::battle::write_atomically;
 use crate::view::MotionQueue;
@@ -29,6 +31,8 @@ pub struct Settings {
     pub log: bool,
     /// Whether the panel of the selected combatant is shown.
     pub sheet: bool,
+    /// Who played each side last; empty before anybody chose.
+    pub minds: Vec<Mind>,
 }
 
 impl Default for Settings {
@@ -39,6 +43,7 @@ impl Default for Settings {
             reduced_motion: false,
             log: true,
             sheet: true,
+            minds: Vec::new(),
         }
     }
 }
@@ -46,8 +51,10 @@ impl Default for Settings {
 impl Settings {
     /// The settings that were written last; the usual ones where there are none.
     #[must_use]
-    pub fn read() -> Self {
-        let text = storage::data_dir().and_then(|dir| std::fs::read_to_string(dir.join(FILE)).ok());
+    pub fn read(folder: &Folder) -> Self {
+        let text = folder
+            .file(FILE)
+            .and_then(|path| std::fs::read_to_string(path).ok());
         let read: Self = text
             .and_then(|text| ron::from_str(&text).ok())
             .unwrap_or_default();
@@ -95,6 +102,14 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
     }
 }
 
+/// Who plays is kept, so that a save is taken up by those who played it.
+fn keep_minds(choices: Option<Res<Choices>>, mut settings: ResMut<Settings>) {
+    let Some(choices) = choices else { return };
+    if choices.is_changed() && !choices.is_added() && settings.minds != choices.setup.minds {
+        settings.minds.clone_from(&choices.setup.minds);
+    }
+}
+
 fn keys(actions: input::Actions, settings: Res<Settings>, mut intents: MessageWriter<Intent>) {
     use input::GameAction as A;
     let pairs = [
@@ -115,6 +130,7 @@ fn carry_out(
     settings: Res<Settings>,
     mut scale: ResMut<UiScale>,
     mut queue: ResMut<MotionQueue>,
+    folder: Res<Folder>,
     mut started: Local<bool>,
 ) {
     if !settings.is_changed() {
@@ -127,23 +143,27 @@ fn carry_out(
     if first {
         return;
     }
-    let Some(dir) = storage::data_dir() else {
+    let Some(path) = folder.file(FILE) else {
         return;
     };
     let text = ron::ser::to_string_pretty(&*settings, ron::ser::PrettyConfig::new());
     let written = text
         .map_err(|e| e.to_string())
-        .and_then(|text| write_atomically(&dir.join(FILE), &text).map_err(|e| e.to_string()));
+        .and_then(|text| write_atomically(&path, &text).map_err(|e| e.to_string()));
     if let Err(error) = written {
         warn!("the settings were not written: {error}");
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Settings::read());
+    app.init_resource::<Folder>();
+    let settings = Settings::read(app.world().resource::<Folder>());
+    app.insert_resource(settings);
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
     app.add_systems(
         Update,
-        (change, carry_out).chain().in_set(PlaySystems::Drive),
+        (change, keep_minds, carry_out)
+            .chain()
+            .in_set(PlaySystems::Drive),
     );
 }

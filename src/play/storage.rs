@@ -21,16 +21,45 @@ pub fn data_dir() -> Option<PathBuf> {
     Some(named.or_else(home)?.join("quincunx"))
 }
 
-/// The autosave.
-#[must_use]
-pub fn autosave_path() -> Option<PathBuf> {
-    Some(data_dir()?.join("autosave.ron"))
+/// The folder that this run of the game uses; `None` where there is none.
+#[derive(Resource, Debug, Clone)]
+pub struct Folder(pub Option<PathBuf>);
+
+impl Default for Folder {
+    fn default() -> Self {
+        Self(data_dir())
+    }
 }
 
-/// The quick save.
-#[must_use]
-pub fn quicksave_path() -> Option<PathBuf> {
-    Some(data_dir()?.join("quicksave.ron"))
+impl Folder {
+    /// The autosave.
+    #[must_use]
+    pub fn autosave(&self) -> Option<PathBuf> {
+        self.file("autosave.ron")
+    }
+
+    /// The quick save.
+    #[must_use]
+    pub fn quicksave(&self) -> Option<PathBuf> {
+        self.file("quicksave.ron")
+    }
+
+    /// A file of its own for a battle's replay.
+    #[must_use]
+    pub fn replay(&self, session: &Session) -> Option<PathBuf> {
+        let name = session.battle().level().name().to_lowercase();
+        let name: String = name
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+            .collect();
+        self.file(&format!("replay_{name}_{}.ron", session.seed()))
+    }
+
+    /// A file of the folder.
+    #[must_use]
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.as_ref()?.join(name))
+    }
 }
 
 /// The saves of a folder, newest first, with a line for people.
@@ -117,19 +146,24 @@ fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: Messag
 
 fn save_now(
     mut reader: MessageReader<Intent>,
-    session: Option<Res<Session>>,
-    mut status: ResMut<Status>,
+    (session, screen): (Option<Res<Session>>, Res<State<Screen>>),
+    (folder, mut status): (Res<Folder>, ResMut<Status>),
     mut commands: Commands,
 ) {
     let Some(session) = session else { return };
     for intent in reader.read() {
         let stored = match intent {
-            Intent::QuickSave => store(&session, quicksave_path()),
-            Intent::SaveReplay => store(&session, replay_path(&session)),
+            Intent::QuickSave => store(&session, folder.quicksave()),
+            Intent::SaveReplay => store(&session, folder.replay(&session)),
             _ => continue,
         };
         match stored {
-            Ok(path) => status.say(format!("Saved: {}.", path.display())),
+            Ok(path) if *screen.get() == Screen::Battle => {
+                status.say(format!("Saved: {}.", path.display()));
+            }
+            Ok(path) => {
+                commands.write_message(notice("Saved", format!("{}.", path.display())));
+            }
             Err(error) => {
                 commands.write_message(notice("The battle was not saved", error));
             }
@@ -137,22 +171,12 @@ fn save_now(
     }
 }
 
-/// A file of its own for a battle's replay.
-fn replay_path(session: &Session) -> Option<PathBuf> {
-    let name: String = session.battle().level().name().to_lowercase();
-    let name: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-        .collect();
-    Some(data_dir()?.join(format!("replay_{name}_{}.ron", session.seed())))
-}
-
 /// The battle is written at the start of each turn, as long as a person plays in it.
 fn autosave(
     session: Option<Res<Session>>,
     mut written: Local<(u32, usize)>,
     mut failed: Local<bool>,
-    mut status: ResMut<Status>,
+    (folder, mut status): (Res<Folder>, ResMut<Status>),
 ) {
     let Some(session) = session else { return };
     let now = session.revision();
@@ -172,7 +196,7 @@ fn autosave(
         return;
     }
     *written = now;
-    match store(&session, autosave_path()) {
+    match store(&session, folder.autosave()) {
         Ok(_) => *failed = false,
         Err(error) if !*failed => {
             *failed = true;
@@ -183,6 +207,7 @@ fn autosave(
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Folder>();
     app.add_systems(Update, keys.in_set(PlaySystems::Input));
     app.add_systems(
         Update,

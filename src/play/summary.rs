@@ -109,7 +109,11 @@ fn open(
     mut next: ResMut<NextState<Screen>>,
     (time, mut waited): (Res<Time>, Local<f32>),
 ) {
-    if session.battle().outcome().is_none() || !ready.0 || demo.is_some() {
+    if session.battle().outcome().is_none()
+        || !ready.0
+        || demo.is_some()
+        || session.watched().is_some()
+    {
         *waited = 0.0;
         return;
     }
@@ -195,26 +199,40 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
                 tally_line(table, battle, tally);
             }
         });
-    panel
-        .spawn(Node {
-            justify_content: JustifyContent::End,
-            flex_wrap: FlexWrap::Wrap,
-            row_gap: px(8),
-            ..row(10.0)
-        })
-        .with_children(|buttons| {
-            let save = "Save for replay";
-            Press::new("summary-save", Intent::SaveReplay).label(buttons, "film", save);
-            Press::new("summary-menu", Intent::ToMenu).label(buttons, "log-out", "Menu");
-            Press::new("summary-same", Session::again(true)).label(
-                buttons,
+    buttons(panel);
+}
+
+fn buttons(panel: &mut ChildSpawnerCommands) {
+    let node = Node {
+        justify_content: JustifyContent::End,
+        flex_wrap: FlexWrap::Wrap,
+        flex_shrink: 0.0,
+        row_gap: px(8),
+        ..row(10.0)
+    };
+    panel.spawn(node).with_children(|buttons| {
+        for (key, glyph, text, intent) in [
+            ("summary-watch", "film", "Watch", Intent::WatchAgain),
+            (
+                "summary-save",
+                "save",
+                "Save for replay",
+                Intent::SaveReplay,
+            ),
+            ("summary-menu", "log-out", "Menu", Intent::ToMenu),
+            (
+                "summary-same",
                 "rotate-ccw",
                 "Same seed",
-            );
-            Press::new("summary-again", Session::again(false))
-                .main()
-                .label(buttons, "dices", "Again");
-        });
+                Session::again(true),
+            ),
+        ] {
+            Press::new(key, intent).label(buttons, glyph, text);
+        }
+        Press::new("summary-again", Session::again(false))
+            .main()
+            .label(buttons, "dices", "Again");
+    });
 }
 
 fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {

@@ -162,6 +162,11 @@ impl CameraRig {
         self.target = bounds.center() - free.shift() * self.target_zoom;
     }
 
+    /// Whether the board was fitted into the free part last, and not zoomed since.
+    fn shows_all(&self) -> bool {
+        (self.target_zoom - self.fitted).abs() < 1e-4
+    }
+
     fn settle(&mut self) {
         self.at = self.target;
         self.zoom = self.target_zoom;
@@ -219,16 +224,23 @@ fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<M
     ));
 }
 
-/// A new board is shown whole at once.
+/// A new board is shown whole at once; one that was shown whole stays so as the window or its panels change.
 fn greet_board(
     layout: Res<Layout>,
+    (free, window): (Res<ViewRect>, Single<&Window, With<PrimaryWindow>>),
     mut rig: ResMut<CameraRig>,
     mut commands: MessageWriter<CameraCommand>,
-    mut last: Local<Option<Layout>>,
+    mut last: Local<Option<(Layout, Vec2, ViewRect)>>,
 ) {
-    if *last != Some(*layout) {
-        *last = Some(*layout);
+    let now = (*layout, window.size(), *free);
+    if *last == Some(now) {
+        return;
+    }
+    let known = last.replace(now).is_some_and(|last| last.0 == *layout);
+    if !known {
         rig.fresh = true;
+    }
+    if !known || rig.shows_all() {
         commands.write(CameraCommand::Fit);
     }
 }

@@ -27,6 +27,7 @@ pub mod stack;
 pub mod token;
 
 use bevy::prelude::*;
+use bevy::render::RenderApp;
 
 pub use art::ViewArt;
 pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
@@ -77,8 +78,11 @@ pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
+        // Tests play the game without a renderer, and the plugin cannot do without one.
+        if app.get_sub_app(RenderApp).is_some() {
+            app.add_plugins(bevy_ecs_tilemap::TilemapPlugin);
+        }
         app.add_plugins((
-            bevy_ecs_tilemap::TilemapPlugin,
             art::plugin,
             camera::plugin,
             ground::plugin,

@@ -11,6 +11,7 @@
 //!          name
 //! ```
 
+mod badges;
 mod body;
 mod names;
 mod parts;
@@ -137,7 +138,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        names::make_room
+        (names::make_room, badges::fit)
             .after(ViewSystems::Camera)
             .run_if(resource_exists::<Layout>),
     );

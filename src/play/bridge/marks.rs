@@ -47,6 +47,13 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             .collect();
     }
     let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let watched = pointed.or(selection.shown);
+    let hostile = watched
+        .zip(acting)
+        .filter(|&(who, acting)| battle.side(who) != battle.side(acting) && battle.is_up(who));
+    if let Some((who, _)) = hostile {
+        overlays.threat = battle.ruleset().threatened_cells(battle.world(), who);
+    }
     overlays.targets = aim
         .marks
         .iter()

@@ -1,7 +1,8 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
 use super::ActionBar;
-use crate::combat::Offer;
+use super::watch;
+use crate::combat::{CombatantId, Offer};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
@@ -23,24 +24,26 @@ const REST: f32 = 250.0;
 /// What the bar shows.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::play) struct Bar {
+    actor: Option<CombatantId>,
     cells: Vec<Cell>,
     pages: usize,
     page: usize,
     can_undo: bool,
     person: bool,
     waiting: Option<String>,
+    watched: Option<(usize, usize)>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-struct Cell {
-    intent: Intent,
-    label: String,
-    icon: &'static str,
-    cost: String,
-    chosen: bool,
-    refusal: Option<SmolStr>,
-    help: Vec<String>,
-    key: String,
+pub(super) struct Cell {
+    pub(super) intent: Intent,
+    pub(super) label: String,
+    pub(super) icon: &'static str,
+    pub(super) cost: String,
+    pub(super) chosen: bool,
+    pub(super) refusal: Option<SmolStr>,
+    pub(super) help: Vec<String>,
+    pub(super) key: String,
 }
 
 /// How many actions fit into a width in pixels of the interface: at most 9, for the keys 1 to 9.
@@ -92,7 +95,15 @@ fn cell((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -
     }
 }
 
-/// Whose offers the bar shows: the acting person's, or greyed those of whoever acts.
+/// Whose turn the bar tells of.
+fn actor(session: &Session) -> Option<CombatantId> {
+    let battle = session.battle();
+    let active = battle.turns().active();
+    active.or_else(|| battle.may_act().first().copied())
+}
+
+/// What the bar shows: the acting person's offers; greyed ones as another decides within the same turn; in the
+/// turns of others a word about who acts.
 fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize, &[Offer])) -> Bar {
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
@@ -104,17 +115,24 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize,
         (None, Some(who)) if waiting => Some(format!("{} acts.", battle.name(who))),
         _ => None,
     };
-    Bar {
-        cells: shown
+    let watched = session.watched();
+    let cells = match watched {
+        Some(place) => watch::cells(session, place),
+        None => shown
             .iter()
             .enumerate()
             .map(|pair| cell(pair, selection, waiting))
             .collect(),
+    };
+    Bar {
+        actor: if waiting { actor(session) } else { aim.who },
+        cells,
         pages,
         page,
         can_undo: battle.can_undo(),
         person: !waiting,
         waiting: words,
+        watched,
     }
 }
 
@@ -125,17 +143,23 @@ pub(super) fn draw(
     window: Single<&Window, With<PrimaryWindow>>,
     panel: Single<Entity, With<ActionBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,
-    mut last: Local<Vec<Offer>>,
+    mut last: Local<(Option<CombatantId>, Vec<Offer>)>,
 ) {
     if aim.who.is_some() && aim.is_changed() {
-        last.clone_from(&aim.offers);
+        *last = (aim.who, aim.offers.clone());
     }
-    if aim.who.is_none() && session.is_walking()
-        || (!ready.0 && drawn.as_ref().is_some_and(|(_, at)| *at == *panel))
-    {
+    let now_acts = actor(&session);
+    let same = drawn
+        .as_ref()
+        .is_some_and(|(bar, at)| *at == *panel && bar.actor == now_acts && bar.watched.is_none());
+    if same && aim.who.is_none() && (session.is_walking() || !ready.0) {
         return;
     }
-    let kept: &[Offer] = if demo.is_some() { &[] } else { &last };
+    let kept: &[Offer] = if demo.is_some() || last.0 != now_acts {
+        &[]
+    } else {
+        &last.1
+    };
     let now = (
         bar(
             &session,
@@ -269,6 +293,10 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
 }
 
 fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
+    if let Some(place) = bar.watched {
+        watch::place(parent, place);
+        return;
+    }
     let node = Node {
         width: px(150),
         flex_shrink: 0.0,

@@ -5,9 +5,9 @@ use crate::battle::{Line, LineKind, Narrator};
 use crate::combat::SideId;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
-use crate::play::theme;
-use crate::play::widgets::{FocusKey, Look, Scrolls, bold, column, icon, row, words};
+use crate::play::widgets::{FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words};
 use crate::play::{BattleHappened, PlaySystems, Screen};
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -75,7 +75,7 @@ fn build(
                     ..default()
                 };
                 head.spawn((
-                    words("click a roll to unfold it", theme::SMALL, theme::FAINT),
+                    words("a roll unfolds to its rules", theme::SMALL, theme::FAINT),
                     hint,
                 ));
             });
@@ -133,6 +133,7 @@ fn unfold(
     mut book: ResMut<LogBook>,
     mut commands: Commands,
     lines: Query<(Entity, &LogLine)>,
+    session: Res<Session>,
 ) {
     for intent in intents.read() {
         let Intent::Unfold(index) = intent else {
@@ -143,17 +144,16 @@ fn unfold(
         } else {
             book.unfolded.push(*index);
         }
-        let (Some((line, side)), Some((entity, _))) = (
-            book.lines.get(*index),
+        let (Some(entry), Some((entity, _))) = (
+            Entry::of(&book, *index, &session),
             lines.iter().find(|(_, l)| l.0 == *index),
         ) else {
             continue;
         };
-        let open = book.unfolded.contains(index);
         commands
             .entity(entity)
             .despawn_children()
-            .with_children(|parent| fill(parent, (line, *side), open));
+            .with_children(|parent| fill(parent, &entry));
     }
 }
 
@@ -162,6 +162,7 @@ fn draw(
     mut book: ResMut<LogBook>,
     list: Single<Entity, With<LogList>>,
     lines: Query<(Entity, &LogLine)>,
+    session: Res<Session>,
 ) {
     if book.drawn == book.lines.len() {
         return;
@@ -176,15 +177,16 @@ fn draw(
     }
     commands.entity(*list).with_children(|list| {
         for index in start.max(oldest)..book.lines.len() {
-            spawn_line(list, &book, index);
+            if let Some(entry) = Entry::of(&book, index, &session) {
+                spawn_line(list, &entry);
+            }
         }
     });
     book.drawn = book.lines.len();
 }
 
-fn spawn_line(list: &mut ChildSpawnerCommands, book: &LogBook, index: usize) {
-    let (line, side) = &book.lines[index];
-    let open = book.unfolded.contains(&index);
+fn spawn_line(list: &mut ChildSpawnerCommands, entry: &Entry) {
+    let (line, index) = (entry.line, entry.index);
     let node = Node {
         padding: UiRect::axes(px(6), px(1)),
         border_radius: BorderRadius::all(px(4)),
@@ -213,78 +215,146 @@ fn spawn_line(list: &mut ChildSpawnerCommands, book: &LogBook, index: usize) {
         ));
         entity.insert(node);
     }
-    entity.with_children(|parent| fill(parent, (line, *side), open));
+    entity.with_children(|parent| fill(parent, entry));
 }
 
-fn fill(parent: &mut ChildSpawnerCommands, (line, side): (&Line, Option<SideId>), open: bool) {
+/// One line as it is drawn.
+struct Entry<'a> {
+    line: &'a Line,
+    side: Option<SideId>,
+    index: usize,
+    open: bool,
+    rule_texts: Vec<Tip>,
+}
+
+impl<'a> Entry<'a> {
+    /// The line of the book at a place.
+    fn of(book: &'a LogBook, index: usize, session: &Session) -> Option<Self> {
+        let (line, side) = book.lines.get(index)?;
+        let open = book.unfolded.contains(&index);
+        let shown = line.details.iter().filter(|_| open);
+        Some(Self {
+            line,
+            side: *side,
+            index,
+            open,
+            rule_texts: shown.map(|detail| rule_tip(session, detail)).collect(),
+        })
+    }
+}
+
+/// The rules that a line of a roll names, as a tip; empty for a line without any.
+fn rule_tip(session: &Session, detail: &str) -> Tip {
+    let ids = rule_links::ids_in(detail);
+    let texts = ids.iter().map(|id| rule_links::text_of(session, id));
+    Tip {
+        lines: texts.collect(),
+        title: ids.join(", ").into(),
+    }
+}
+
+fn fill(parent: &mut ChildSpawnerCommands, entry: &Entry) {
+    let head = Node {
+        align_items: AlignItems::FlexStart,
+        ..row(6.0)
+    };
+    parent.spawn(head).with_children(|text| {
+        let gutter = Node {
+            width: px(14),
+            flex_shrink: 0.0,
+            padding: UiRect::top(px(3)),
+            ..default()
+        };
+        text.spawn(gutter)
+            .with_children(|gutter| sign(gutter, entry));
+        sentence(text, entry.line);
+    });
+    if entry.open {
+        details(parent, entry);
+    }
+}
+
+/// The mark before a line: whose turn, whether it unfolds, whether somebody was hurt.
+fn sign(gutter: &mut ChildSpawnerCommands, entry: &Entry) {
+    let (line, open) = (entry.line, entry.open);
+    match (line.kind, entry.side, line.details.is_empty()) {
+        (LineKind::Turn, Some(side), _) => {
+            gutter.spawn(icon(theme::side_icon(side), 13.0, theme::side_colour(side)));
+        }
+        (_, _, false) => {
+            let glyph = if open {
+                "chevron-down"
+            } else {
+                "chevron-right"
+            };
+            gutter.spawn(icon(glyph, 14.0, theme::BRASS));
+        }
+        (LineKind::Harm, ..) => {
+            gutter.spawn(icon("droplet", 13.0, theme::HARM));
+        }
+        _ => {}
+    }
+}
+
+fn sentence(text: &mut ChildSpawnerCommands, line: &Line) {
     let colour = match line.kind {
         LineKind::Heading => theme::BRASS,
         LineKind::Turn | LineKind::Action => theme::PAPER,
         LineKind::Harm => theme::HARM,
         LineKind::Detail => theme::MUTED,
     };
-    parent
-        .spawn(Node {
-            align_items: AlignItems::FlexStart,
-            ..row(6.0)
-        })
-        .with_children(|text| {
-            let gutter = Node {
-                width: px(14),
-                flex_shrink: 0.0,
-                padding: UiRect::top(px(3)),
-                ..default()
-            };
-            text.spawn(gutter).with_children(|gutter| {
-                match (line.kind, side, line.details.is_empty()) {
-                    (LineKind::Turn, Some(side), _) => {
-                        gutter.spawn(icon(theme::side_icon(side), 13.0, theme::side_colour(side)));
-                    }
-                    (_, _, false) => {
-                        gutter.spawn(icon(
-                            if open {
-                                "chevron-down"
-                            } else {
-                                "chevron-right"
-                            },
-                            14.0,
-                            theme::BRASS,
-                        ));
-                    }
-                    (LineKind::Harm, ..) => {
-                        gutter.spawn(icon("droplet", 13.0, theme::HARM));
-                    }
-                    _ => {}
-                }
-            });
-            let body = Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                ..default()
-            };
-            match line.kind {
-                LineKind::Heading | LineKind::Turn => {
-                    text.spawn((bold(line.text.as_str(), theme::SMALL, colour), body))
-                }
-                _ => text.spawn((words(line.text.as_str(), theme::SMALL, colour), body)),
-            };
-        });
-    if open {
-        let inner = Node {
-            margin: UiRect::left(px(20)),
-            padding: UiRect::axes(px(8), px(4)),
-            border_radius: BorderRadius::all(px(4)),
-            ..column(0.0)
-        };
-        parent
-            .spawn((inner, BackgroundColor(theme::WELL)))
-            .with_children(|inner| {
-                for detail in &line.details {
-                    inner.spawn(words(detail.as_str(), theme::SMALL, theme::PAPER));
-                }
-            });
+    let body = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..default()
+    };
+    match line.kind {
+        LineKind::Heading | LineKind::Turn => {
+            text.spawn((bold(line.text.as_str(), theme::SMALL, colour), body));
+        }
+        _ => {
+            text.spawn((words(line.text.as_str(), theme::SMALL, colour), body));
+        }
     }
+}
+
+/// The roll behind a line; each number opens its rule.
+fn details(parent: &mut ChildSpawnerCommands, entry: &Entry) {
+    let inner = Node {
+        margin: UiRect::left(px(20)),
+        padding: UiRect::axes(px(4), px(4)),
+        border_radius: BorderRadius::all(px(4)),
+        ..column(0.0)
+    };
+    parent
+        .spawn((inner, BackgroundColor(theme::WELL)))
+        .with_children(|inner| {
+            for (place, (detail, tip)) in
+                entry.line.details.iter().zip(&entry.rule_texts).enumerate()
+            {
+                let ids = rule_links::ids_in(detail);
+                if ids.is_empty() {
+                    let node = Node {
+                        padding: UiRect::horizontal(px(5)),
+                        ..default()
+                    };
+                    inner.spawn((words(detail.as_str(), theme::SMALL, theme::PAPER), node));
+                    continue;
+                }
+                let key = format!("log-{}-{place}", entry.index);
+                Press::new(key, Intent::ShowRules(ids))
+                    .flat()
+                    .tip(tip.clone())
+                    .shape(|node| {
+                        node.padding = UiRect::horizontal(px(4));
+                        node.justify_content = JustifyContent::Start;
+                    })
+                    .spawn(inner, |button| {
+                        button.spawn(words(detail.as_str(), theme::SMALL, theme::PAPER));
+                    });
+            }
+        });
 }
 
 /// The newest line stays in sight, unless somebody has scrolled up.

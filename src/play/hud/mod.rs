@@ -13,12 +13,14 @@ pub mod prompt;
 pub mod sheet;
 pub mod strip;
 pub mod top;
+mod watch;
 
 use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
 use super::{PlaySystems, Screen};
 use crate::view::{Layout, ViewRect};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
@@ -71,6 +73,18 @@ fn spawn(mut commands: Commands) {
         flex_direction: FlexDirection::Column,
         ..default()
     };
+    let bar = |height: f32| Node {
+        height: px(height),
+        flex_shrink: 0.0,
+        width: percent(100),
+        ..default()
+    };
+    let middle = Node {
+        flex_grow: 1.0,
+        min_height: px(0),
+        width: percent(100),
+        ..default()
+    };
     commands
         .spawn((
             DespawnOnExit(Screen::Battle),
@@ -80,57 +94,54 @@ fn spawn(mut commands: Commands) {
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            let bar = |height: f32| Node {
-                height: px(height),
-                flex_shrink: 0.0,
-                width: percent(100),
-                ..default()
-            };
             root.spawn((TopBar, panel(bar(TOP))));
-            let middle = Node {
-                flex_grow: 1.0,
-                min_height: px(0),
-                width: percent(100),
-                ..default()
-            };
             root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE))
                 .with_children(|middle| {
-                    let side = |width: f32| Node {
-                        width: px(width),
-                        flex_shrink: 0.0,
-                        height: percent(100),
-                        flex_direction: FlexDirection::Column,
-                        ..default()
-                    };
                     middle.spawn((SheetPanel, panel(side(LEFT))));
-                    let free = Node {
-                        flex_grow: 1.0,
-                        min_width: px(0),
-                        flex_direction: FlexDirection::Column,
-                        justify_content: JustifyContent::SpaceBetween,
-                        align_items: AlignItems::Center,
-                        padding: UiRect::all(px(10)),
-                        ..default()
-                    };
-                    middle
-                        .spawn((free, FocusPolicy::Pass, Pickable::IGNORE))
-                        .with_children(|free| {
-                            let area = Node {
-                                flex_direction: FlexDirection::Column,
-                                align_items: AlignItems::Center,
-                                row_gap: px(8),
-                                ..default()
-                            };
-                            free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
-                            free.spawn((area.clone(), Pickable::IGNORE))
-                                .with_children(|low| {
-                                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
-                                    low.spawn((StripArea, area, Pickable::IGNORE));
-                                });
-                        });
+                    free(middle);
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
             root.spawn((ActionBar, panel(bar(BOTTOM))));
+        });
+}
+
+/// A panel at the side of the map.
+fn side(width: f32) -> Node {
+    Node {
+        width: px(width),
+        flex_shrink: 0.0,
+        height: percent(100),
+        flex_direction: FlexDirection::Column,
+        ..default()
+    }
+}
+
+/// The part over the map: questions above or below, the strip below.
+fn free(middle: &mut ChildSpawnerCommands) {
+    let node = Node {
+        flex_grow: 1.0,
+        min_width: px(0),
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Center,
+        padding: UiRect::all(px(10)),
+        ..default()
+    };
+    let area = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: px(8),
+        ..default()
+    };
+    middle
+        .spawn((node, FocusPolicy::Pass, Pickable::IGNORE))
+        .with_children(|free| {
+            free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
+            free.spawn((area.clone(), Pickable::IGNORE))
+                .with_children(|low| {
+                    low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
+                    low.spawn((StripArea, area, Pickable::IGNORE));
+                });
         });
 }
 

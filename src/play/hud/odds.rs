@@ -1,6 +1,6 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
-use crate::combat::{Modifier, ModifierKind, Preview};
+use crate::combat::{Modifier, ModifierKind, Preview, Refusal};
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::floating::Floating;
 use crate::play::map_input::CellOnScreen;
@@ -50,54 +50,55 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
-    let node = Node {
-        position_type: PositionType::Absolute,
-        padding: UiRect::all(px(12)),
-        width: px(330),
-        ..column(6.0)
-    };
-    let frame = |node: Node| {
-        (
-            OddsCard,
-            Floating {
-                beside: rect,
-                above: false,
-            },
-            card(node),
-            Visibility::Hidden,
-            GlobalZIndex(20),
-            FocusPolicy::Pass,
-            Pickable::IGNORE,
-        )
-    };
     match &aim.click {
         Click::Act(_, Some(preview)) => {
             commands
-                .spawn(frame(node))
+                .spawn(frame(rect, 330.0))
                 .with_children(|card| fill(card, preview));
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
-            let node = Node {
-                width: px(290),
-                ..node
-            };
-            commands.spawn(frame(node)).with_children(|card| {
-                card.spawn(row(8.0)).with_children(|line| {
-                    line.spawn(icon("ban", 18.0, theme::HARM_INK));
-                    line.spawn((
-                        words(refusal.to_string(), theme::BODY, theme::INK),
-                        Node {
-                            flex_grow: 1.0,
-                            flex_basis: px(0),
-                            min_width: px(0),
-                            ..default()
-                        },
-                    ));
-                });
-            });
+            commands
+                .spawn(frame(rect, 290.0))
+                .with_children(|card| refused(card, refusal));
         }
         _ => {}
     }
+}
+
+/// The card beside a part of the window.
+fn frame(beside: Rect, width: f32) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        padding: UiRect::all(px(12)),
+        width: px(width),
+        ..column(6.0)
+    };
+    (
+        OddsCard,
+        Floating {
+            beside,
+            above: false,
+        },
+        card(node),
+        Visibility::Hidden,
+        GlobalZIndex(20),
+        FocusPolicy::Pass,
+        Pickable::IGNORE,
+    )
+}
+
+/// Why the chosen action cannot be done there.
+fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
+    card.spawn(row(8.0)).with_children(|line| {
+        line.spawn(icon("ban", 18.0, theme::HARM_INK));
+        let node = Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..default()
+        };
+        line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), node));
+    });
 }
 
 fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
@@ -106,6 +107,38 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
         theme::BODY,
         theme::INK,
     ));
+    headline(card, preview);
+    outcomes(card, preview);
+    for roll in &preview.rolls {
+        let chance = percent_of(roll.chance);
+        let text = format!("{chance} % {}: {}", roll.label, roll.formula);
+        card.spawn(words(text, theme::SMALL, theme::INK));
+    }
+    if !preview.formula.is_empty() {
+        card.spawn(words(preview.formula.as_str(), theme::SMALL, theme::INK));
+    }
+    if preview.terms.iter().next().is_some() {
+        rule(card, theme::CARD_RIM);
+        card.spawn(column(1.0)).with_children(|list| {
+            for term in &preview.terms {
+                modifier(list, term);
+            }
+        });
+    }
+    if preview.terms.iter().next().is_some() {
+        let hint = "R or middle click: what the rules say";
+        card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
+    }
+    if !preview.notes.is_empty() {
+        rule(card, theme::CARD_RIM);
+        for note in &preview.notes {
+            card.spawn(words(note.as_str(), theme::SMALL, theme::INK_MUTED));
+        }
+    }
+}
+
+/// The chance, large, and what it means.
+fn headline(card: &mut ChildSpawnerCommands, preview: &Preview) {
     card.spawn(Node {
         align_items: AlignItems::End,
         ..row(8.0)
@@ -135,33 +168,6 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
             ));
         });
     });
-    outcomes(card, preview);
-    for roll in &preview.rolls {
-        let text = format!(
-            "{} % {}: {}",
-            percent_of(roll.chance),
-            roll.label,
-            roll.formula
-        );
-        card.spawn(words(text, theme::SMALL, theme::INK));
-    }
-    if !preview.formula.is_empty() {
-        card.spawn(words(preview.formula.as_str(), theme::SMALL, theme::INK));
-    }
-    if preview.terms.iter().next().is_some() {
-        rule(card, theme::CARD_RIM);
-        card.spawn(column(1.0)).with_children(|list| {
-            for term in &preview.terms {
-                modifier(list, term);
-            }
-        });
-    }
-    if !preview.notes.is_empty() {
-        rule(card, theme::CARD_RIM);
-        for note in &preview.notes {
-            card.spawn(words(note.as_str(), theme::SMALL, theme::INK_MUTED));
-        }
-    }
 }
 
 /// One bar of all outcomes, and a legend of those that can be.

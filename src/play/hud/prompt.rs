@@ -1,12 +1,12 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
 use super::{PromptArea, StripPrompt};
-use crate::combat::{PendingChoice, Position};
+use crate::combat::{PendingChoice, Position, RuleId};
 use crate::play::intent::Intent;
 use crate::play::session::{Mind, Session};
-use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
 use crate::play::{Layer, Ready, focus::Focus};
+use crate::play::{rule_links, theme};
 use crate::view::{CameraRig, Layout};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -84,11 +84,7 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
                     theme::PAPER,
                 ));
             });
-            window.spawn(words(
-                format!("Rule {}", choice.rule),
-                theme::SMALL,
-                theme::MUTED,
-            ));
+            rule_link(window, session, choice.rule);
             let many = choice.options.len() > 4;
             let frame = Node {
                 overflow: Overflow::scroll_y(),
@@ -121,6 +117,27 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
                     }
                 });
         });
+}
+
+/// The rule behind the question; pressed, it opens the rule's text.
+fn rule_link(window: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
+    let node = Node {
+        align_self: AlignSelf::FlexStart,
+        ..row(0.0)
+    };
+    window.spawn(node).with_children(|line| {
+        Press::new("question-rule", Intent::ShowRules(vec![rule.0.into()]))
+            .flat()
+            .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
+            .tip(Tip::new(rule.0).line(rule_links::text_of(session, rule.0)))
+            .spawn(line, |button| {
+                let text = format!("Rule {rule}");
+                button.spawn((
+                    words(text, theme::SMALL, theme::MUTED),
+                    TextLayout::no_wrap(),
+                ));
+            });
+    });
 }
 
 fn answer(

@@ -1,7 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
 use super::SheetPanel;
-use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
+use crate::combat::{Aiming, CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -27,7 +27,8 @@ struct Model {
     rule_texts: Vec<String>,
 }
 
-/// Whose panel is shown: a target under the pointer while one aims at it, the selected one, the acting one.
+/// Whose panel is shown: the one a question is about, a target that one aims at, the selected one, the one under
+/// the pointer, the acting one.
 #[must_use]
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
@@ -36,8 +37,18 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         .who
         .or_else(|| battle.turns().active())
         .or_else(|| battle.may_act().first().copied());
+    let pointed = || {
+        let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+        there.filter(|_| aim.who.is_some())
+    };
+    let aims = aim
+        .chosen_offer(selection)
+        .is_some_and(|offer| offer.aiming == Aiming::Combatant);
+    let target = pointed().filter(|who| aims && Some(*who) != aim.who);
     pending
+        .or(target)
         .or(selection.shown)
+        .or_else(pointed)
         .or(acting)
         .or_else(|| battle.combatants().next())
 }
@@ -126,8 +137,8 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
         flex_grow: 1.0,
         min_height: px(0),
         overflow: Overflow::scroll_y(),
-        padding: UiRect::axes(px(12), px(8)),
-        ..column(7.0)
+        padding: UiRect::axes(px(12), px(7)),
+        ..column(4.0)
     };
     panel
         .spawn((frame, Scrolls, Interaction::None))
@@ -138,27 +149,32 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
             if !model.sheet.conditions.is_empty() {
                 conditions(list, model);
             }
+            for (label, value) in &model.sheet.lines {
+                fact(list, label, value);
+            }
             if !model.sheet.parts.is_empty() {
                 body(list, model);
             }
-            for (label, value) in &model.sheet.lines {
-                list.spawn(Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    flex_shrink: 0.0,
-                    ..row(8.0)
-                })
-                .with_children(|line| {
-                    line.spawn((
-                        words(label.as_str(), theme::SMALL, theme::MUTED),
-                        TextLayout::no_wrap(),
-                    ));
-                    line.spawn((
-                        words(value.as_str(), theme::SMALL, theme::PAPER),
-                        TextLayout::justify(Justify::Right),
-                    ));
-                });
-            }
         });
+}
+
+/// A number with its name before it.
+fn fact(list: &mut ChildSpawnerCommands, label: &str, value: &str) {
+    let node = Node {
+        justify_content: JustifyContent::SpaceBetween,
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    list.spawn(node).with_children(|line| {
+        line.spawn((
+            words(label, theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+        ));
+        line.spawn((
+            words(value, theme::SMALL, theme::PAPER),
+            TextLayout::justify(Justify::Right),
+        ));
+    });
 }
 
 fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
@@ -265,7 +281,7 @@ fn section(list: &mut ChildSpawnerCommands, title: &str) {
 fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
-        row_gap: px(4),
+        row_gap: px(3),
         flex_shrink: 0.0,
         ..row(4.0)
     };
@@ -285,7 +301,7 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
             let tip = Tip::new(text.as_str()).line(help).line(rule.to_string());
             Press::new(
                 format!("condition-{index}"),
-                Intent::Explain(format!("{text}: {rule}.").into()),
+                Intent::ShowRules(vec![rule.0.into()]),
             )
             .shape(|node| node.padding = UiRect::axes(px(6), px(1)))
             .tip(tip)

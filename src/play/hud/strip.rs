@@ -6,7 +6,6 @@ use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
 use crate::play::driver::Status;
 use crate::play::intent::Intent;
-use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -51,12 +50,7 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
     }
 }
 
-fn strip(
-    session: &Session,
-    selection: &Selection,
-    aim: &Aim,
-    (status, demo): (&Status, bool),
-) -> Strip {
+fn strip(selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
         .chosen
@@ -68,7 +62,6 @@ fn strip(
         Some(Aiming::Thing) => "Point at a thing or an object.",
         Some(Aiming::None) | None => "",
     };
-    let _ = session;
     Strip {
         title: offer
             .map(|offer| offer.label.to_string())
@@ -91,13 +84,13 @@ fn strip(
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, status): (Res<Session>, Res<Selection>, Res<Aim>, Res<Status>),
+    (selection, aim, status): (Res<Selection>, Res<Aim>, Res<Status>),
     demo: Option<Res<DemoState>>,
     area: Single<Entity, With<StripArea>>,
     mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
-    let now = (strip(&session, &selection, &aim, (&status, hint)), *area);
+    let now = (strip(&selection, &aim, (&status, hint)), *area);
     if drawn.as_ref() == Some(&now) {
         return;
     }

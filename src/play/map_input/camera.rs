@@ -1,6 +1,6 @@
 //! Keys, mouse and stick that move the picture. Floor 7.
 
-use super::{OverPanel, RightClick};
+use super::{MiddleClick, OverPanel, RightClick};
 use crate::play::input::{Actions, GameAction};
 use crate::play::{Layer, Topmost};
 use crate::view::CameraCommand;
@@ -13,7 +13,9 @@ pub(super) fn steer_camera(
     window: Single<&Window, With<PrimaryWindow>>,
     mut moves: MessageReader<CursorMoved>,
     (time, mut dragged): (Res<Time>, Local<Option<f32>>),
-    (mut camera, mut clicks): (MessageWriter<CameraCommand>, ResMut<RightClick>),
+    mouse: Res<ButtonInput<MouseButton>>,
+    mut camera: MessageWriter<CameraCommand>,
+    (mut right, mut middle): (ResMut<RightClick>, ResMut<MiddleClick>),
 ) {
     let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
     if top.layer == Layer::Dialog {
@@ -33,7 +35,8 @@ pub(super) fn steer_camera(
     } else if let Some(way) = dragged.take()
         && way <= 4.0
     {
-        clicks.0 = true;
+        middle.0 = mouse.just_released(MouseButton::Middle);
+        right.0 = !middle.0;
     }
     let axis = |low, high| {
         f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))

@@ -9,7 +9,7 @@ use super::focus::Focus;
 use super::intent::Intent;
 use super::session::{Mind, Setup, load_level};
 use super::settings::Settings;
-use super::storage;
+use super::storage::Folder;
 use super::theme;
 use super::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
 use super::{PlayOptions, PlaySystems, Screen};
@@ -104,6 +104,9 @@ pub fn fresh_seed() -> u64 {
     u64::from(nanos) % 900_000 + 100_000
 }
 
+/// Who plays as nobody has chosen: a person against the computer.
+pub const USUAL: [Mind; 2] = [Mind::Person, Mind::Computer];
+
 /// The setup that the options ask for.
 #[must_use]
 pub fn first_setup(options: &PlayOptions) -> Setup {
@@ -114,7 +117,7 @@ pub fn first_setup(options: &PlayOptions) -> Setup {
         options.rules.clone()
     };
     let minds = if options.minds.is_empty() {
-        vec![Mind::Person, Mind::Computer]
+        USUAL.to_vec()
     } else {
         options.minds.clone()
     };
@@ -207,12 +210,13 @@ type Drawn = (PathBuf, String);
 
 fn draw(
     mut commands: Commands,
-    (choices, settings): (Res<Choices>, Res<Settings>),
+    (choices, settings, folder): (Res<Choices>, Res<Settings>, Res<Folder>),
     old: Query<Entity, With<MenuRoot>>,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
     (mut shown, mut drawn): (Local<Shown>, Local<Option<Drawn>>),
 ) {
+    let saved = folder.autosave().is_some_and(|path| path.is_file());
     let there = !old.is_empty();
     if there && !choices.is_changed() && !settings.is_changed() {
         return;
@@ -252,7 +256,7 @@ fn draw(
                 levels(middle, &choices);
                 details::fill(middle, &choices, &shown);
             });
-            bottom(root);
+            bottom(root, saved);
         });
     if !there {
         focus.put("start");
@@ -385,8 +389,7 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
         });
 }
 
-fn bottom(root: &mut ChildSpawnerCommands) {
-    let saved = storage::autosave_path().is_some_and(|path| path.is_file());
+fn bottom(root: &mut ChildSpawnerCommands, saved: bool) {
     let none = (!saved).then(|| "There is no autosave yet.".into());
     root.spawn(Node {
         flex_shrink: 0.0,
@@ -397,7 +400,9 @@ fn bottom(root: &mut ChildSpawnerCommands) {
             .blocked(none)
             .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
             .label(line, "play", "Continue");
-        Press::new("load", Intent::OpenSaves).label(line, "folder-open", "Load");
+        Press::new("load", Intent::OpenSaves)
+            .tip(Tip::new("Saves and replays").line("Takes a battle up, or watches it again."))
+            .label(line, "folder-open", "Load or watch");
         Press::new("demo", Intent::Demo)
             .tip(Tip::new("Demo").line("The computer plays all sides."))
             .label(line, "monitor-play", "Demo");

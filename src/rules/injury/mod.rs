@@ -188,6 +188,11 @@ impl Ruleset for Injury {
         threat::threateners(&s, s.fighter(who))
     }
 
+    fn threatened_cells(&self, world: &World, who: CombatantId) -> Vec<Cell> {
+        let s = Situation::of(world);
+        threat::threatened_cells(&s, s.fighter(who))
+    }
+
     fn brain(&self) -> Box<dyn Brain> {
         Box::new(Tactician::default())
     }

@@ -4,9 +4,9 @@ use super::components::{Flanked, Threatened};
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, melee_weapons};
-use crate::board::{Grade, line_of_fire};
+use crate::board::{Body, Grade, line_of_fire};
 use crate::combat::{CombatantId, Roster};
-use crate::grid::opposite_sides;
+use crate::grid::{Cell, Footprint, cells_distance, opposite_sides};
 use bevy::prelude::{DetectChangesMut, World};
 
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
@@ -48,6 +48,24 @@ fn threatens_within(
         && t.is_alive()
         && reach.is_some_and(|reach| s.distance(a, t) <= reach)
         && has_line(s, a, t)
+}
+
+/// The cells in which an enemy of one cell on the ground would be threatened by `a`, ascending. Rule INJ-ATK-13.
+#[must_use]
+pub fn threatened_cells(s: &Situation<'_>, a: &Fighter<'_>) -> Vec<Cell> {
+    let Some(reach) = threat_reach(s, a) else {
+        return Vec::new();
+    };
+    let (kind, from) = (s.kind(), a.sight_body());
+    let near = |cell: &Cell| {
+        let there = Footprint::Single.cells(kind, *cell);
+        !a.space.contains(*cell) && cells_distance(kind, &a.space, &there) <= reach
+    };
+    let open = |cell: &Cell| {
+        let there = Body::new(*cell, Footprint::Single);
+        line_of_fire(s.board, &from, &there).grade < Grade::Total
+    };
+    s.board.cells().filter(near).filter(open).collect()
 }
 
 /// Whether nothing solid is between two fighters. Rule INJ-POS-02.

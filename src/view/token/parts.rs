@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use crate::grid::GridKind;
-use crate::view::label::{ICON_DETAIL, PAPER, Words, icon};
-use crate::view::sketch::{Sketch, circle, polar};
+use crate::view::label::{ICON_DETAIL, Words, icon};
+use crate::view::sketch::Sketch;
+use crate::view::token::badges;
 use crate::view::token::body::{body, halo, radius, wedge};
 use crate::view::token::names::NameTag;
 use crate::view::token::{TokenLook, TokenPose, TokenStatus};
@@ -19,18 +20,15 @@ pub struct Part;
 pub struct Wedge;
 
 const INK: Color = Color::srgb(0.13, 0.12, 0.115);
-/// Badges that show before "+n".
-const BADGES: usize = 4;
-
 /// What is needed to make parts.
-struct Workshop<'a> {
-    art: &'a ViewArt,
+pub(super) struct Workshop<'a> {
+    pub(super) art: &'a ViewArt,
     meshes: &'a mut Assets<Mesh>,
-    kind: GridKind,
+    pub(super) kind: GridKind,
 }
 
 impl Workshop<'_> {
-    fn drawn(&mut self, sketch: Sketch, transform: Transform) -> impl Bundle + use<> {
+    pub(super) fn drawn(&mut self, sketch: Sketch, transform: Transform) -> impl Bundle + use<> {
         (
             Part,
             Mesh2d(self.meshes.add(sketch.build())),
@@ -100,7 +98,7 @@ fn clothe(
         commands.entity(entity).with_child(part);
     }
     if look.status != TokenStatus::Dead {
-        badges(commands, entity, look, workshop);
+        badges::pin(commands, entity, look, workshop);
     }
     name(commands, entity, look, workshop.art, r);
 }
@@ -133,54 +131,6 @@ fn glyph(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewAr
     commands
         .entity(entity)
         .with_child((Part, icon(symbol, r * 0.92, colour, art), place));
-}
-
-/// Conditions on the upper right of the ring.
-fn badges(commands: &mut Commands, entity: Entity, look: &TokenLook, workshop: &mut Workshop) {
-    const SIZE: f32 = 8.6;
-    let r = radius(look.footprint, workshop.kind);
-    let shown = look.badges.len().min(BADGES);
-    let more = look.badges.len() - shown;
-    for (i, glyph) in look
-        .badges
-        .iter()
-        .take(shown)
-        .map(|g| Some(*g))
-        .chain((more > 0).then_some(None))
-        .enumerate()
-    {
-        let at = polar(1.05 - i as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
-        let mut sketch = Sketch::new();
-        sketch.disc(Vec2::ZERO, SIZE + 1.2, PAPER);
-        sketch.glow(
-            Vec2::ZERO,
-            Color::srgb(0.27, 0.25, 0.24),
-            &circle(Vec2::ZERO, SIZE, 28),
-            |_| INK,
-        );
-        let depth = 0.01 + 0.002 * i as f32;
-        let part = workshop.drawn(sketch, Transform::from_translation(at.extend(depth)));
-        commands.entity(entity).with_child(part);
-        let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
-        let place = Transform::from_translation(at.extend(depth + 0.001)).with_scale(scale);
-        if let Some(glyph) = glyph {
-            commands.entity(entity).with_child((
-                Part,
-                icon(glyph, 10.5, PAPER, workshop.art),
-                place,
-            ));
-        } else {
-            let font = TextFont {
-                font: workshop.art.bold.clone().into(),
-                font_size: FontSize::Px(19.0),
-                ..default()
-            };
-            let text = Text2d::new(format!("+{more}"));
-            commands
-                .entity(entity)
-                .with_child((Part, text, font, TextColor(PAPER), place));
-        }
-    }
 }
 
 fn name(commands: &mut Commands, entity: Entity, look: &TokenLook, art: &ViewArt, r: f32) {

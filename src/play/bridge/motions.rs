@@ -1,0 +1,232 @@
+//! Events as motions: walks, blows, words that rise. Floor 7.
+
+use super::Tokens;
+use crate::battle::Battle;
+use crate::combat::{BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, Standing};
+use crate::grid::Cell;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::view::motion::FloatTone;
+use crate::view::{Motion, MotionQueue, StrikeKind, TokenId, TokenLook, TokenStatus};
+
+/// Pushes the motions of an event; gives the events after it that were shown together with it.
+pub(super) fn show(
+    session: &mut Session,
+    event: &BattleEvent,
+    queue: &mut MotionQueue,
+    tokens: &mut Tokens,
+) -> Vec<BattleEvent> {
+    match event {
+        BattleEvent::Moved { who, to, kind, .. } => {
+            let (path, together) = whole_walk(session, (*who, *to, *kind));
+            walk(*who, path, *kind, queue, tokens);
+            return together;
+        }
+        BattleEvent::Turned { who, facing } => {
+            queue.push(Motion::Turn {
+                token: TokenId(who.0),
+                facing: *facing,
+            });
+            change(*who, queue, tokens, |look| look.facing = Some(*facing));
+        }
+        BattleEvent::TurnStarted { who } => begin_turn(*who, queue, tokens),
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            result,
+            ranged,
+            ..
+        } => blow(session.battle(), (*who, *target), (result, *ranged), queue),
+        BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
+        BattleEvent::ItemLanded { item, who, flight } => {
+            throw(session.battle(), item, (*who, flight), queue);
+        }
+        _ => speak(event, queue),
+    }
+    Vec::new()
+}
+
+/// The steps that follow each other are one walk: its cells, and the events after the first.
+fn whole_walk(
+    session: &mut Session,
+    (who, to, kind): (CombatantId, Cell, MoveKind),
+) -> (Vec<Cell>, Vec<BattleEvent>) {
+    let (mut path, mut together) = (vec![to], Vec::new());
+    while let Some(event) = session.battle().events().get(session.shown()) {
+        let BattleEvent::Moved {
+            who: next,
+            to,
+            kind: also,
+            ..
+        } = event
+        else {
+            break;
+        };
+        if *next != who || *also != kind {
+            break;
+        }
+        path.push(*to);
+        together.push(event.clone());
+        session.show_next();
+    }
+    (path, together)
+}
+
+/// The ring of whoever acts is lit, and no other.
+fn begin_turn(who: CombatantId, queue: &mut MotionQueue, tokens: &mut Tokens) {
+    for (id, mut look) in tokens.iter_mut() {
+        let acting = id.0 == who.0;
+        if look.acting != acting {
+            look.acting = acting;
+        }
+    }
+    queue.push(Motion::Wait(0.12));
+}
+
+/// Words that rise for a part that was hurt or a condition that was gained.
+fn speak(event: &BattleEvent, queue: &mut MotionQueue) {
+    match event {
+        BattleEvent::PartHurt {
+            who,
+            part,
+            added,
+            destroyed,
+            ..
+        } => {
+            let what = crate::battle::plain_part(part);
+            let text = if *destroyed {
+                format!("{what} lost")
+            } else {
+                format!("{what} \u{2212}{added}")
+            };
+            float(*who, text, FloatTone::Harm, queue);
+        }
+        BattleEvent::ConditionSet { who, condition } => {
+            let value = if condition.value > 1 {
+                format!(" {}", condition.value)
+            } else {
+                String::new()
+            };
+            let text = format!("{}{value}", crate::battle::plain(&condition.key));
+            float(*who, text, FloatTone::Plain, queue);
+        }
+        _ => {}
+    }
+}
+
+/// A thing flies to where it landed.
+fn throw(
+    battle: &Battle,
+    item: &FieldItem,
+    (who, flight): (CombatantId, &[Cell]),
+    queue: &mut MotionQueue,
+) {
+    let cell_of = |who: CombatantId| battle.get::<Position>(who).map(|place| place.cell());
+    let to = match item.place {
+        Place::Lying(cell) => Some(cell),
+        Place::StuckIn(target) => cell_of(target),
+    };
+    let from = flight.first().copied().or_else(|| cell_of(who));
+    if let (Some(from), Some(to)) = (from, to.filter(|_| !flight.is_empty())) {
+        queue.push(Motion::Throw {
+            item: theme::glyph("sword"),
+            from,
+            to,
+        });
+    }
+}
+
+/// The look of a piece changes as its motion is over.
+fn change(
+    who: CombatantId,
+    queue: &mut MotionQueue,
+    tokens: &Tokens,
+    alter: impl FnOnce(&mut TokenLook),
+) {
+    let token = TokenId(who.0);
+    if let Some((_, look)) = tokens.iter().find(|(id, _)| **id == token) {
+        let mut look = look.clone();
+        alter(&mut look);
+        queue.push(Motion::Look {
+            token,
+            look: Box::new(look),
+        });
+    }
+}
+
+fn walk(
+    who: CombatantId,
+    path: Vec<Cell>,
+    kind: MoveKind,
+    queue: &mut MotionQueue,
+    tokens: &mut Tokens,
+) {
+    let token = TokenId(who.0);
+    let Some(&end) = path.last() else { return };
+    queue.push(Motion::Walk { token, path });
+    if matches!(kind, MoveKind::Fall | MoveKind::Forced) {
+        queue.push(Motion::Shake { token });
+    }
+    change(who, queue, tokens, |look| look.anchor = end);
+}
+
+fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueue) {
+    queue.push(Motion::Float {
+        token: TokenId(who.0),
+        text,
+        tone,
+    });
+    queue.push(Motion::Wait(0.16));
+}
+
+fn blow(
+    battle: &Battle,
+    (who, target): (CombatantId, CombatantId),
+    (result, ranged): (&str, bool),
+    queue: &mut MotionQueue,
+) {
+    let kind = match result {
+        "hit" | "rescue" => StrikeKind::Hit,
+        "critical" => StrikeKind::Critical,
+        _ => StrikeKind::Miss,
+    };
+    let (from, to) = (TokenId(who.0), TokenId(target.0));
+    match battle.get::<Position>(target).filter(|_| ranged) {
+        Some(place) => {
+            queue.push(Motion::Shoot {
+                from,
+                to: place.cell(),
+                kind,
+            });
+            if kind != StrikeKind::Miss {
+                queue.push(Motion::Shake { token: to });
+            }
+        }
+        None => queue.push(Motion::Strike { from, to, kind }),
+    }
+    let tone = if kind == StrikeKind::Miss {
+        FloatTone::Plain
+    } else {
+        FloatTone::Harm
+    };
+    float(target, result.to_owned(), tone, queue);
+}
+
+fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens) {
+    let status = match to {
+        Standing::Up => TokenStatus::Standing,
+        Standing::Unconscious => TokenStatus::Down,
+        Standing::Dead => TokenStatus::Dead,
+    };
+    match to {
+        Standing::Dead => queue.push(Motion::Die {
+            token: TokenId(who.0),
+        }),
+        Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
+        Standing::Up => float(who, "awake".to_owned(), FloatTone::Boon, queue),
+    }
+    change(who, queue, tokens, |look| {
+        look.status = status;
+        look.acting &= to == Standing::Up;
+    });
+}

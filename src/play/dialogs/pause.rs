@@ -1,0 +1,102 @@
+//! The battle menu. Floor 7.
+
+use super::{confirm, heading};
+use crate::play::intent::{Dialog, Intent};
+use crate::play::settings::Settings;
+use crate::play::theme;
+use crate::play::widgets::{Press, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// A button over the whole width of the menu.
+fn wide(press: Press) -> Press {
+    press.shape(|node| {
+        node.width = px(320);
+        node.flex_shrink = 0.0;
+        node.justify_content = JustifyContent::Start;
+    })
+}
+
+pub(super) fn fill(parent: &mut ChildSpawnerCommands, settings: &Settings) {
+    heading(parent, "menu", "Battle menu");
+    for (key, glyph, text, intent) in [
+        ("dialog-resume", "play", "Back to the battle", Intent::Close),
+        (
+            "dialog-help",
+            "keyboard",
+            "Keys and buttons",
+            Intent::Open(Dialog::Help),
+        ),
+        ("dialog-save", "save", "Quick save", Intent::QuickSave),
+        (
+            "dialog-replay",
+            "film",
+            "Save for replay",
+            Intent::SaveReplay,
+        ),
+        (
+            "dialog-load",
+            "folder-open",
+            "Load or watch",
+            Intent::OpenSaves,
+        ),
+    ] {
+        wide(Press::new(key, intent)).label(parent, glyph, text);
+    }
+    ways_out(parent);
+    size(parent, settings);
+    let reduced = if settings.reduced_motion {
+        "square-check"
+    } else {
+        "square"
+    };
+    wide(Press::new("dialog-motion", Intent::ReduceMotion).flat()).label(
+        parent,
+        reduced,
+        "Reduced motion",
+    );
+}
+
+/// What ends this battle; each asks first.
+fn ways_out(parent: &mut ChildSpawnerCommands) {
+    let again = confirm(
+        "Begin this battle again?",
+        "Begin again",
+        Intent::Again { same_seed: true },
+    );
+    let concede = confirm(
+        "Give the battle up? Your side loses.",
+        "Concede",
+        Intent::Concede,
+    );
+    let leave = confirm(
+        "Leave this battle? It stays in the autosave.",
+        "Leave",
+        Intent::ToMenu,
+    );
+    for (key, glyph, text, intent) in [
+        ("dialog-again", "rotate-ccw", "Begin again", again),
+        ("dialog-concede", "flag", "Concede", concede),
+        ("dialog-menu", "log-out", "Leave for the menu", leave),
+    ] {
+        wide(Press::new(key, intent)).label(parent, glyph, text);
+    }
+}
+
+/// The size of the interface.
+fn size(parent: &mut ChildSpawnerCommands, settings: &Settings) {
+    let node = Node {
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    parent.spawn(node).with_children(|line| {
+        let node = Node {
+            flex_grow: 1.0,
+            ..default()
+        };
+        let text = format!("Interface {} %", settings.scale);
+        line.spawn((words(text, theme::BODY, theme::MUTED), node));
+        Press::new("dialog-smaller", Intent::Scale(-1)).label(line, "minus", "");
+        Press::new("dialog-larger", Intent::Scale(1)).label(line, "plus", "");
+    });
+}

@@ -1,0 +1,159 @@
+//! Tests of the bindings: everything can be done with every device. Floor 7.
+
+use super::*;
+use std::any::TypeId;
+
+/// All actions, in the order of the enum.
+fn all() -> Vec<GameAction> {
+    use GameAction as A;
+    let mut all = vec![
+        A::Select,
+        A::Cancel,
+        A::Confirm,
+        A::Up,
+        A::Down,
+        A::Left,
+        A::Right,
+        A::UpLeft,
+        A::UpRight,
+        A::DownLeft,
+        A::DownRight,
+        A::Next,
+        A::Previous,
+        A::NextCombatant,
+        A::PreviousCombatant,
+        A::PanUp,
+        A::PanDown,
+        A::PanLeft,
+        A::PanRight,
+        A::Drag,
+        A::PanStick,
+        A::ZoomIn,
+        A::ZoomOut,
+        A::Centre,
+        A::FitBoard,
+        A::Panels,
+        A::EndTurn,
+        A::Undo,
+    ];
+    all.extend(ACTIONS);
+    all.push(A::MoreActions);
+    all.extend(RIDERS);
+    all.extend([
+        A::AimNext,
+        A::AimPrevious,
+        A::Rules,
+        A::SpeedUp,
+        A::Skip,
+        A::Help,
+        A::Menu,
+        A::Log,
+        A::Sheet,
+        A::Larger,
+        A::Smaller,
+        A::QuickSave,
+        A::QuickLoad,
+    ]);
+    all
+}
+
+/// What does the same with the other device: the mouse points where a gamepad moves a cursor, and a stick moves
+/// the picture all ways at once.
+const fn elsewhere(action: GameAction) -> Option<GameAction> {
+    use GameAction as A;
+    match action {
+        A::Select => Some(A::Confirm),
+        A::PanUp | A::PanDown | A::PanLeft | A::PanRight | A::Drag => Some(A::PanStick),
+        A::PanStick => Some(A::PanUp),
+        _ => None,
+    }
+}
+
+/// Whether an action is bound to a gamepad, and whether to keys or the mouse.
+fn devices(map: &InputMap<GameAction>, action: GameAction) -> (bool, bool) {
+    let pads = [
+        TypeId::of::<GamepadButton>(),
+        TypeId::of::<GamepadControlDirection>(),
+    ];
+    let buttons = map.get_buttonlike(&action).into_iter().flatten();
+    let mut found = (map.get_dual_axislike(&action).is_some(), false);
+    for binding in buttons {
+        for input in &binding.decompose().inputs() {
+            let kind = Reflect::as_any(&**input).type_id();
+            if pads.contains(&kind) {
+                found.0 = true;
+            } else {
+                found.1 = true;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_list_of_actions_is_whole() {
+    let info = <GameAction as bevy::reflect::Typed>::type_info();
+    let count = info.as_enum().expect("an enum").variant_len();
+    let mut listed: Vec<_> = all().iter().map(|action| format!("{action:?}")).collect();
+    listed.sort();
+    listed.dedup();
+    assert_eq!(listed.len(), count);
+}
+
+#[test]
+fn every_action_has_a_key_or_mouse_button_and_a_gamepad_button() {
+    let map = bindings();
+    for action in all() {
+        let (mut pad, mut keys) = devices(&map, action);
+        if let Some(other) = elsewhere(action) {
+            let (pad_too, keys_too) = devices(&map, other);
+            pad |= pad_too;
+            keys |= keys_too;
+        }
+        assert!(keys, "{action:?} has no key and no mouse button");
+        assert!(pad, "{action:?} has no gamepad button");
+    }
+}
+
+#[test]
+fn no_binding_means_two_things() {
+    let map = bindings();
+    let mut bound: Vec<(String, GameAction)> = Vec::new();
+    for action in all() {
+        for binding in map.get_buttonlike(&action).into_iter().flatten() {
+            let mut parts: Vec<_> = binding
+                .decompose()
+                .inputs()
+                .iter()
+                .map(|input| format!("{input:?}"))
+                .collect();
+            if parts.is_empty() {
+                continue;
+            }
+            parts.sort();
+            bound.push((parts.join("+"), action));
+        }
+    }
+    for (index, (keys, action)) in bound.iter().enumerate() {
+        let twin = bound[..index].iter().find(|(other, _)| other == keys);
+        assert_eq!(twin, None, "{keys} is bound to {action:?}, too");
+    }
+}
+
+#[test]
+fn a_longer_chord_hides_the_shorter_ones_in_it() {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, bevy::input::InputPlugin));
+    super::plugin(&mut app);
+    app.update();
+    let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+    keys.press(KeyCode::ShiftLeft);
+    keys.press(KeyCode::Digit2);
+    app.update();
+    let mut states = app
+        .world_mut()
+        .query_filtered::<&ActionState<GameAction>, With<Controls>>();
+    let state = states.single(app.world()).expect("one set of controls");
+    assert!(state.just_pressed(&GameAction::Rider2));
+    assert!(!state.just_pressed(&GameAction::Action2));
+}

@@ -1,0 +1,254 @@
+//! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
+
+use super::{MiddleClick, RightClick, home, turned};
+use crate::combat::Position;
+use crate::play::aim::{Aim, Selection};
+use crate::play::dialogs::Dialogs;
+use crate::play::focus::Focus;
+use crate::play::hud::prompt;
+use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
+use crate::play::intent::{Dialog, Intent};
+use crate::play::rule_links::ids_in;
+use crate::play::session::Session;
+use crate::play::settings::Settings;
+use crate::play::watch::TRANSPORT;
+use crate::play::{Layer, Ready, Topmost};
+use crate::view::CameraCommand;
+use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::window::PrimaryWindow;
+use smol_str::SmolStr;
+
+pub(super) fn combatant_keys(
+    actions: Actions,
+    (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
+    mut intents: MessageWriter<Intent>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let (next, back) = (
+        actions.just_pressed(&GameAction::NextCombatant),
+        actions.just_pressed(&GameAction::PreviousCombatant),
+    );
+    if next || back {
+        let battle = session.battle();
+        let order: Vec<_> = battle
+            .turns()
+            .order()
+            .iter()
+            .copied()
+            .filter(|&who| battle.is_up(who))
+            .collect();
+        if let Some(who) = turned(
+            &order,
+            selection
+                .shown
+                .or(aim.who)
+                .or_else(|| battle.turns().active()),
+            back,
+        ) {
+            intents.write(Intent::Look(who));
+            if let Some(place) = battle.get::<Position>(who) {
+                camera.write(CameraCommand::Centre(place.cell()));
+            }
+        }
+    }
+    if actions.just_pressed(&GameAction::Centre)
+        && let Some(cell) = home(&session, &aim)
+    {
+        camera.write(CameraCommand::Centre(cell));
+    }
+}
+
+/// Keys of the action bar, of its riders and of the parts aimed at.
+pub(super) fn bar_keys(
+    actions: Actions,
+    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    (dialogs, window, scale): (
+        Res<Dialogs>,
+        Single<&Window, With<PrimaryWindow>>,
+        Res<UiScale>,
+    ),
+    mut intents: MessageWriter<Intent>,
+) {
+    if dialogs.top().is_some() {
+        return;
+    }
+    for (index, _) in ACTIONS
+        .iter()
+        .enumerate()
+        .filter(|(_, action)| actions.just_pressed(action))
+    {
+        if session.watched().is_some() {
+            let order = TRANSPORT.get(index).copied();
+            intents.write_batch(order.map(Intent::Replay));
+        } else if let Some(choice) = prompt::question(&session, ready.0) {
+            intents.write_batch(
+                choice
+                    .options
+                    .get(index)
+                    .map(|option| Intent::Answer(option.key.clone())),
+            );
+        } else {
+            let fit = crate::play::hud::actions::fitting(window.width() / scale.0);
+            let (shown, ..) = crate::play::hud::actions::page_of(&aim.offers, selection.page, fit);
+            intents.write_batch(shown.get(index).map(|o| Intent::Choose {
+                verb: o.verb.clone(),
+                with: o.with.clone(),
+            }));
+        }
+    }
+    if let Some(offer) = aim.chosen_offer(&selection) {
+        for (rider, action) in offer.riders.iter().zip(RIDERS) {
+            if actions.just_pressed(&action) {
+                intents.write(Intent::Rider {
+                    key: rider.key.clone(),
+                    by: 1,
+                });
+            }
+        }
+    }
+    for (action, intent) in [
+        (GameAction::MoreActions, Intent::MoreActions(1)),
+        (GameAction::EndTurn, Intent::EndTurn),
+        (GameAction::Undo, Intent::Undo),
+    ] {
+        if actions.just_pressed(&action) {
+            intents.write(intent);
+        }
+    }
+}
+
+/// Aims at the next or the previous part of the target under the cursor.
+pub(super) fn aim_keys(
+    actions: Actions,
+    (session, selection): (Res<Session>, Res<Selection>),
+    mut intents: MessageWriter<Intent>,
+) {
+    let (next, back) = (
+        actions.just_pressed(&GameAction::AimNext),
+        actions.just_pressed(&GameAction::AimPrevious),
+    );
+    if !(next || back) {
+        return;
+    }
+    let target = selection
+        .hover
+        .and_then(|cell| session.combatant_at(cell))
+        .or(selection.shown);
+    let Some((chosen, target)) = selection.chosen.as_ref().zip(target) else {
+        intents.write(Intent::Explain(
+            "Choose an attack and point at a target first.".into(),
+        ));
+        return;
+    };
+    let sheet = session
+        .battle()
+        .ruleset()
+        .sheet(session.battle().world(), target);
+    let parts: Vec<_> = sheet
+        .parts
+        .iter()
+        .filter(|part| !part.destroyed)
+        .map(|part| part.id.clone())
+        .collect();
+    let at = chosen
+        .aim
+        .as_ref()
+        .and_then(|aim| parts.iter().position(|part| part == aim));
+    let next = match (at, back) {
+        (None, false) => parts.first(),
+        (None, true) => parts.last(),
+        (Some(at), false) => parts.get(at + 1),
+        (Some(at), true) => at.checked_sub(1).and_then(|at| parts.get(at)),
+    };
+    intents.write(Intent::Aim(next.cloned()));
+}
+
+/// The rules behind the odds under the cursor.
+pub(super) fn rules_key(
+    actions: Actions,
+    (aim, dialogs): (Res<Aim>, Res<Dialogs>),
+    mut clicks: ResMut<MiddleClick>,
+    mut intents: MessageWriter<Intent>,
+) {
+    let asked = std::mem::take(&mut clicks.0) || actions.just_pressed(&GameAction::Rules);
+    if !asked || dialogs.top().is_some() {
+        return;
+    }
+    let Some(preview) = aim.preview() else {
+        let text = "Point at a target first: its odds name their rules.";
+        intents.write(Intent::Explain(text.into()));
+        return;
+    };
+    let mut ids: Vec<SmolStr> = Vec::new();
+    for term in &preview.terms {
+        if !ids.iter().any(|id| id == term.rule.0) {
+            ids.push(term.rule.0.into());
+        }
+    }
+    for id in preview.notes.iter().flat_map(|note| ids_in(note)) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    if ids.is_empty() {
+        intents.write(Intent::Explain("No rule adds to these odds.".into()));
+    } else {
+        intents.write(Intent::ShowRules(ids));
+    }
+}
+
+pub(super) fn skip_keys(
+    actions: Actions,
+    settings: Res<Settings>,
+    mut intents: MessageWriter<Intent>,
+) {
+    if actions.just_pressed(&GameAction::Skip) {
+        intents.write(Intent::Speed(if settings.speed == 0 { 1 } else { 0 }));
+    }
+}
+
+/// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
+pub(super) fn step_back(
+    actions: Actions,
+    (top, dialogs): (Res<Topmost>, Res<Dialogs>),
+    demo: Option<Res<crate::play::demo::DemoState>>,
+    (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
+    mut session: ResMut<Session>,
+    (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),
+) {
+    let clicked = std::mem::take(&mut clicks.0);
+    if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
+        return;
+    }
+    if demo.is_some() {
+        intents.write(Intent::ToMenu);
+    } else if focus.in_panels {
+        focus.leave();
+    } else if session.is_walking() {
+        session.stop_walking();
+    } else if let Some(chosen) = selection.chosen.as_mut() {
+        if chosen.aim.take().is_none() {
+            selection.chosen = None;
+        }
+    } else if selection.shown.take().is_none() {
+        let asked = top.layer == Layer::Prompt;
+        intents.write(if asked {
+            Intent::Explain("This question waits for an answer; F10 opens the menu.".into())
+        } else {
+            Intent::Open(Dialog::Pause)
+        });
+    }
+}
+
+pub(super) fn panels_key(actions: Actions, top: Res<Topmost>, mut focus: ResMut<Focus>) {
+    if !actions.just_pressed(&GameAction::Panels) || top.takes_keys {
+        return;
+    }
+    if focus.in_panels {
+        focus.leave();
+    } else {
+        focus.in_panels = true;
+        focus.put("action-1");
+    }
+}

@@ -1,0 +1,231 @@
+//! Whole battles, by keys alone and by the mouse alone. Floor 7.
+
+use super::{AGAINST, Hand, setup};
+use crate::combat::CombatantId;
+use crate::grid::Cell;
+use crate::play::aim::Selection;
+use crate::play::focus::Focus;
+use crate::play::{Mind, Screen};
+use crate::view::Layout;
+use bevy::prelude::*;
+
+/// Turns after which a battle counts as one that does not end.
+const LONG: usize = 600;
+
+/// The cell that leads nearest to an enemy, if it is nearer than where the one who acts stands.
+fn way(hand: &Hand) -> Option<Cell> {
+    let (session, aim) = (hand.session(), hand.aim());
+    let battle = session.battle();
+    let who = aim.who?;
+    let kind = battle.board().kind();
+    let foes: Vec<Cell> = battle
+        .combatants()
+        .filter(|&other| battle.is_up(other) && battle.side(other) != battle.side(who))
+        .flat_map(|other| session.cells_of(other))
+        .collect();
+    let far = |cell: Cell| foes.iter().map(|&foe| kind.distance(cell, foe)).min();
+    let here = far(*session.cells_of(who).first()?)?;
+    aim.reach
+        .iter()
+        .filter(|reach| reach.band <= 1)
+        .map(|reach| reach.cell)
+        .filter(|&cell| session.combatant_at(cell).is_none())
+        .filter_map(|cell| Some((far(cell)?, cell)))
+        .filter(|&(far, _)| far < here)
+        .min_by_key(|&(far, cell)| (far, cell.x, cell.y))
+        .map(|(_, cell)| cell)
+}
+
+fn asked(hand: &Hand) -> Option<usize> {
+    Some(hand.session().battle().pending()?.options.len())
+}
+
+/// The cell under the cursor of the keys.
+fn cursor(hand: &Hand) -> Option<Cell> {
+    let selection = hand.app.world().resource::<Selection>();
+    selection.hover.filter(|_| selection.by_keys)
+}
+
+/// Brings the cursor to a cell by the arrow keys.
+fn steer_to(hand: &mut Hand, to: Cell) {
+    hand.key(KeyCode::ArrowUp);
+    for _ in 0..80 {
+        let from = cursor(hand).expect("the keys have a cursor");
+        let layout = hand.app.world().resource::<Layout>();
+        let ((column, row), (x, y)) = (layout.column_row(from), layout.column_row(to));
+        let key = match (y.cmp(&row), x.cmp(&column)) {
+            (std::cmp::Ordering::Greater, _) => KeyCode::ArrowDown,
+            (std::cmp::Ordering::Less, _) => KeyCode::ArrowUp,
+            (_, std::cmp::Ordering::Greater) => KeyCode::ArrowRight,
+            (_, std::cmp::Ordering::Less) => KeyCode::ArrowLeft,
+            _ => return,
+        };
+        hand.key(key);
+    }
+    panic!("the cursor never came to {to}");
+}
+
+fn target(hand: &Hand) -> Option<CombatantId> {
+    let marks = &hand.aim().marks;
+    marks
+        .iter()
+        .max_by(|a, b| a.chance.total_cmp(&b.chance))
+        .map(|mark| mark.who)
+}
+
+/// One decision by keys; `count` makes answers alternate.
+pub fn decide_by_keys(hand: &mut Hand, count: usize) {
+    if let Some(options) = asked(hand) {
+        let last = options.min(9) - 1;
+        let digits = [
+            KeyCode::Digit1,
+            KeyCode::Digit2,
+            KeyCode::Digit3,
+            KeyCode::Digit4,
+        ];
+        hand.key(
+            digits[if count.is_multiple_of(2) {
+                0
+            } else {
+                last.min(3)
+            }],
+        );
+    } else if target(hand).is_some() {
+        hand.key(KeyCode::Tab);
+        hand.key(KeyCode::Enter);
+    } else if let Some(cell) = way(hand) {
+        steer_to(hand, cell);
+        hand.key(KeyCode::Enter);
+    } else {
+        hand.key(KeyCode::KeyE);
+    }
+}
+
+/// One decision by the mouse.
+fn decide_by_mouse(hand: &mut Hand, count: usize) {
+    if let Some(options) = asked(hand) {
+        let answer = if count.is_multiple_of(2) {
+            0
+        } else {
+            options - 1
+        };
+        hand.press(&format!("answer-{answer}"));
+    } else if let Some(cell) =
+        target(hand).and_then(|who| hand.session().cells_of(who).first().copied())
+    {
+        hand.click_on(cell);
+    } else if let Some(cell) = way(hand) {
+        hand.click_on(cell);
+    } else {
+        hand.press("end-turn");
+    }
+}
+
+/// Decides until the summary opens; gives how many questions were answered.
+fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> usize {
+    let mut answers = 0;
+    for count in 0..LONG {
+        hand.wait();
+        if hand.screen() == Screen::Summary || hand.session().battle().outcome().is_some() {
+            hand.frames(40);
+            assert_eq!(hand.screen(), Screen::Summary);
+            return answers;
+        }
+        let question = asked(hand).is_some();
+        let before = hand.session().revision();
+        decide(hand, if question { answers } else { count });
+        answers += usize::from(question);
+        hand.frames(2);
+        if hand.session().revision() == before && hand.screen() == Screen::Battle && !question {
+            hand.key(KeyCode::Escape);
+            if hand.dialog().is_some() {
+                hand.key(KeyCode::Escape);
+            }
+            hand.key(KeyCode::KeyE);
+        }
+    }
+    panic!("the battle does not end");
+}
+
+/// Walks and ends turns until somebody can attack.
+pub fn close_in(hand: &mut Hand) {
+    for _ in 0..40 {
+        hand.wait();
+        if asked(hand).is_some() {
+            hand.key(KeyCode::Digit1);
+        } else if target(hand).is_some() {
+            return;
+        } else if let Some(cell) = way(hand) {
+            hand.click_on(cell);
+        } else {
+            hand.key(KeyCode::KeyE);
+        }
+    }
+    panic!("nobody came near an enemy");
+}
+
+fn focus_on(hand: &mut Hand, key: &str) {
+    for _ in 0..30 {
+        let focus = hand.app.world().resource::<Focus>();
+        if focus.key.as_deref() == Some(key) {
+            return;
+        }
+        hand.key(KeyCode::Tab);
+    }
+    panic!("Tab never came to {key}");
+}
+
+fn by_keys(level: &str, seed: u64) {
+    let mut hand = Hand::at_menu(setup(level, seed, &AGAINST));
+    focus_on(&mut hand, "side-1");
+    hand.key(KeyCode::Enter);
+    hand.key(KeyCode::Enter);
+    focus_on(&mut hand, "start");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.session().minds(), AGAINST);
+    let answers = play(&mut hand, decide_by_keys);
+    assert!(answers > 0, "{level}: nothing was ever asked");
+    focus_on(&mut hand, "summary-menu");
+    hand.key(KeyCode::Enter);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
+}
+
+fn by_mouse(level: &str, seed: u64) {
+    let mut hand = Hand::at_menu(setup(level, seed, &[Mind::Computer, Mind::Computer]));
+    hand.press("side-0");
+    hand.frames(2);
+    hand.press("rules-0");
+    hand.frames(2);
+    hand.press("start");
+    hand.frames(3);
+    assert_eq!(hand.session().minds(), AGAINST);
+    let answers = play(&mut hand, decide_by_mouse);
+    assert!(answers > 0, "{level}: nothing was ever asked");
+    hand.press("summary-menu");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
+}
+
+#[test]
+fn a_battle_on_squares_is_played_from_the_menu_to_the_menu_by_keys() {
+    by_keys("01_drill_yard", 7);
+}
+
+#[test]
+fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_the_mouse() {
+    by_mouse("02_forest_clearing", 10);
+}
+
+#[test]
+#[ignore = "takes a minute; the same keys are pressed on squares"]
+fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_keys() {
+    by_keys("02_forest_clearing", 8);
+}
+
+#[test]
+#[ignore = "takes a minute; the same clicks are made on hexes"]
+fn a_battle_on_squares_is_played_from_the_menu_to_the_menu_by_the_mouse() {
+    by_mouse("01_drill_yard", 9);
+}

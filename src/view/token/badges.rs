@@ -1,0 +1,156 @@
+//! Badges of conditions on the upper right of a piece's ring. Floor 7.
+//!
+//! Where the picture is far away, one badge stands for all of them: it keeps a size that can be read.
+
+use bevy::prelude::*;
+
+use crate::view::label::{ICON_DETAIL, PAPER, icon};
+use crate::view::sketch::{Sketch, circle, polar};
+use crate::view::token::TokenLook;
+use crate::view::token::body::radius;
+use crate::view::token::parts::{Part, Workshop};
+use crate::view::{CameraRig, ViewArt};
+
+/// Radius of a badge in the world.
+const SIZE: f32 = 8.6;
+/// The least radius of a badge on the screen, in logical pixels.
+const LEAST: f32 = 8.6;
+/// Badges that show before "+n".
+const MOST: usize = 4;
+const INK: Color = Color::srgb(0.13, 0.12, 0.115);
+
+/// The badges of a piece, in one of two ways.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Badges {
+    /// Each condition has its own.
+    Each,
+    /// One for all.
+    One,
+}
+
+/// What a badge shows.
+enum Sign {
+    Icon(char),
+    Words(String),
+}
+
+/// Pins the badges of a look on its piece, both ways.
+pub(super) fn pin(
+    commands: &mut Commands,
+    entity: Entity,
+    look: &TokenLook,
+    workshop: &mut Workshop,
+) {
+    let Some(first) = look.badges.first() else {
+        return;
+    };
+    let r = radius(look.footprint, workshop.kind);
+    let each = group(commands, entity, (Badges::Each, Vec2::ZERO));
+    let shown = look.badges.len().min(MOST);
+    let more = look.badges.len() - shown;
+    let mut signs: Vec<Sign> = look.badges[..shown]
+        .iter()
+        .copied()
+        .map(Sign::Icon)
+        .collect();
+    if more > 0 {
+        signs.push(Sign::Words(format!("+{more}")));
+    }
+    for (place, sign) in signs.into_iter().enumerate() {
+        let at = polar(1.05 - place as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
+        let depth = 0.01 + 0.002 * place as f32;
+        badge(commands, each, (at.extend(depth), sign), workshop);
+    }
+    let one = group(commands, entity, (Badges::One, polar(0.8) * (r + 1.0)));
+    let sign = if look.badges.len() == 1 {
+        Sign::Icon(*first)
+    } else {
+        Sign::Words(look.badges.len().to_string())
+    };
+    badge(commands, one, (Vec3::new(0.0, 0.0, 0.01), sign), workshop);
+}
+
+fn group(commands: &mut Commands, piece: Entity, (kind, at): (Badges, Vec2)) -> Entity {
+    let group = commands
+        .spawn((
+            Part,
+            kind,
+            Transform::from_translation(at.extend(0.0)),
+            Visibility::Hidden,
+        ))
+        .id();
+    commands.entity(piece).add_child(group);
+    group
+}
+
+fn badge(
+    commands: &mut Commands,
+    group: Entity,
+    (at, sign): (Vec3, Sign),
+    workshop: &mut Workshop,
+) {
+    let mut sketch = Sketch::new();
+    sketch.disc(Vec2::ZERO, SIZE + 1.2, PAPER);
+    let middle = Color::srgb(0.27, 0.25, 0.24);
+    sketch.glow(Vec2::ZERO, middle, &circle(Vec2::ZERO, SIZE, 28), |_| INK);
+    let part = workshop.drawn(sketch, Transform::from_translation(at));
+    commands.entity(group).with_child(part);
+    let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
+    let place = Transform::from_translation(at + Vec3::Z * 0.001).with_scale(scale);
+    match sign {
+        Sign::Icon(glyph) => {
+            let glyph = icon(glyph, 11.5, PAPER, workshop.art);
+            commands.entity(group).with_child((glyph, place));
+        }
+        Sign::Words(text) => {
+            let text = letters(text, workshop.art);
+            commands.entity(group).with_child((text, place));
+        }
+    }
+}
+
+fn letters(text: String, art: &ViewArt) -> impl Bundle + use<> {
+    let font = TextFont {
+        font: art.bold.clone().into(),
+        font_size: FontSize::Px(22.0),
+        ..default()
+    };
+    (Text2d::new(text), font, TextColor(PAPER))
+}
+
+/// How much larger than painted a badge must be drawn at a scale in world units a pixel.
+fn growth(scale: f32) -> f32 {
+    (LEAST * scale / SIZE).max(1.0)
+}
+
+/// Shows each badge where there is room for it, and one for all where the picture is far away.
+pub(super) fn fit(
+    rig: Res<CameraRig>,
+    mut groups: Query<(&Badges, &mut Transform, &mut Visibility)>,
+) {
+    let growth = growth(rig.scale());
+    let far = growth > 1.25;
+    for (kind, mut transform, mut visibility) in &mut groups {
+        let shown = (*kind == Badges::One) == far;
+        visibility.set_if_neq(if shown {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if transform.scale.x.to_bits() != growth.to_bits() && *kind == Badges::One {
+            transform.scale = Vec3::new(growth, growth, 1.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_badge_is_never_smaller_on_the_screen_than_its_least_size() {
+        for scale in [0.34, 0.8, 1.0, 1.6, 2.4] {
+            assert!(SIZE * growth(scale) / scale >= LEAST - 1e-3, "{scale}");
+        }
+    }
+}
