@@ -5,6 +5,8 @@
 //! marks need no clearing. Its lowest three bits are the direction of the last step, so that the
 //! way back needs no other array. After the first queries nothing is allocated.
 
+mod large;
+
 use super::frame::Frame;
 use super::step::Stepper;
 use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
@@ -89,14 +91,18 @@ impl MoveField {
         let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
         self.start = start * self.layers + usize::from(odd && self.layers == 2);
         self.reach(self.start, 0, 0);
-        let plain = mover.footprint == Footprint::Single
-            && mover.mode == MoveMode::Walk
+        let plain = mover.mode == MoveMode::Walk
             && mover.rules.charge == Charge::Entered
             && self.layers == 1;
-        if plain {
-            self.flood_plain(stepper);
-        } else {
-            self.flood(stepper);
+        let large = mover.footprint != Footprint::Single;
+        let fits = || {
+            let space = mover.footprint.cells(board.kind(), mover.anchor);
+            space.iter().all(|&cell| board.contains(cell))
+        };
+        match (plain, large) {
+            (true, false) => self.flood_plain(stepper),
+            (true, true) if !board.has_edges() && fits() => self.flood_large(stepper),
+            _ => self.flood(stepper),
         }
     }
 

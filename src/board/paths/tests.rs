@@ -82,7 +82,10 @@ fn scene() -> impl Strategy<Value = Scene> {
     let things = (
         prop::collection::vec((spot(), 0..7_usize), 0..40),
         prop::collection::vec((spot(), 0..3_i32), 0..20),
-        prop::collection::vec((spot(), 0..8_u8), 0..15),
+        prop_oneof![
+            Just(Vec::new()),
+            prop::collection::vec((spot(), 0..8_u8), 0..15)
+        ],
         prop::collection::vec((spot(), any::<bool>()), 0..8),
     );
     let who = (spot(), 0..4_usize, 0..12_u32, 0..5_u8);
