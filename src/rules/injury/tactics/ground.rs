@@ -40,7 +40,7 @@ impl Ground<'_, '_> {
 
     /// A move to the place from which an attack is worth most.
     pub(super) fn approach(&mut self) -> Option<Act> {
-        if self.me.turn.ap() < 2 {
+        if self.me.turn.ap() < 2 || !self.could_attack_after_a_move() {
             return None;
         }
         self.walk_field();
@@ -55,6 +55,18 @@ impl Ground<'_, '_> {
         }
         let path = self.field.path_to(best?.1)?;
         Some(move_act(path))
+    }
+
+    /// Whether one Move could bring an enemy within reach: no way is shorter than the distance.
+    fn could_attack_after_a_move(&self) -> bool {
+        let far = weapons(self.s, self.me)
+            .any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let span = i32::try_from(speed_of(self.me)).unwrap_or(i32::MAX);
+        far || self
+            .s
+            .enemies_of(self.me)
+            .any(|enemy| enemy.is_up() && self.s.distance(self.me, enemy) <= span + reach)
     }
 
     /// The few places that look best at a glance: in reach of an enemy, few enemies beside, a
