@@ -8,12 +8,11 @@ use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
 pub(super) fn steer_camera(
-    actions: Actions,
+    (actions, mouse): (Actions, Res<ButtonInput<MouseButton>>),
     (over, top): (Res<OverPanel>, Res<Topmost>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut moves: MessageReader<CursorMoved>,
     (time, mut dragged): (Res<Time>, Local<Option<f32>>),
-    mouse: Res<ButtonInput<MouseButton>>,
     mut camera: MessageWriter<CameraCommand>,
     (mut right, mut middle): (ResMut<RightClick>, ResMut<MiddleClick>),
 ) {
