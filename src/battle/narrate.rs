@@ -2,8 +2,8 @@
 
 use super::Battle;
 use crate::combat::{
-    BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport, Roster,
-    SideId, Standing,
+    Act, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport,
+    Roster, SideId, Standing,
 };
 use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
@@ -99,6 +99,7 @@ impl<'w> Narrator<'w> {
             E::TurnStarted { who } => {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
             }
+            E::Declared { who, act } => return self.declared(*who, act),
             E::Stopped { who, why, .. } => {
                 (LineKind::Detail, format!("{}: {why}", self.name(*who)))
             }
@@ -126,6 +127,18 @@ impl<'w> Narrator<'w> {
             _ => return self.harm(event),
         };
         Some(line)
+    }
+
+    /// Actions of several parts are announced; what the others do is told by what follows.
+    fn declared(&self, who: CombatantId, act: &Act) -> Option<(LineKind, String)> {
+        let target = act.target().map(|target| self.name(target));
+        let at = match (target, act.also.len(), act.path.is_empty()) {
+            (Some(target), 0, false) => format!(" at {target}"),
+            (Some(_), 1.., _) => format!(", {} rolls", 1 + act.also.len()),
+            _ => return None,
+        };
+        let (who, verb) = (self.name(who), plain(&act.verb));
+        Some((LineKind::Action, format!("{who}: {verb}{at}.")))
     }
 
     fn harm(&self, event: &BattleEvent) -> Option<(LineKind, String)> {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use quincunx::ai;
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Position, Space, Standing,
+    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Order, Position, Space, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::Cell;
@@ -117,7 +117,8 @@ fn some_command(battle: &Battle, pick: u32) -> Option<BattleCommand> {
     if let Some(rider) = offer.riders.get(pick / 13 % offer.riders.len().max(1)) {
         act = act.rider(rider.key.clone(), i32::try_from(pick / 17 % 4).unwrap_or(0));
     }
-    Some(BattleCommand::act(who, act))
+    let half = BattleCommand::act(who, act);
+    Some(battle.ruleset().completed(battle.world(), half))
 }
 
 proptest! {
@@ -132,6 +133,10 @@ proptest! {
             let Some(command) = some_command(&played, pick) else { break };
             let before = (played.events().len(), played.state_hash());
             let checked = played.check(&command);
+            if checked.is_ok() && matches!(command.order, Order::Act(_)) {
+                let preview = played.ruleset().preview(played.world(), &command);
+                prop_assert!(preview.is_ok(), "a legal action has odds: {preview:?}");
+            }
             match played.submit(command) {
                 Ok(_) => prop_assert!(checked.is_ok(), "check refuses what submit takes: {:?}", checked),
                 Err(refusal) => {

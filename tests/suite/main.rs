@@ -2,6 +2,7 @@
 
 mod battles;
 mod cli;
+mod injury_acts;
 mod layering;
 mod odds;
 mod rules_injury;

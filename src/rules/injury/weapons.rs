@@ -168,13 +168,13 @@ pub fn weapon_for(
     (key, mode): (&str, Mode),
 ) -> Option<Wielded<'static>> {
     let thing = || {
-        let held = fighter.gear.held.iter().find(|held| held.item == key)?;
+        let held = fighter.gear.held_as(key)?;
         let usable = held
             .parts
             .iter()
             .all(|part| fighter.body.hand_is_usable(part));
         usable.then_some(Wielded {
-            key: held.item.clone(),
+            key: held.key.clone(),
             data: s.data.weapon(keys::UNARMED)?,
             parts: held.parts.clone(),
             natural: false,

@@ -222,7 +222,7 @@ fn enough(pool: &str, needs: usize, has: i32) -> Result<(), Refusal> {
 pub fn full_flurry(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act, target: CombatantId) -> Act {
     if act.verb == keys::RAPID_SHOT {
         let more = act.riders.remove(keys::MORE_SHOTS).unwrap_or(0);
-        let further = 1 + usize::try_from(more).unwrap_or(0);
+        let further = 1 + usize::try_from(more).unwrap_or(0).min(MOST_SHOTS);
         let with = act.with.clone().unwrap_or_default();
         act.also = vec![(with, Target::Combatant(target)); further];
         return act;

@@ -90,18 +90,15 @@ fn flurry(
         .collect::<Result<Vec<_>, _>>()?;
     let mut sampled = false;
     let mut rolls = Vec::new();
-    let mut missed = Some((1, 1));
+    let mut misses = Vec::new();
     for plan in &plans {
         let exploration = blow_odds(&plan.numbers, None);
         sampled |= exploration.sampled;
         let hit = hit_chance(&exploration.odds);
-        missed = missed.and_then(|missed| times(missed, hit.complement()));
+        misses.push(hit.complement());
         rolls.push(roll_odds(s, plan, hit));
     }
-    let (missed, exact) = match missed.and_then(|(numer, denom)| Probability::new(numer, denom)) {
-        Some(missed) => (missed, true),
-        None => (Probability::ZERO, false),
-    };
+    let (missed, exact) = all_of(&misses);
     notes.extend(window_notes(s, plans[0].strike.mode.is_ranged(), who));
     notes.extend(parry_note(s, &plans));
     let hit = missed.complement();
@@ -123,11 +120,28 @@ fn flurry(
     })
 }
 
-fn times((numer, denom): (u128, u128), by: Probability) -> Option<(u128, u128)> {
-    Some((
-        numer.checked_mul(by.numer())?,
-        denom.checked_mul(by.denom())?,
-    ))
+/// The chance that all of several independent things happen, and whether it is exact: products of
+/// long fractions are rounded to a billionth each.
+fn all_of(chances: &[Probability]) -> (Probability, bool) {
+    const BILLION: u64 = 1_000_000_000;
+    let exact = chances.iter().try_fold(Probability::ONE, times);
+    exact.map_or_else(
+        || {
+            let rounded = chances.iter().fold(u128::from(BILLION), |parts, chance| {
+                parts * u128::from(chance.parts_of(BILLION)) / u128::from(BILLION)
+            });
+            let about = Probability::new(rounded, BILLION.into());
+            (about.unwrap_or_default(), false)
+        },
+        |exact| (exact, true),
+    )
+}
+
+fn times(product: Probability, by: &Probability) -> Option<Probability> {
+    Probability::new(
+        product.numer().checked_mul(by.numer())?,
+        product.denom().checked_mul(by.denom())?,
+    )
 }
 
 fn hit_chance(odds: &Odds<Blow>) -> Probability {
@@ -237,5 +251,27 @@ pub(super) fn preview(
         keys::CHARGE => charge(s, who, act, notes),
         keys::FIRST_AID => first_aid(s, who, act, notes),
         _ => flurry(s, who, act, notes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all_of;
+    use crate::dice::{Budget, Pool, Probability, explore};
+
+    #[test]
+    fn all_of_agrees_with_a_walk_of_all_dice() {
+        let low = |dice: &mut dyn crate::dice::Dice| dice.roll(&Pool::lowest(2, 20)).value < 4;
+        let one = explore(Budget::default(), |dice| low(dice)).odds.get(&true);
+        let three = explore(Budget::default(), |dice| (0..3).all(|_| low(dice)));
+        assert!(three.is_exact());
+        assert_eq!(all_of(&[one; 3]), (three.odds.get(&true), true));
+    }
+
+    #[test]
+    fn fractions_too_long_to_multiply_are_rounded() {
+        let half = Probability::new((1 << 62) - 1, (1 << 63) - 1).unwrap();
+        let (about, exact) = all_of(&[half; 4]);
+        assert!(!exact && (about.to_f64() - 0.0625).abs() < 1e-6);
     }
 }
