@@ -80,9 +80,7 @@ impl Altitude {
 }
 
 /// Whether a combatant still fights.
-#[derive(
-    Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize,
-)]
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// In the fight.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// How a combatant changes its cell.
@@ -34,7 +34,7 @@ pub enum MoveKind {
 }
 
 /// How a battle ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// One side is left.

@@ -50,7 +50,7 @@ pub use offer::{
     Route, RouteStep, Sheet,
 };
 pub use refusal::Refusal;
-pub use respite::{Muster, Respite};
+pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
 pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, DataFault, Ruleset, SpawnError, StartMode};
 pub use tick::{

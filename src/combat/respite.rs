@@ -1,6 +1,10 @@
 //! Between battles: what passes, and what is carried on. Floor 3.
 
-use super::{SideId, Standing};
+use super::{ActiveRuleset, BattleBoard, BattleDice, Ruleset, SideId, Standing, StartMode};
+use crate::board::{Board, Terrain};
+use crate::dice::DiceSource;
+use crate::grid::{Cell, GridKind};
+use bevy::prelude::{App, World};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -38,4 +42,20 @@ pub struct Muster {
     /// Everything that makes it differ from its role, as RON text in the ruleset's terms: what
     /// [`CombatantSpec::overrides`](super::CombatantSpec::overrides) takes.
     pub changes: String,
+}
+
+/// A world in which nobody fights: combatants are spawned into it, and time passes there. It has a
+/// board, since combatants stand somewhere; where does not matter.
+#[must_use]
+pub fn camp(ruleset: &'static dyn Ruleset, dice: DiceSource) -> World {
+    let meadow = vec![Terrain::open("grass")];
+    let board = Board::new(GridKind::Square, Cell::new(0, 0), 16, 16, meadow, 0);
+    let mut app = App::empty();
+    app.insert_resource(ActiveRuleset(ruleset))
+        .insert_resource(BattleBoard::new(board))
+        .insert_resource(BattleDice(dice))
+        .insert_resource(StartMode::Ready);
+    app.add_plugins(super::plugin);
+    ruleset.plugin(&mut app);
+    std::mem::take(app.world_mut())
 }

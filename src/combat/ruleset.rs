@@ -199,6 +199,12 @@ pub trait Ruleset: Send + Sync + 'static {
     fn rule_text(&self, rule: &str) -> Option<&'static str>;
 }
 
+impl std::fmt::Debug for dyn Ruleset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
 /// The ruleset of this battle.
 #[derive(Resource, Clone, Copy)]
 pub struct ActiveRuleset(pub &'static dyn Ruleset);

@@ -183,5 +183,15 @@ fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     if !packed.is_empty() {
         lines.push(line("Carried", packed.join(", ").into()));
     }
+    let artificial: Vec<_> = fighter
+        .body
+        .parts()
+        .iter()
+        .filter(|part| part.prosthetic)
+        .map(|part| fighter.body.label(part))
+        .collect();
+    if !artificial.is_empty() {
+        lines.push(line("Artificial", artificial.join(", ").into()));
+    }
     lines
 }

@@ -252,6 +252,9 @@ fn read_changes(text: &str, problems: &mut Vec<String>) -> Changes {
             return Changes::default();
         }
     };
+    if value == ron::Value::Unit {
+        return Changes::default();
+    }
     let ron::Value::Map(fields) = value else {
         return value.into_rust().unwrap_or_else(|error: ron::Error| {
             problems.push(error.to_string());
@@ -305,10 +308,7 @@ fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
         *carried.entry(item).or_insert(0) += 1;
     }
     Origin {
-        outfit: changes
-            .outfit
-            .clone()
-            .unwrap_or_else(|| held().collect()),
+        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
         changes: own,
         carried,
     }

@@ -79,8 +79,7 @@ fn shake_off_concussions(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-REST-05.
 fn heal_what_is_due(world: &mut World, who: CombatantId) {
-    let entity_recovery = recovery(world, who);
-    let due: Vec<SmolStr> = entity_recovery
+    let due: Vec<SmolStr> = recovery(world, who)
         .treated()
         .iter()
         .flat_map(|(part, days)| {
@@ -128,8 +127,8 @@ fn treat(world: &mut World, who: CombatantId) {
                 return;
             };
             if make_check(world, by, CheckOf::Skill(Skill::Heal), (dc, RULE)).success {
-                let days = u16::try_from(severity.value() * DAYS_A_WEEK)
-                    .expect("five weeks are 35 days");
+                let days =
+                    u16::try_from(severity.value() * DAYS_A_WEEK).expect("five weeks are 35 days");
                 record(
                     world,
                     BattleEvent::PartTreated {
@@ -146,19 +145,19 @@ fn treat(world: &mut World, who: CombatantId) {
 }
 
 /// The conscious comrade, or the patient, whose Heal check is the likeliest to succeed; of equal
-/// ones the first.
+/// ones the one with the higher bonus, then the first.
 fn best_healer(world: &World, patient: CombatantId, dc: i32) -> Option<CombatantId> {
     let s = Situation::of(world);
     let side = s.fighter(patient).side;
-    let mut best: Option<(Probability, CombatantId)> = None;
+    let mut best: Option<(Probability, i32, CombatantId)> = None;
     for healer in s.fighters().iter().filter(|f| f.is_up() && f.side == side) {
         let plan = plan_check(healer, CheckOf::Skill(Skill::Heal), dc, "INJ-REST-03");
-        let chance = chance_of(&plan);
-        if best.is_none_or(|(other, _)| chance > other) {
-            best = Some((chance, healer.id));
+        let (chance, bonus) = (chance_of(&plan), plan.numbers.bonus);
+        if best.is_none_or(|(other, least, _)| (chance, bonus) > (other, least)) {
+            best = Some((chance, bonus, healer.id));
         }
     }
-    best.map(|(_, who)| who)
+    best.map(|(.., who)| who)
 }
 
 fn chance_of(plan: &CheckPlan) -> Probability {

@@ -43,7 +43,11 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
 /// In camp nothing gets lost: everybody gathers what fell. On a battlefield this is left to
 /// [`end_battle`].
 pub(super) fn gather_own(world: &mut World) {
-    if world.resource::<crate::combat::BattleResult>().get().is_some() {
+    if world
+        .resource::<crate::combat::BattleResult>()
+        .get()
+        .is_some()
+    {
         return;
     }
     let finders = living(world);
@@ -92,7 +96,10 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
         let gear = Fighter::of(world, **who).gear;
         let held = gear.held().iter().filter(|held| held.item == *item).count();
         let packed = gear.packed().get(item).copied().unwrap_or(0);
-        u32::try_from(held).unwrap_or(u32::MAX).saturating_add(packed) < had
+        u32::try_from(held)
+            .unwrap_or(u32::MAX)
+            .saturating_add(packed)
+            < had
     };
     let who = finders.iter().find(misses).or(finders.first());
     if let Some(&who) = who {
@@ -105,12 +112,15 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
 fn share_ammunition(world: &mut World, finders: &[CombatantId]) {
     let shot = shots(world);
     let half = shot.iter().map(|(_, count)| count).sum::<i32>() / 2;
-    let of = |who: CombatantId| shot.iter().find(|(id, _)| *id == who).map_or(0, |(_, n)| *n);
+    let of = |who: CombatantId| {
+        shot.iter()
+            .find(|(id, _)| *id == who)
+            .map_or(0, |(_, n)| *n)
+    };
     let mut shares: Vec<(CombatantId, i32)> = finders.iter().map(|&who| (who, 0)).collect();
     let left = deal(half, &mut shares, |who, share| share < of(who));
-    let room = |who: CombatantId, share| {
-        Fighter::of(world, who).gear.ammunition() + share < MOST_SHOTS
-    };
+    let room =
+        |who: CombatantId, share| Fighter::of(world, who).gear.ammunition() + share < MOST_SHOTS;
     let left = deal(left, &mut shares, |who, share| {
         can_shoot(world, who) && room(who, share)
     });

@@ -16,7 +16,10 @@ pub(super) fn fit_prosthetics(world: &mut World) {
         let ids: Vec<SmolStr> = part_ids(world, who);
         for id in ids {
             let body = Fighter::of(world, who).body;
-            if body.part(&id).is_some_and(|part| body.can_be_replaced(part)) {
+            if body
+                .part(&id)
+                .is_some_and(|part| body.can_be_replaced(part))
+            {
                 restored(world, who, id, true);
             }
         }
@@ -28,7 +31,10 @@ pub(super) fn make_whole(world: &mut World) {
     for who in living(world) {
         for id in part_ids(world, who) {
             let body = Fighter::of(world, who).body;
-            if body.part(&id).is_some_and(crate::rules::injury::body::Part::is_hurt) {
+            if body
+                .part(&id)
+                .is_some_and(crate::rules::injury::body::Part::is_hurt)
+            {
                 restored(world, who, id, false);
             }
         }
