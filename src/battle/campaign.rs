@@ -265,6 +265,7 @@ impl Campaign {
         for &respite in respites {
             camp.pass(respite);
         }
+        let stage = camp.stage(self.state.day);
         let days = respites.iter().filter(|respite| **respite == Respite::Day);
         self.state.day += u32::try_from(days.count()).unwrap_or(u32::MAX);
         self.state.rests += 1;
@@ -273,7 +274,7 @@ impl Campaign {
         if let Some(last) = self.state.past.last_mut() {
             last.fallen.extend(fallen);
         }
-        Ok(camp.stage())
+        Ok(stage)
     }
 
     /// The end of the battle in a copy of its world; then the bands are what is left of them.
@@ -306,7 +307,10 @@ impl Campaign {
             }
         }
         let fallen = self.bury();
-        Ok((stage_of(&copy.world, before, &Narrator::of(&copy)), fallen))
+        Ok((
+            stage_of(&copy.world, (before, self.state.day), &Narrator::of(&copy)),
+            fallen,
+        ))
     }
 
     /// Takes the dead out of the bands and gives their names.

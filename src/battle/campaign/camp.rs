@@ -1,10 +1,10 @@
 //! The time between two battles: everybody of every band in one world. Floor 5.
 
 use super::{CampaignError, Stage};
-use crate::battle::Narrator;
+use crate::battle::{Line, LineKind, Narrator};
 use crate::combat::{
-    self, Chronicle, Combatant, CombatantId, CombatantSpec, Muster, Respite, Roster, Ruleset,
-    Sheet, Side, SideId, Standing,
+    self, BattleEvent, Chronicle, Combatant, CombatantId, CombatantSpec, Muster, Respite, Roster,
+    Ruleset, Sheet, Side, SideId, Standing,
 };
 use crate::dice::DiceSource;
 use crate::grid::{Cell, Direction};
@@ -76,9 +76,9 @@ impl Camp {
         all
     }
 
-    /// What happened.
-    pub fn stage(&self) -> Stage {
-        stage_of(&self.world, 0, &Narrator::of_world(&self.world))
+    /// What happened, after so many days.
+    pub fn stage(&self, day: u32) -> Stage {
+        stage_of(&self.world, (0, day), &Narrator::of_world(&self.world))
     }
 
     fn ids(&self) -> Vec<CombatantId> {
@@ -99,7 +99,8 @@ impl Camp {
 }
 
 /// The events of a world from a number on, with the names of its combatants and as sentences.
-pub(super) fn stage_of(world: &World, from: usize, narrator: &Narrator<'_>) -> Stage {
+/// `day` is the last day that has passed before them.
+pub(super) fn stage_of(world: &World, (from, day): (usize, u32), narrator: &Narrator<'_>) -> Stage {
     let roster = world.resource::<Roster>();
     let names = roster
         .entities()
@@ -108,10 +109,41 @@ pub(super) fn stage_of(world: &World, from: usize, narrator: &Narrator<'_>) -> S
         .map(|combatant| combatant.name.clone())
         .collect();
     let events = world.resource::<Chronicle>().events()[from..].to_vec();
-    let lines = events.iter().filter_map(|event| narrator.line(event));
     Stage {
-        lines: lines.collect(),
+        lines: lines(&events, day, narrator),
         names,
         events,
     }
+}
+
+/// Sentences; hours and days are numbered, and those in which nothing happened are left out.
+fn lines(events: &[BattleEvent], mut day: u32, narrator: &Narrator<'_>) -> Vec<Line> {
+    let mut hour = 0;
+    let mut lines: Vec<Line> = Vec::new();
+    for event in events {
+        let Some(mut line) = narrator.line(event) else {
+            continue;
+        };
+        if let BattleEvent::Rested { respite } = event {
+            match respite {
+                Respite::Hour => {
+                    hour += 1;
+                    line.text = format!("Hour {hour} of rest");
+                }
+                Respite::Day => {
+                    day += 1;
+                    line.text = format!("Day {day}");
+                }
+                _ => {}
+            }
+            drop_empty_heading(&mut lines);
+        }
+        lines.push(line);
+    }
+    drop_empty_heading(&mut lines);
+    lines
+}
+
+fn drop_empty_heading(lines: &mut Vec<Line>) {
+    lines.pop_if(|line| line.kind == LineKind::Heading);
 }

@@ -70,7 +70,8 @@ fn end_passing_conditions(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let lies = !fighter.is_up() || fighter.body.cannot_stand();
     let lasts = |key: &str| match key {
-        keys::SPENT | keys::KNOCKED_OUT | keys::COMA => true,
+        // Whoever has not had a turn yet is unready in the next battle anyway.
+        keys::SPENT | keys::KNOCKED_OUT | keys::COMA | keys::UNREADY => true,
         keys::PRONE => lies,
         _ => false,
     };

@@ -176,7 +176,11 @@ impl Ruleset for Injury {
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         let s = Situation::of(world);
-        sheet::sheet(&s, s.fighter(who))
+        let fighter = s.fighter(who);
+        let mut sheet = sheet::sheet(&s, fighter);
+        let recovery = components::Recovery::of(world, who);
+        sheet.lines.extend(sheet::treated_line(fighter, recovery));
+        sheet
     }
 
     fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {

@@ -79,7 +79,7 @@ fn shake_off_concussions(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-REST-05.
 fn heal_what_is_due(world: &mut World, who: CombatantId) {
-    let due: Vec<SmolStr> = recovery(world, who)
+    let due: Vec<SmolStr> = Recovery::of(world, who)
         .treated()
         .iter()
         .flat_map(|(part, days)| {
@@ -188,7 +188,7 @@ fn worsen(world: &mut World, who: CombatantId) {
 /// Every part with untreated injuries, and how many, in the order of the body. Nothing can be done
 /// for lost and artificial parts. Rules INJ-REST-03, -07.
 fn untreated(world: &World, who: CombatantId) -> Vec<(SmolStr, Severity, usize)> {
-    let (body, recovery) = (Fighter::of(world, who).body, recovery(world, who));
+    let (body, recovery) = (Fighter::of(world, who).body, Recovery::of(world, who));
     let open = |part: &&Part| !part.destroyed && !part.prosthetic;
     let counted = |part: &Part| {
         let left = usize::from(part.injuries).saturating_sub(recovery.treated_on(&part.id));
@@ -206,14 +206,4 @@ fn parts_where(
     let body = Fighter::of(world, who).body;
     let parts = body.parts().iter().filter(wanted);
     parts.map(|part| part.id.clone()).collect()
-}
-
-fn recovery(world: &World, who: CombatantId) -> &Recovery {
-    let entity = world
-        .resource::<crate::combat::Roster>()
-        .entity(who)
-        .expect("the id comes from this battle");
-    world
-        .get::<Recovery>(entity)
-        .expect("every combatant of this ruleset has its components")
 }

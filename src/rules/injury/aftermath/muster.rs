@@ -2,7 +2,7 @@
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
 use super::origin;
-use crate::combat::{CombatantId, Muster, Roster};
+use crate::combat::{CombatantId, Muster};
 use crate::rules::injury::components::{Gear, Recovery};
 use crate::rules::injury::data::{Changes, HeldText};
 use crate::rules::injury::keys;
@@ -22,7 +22,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
     let changes = Changes {
         injuries: some(injuries(&fighter)),
         prosthetics: list(artificial(&fighter)),
-        treated: some(treated(world, who)),
+        treated: some(Recovery::of(world, who).treated().clone()),
         awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
         conditions: some(lasting_conditions(&fighter)),
         stamina: pool(fighter.stamina.now()),
@@ -76,14 +76,6 @@ fn artificial(fighter: &Fighter<'_>) -> Vec<SmolStr> {
         .filter(|part| part.prosthetic)
         .map(|part| part.id.clone())
         .collect()
-}
-
-fn treated(world: &World, who: CombatantId) -> BTreeMap<SmolStr, Vec<u16>> {
-    let entity = world.resource::<Roster>().entity(who);
-    entity
-        .and_then(|entity| world.get::<Recovery>(entity))
-        .map(|recovery| recovery.treated().clone())
-        .unwrap_or_default()
 }
 
 fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {

@@ -67,7 +67,10 @@ fn standing(world: &World, who: CombatantId) -> Standing {
 
 fn conditions(world: &World, who: CombatantId) -> Vec<(String, i32)> {
     let all: &Conditions = Fighter::of(world, who).conditions;
-    all.iter().map(|c| (c.key.to_string(), c.value)).collect()
+    all.iter()
+        .filter(|c| c.key != keys::UNREADY)
+        .map(|c| (c.key.to_string(), c.value))
+        .collect()
 }
 
 fn count(world: &World, wanted: impl Fn(&BattleEvent) -> bool) -> usize {
