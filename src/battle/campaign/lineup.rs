@@ -125,6 +125,9 @@ fn is_free(
     member: &Muster,
 ) -> bool {
     let at = place_of(chapter, place);
-    let space = |role: &str| campaign.plan.rules.footprint(role);
-    at.side == side && !taken.contains_key(&place) && space(&member.role) <= space(&at.role)
+    let rules = campaign.plan.rules;
+    let needs = rules.footprint(&member.role, Some(&member.changes));
+    let changes = at.overrides.get(rules.id()).map(String::as_str);
+    let is_free = at.side == side && !taken.contains_key(&place);
+    is_free && needs <= rules.footprint(&at.role, changes)
 }

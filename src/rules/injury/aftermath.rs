@@ -20,7 +20,7 @@ mod tests;
 
 pub(super) use muster::muster;
 
-use super::components::Origin;
+use super::components::{Gear, Origin, item_of_key};
 use super::gear::{self, check_draw};
 use super::harm;
 use super::keys;
@@ -99,22 +99,30 @@ fn take_outfit(world: &mut World, who: CombatantId) {
             Some(at) => {
                 wanted.remove(at);
             }
-            None => stowed.push(held.item.clone()),
+            None => stowed.push(held.key.clone()),
         }
     }
     // What is to be drawn needs the hands; without it the hands keep what they have.
-    wanted.retain(|item| gear.packed().contains_key(item));
+    wanted.retain(|item| packed_key(gear, item).is_some());
     if !wanted.is_empty() {
-        for item in stowed {
-            gear::change(world, who, &item, "stowed");
+        for key in stowed {
+            gear::change(world, who, &key, "stowed");
         }
     }
     for item in wanted {
         let s = Situation::of(world);
-        if check_draw(&s, s.fighter(who), &item).is_ok() {
-            gear::change(world, who, &item, "drawn");
+        let fighter = s.fighter(who);
+        let key = packed_key(fighter.gear, &item);
+        if let Some(key) = key.filter(|key| check_draw(&s, fighter, key).is_ok()) {
+            gear::change(world, who, &key, "drawn");
         }
     }
+}
+
+/// The key under which a thing is packed; of several the first.
+fn packed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
+    let mut keys = gear.packed().keys();
+    keys.find(|key| item_of_key(key) == item).cloned()
 }
 
 fn origin(world: &World, who: CombatantId) -> &Origin {

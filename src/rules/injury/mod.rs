@@ -117,7 +117,9 @@ impl Ruleset for Injury {
     }
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        spawn::spawn(world, spec)
+        let who = spawn::spawn(world, spec)?;
+        Lookout::place(world);
+        Ok(who)
     }
 
     fn muster(&self, world: &World, who: CombatantId) -> Muster {
@@ -129,7 +131,6 @@ impl Ruleset for Injury {
     }
 
     fn start(&self, world: &mut World) {
-        Lookout::place(world);
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::RollInitiative);

@@ -3,6 +3,7 @@
 
 use super::components::{
     Exhaustion, Flanked, Gear, HeartLore, Origin, Recovery, Stamina, Threatened, TurnState,
+    item_of_key,
 };
 use super::data::{Changes, InjuryData, Recruit};
 use super::keys;
@@ -13,6 +14,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeMap;
 
 /// When a condition of a set-up ends by itself.
 #[derive(Clone, Copy)]
@@ -303,9 +305,11 @@ fn default_name(world: &World, role: &str) -> SmolStr {
 /// What is to be remembered of a combatant for the time after the battle.
 fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
     let held = || gear.held.iter().map(|held| held.item.clone());
-    let mut carried = gear.packed.clone();
-    for item in held() {
-        *carried.entry(item).or_insert(0) += 1;
+    let packed = gear.packed.iter();
+    let packed = packed.map(|(key, &count)| (item_of_key(key).into(), count));
+    let mut carried = BTreeMap::new();
+    for (item, count) in held().map(|item| (item, 1)).chain(packed) {
+        *carried.entry(item).or_insert(0) += count;
     }
     Origin {
         outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),

@@ -2,14 +2,17 @@
 
 use super::{living, origin};
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItems, Place, Roster, SideId, record,
+    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId, record,
 };
+use crate::rules::injury::components::{Gear, item_of_key};
+use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::harm::set_pool;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::strike::gear_changed;
 use bevy::prelude::World;
-use smol_str::SmolStr;
+use smol_str::format_smolstr;
 
 const SPOILS: &str = "INJ-REST-08";
 /// As many shots as a combatant can carry.
@@ -62,7 +65,7 @@ fn gather(world: &mut World, finders: &[CombatantId]) {
     for found in loose {
         let (item, place) = (found.item.clone(), found.place);
         record(world, BattleEvent::ItemTaken { item, place });
-        give(world, finders, &found.item);
+        give(world, finders, &found);
     }
 }
 
@@ -74,37 +77,58 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
         .iter()
         .filter(|fighter| !fighter.is_alive())
         .map(|fighter| {
-            let held = fighter.gear.held().iter().map(|held| held.item.clone());
-            (fighter.id, fighter.anchor, held.collect::<Vec<_>>())
+            let held = fighter.gear.held().iter().map(|held| held.key.clone());
+            (fighter.id, held.collect::<Vec<_>>())
         })
         .collect();
-    for (who, cell, items) in dead {
-        for item in items {
-            crate::rules::injury::gear::drop_item(world, who, &item);
-            let place = Place::Lying(cell);
-            let taken = item.clone();
-            record(world, BattleEvent::ItemTaken { item: taken, place });
-            give(world, finders, &item);
+    for (who, keys) in dead {
+        for key in keys {
+            drop_item(world, who, &key);
         }
     }
+    gather(world, finders);
 }
 
-/// A thing goes to the first who came with more of its kind than are left, else to the first.
-fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
+/// A thing goes to the first who came with more of its kind than are left, else to the first. A
+/// worn one is packed under a key of its own, so that its wear goes with it.
+fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
+    let item = &found.item;
     let misses = |who: &&CombatantId| {
         let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
-        let gear = Fighter::of(world, **who).gear;
-        let held = gear.held().iter().filter(|held| held.item == *item).count();
-        let packed = gear.packed().get(item).copied().unwrap_or(0);
-        u32::try_from(held)
-            .unwrap_or(u32::MAX)
-            .saturating_add(packed)
-            < had
+        count_of(Fighter::of(world, **who).gear, item) < had
     };
-    let who = finders.iter().find(misses).or(finders.first());
-    if let Some(&who) = who {
+    let Some(&who) = finders.iter().find(misses).or(finders.first()) else {
+        return;
+    };
+    let new = InjuryData::shipped().new_durability(item);
+    if found.durability >= new {
         gear_changed(world, who, item, "recovered");
+        return;
     }
+    let key = Fighter::of(world, who).gear.numbered_key(item);
+    gear_changed(world, who, &key, "recovered");
+    record(
+        world,
+        BattleEvent::PoolChanged {
+            who,
+            pool: format_smolstr!("{}{key}", keys::DURABILITY),
+            from: new,
+            to: found.durability,
+            rule: RuleId("INJ-MAN-11"),
+        },
+    );
+}
+
+/// How many things of a kind somebody holds and carries.
+fn count_of(gear: &Gear, item: &str) -> u32 {
+    let held = gear
+        .held()
+        .iter()
+        .filter(|held| held.item == item)
+        .map(|_| 1);
+    let packed = gear.packed().iter();
+    let packed = packed.filter(|(key, _)| item_of_key(key) == item);
+    held.chain(packed.map(|(_, &count)| count)).sum()
 }
 
 /// Half of all that was shot, rounded down: first back to those who shot it, one piece at a time,

@@ -3,7 +3,7 @@
 
 use super::origin;
 use crate::combat::{CombatantId, Muster};
-use crate::rules::injury::components::{Gear, Recovery};
+use crate::rules::injury::components::{Gear, Held, Recovery};
 use crate::rules::injury::data::{Changes, HeldText};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
@@ -32,7 +32,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         gear: Some(gear.packed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
         durability: some(durability(gear)),
-        unloaded: list(gear.unloaded.iter().cloned().collect()),
+        unloaded: list(unloaded(gear)),
         known_hearts: Some(fighter.lore.known.iter().cloned().collect()),
         grappled_by: None,
         grappling: None,
@@ -43,6 +43,8 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         reactions: None,
         attacks_made: None,
         altitude: None,
+        stuck: None,
+        lying: None,
         ..kept
     };
     let changes = crate::level::source::ron_options()
@@ -107,8 +109,37 @@ fn held(gear: &Gear) -> Vec<HeldText> {
     .collect()
 }
 
+/// Things in hand are named anew when they are taken in hand in this order: the former key of each
+/// and the one that it will have.
+fn new_keys(gear: &Gear) -> Vec<(SmolStr, SmolStr)> {
+    let mut again = Gear {
+        packed: gear.packed.clone(),
+        ..Gear::default()
+    };
+    let mut keys = Vec::new();
+    for held in &gear.held {
+        let key = again.free_key(&held.item);
+        keys.push((held.key.clone(), key.clone()));
+        again.held.push(Held {
+            key,
+            ..held.clone()
+        });
+    }
+    keys
+}
+
+fn renamed(gear: &Gear, key: &SmolStr) -> SmolStr {
+    let keys = new_keys(gear);
+    let new = keys.into_iter().find(|(old, _)| old == key);
+    new.map_or_else(|| key.clone(), |(_, new)| new)
+}
+
+fn unloaded(gear: &Gear) -> Vec<SmolStr> {
+    gear.unloaded.iter().map(|key| renamed(gear, key)).collect()
+}
+
 fn durability(gear: &Gear) -> BTreeMap<SmolStr, u8> {
     let all = gear.durability.iter();
-    all.map(|(item, &left)| (item.clone(), u8::try_from(left).unwrap_or(0)))
+    all.map(|(key, &left)| (renamed(gear, key), u8::try_from(left).unwrap_or(0)))
         .collect()
 }

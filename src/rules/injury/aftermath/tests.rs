@@ -1,5 +1,7 @@
 //! Each rule of the time after a battle, with scripted dice and exact results.
 
+mod carried;
+
 use crate::combat::{
     BattleDice, BattleEvent, Chronicle, CombatantId, CombatantSpec, Conditions, FieldItem,
     FieldItems, Outcome, Place, Respite, RuleId, Ruleset, SideId, Standing, camp, record,
@@ -443,83 +445,4 @@ fn inj_rest_08_nobody_finds_anything_after_a_draw() {
     pass(&mut world, Respite::BattleEnd { winner: None });
     assert_eq!(facts(&world, ONE)["held"], json!([]));
     assert_eq!(world.resource::<FieldItems>().all().len(), 1);
-}
-
-/// What is carried on is the same combatant again. Rules INJ-CHAR-01, INJ-STAT-06, -07, -09.
-#[test]
-fn a_mustered_combatant_is_built_again_as_it_was() {
-    let changes = r#"(level: 3, con: 2, str: 1, stamina_base: 10, skills: {"heal": 2}, worn: "chain", size: "medium",
-        held: [("dagger", ["hand.l"]), "longsword"], gear: {"throwing_knife": 3}, ammunition: 7, stamina: 5, exhaustion: 4,
-        injuries: {"ear.l": 2, "arm.r": 1, "head": 3, "foot.l": 2}, treated: {"foot.l": [3, 9]}, prosthetics: ["leg.r"],
-        awake: true, known_hearts: ["wolf", "commoner"], durability: {"dagger": 1})"#;
-    let mut world = camp_of(
-        &[
-            (0, changes),
-            (0, r#"(con: "none", break_at: 5, injuries: {"hand.l": 1})"#),
-        ],
-        &[],
-    );
-    for who in [ONE, TWO] {
-        let muster = INJURY.muster(&world, who);
-        let again = CombatantSpec {
-            role: muster.role.clone(),
-            name: Some(muster.name.clone()),
-            side: SideId(0),
-            cell: Cell::new(0, 0),
-            facing: Direction::new(0),
-            overrides: Some(muster.changes.clone()),
-        };
-        let copy = INJURY
-            .spawn(&mut world, &again)
-            .unwrap_or_else(|error| panic!("{error}\n{}", muster.changes));
-        assert_eq!(INJURY.facts(&world, copy), INJURY.facts(&world, who));
-        let (old, new) = (Fighter::of(&world, who), Fighter::of(&world, copy));
-        assert_eq!(
-            (old.stats, old.body, old.gear, old.lore),
-            (new.stats, new.body, new.gear, new.lore)
-        );
-        assert_eq!(
-            (old.standing, old.conditions),
-            (new.standing, new.conditions)
-        );
-        assert_eq!(
-            INJURY.muster(&world, copy),
-            muster,
-            "mustering changes nothing"
-        );
-    }
-    let stats = Fighter::of(&world, ONE).stats;
-    assert_eq!(
-        (stats.stamina_max(), stats.exhaustion_max(), stats.mb),
-        (16, 7, 3)
-    );
-    assert_eq!(
-        facts(&world, ONE)["destroyed"],
-        json!(["ear.l", "foot.r"]),
-        "lost with the leg"
-    );
-}
-
-#[test]
-fn every_mistake_of_a_combatant_is_told_at_once() {
-    let wrong = r#"(level: 40, con: "much", spped: 4, worn: "silk", conditions: {"merry": 1, "odd": 2}, outfit: ["spoon"],
-        prosthetics: ["head", "tail"], treated: {"ear.l": [3]}, injuries: {"nose": 5})"#;
-    let problem = INJURY
-        .check_overrides("commoner", wrong)
-        .expect_err("it is wrong");
-    for part in [
-        "level: 40",
-        "con:",
-        "spped",
-        "worn:",
-        "conditions.merry",
-        "conditions.odd",
-        "outfit.spoon",
-        "prosthetics.head",
-        "prosthetics.tail",
-        "treated.ear.l",
-        "injuries.nose",
-    ] {
-        assert!(problem.contains(part), "{part} is not in: {problem}");
-    }
 }

@@ -269,7 +269,8 @@ fn check_outfit(data: &InjuryData, changes: &Changes, checker: &mut Checker) {
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker) -> Gear {
     let packed = changes.gear.clone().unwrap_or_default();
     for item in packed.keys() {
-        check_item(data, &format!("gear.{item}"), item, checker);
+        let plain = item_of_key(item).into();
+        check_item(data, &format!("gear.{item}"), &plain, checker);
     }
     let mut gear = Gear {
         packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
