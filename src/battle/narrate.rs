@@ -1,5 +1,7 @@
 //! Events as sentences: the log of the window and of `run --text`. Floor 5.
 
+mod respite;
+
 use super::Battle;
 use crate::combat::{
     Act, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport,
@@ -75,6 +77,15 @@ impl<'w> Narrator<'w> {
         })
     }
 
+    /// A narrator of a world without a level, such as a camp; its sides have no names.
+    #[must_use]
+    pub const fn of_world(world: &'w World) -> Self {
+        Self {
+            world,
+            sides: Vec::new(),
+        }
+    }
+
     fn name(&self, who: CombatantId) -> SmolStr {
         let entity = self.world.resource::<Roster>().entity(who);
         let combatant = entity.and_then(|entity| self.world.get::<Combatant>(entity));
@@ -123,6 +134,10 @@ impl<'w> Narrator<'w> {
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
             E::ObjectHurt { to, .. } if *to <= 0 => {
                 (LineKind::Action, "The object breaks.".to_owned())
+            }
+            E::Rested { respite } => (LineKind::Heading, respite::heading(*respite).to_owned()),
+            E::PartTreated { .. } | E::PartHealed { .. } | E::PartRestored { .. } => {
+                return self.recovery(event);
             }
             _ => return self.harm(event),
         };

@@ -9,10 +9,11 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The first word of every save.
-const FORMAT: &str = "quincunx save";
-/// The version of the format and of the rules behind it.
-const VERSION: u32 = 1;
+/// The first word of every save; the version of the format and of the rules behind it.
+const HEADER: Header = Header {
+    format: "quincunx save",
+    version: 1,
+};
 /// A save is commands in text; a larger file is not one.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
 
@@ -100,8 +101,8 @@ impl Save {
             return Err(SaveError::Scripted);
         };
         Ok(Self {
-            format: FORMAT.to_owned(),
-            version: VERSION,
+            format: HEADER.format.to_owned(),
+            version: HEADER.version,
             ruleset: battle.ruleset().id().to_owned(),
             seed: dice.seed(),
             level: battle
@@ -178,6 +179,15 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
 /// [`SaveError`] says what is wrong with the file; nothing is half loaded.
 pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
     let name = path.display().to_string();
+    let text = read_text(path)?;
+    HEADER.check(&name, &text)?;
+    let save: Save = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
+    save.replay(&name)
+}
+
+/// The text of a file that is not too large to be a save.
+pub(super) fn read_text(path: &Path) -> Result<String, SaveError> {
+    let name = path.display().to_string();
     let io_error = |error| SaveError::Io {
         path: name.clone(),
         error,
@@ -186,44 +196,48 @@ pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
     if bytes > MAX_BYTES {
         return Err(SaveError::TooLarge { path: name, bytes });
     }
-    let text = std::fs::read_to_string(path).map_err(io_error)?;
-    check_header(&name, &text)?;
-    let save: Save = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
-    save.replay(&name)
+    std::fs::read_to_string(path).map_err(io_error)
 }
 
-/// Format and version come first, so that an older or newer save is called that and not damaged.
-fn check_header(path: &str, text: &str) -> Result<(), SaveError> {
-    #[derive(Deserialize)]
-    struct Header {
-        format: String,
-        version: u32,
-    }
-    let header: Header = ron::from_str(text).map_err(|error| damaged(path, &error))?;
-    if header.format != FORMAT {
-        let why = format!(
-            "not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{FORMAT}\u{201d}",
-            header.format
-        );
-        return Err(SaveError::Foreign {
-            path: path.to_owned(),
-            why,
-        });
-    }
-    if header.version != VERSION {
-        let why = format!(
-            "a save of version {}; this program reads version {VERSION}",
-            header.version
-        );
-        return Err(SaveError::Foreign {
-            path: path.to_owned(),
-            why,
-        });
-    }
-    Ok(())
+/// What a file of a kind begins with.
+pub(super) struct Header {
+    /// The first word.
+    pub format: &'static str,
+    /// The version that this program reads.
+    pub version: u32,
 }
 
-fn damaged(path: &str, error: &ron::error::SpannedError) -> SaveError {
+impl Header {
+    /// Format and version come first, so that an older or newer file is called that and not
+    /// damaged.
+    pub(super) fn check(&self, path: &str, text: &str) -> Result<(), SaveError> {
+        #[derive(Deserialize)]
+        struct Found {
+            format: String,
+            version: u32,
+        }
+        let found: Found = ron::from_str(text).map_err(|error| damaged(path, &error))?;
+        let why = if found.format != self.format {
+            format!(
+                "not a save of this game: its format is \u{201c}{}\u{201d} and should be \u{201c}{}\u{201d}",
+                found.format, self.format
+            )
+        } else if found.version != self.version {
+            format!(
+                "a save of version {}; this program reads version {}",
+                found.version, self.version
+            )
+        } else {
+            return Ok(());
+        };
+        Err(SaveError::Foreign {
+            path: path.to_owned(),
+            why,
+        })
+    }
+}
+
+pub(super) fn damaged(path: &str, error: &ron::error::SpannedError) -> SaveError {
     SaveError::Damaged {
         path: path.to_owned(),
         line: error.span.start.line,

@@ -2,6 +2,7 @@
 
 use super::output::Output;
 use super::{Check, Done, Failure, find};
+use crate::battle::campaign::{Plan, is_campaign_save, read_campaign};
 use crate::battle::{check_level, read_save};
 use crate::level::source::{Document, LoadError, Report};
 use crate::level::{Catalogue, files};
@@ -14,6 +15,8 @@ enum Content {
     Level,
     Script,
     Save,
+    Campaign,
+    SavedCampaign,
     Catalogue,
     RulesetData,
 }
@@ -24,6 +27,8 @@ impl Content {
         let content = match () {
             () if has("steps") || has("rules") && has("combatants") => Self::Script,
             () if has("format") && has("commands") => Self::Save,
+            () if has("format") && has("campaign") => Self::SavedCampaign,
+            () if has("battles") => Self::Campaign,
             () if has("rows") || has("legend") => Self::Level,
             () if has("terrains") => Self::Catalogue,
             () if has("archetypes") || has("roles") || has("weapons") => Self::RulesetData,
@@ -37,6 +42,8 @@ impl Content {
             Self::Level => "level",
             Self::Script => "script",
             Self::Save => "save",
+            Self::Campaign => "campaign",
+            Self::SavedCampaign => "saved campaign",
             Self::Catalogue => "board catalogue",
             Self::RulesetData => "ruleset data",
         }
@@ -95,7 +102,7 @@ fn one(file: &Path) -> Result<Content, String> {
     let Some(content) = Content::of(&document) else {
         let name = file.display();
         return Err(format!(
-            "{name}: neither level, script, save, board catalogue nor ruleset data"
+            "{name}: neither level, campaign, script, save, board catalogue nor ruleset data"
         ));
     };
     let checked = match content {
@@ -106,6 +113,12 @@ fn one(file: &Path) -> Result<Content, String> {
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::Save => read_save(file)
+            .map(|_| ())
+            .map_err(|error| error.to_string()),
+        Content::Campaign => Plan::from_document(&document, file)
+            .map(|_| ())
+            .map_err(|report| report.to_string()),
+        Content::SavedCampaign => read_campaign(file)
             .map(|_| ())
             .map_err(|error| error.to_string()),
         Content::Catalogue => Catalogue::parse(document.name(), document.text())
@@ -122,6 +135,9 @@ fn of_save(file: &Path, error: &LoadError) -> Option<String> {
         return None;
     };
     let text = std::fs::read_to_string(file).ok()?;
+    if is_campaign_save(&text) {
+        return read_campaign(file).err().map(|error| error.to_string());
+    }
     let is_save = text
         .chars()
         .take(200)

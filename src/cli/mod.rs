@@ -6,6 +6,7 @@
 //! | 1 | a file is wrong, an expectation failed, or what was asked for cannot be done |
 //! | 2 | the command line itself is wrong |
 
+mod campaign;
 mod check;
 mod duel;
 mod find;
@@ -37,6 +38,8 @@ const EXAMPLES: &str = "Examples:
   quincunx demo --headless                         watch the computer in the terminal
   quincunx run tests/scripts --quiet               check every scripted scenario
   quincunx sim the_ford --battles 1000             who wins the ford, and how often
+  quincunx campaign levels/campaigns/the_border.ron
+                                                   three battles with the same people
   quincunx check levels/my_own.ron                 what is wrong with a file, by line
 
 LEVEL is a file, or the name of a shipped level: 04_the_ford or the_ford.";
@@ -51,6 +54,8 @@ enum Command {
     Run(Run),
     /// Play a level many times and count who wins.
     Sim(Sim),
+    /// Play battle after battle with the same people, the computer on every side.
+    Campaign(Campaign),
     /// Print the exact odds of an action, with every modifier and its rule.
     Odds(Odds),
     /// Say what is wrong with levels, scripts, saves and data files, by line and column.
@@ -188,6 +193,33 @@ struct Sim {
     json: Option<PathBuf>,
 }
 
+/// Play a campaign: levels in a row with the same people, computer against computer.
+///
+/// After each battle it says who fell, what was found on the field, and how injuries healed or
+/// got worse in camp. FILE is a campaign, or one that --save has written. docs/campaigns.md
+/// describes the format.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  quincunx campaign levels/campaigns/the_border.ron
+  quincunx campaign levels/campaigns/the_border.ron --seed 7 --battles 1 --save border.ron
+  quincunx campaign border.ron --json > events.jsonl")]
+struct Campaign {
+    /// The campaign, or a saved one.
+    file: PathBuf,
+    /// The seed of a new campaign; a saved one has its own.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Stop after so many battles.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    battles: Option<u32>,
+    /// Write the campaign to this file after each battle.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print every event as JSON, one a line, instead of sentences.
+    #[arg(long)]
+    json: bool,
+}
+
 /// Print the exact odds of an action.
 ///
 /// Of a script: its last action, just before it is done. Of a level: every attack that a
@@ -299,6 +331,7 @@ fn obey(command: Option<Command>, output: &mut Output) -> Done {
         Some(Command::Demo(demo)) => window::demo(demo),
         Some(Command::Run(run)) => run::run(&run, output),
         Some(Command::Sim(sim)) => simulate::simulate(&sim, output),
+        Some(Command::Campaign(options)) => campaign::campaign(&options, output),
         Some(Command::Odds(odds)) => odds::odds(&odds, output),
         Some(Command::Check(check)) => check::check(&check, output),
         Some(Command::Replay(replay)) => replay::replay(&replay, output),

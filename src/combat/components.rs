@@ -3,7 +3,7 @@
 use super::{CombatantId, SideId};
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{Component, Entity, Resource};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// Who a combatant is. Never changes in a battle.
@@ -80,7 +80,7 @@ impl Altitude {
 }
 
 /// Whether a combatant still fights.
-#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// In the fight.

@@ -1,12 +1,12 @@
 //! Facts of a battle, in order. Floor 3.
 
 use super::{
-    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, RollReport, RuleId,
-    SideId, Standing,
+    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Respite, RollReport,
+    RuleId, SideId, Standing,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// How a combatant changes its cell.
@@ -34,7 +34,7 @@ pub enum MoveKind {
 }
 
 /// How a battle ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// One side is left.
@@ -262,6 +262,48 @@ pub enum BattleEvent {
         /// The side.
         side: SideId,
     },
+    /// After the battle: a stretch of time begins, or help comes.
+    Rested {
+        /// Which.
+        respite: Respite,
+    },
+    /// An injury was treated: it will heal.
+    PartTreated {
+        /// Whose.
+        who: CombatantId,
+        /// The part's id.
+        part: SmolStr,
+        /// Who treated it.
+        by: CombatantId,
+        /// In how many days it is healed.
+        days: u16,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// One injury of a part is healed.
+    PartHealed {
+        /// Whose.
+        who: CombatantId,
+        /// The part's id.
+        part: SmolStr,
+        /// Injuries left.
+        now: u8,
+        /// The rule.
+        rule: RuleId,
+    },
+    /// A part was made good at once: replaced by something artificial, or whole again.
+    PartRestored {
+        /// Whose.
+        who: CombatantId,
+        /// The part's id.
+        part: SmolStr,
+        /// Whether it is artificial from now on.
+        artificial: bool,
+        /// The injuries that it counts as having.
+        now: u8,
+        /// The rule.
+        rule: RuleId,
+    },
     /// The battle is over.
     Over {
         /// How.
@@ -292,6 +334,9 @@ impl BattleEvent {
             | Self::GearChanged { who, .. }
             | Self::ItemLanded { who, .. }
             | Self::Learned { who, .. }
+            | Self::PartTreated { who, .. }
+            | Self::PartHealed { who, .. }
+            | Self::PartRestored { who, .. }
             | Self::Answered { who, .. } => Some(*who),
             Self::Rolled(report) => Some(report.who),
             Self::Asked(choice) => Some(choice.who),

@@ -28,6 +28,7 @@ mod items;
 mod modifier;
 mod offer;
 mod refusal;
+mod respite;
 mod roll;
 mod ruleset;
 mod tick;
@@ -49,6 +50,7 @@ pub use offer::{
     Route, RouteStep, Sheet,
 };
 pub use refusal::Refusal;
+pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
 pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, DataFault, Ruleset, SpawnError, StartMode};
 pub use tick::{

@@ -1,8 +1,8 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Answer, BattleCommand, BattleEvent, CombatantId, Offer, PendingChoice, Preview, ReachCell,
-    Refusal, Route, Sheet, SideId,
+    Answer, BattleCommand, BattleEvent, CombatantId, Muster, Offer, PendingChoice, Preview,
+    ReachCell, Refusal, Respite, Route, Sheet, SideId,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -117,6 +117,15 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [`SpawnError`] for an unknown role or wrong overrides.
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError>;
 
+    /// A combatant as it would be carried on into another battle. What [`Ruleset::spawn`] builds
+    /// from it is the same combatant, ready for its first turn.
+    fn muster(&self, world: &World, who: CombatantId) -> Muster;
+
+    /// Lets time pass after a battle for everybody in this world: records what comes of it with
+    /// the battle's dice. The world is that of a battle that is over, or a camp: combatants who
+    /// were spawned and for whom no battle was started.
+    fn aftermath(&self, world: &mut World, respite: Respite);
+
     /// Puts the first steps of the battle on the agenda.
     fn start(&self, world: &mut World);
 
@@ -194,6 +203,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A short reminder of a rule in the project's own words; `None` for an unknown id.
     fn rule_text(&self, rule: &str) -> Option<&'static str>;
+}
+
+impl std::fmt::Debug for dyn Ruleset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
 }
 
 /// The ruleset of this battle.

@@ -1,5 +1,7 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
+mod recovery;
+
 use super::body::Body;
 use super::components::{
     CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState, item_of_key,
@@ -48,7 +50,12 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             change(world, *who, |body: &mut Body| {
                 body.record(part, *added);
             });
+            recovery::forget_lost(world, *who);
         }
+        BattleEvent::Rested { .. }
+        | BattleEvent::PartTreated { .. }
+        | BattleEvent::PartHealed { .. }
+        | BattleEvent::PartRestored { .. } => recovery::apply(world, event),
         BattleEvent::GearChanged {
             who,
             item,
@@ -201,6 +208,7 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
                 gear.durability.remove(&gone.key);
             }
         }
+        "recovered" => *gear.packed.entry(item.clone()).or_insert(0) += 1,
         "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }

@@ -3,6 +3,7 @@
 
 mod effects;
 mod part;
+mod recovery;
 #[cfg(test)]
 mod tests;
 
@@ -47,6 +48,7 @@ impl Body {
                 parent,
                 injuries: 0,
                 destroyed: false,
+                prosthetic: false,
             }
         });
         Self {
@@ -125,6 +127,7 @@ impl Body {
         for index in 0..self.parts.len() {
             if self.parts[index].parent == Some(at) && !self.parts[index].destroyed {
                 self.parts[index].destroyed = true;
+                self.parts[index].prosthetic = false;
                 lost.push(self.parts[index].id.clone());
                 lost.extend(self.destroy_attached(index));
             }

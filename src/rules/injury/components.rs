@@ -1,9 +1,10 @@
 //! What a combatant has under this ruleset besides [`Stats`](super::data::Stats) and
 //! [`Body`](super::body::Body). Floor 4. Written only by `apply`.
 
+use super::data::Changes;
 use super::keys;
-use crate::combat::CombatantId;
-use bevy::prelude::Component;
+use crate::combat::{CombatantId, Roster};
+use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -243,6 +244,51 @@ impl HeartLore {
     pub fn fact(kind: &str) -> SmolStr {
         smol_str::format_smolstr!("{}{kind}", keys::HEART_FACT)
     }
+}
+
+/// Treated injuries: for each part, in how many days each of them is healed, the soonest first.
+/// Rules INJ-REST-03, -05.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Recovery {
+    pub(super) treated: BTreeMap<SmolStr, Vec<u16>>,
+}
+
+impl Recovery {
+    /// The recovery of a combatant.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &World, who: CombatantId) -> &Self {
+        let entity = world.resource::<Roster>().entity(who);
+        entity
+            .and_then(|entity| world.get::<Self>(entity))
+            .expect("every combatant of this ruleset has its components")
+    }
+
+    /// The days of every treated injury, by part.
+    #[must_use]
+    pub const fn treated(&self) -> &BTreeMap<SmolStr, Vec<u16>> {
+        &self.treated
+    }
+
+    /// How many injuries of a part are treated.
+    #[must_use]
+    pub fn treated_on(&self, part: &str) -> usize {
+        self.treated.get(part).map_or(0, Vec::len)
+    }
+}
+
+/// What a combatant was when it entered this battle, to carry it on into the next one. Never
+/// changes in a battle. Rule INJ-CHAR-01.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The level's changes to its role.
+    pub(super) changes: Changes,
+    /// Things that it takes in hand whenever there is time.
+    pub(super) outfit: Vec<SmolStr>,
+    /// Everything that it held and carried, with counts.
+    pub(super) carried: BTreeMap<SmolStr, u32>,
 }
 
 /// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.

@@ -18,6 +18,11 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         .filter(|part| part.destroyed)
         .map(|part| &part.id)
         .collect();
+    let prosthetics: Vec<_> = parts
+        .iter()
+        .filter(|part| part.prosthetic)
+        .map(|part| &part.id)
+        .collect();
     let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
     json!({
         keys::STAMINA: fighter.stamina.now(),
@@ -30,6 +35,7 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         keys::AMMUNITION: fighter.gear.ammunition(),
         "injuries": injuries,
         "destroyed": destroyed,
+        "prosthetics": prosthetics,
         "held": held,
         "gear": fighter.gear.packed(),
         "exhausted": fighter.is_exhausted(),

@@ -14,9 +14,11 @@
 //! | `harm` | strain, injuries, pools, death (INJ-HURT, INJ-COND) |
 //! | `aid` | first aid (INJ-ACT-19) |
 //! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
+//! | `aftermath` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
 
+mod aftermath;
 mod aid;
 mod apply;
 pub mod attack;
@@ -61,8 +63,8 @@ use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, DigestRegistry, Offer, PendingChoice, Position, Preview, ReachCell,
-    Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
+    CombatantSpec, DataFault, DigestRegistry, Muster, Offer, PendingChoice, Position, Preview,
+    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, IntoScheduleConfigs, Or, Query, World};
@@ -115,11 +117,20 @@ impl Ruleset for Injury {
     }
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        spawn::spawn(world, spec)
+        let who = spawn::spawn(world, spec)?;
+        Lookout::place(world);
+        Ok(who)
+    }
+
+    fn muster(&self, world: &World, who: CombatantId) -> Muster {
+        aftermath::muster(world, who)
+    }
+
+    fn aftermath(&self, world: &mut World, respite: Respite) {
+        aftermath::pass(world, respite);
     }
 
     fn start(&self, world: &mut World) {
-        Lookout::place(world);
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::RollInitiative);
@@ -166,7 +177,11 @@ impl Ruleset for Injury {
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         let s = Situation::of(world);
-        sheet::sheet(&s, s.fighter(who))
+        let fighter = s.fighter(who);
+        let mut sheet = sheet::sheet(&s, fighter);
+        let recovery = components::Recovery::of(world, who);
+        sheet.lines.extend(sheet::treated_line(fighter, recovery));
+        sheet
     }
 
     fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
@@ -230,6 +245,7 @@ fn plugin(app: &mut App) {
         .component::<components::TurnState>()
         .component::<components::Gear>()
         .component::<components::HeartLore>()
+        .component::<components::Recovery>()
         .resource::<InjuryAgenda>();
 }
 

@@ -1,6 +1,7 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use super::attack::{Mode, dv_terms};
+use super::components::Recovery;
 use super::keys;
 use super::movement::speed_of;
 use super::situation::{Fighter, Situation};
@@ -183,5 +184,34 @@ fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     if !packed.is_empty() {
         lines.push(line("Carried", packed.join(", ").into()));
     }
+    let artificial: Vec<_> = fighter
+        .body
+        .parts()
+        .iter()
+        .filter(|part| part.prosthetic)
+        .map(|part| fighter.body.label(part))
+        .collect();
+    if !artificial.is_empty() {
+        lines.push(line("Artificial", artificial.join(", ").into()));
+    }
     lines
+}
+
+/// Which injuries are treated, and in how many days they are healed. Rule INJ-REST-05.
+#[must_use]
+pub fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, SmolStr)> {
+    let parts = recovery.treated().iter().filter_map(|(id, days)| {
+        let part = fighter.body.part(id)?;
+        let days: Vec<_> = days.iter().map(u16::to_string).collect();
+        Some(format!(
+            "{} {}",
+            fighter.body.label(part),
+            days.join(" and ")
+        ))
+    });
+    let parts: Vec<_> = parts.collect();
+    (!parts.is_empty()).then(|| {
+        let all = parts.join(", ");
+        ("Treated, days left".into(), all.into())
+    })
 }

@@ -355,7 +355,8 @@ type Whole = (
 pub(super) struct Lookout(QueryState<Whole>);
 
 impl Lookout {
-    /// Prepares the query as all combatants have been spawned.
+    /// Prepares the query anew, each time a combatant has been spawned: in a camp that no battle
+    /// is started in, it is asked for too.
     pub(super) fn place(world: &mut World) {
         let query = world.query::<Whole>();
         world.insert_resource(Self(query));

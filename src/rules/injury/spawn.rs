@@ -1,8 +1,11 @@
 //! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
-use super::components::{Exhaustion, Flanked, Gear, HeartLore, Stamina, Threatened, TurnState};
-use super::data::{Changes, InjuryData, Recruit, listed};
+use super::components::{
+    Exhaustion, Flanked, Gear, HeartLore, Origin, Recovery, Stamina, Threatened, TurnState,
+    item_of_key,
+};
+use super::data::{Changes, InjuryData, Recruit};
 use super::keys;
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing,
@@ -11,6 +14,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+use std::collections::BTreeMap;
 
 /// When a condition of a set-up ends by itself.
 #[derive(Clone, Copy)]
@@ -60,7 +64,7 @@ const DERIVED: [(&str, &str); 12] = [
 /// # Errors
 /// Everything that is wrong, with what would be right.
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    recruit(role, Some(overrides))
+    newcomer(role, Some(overrides))
         .map(|_| ())
         .map_err(|error| match error {
             SpawnError::BadOverrides { problem, .. } => problem,
@@ -71,8 +75,8 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
     let archetype = InjuryData::shipped().archetype(role)?;
-    let changed = overrides.and_then(|_| recruit(role, overrides).ok());
-    let size = changed.map_or(archetype.stats.size, |(recruit, _)| recruit.stats.size);
+    let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
+    let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
 }
 
@@ -81,7 +85,11 @@ pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let (mut recruit, changes) = recruit(&spec.role, spec.overrides.as_deref())?;
+    let Newcomer {
+        mut recruit,
+        changes,
+        own,
+    } = newcomer(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, &changes)?;
     let number = u32::try_from(world.resource::<Roster>().entities().len() + 1)
         .expect("a level holds at most 256 combatants");
@@ -104,6 +112,12 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
     };
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
+    let past = (
+        origin(own, &changes, &recruit.gear),
+        Recovery {
+            treated: changes.treated.clone().unwrap_or_default(),
+        },
+    );
     let gear = lay_down(world, (id, spec.cell, standing), &changes, &mut recruit);
     let lore = HeartLore {
         known: recruit.hearts,
@@ -127,6 +141,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         .spawn((
             place,
             state,
+            past,
             recruit.stats,
             recruit.body,
             Threatened::default(),
@@ -180,8 +195,17 @@ fn lay_down(
     gear
 }
 
-/// The creature and all its changes, the archetype's included.
-fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), SpawnError> {
+/// A creature on its way into a battle.
+struct Newcomer {
+    recruit: Recruit,
+    /// All changes to a dull human, the archetype's included.
+    changes: Changes,
+    /// The level's own changes to the role.
+    own: Changes,
+}
+
+/// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
+fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
     let data = InjuryData::shipped();
     let archetype = data
         .archetype(role)
@@ -189,32 +213,14 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
             role: role.into(),
             roles: data.role_names(),
         })?;
-    let wrong = |problem: String| SpawnError::BadOverrides {
-        role: role.into(),
-        problem,
-    };
-    let changes = match overrides {
-        Some(overrides) => {
-            let value: ron::Value = crate::level::source::ron_options()
-                .from_str(overrides)
-                .map_err(|error| wrong(error.to_string()))?;
-            let changes: Changes = value
-                .into_rust()
-                .map_err(|error| wrong(error.to_string()))?;
-            changes.on_top_of(&archetype.changes)
-        }
-        None => archetype.changes.clone(),
-    };
+    let mut problems = Vec::new();
+    let own = overrides.map_or_else(Changes::default, |text| read_changes(text, &mut problems));
+    let changes = own.on_top_of(&archetype.changes);
     let recruit = Recruit::build(data, role, &changes);
-    if !recruit.problems.is_empty() {
-        return Err(wrong(listed(&recruit.problems)));
-    }
-    let unknown = changes
-        .conditions
-        .iter()
-        .flatten()
-        .find(|(key, _)| CONDITIONS.iter().all(|(known, ..)| known != key));
-    if let Some((key, _)) = unknown {
+    problems.extend(recruit.problems.iter().map(ToString::to_string));
+    let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
+    let unknown = changes.conditions.iter().flatten();
+    problems.extend(unknown.filter(|(key, _)| !known(key)).map(|(key, _)| {
         let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
         let mend = DERIVED
             .into_iter()
@@ -223,11 +229,53 @@ fn recruit(role: &str, overrides: Option<&str>) -> Result<(Recruit, Changes), Sp
                 || format!("it is one of {}", known.join(", ")),
                 |(_, cause)| format!("it follows from its cause: write {cause}"),
             );
-        return Err(wrong(format!(
-            "conditions.{key}: is no condition of a set-up; {mend}"
-        )));
+        format!("conditions.{key}: is no condition of a set-up; {mend}")
+    }));
+    if !problems.is_empty() {
+        return Err(SpawnError::BadOverrides {
+            role: role.into(),
+            problem: problems.join(" | "),
+        });
     }
-    Ok((recruit, changes))
+    Ok(Newcomer {
+        recruit,
+        changes,
+        own,
+    })
+}
+
+/// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
+/// be read are left out and go to `problems`.
+fn read_changes(text: &str, problems: &mut Vec<String>) -> Changes {
+    let value: ron::Value = match crate::level::source::ron_options().from_str(text) {
+        Ok(value) => value,
+        Err(error) => {
+            problems.push(error.to_string());
+            return Changes::default();
+        }
+    };
+    if value == ron::Value::Unit {
+        return Changes::default();
+    }
+    let ron::Value::Map(fields) = value else {
+        return value.into_rust().unwrap_or_else(|error: ron::Error| {
+            problems.push(error.to_string());
+            Changes::default()
+        });
+    };
+    let mut changes = Changes::default();
+    for (key, value) in fields {
+        let name = match &key {
+            ron::Value::String(name) => name.clone(),
+            other => format!("{other:?}"),
+        };
+        let one: ron::Map = [(key, value)].into_iter().collect();
+        match ron::Value::Map(one).into_rust::<Changes>() {
+            Ok(change) => changes = change.on_top_of(&changes),
+            Err(error) => problems.push(format!("{name}: {error}")),
+        }
+    }
+    changes
 }
 
 /// "Knife dancer", and "Knife dancer 2" for the next one.
@@ -251,6 +299,22 @@ fn default_name(world: &World, role: &str) -> SmolStr {
         title.into()
     } else {
         format_smolstr!("{title} {}", same + 1)
+    }
+}
+
+/// What is to be remembered of a combatant for the time after the battle.
+fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
+    let held = || gear.held.iter().map(|held| held.item.clone());
+    let packed = gear.packed.iter();
+    let packed = packed.map(|(key, &count)| (item_of_key(key).into(), count));
+    let mut carried = BTreeMap::new();
+    for (item, count) in held().map(|item| (item, 1)).chain(packed) {
+        *carried.entry(item).or_insert(0) += count;
+    }
+    Origin {
+        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
+        changes: own,
+        carried,
     }
 }
 
@@ -290,7 +354,7 @@ fn start_conditions(
     if lives && exhaustion.now == 0 && !has(&all, keys::SPENT) {
         all.push(Condition::new(keys::SPENT, 1, "INJ-COND-13"));
     }
-    let head_gone = recruit.body.head_step_met(3);
+    let head_gone = recruit.body.head_step_met(3) && changes.awake != Some(true);
     if lives && head_gone && !has(&all, keys::KNOCKED_OUT) {
         all.push(Condition::new(keys::COMA, 1, "INJ-COND-16"));
     }

@@ -114,6 +114,8 @@ pub struct Part {
     pub injuries: u8,
     /// Whether it is gone.
     pub destroyed: bool,
+    /// Whether it is artificial: it counts as having exactly 1 injury for ever. Rule INJ-REST-07.
+    pub prosthetic: bool,
 }
 
 impl Part {
@@ -123,9 +125,9 @@ impl Part {
         self.injuries > 0 || self.destroyed
     }
 
-    /// Whether another injury has a place on it. Rule INJ-HURT-03.
+    /// Whether another injury has a place on it. Rules INJ-HURT-03, INJ-REST-07.
     #[must_use]
     pub const fn has_step_left(&self) -> bool {
-        !self.destroyed && self.injuries < self.kind.steps()
+        !self.destroyed && !self.prosthetic && self.injuries < self.kind.steps()
     }
 }

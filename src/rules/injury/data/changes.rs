@@ -6,7 +6,7 @@
 
 use super::{Attribute, Size, Skill};
 use crate::grid::Cell;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -36,8 +36,17 @@ impl TryFrom<ConText> for Con {
     }
 }
 
+impl Serialize for Con {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Some(number) => serializer.serialize_i8(number),
+            None => serializer.serialize_str("none"),
+        }
+    }
+}
+
 /// A thing in hand as files say it: `"dagger"`, or `("dagger", ["hand.l"])`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum HeldText {
     /// In the first free hands, the right one first.
@@ -57,13 +66,16 @@ macro_rules! changes {
     ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
         /// Changes to a creature; every field may be left out. A list or map that is given
         /// replaces the former one whole.
-        #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct Changes {
-            $($(#[$doc])* #[serde(deserialize_with = "given")] pub $name: Option<$type>,)*
+            $($(#[$doc])* #[serde(deserialize_with = "given", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
         }
 
         impl Changes {
+            /// Every field, by name.
+            pub const FIELDS: &[&str] = &[$(stringify!($name)),*];
+
             /// These changes on top of others.
             #[must_use]
             pub fn on_top_of(&self, below: &Self) -> Self {
@@ -156,6 +168,14 @@ changes! {
     exhaustion: u16,
     /// Injuries, by part.
     injuries: BTreeMap<SmolStr, u8>,
+    /// Injuries that were treated: for each part, in how many days each of them heals.
+    treated: BTreeMap<SmolStr, Vec<u16>>,
+    /// Parts that are artificial, in place of lost ones.
+    prosthetics: Vec<SmolStr>,
+    /// Whether it has woken from the third injury of its head.
+    awake: bool,
+    /// Things that it takes in hand whenever there is time; what it holds.
+    outfit: Vec<SmolStr>,
     /// Conditions with their values: `{"bleed": 2, "prone": 1}`.
     conditions: BTreeMap<SmolStr, u16>,
     /// The number of the combatant that grapples this one.

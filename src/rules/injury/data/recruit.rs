@@ -1,6 +1,8 @@
 //! From changes to a creature, with everything that is wrong in them. Floor 4.
 //! Section 1 of the reference; rules INJ-PART-14, INJ-ATK-12.
 
+mod recovery;
+
 use super::{
     Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats,
     nearest_words,
@@ -59,7 +61,8 @@ impl Recruit {
         check_state(&stats, changes, &mut checker);
         let mut gear = gear(data, &body, changes, &mut checker);
         check_loose(data, changes, &mut checker);
-        let injured = injured(body, changes, &mut checker);
+        let injured = recovery::injured(body, changes, &mut checker);
+        check_outfit(data, changes, &mut checker);
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
             .partition(|held| held.parts.iter().all(|part| injured.hand_is_usable(part)));
@@ -257,24 +260,17 @@ fn check_state(stats: &Stats, changes: &Changes, checker: &mut Checker) {
     }
 }
 
-fn injured(mut body: Body, changes: &Changes, checker: &mut Checker) -> Body {
-    for (id, &injuries) in changes.injuries.iter().flatten() {
-        let at = format!("injuries.{id}");
-        match body.part(id).map(|part| part.kind.steps()) {
-            None => wrong_part(&at, id, &body, checker),
-            Some(steps) => {
-                checker.within(&at, injuries, (0, i64::from(steps)));
-                body.record(id, injuries);
-            }
-        }
+fn check_outfit(data: &InjuryData, changes: &Changes, checker: &mut Checker) {
+    for item in changes.outfit.iter().flatten() {
+        check_item(data, &format!("outfit.{item}"), item, checker);
     }
-    body
 }
 
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker) -> Gear {
     let packed = changes.gear.clone().unwrap_or_default();
     for item in packed.keys() {
-        check_item(data, &format!("gear.{item}"), item, checker);
+        let plain = item_of_key(item).into();
+        check_item(data, &format!("gear.{item}"), &plain, checker);
     }
     let mut gear = Gear {
         packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),

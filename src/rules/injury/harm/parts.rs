@@ -127,10 +127,24 @@ pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> R
 /// Rule INJ-HURT-06.
 pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
     let who = flight.strike.target;
-    let before = Fighter::of(world, who).body.clone();
-    let kind = before.part(part).expect("the part was choosable").kind;
-    let mut after = before.clone();
+    let body = Fighter::of(world, who).body;
+    let kind = body.part(part).expect("the part was choosable").kind;
     let added = injuries_on(kind, flight.degrees);
+    injure(world, who, part, (added, "INJ-HURT-02"));
+}
+
+/// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
+pub(in crate::rules::injury) fn injure(
+    world: &mut World,
+    who: CombatantId,
+    part: &SmolStr,
+    (added, rule): (u8, &'static str),
+) {
+    let before = Fighter::of(world, who).body.clone();
+    let Some(kind) = before.part(part).map(|part| part.kind) else {
+        return;
+    };
+    let mut after = before.clone();
     let recorded = after.record(part, added);
     let destroyed = recorded.destroyed;
     record(
@@ -142,7 +156,7 @@ pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
             now: recorded.after,
             destroyed,
             lost_with_it: recorded.also_destroyed.clone(),
-            rule: RuleId("INJ-HURT-02"),
+            rule: RuleId(rule),
         },
     );
     if lethal(world, who, &after) {

@@ -1,0 +1,399 @@
+//! Campaigns: battle after battle with the same people. Floor 5.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `plan` | the campaign's file: levels, bands, places, rest |
+//! | `lineup` | who stands where in the next battle |
+//! | `camp` | the world between two battles |
+//! | `save` | a campaign on disk, between two battles |
+//!
+//! A [`Campaign`] holds what lasts: for each band its members as changes to their roles
+//! ([`Muster`]). [`Campaign::battle`] builds the next battle, somebody plays it (a person, the
+//! computer, a script), and [`Campaign::finish`] takes it back and lets the rest pass. The battle
+//! is an ordinary one: its level holds the survivors, so it can be saved and replayed alone.
+
+mod camp;
+mod lineup;
+mod plan;
+mod save;
+#[cfg(test)]
+mod tests;
+
+pub use plan::{Chapter, Help, MAX_BATTLES, Plan, Rest, Vacant};
+pub use save::{is_campaign_save, read_campaign, write_campaign};
+
+use self::camp::{Camp, stage_of};
+use self::lineup::{Lineup, lineup};
+use super::{Battle, BattleError, Line, Narrator};
+use crate::combat::{
+    BattleEvent, Digest, Muster, Outcome, Respite, Sheet, SideId, SpawnError, Standing,
+};
+use crate::dice::{DiceSource, SeededDice};
+use crate::level::source::Report;
+use serde::{Deserialize, Serialize};
+use smol_str::{SmolStr, format_smolstr};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Why a campaign cannot go on so.
+#[derive(Debug, thiserror::Error)]
+pub enum CampaignError {
+    /// There is no further battle.
+    #[error("the campaign is over")]
+    Over,
+    /// A band has nobody to send, and nobody new joins it.
+    #[error("a band has nobody who could fight in the next battle")]
+    NobodyCanFight,
+    /// The battle goes on.
+    #[error("the battle is not over yet")]
+    NotOver,
+    /// The battle is not the next one of this campaign.
+    #[error("this is not the next battle of the campaign")]
+    OtherBattle,
+    /// The survivors do not fit the next level.
+    #[error("the next battle cannot be set up:\n{0}")]
+    Level(#[from] Report),
+    /// The next battle cannot be set up, or one that was fought not be replayed.
+    #[error(transparent)]
+    Battle(#[from] BattleError),
+    /// The ruleset does not build a member.
+    #[error("{name}: {error}")]
+    Member {
+        /// The member's name.
+        name: SmolStr,
+        /// What is wrong.
+        error: SpawnError,
+    },
+}
+
+/// How a campaign ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Every battle was fought.
+    Completed,
+    /// A battle was lost, or a band has nobody left who could fight the next.
+    Lost,
+}
+
+/// A battle that was fought.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fought {
+    /// The level's name.
+    pub level: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// In which round.
+    pub rounds: u32,
+    /// The names of the members who died in it or of it.
+    pub fallen: Vec<SmolStr>,
+}
+
+/// What happened in one world, complete.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// The names of its combatants, by number from 1.
+    pub names: Vec<SmolStr>,
+    /// The events.
+    pub events: Vec<BattleEvent>,
+    /// The same as sentences.
+    pub lines: Vec<Line>,
+}
+
+/// What came of a battle.
+#[derive(Debug, Clone)]
+pub struct Aftermath {
+    /// The battle in short.
+    pub fought: Fought,
+    /// The field after the battle, in the numbers of that battle.
+    pub field: Stage,
+    /// The rest, in the numbers of the camp; none for those who lost.
+    pub camp: Option<Stage>,
+    /// Whether and how the campaign ended with it.
+    pub ending: Option<Ending>,
+}
+
+/// What changes in a campaign.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct State {
+    /// The next battle, from 0.
+    next: usize,
+    /// Days that have passed.
+    day: u32,
+    /// Rests so far: each has its own dice.
+    rests: u32,
+    bands: Vec<Vec<Muster>>,
+    past: Vec<Fought>,
+    ending: Option<Ending>,
+}
+
+/// A campaign between two battles.
+#[derive(Debug, Clone)]
+pub struct Campaign {
+    plan: Arc<Plan>,
+    seed: u64,
+    state: State,
+}
+
+impl Campaign {
+    /// A campaign before its first battle.
+    #[must_use]
+    pub fn new(plan: Arc<Plan>, seed: u64) -> Self {
+        let state = State {
+            bands: vec![Vec::new(); plan.bands.len()],
+            ..State::default()
+        };
+        Self { plan, seed, state }
+    }
+
+    /// The campaign's file.
+    #[must_use]
+    pub const fn plan(&self) -> &Arc<Plan> {
+        &self.plan
+    }
+
+    /// The seed of all its dice.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The number of the next battle, from 0; that of the battles when all are fought.
+    #[must_use]
+    pub const fn next(&self) -> usize {
+        self.state.next
+    }
+
+    /// Days in camp so far.
+    #[must_use]
+    pub const fn day(&self) -> u32 {
+        self.state.day
+    }
+
+    /// The battles that were fought.
+    #[must_use]
+    pub fn past(&self) -> &[Fought] {
+        &self.state.past
+    }
+
+    /// How it ended; none while it goes on.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        self.state.ending
+    }
+
+    /// The living members of a band, in the order in which they joined; empty for a band that does
+    /// not exist and before the first battle.
+    #[must_use]
+    pub fn members(&self, band: usize) -> &[Muster] {
+        self.state.bands.get(band).map_or(&[], Vec::as_slice)
+    }
+
+    /// The next battle's entry in the plan; none once the campaign is over.
+    #[must_use]
+    pub fn chapter(&self) -> Option<&Chapter> {
+        let goes_on = self.state.ending.is_none();
+        self.plan.chapters.get(self.state.next).filter(|_| goes_on)
+    }
+
+    /// How all members are, by band.
+    ///
+    /// # Errors
+    /// [`CampaignError::Member`] for a member that the ruleset does not build.
+    pub fn sheets(&self) -> Result<Vec<Vec<(Standing, Sheet)>>, CampaignError> {
+        Ok(self.camp()?.sheets(self.state.bands.len()))
+    }
+
+    /// Sets the next battle up: always the same one, until it is finished.
+    ///
+    /// # Errors
+    /// [`CampaignError`] as there is none, or it cannot be set up.
+    pub fn battle(&self) -> Result<Battle, CampaignError> {
+        let level = lineup(self)?.level;
+        let dice = self.dice("battle");
+        Ok(Battle::new(level, self.plan.rules.id(), dice)?)
+    }
+
+    /// Takes the next battle back once it is over: searches the field, lets the rest pass, and
+    /// moves on. The battle itself is not changed.
+    ///
+    /// # Errors
+    /// [`CampaignError`] as it is not over or not the next one; the campaign is unchanged then.
+    pub fn finish(&mut self, battle: &Battle) -> Result<Aftermath, CampaignError> {
+        let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
+        let lineup = lineup(self)?;
+        if battle.level().draft() != lineup.level.draft()
+            || battle.ruleset().id() != self.plan.rules.id()
+        {
+            return Err(CampaignError::OtherBattle);
+        }
+        let mut after = self.clone();
+        let (field, fallen) = after.take_field(battle, &lineup)?;
+        after.state.past.push(Fought {
+            level: battle.level().name().to_owned(),
+            outcome,
+            rounds: battle.turns().round(),
+            fallen,
+        });
+        let lost = after.is_lost(outcome);
+        let camp = if lost {
+            None
+        } else {
+            Some(after.rest_after()?)
+        };
+        after.move_on(lost);
+        *self = after;
+        Ok(Aftermath {
+            fought: self.state.past.last().cloned().ok_or(CampaignError::Over)?,
+            field,
+            camp,
+            ending: self.state.ending,
+        })
+    }
+
+    /// Lets further time pass before the next battle.
+    ///
+    /// # Errors
+    /// [`CampaignError`] as the campaign is over or has not begun; it is unchanged then.
+    pub fn rest(&mut self, respites: &[Respite]) -> Result<Stage, CampaignError> {
+        if self.state.ending.is_some() {
+            return Err(CampaignError::Over);
+        }
+        let mut camp = self.camp()?;
+        for &respite in respites {
+            camp.pass(respite);
+        }
+        let stage = camp.stage(self.state.day);
+        let days = respites.iter().filter(|respite| **respite == Respite::Day);
+        self.state.day += u32::try_from(days.count()).unwrap_or(u32::MAX);
+        self.state.rests += 1;
+        self.state.bands = camp.muster(self.state.bands.len());
+        let fallen = self.bury();
+        if let Some(last) = self.state.past.last_mut() {
+            last.fallen.extend(fallen);
+        }
+        Ok(stage)
+    }
+
+    /// The end of the battle in a copy of its world; then the bands are what is left of them.
+    fn take_field(
+        &mut self,
+        battle: &Battle,
+        lineup: &Lineup,
+    ) -> Result<(Stage, Vec<SmolStr>), CampaignError> {
+        let (level, dice) = (battle.level().clone(), battle.first_dice().clone());
+        let id = self.plan.rules.id();
+        let mut copy = Battle::replay(level, id, dice, battle.commands())?;
+        let winner = match copy.outcome() {
+            Some(Outcome::Won(side)) => Some(side),
+            _ => None,
+        };
+        let before = copy.events().len();
+        let respite = Respite::BattleEnd { winner };
+        copy.ruleset.aftermath(&mut copy.world, respite);
+        let sides = self.sides();
+        for (who, member) in copy.combatants().zip(&lineup.members) {
+            let muster = self.plan.rules.muster(&copy.world, who);
+            let band = sides.iter().position(|side| *side == copy.side(who));
+            match (member, band) {
+                (Some((band, at)), _) => self.state.bands[*band][*at] = muster,
+                (None, Some(band)) => {
+                    let name = self.free_name(&muster.name);
+                    self.state.bands[band].push(Muster { name, ..muster });
+                }
+                (None, None) => {}
+            }
+        }
+        let fallen = self.bury();
+        Ok((
+            stage_of(&copy.world, (before, self.state.day), &Narrator::of(&copy)),
+            fallen,
+        ))
+    }
+
+    /// Takes the dead out of the bands and gives their names.
+    fn bury(&mut self) -> Vec<SmolStr> {
+        let mut fallen = Vec::new();
+        for band in &mut self.state.bands {
+            let dead = band.extract_if(.., |member| member.standing == Standing::Dead);
+            fallen.extend(dead.map(|member| member.name));
+        }
+        fallen
+    }
+
+    /// No two members, living or dead, have one name.
+    fn free_name(&self, name: &SmolStr) -> SmolStr {
+        let living = self.state.bands.iter().flatten().map(|member| &member.name);
+        let dead = self.state.past.iter().flat_map(|fought| &fought.fallen);
+        let taken: Vec<_> = living.chain(dead).collect();
+        let numbered = (2..).map(|number| format_smolstr!("{name} {number}"));
+        std::iter::once(name.clone())
+            .chain(numbered)
+            .find(|name| !taken.contains(&name))
+            .unwrap_or_else(|| name.clone())
+    }
+
+    /// Lost: somebody else holds the field, or nobody of a band is alive.
+    fn is_lost(&self, outcome: Outcome) -> bool {
+        let beaten = match outcome {
+            Outcome::Won(side) => !self.sides().contains(&side),
+            Outcome::Draw => false,
+        };
+        beaten || self.state.bands.iter().any(Vec::is_empty)
+    }
+
+    /// The rest that the plan gives after this battle.
+    fn rest_after(&mut self) -> Result<Stage, CampaignError> {
+        let rest = self.chapter().ok_or(CampaignError::Over)?.rest;
+        let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let help = match rest.help {
+            Help::None => None,
+            Help::Prosthetics => Some(Respite::Prosthetics),
+            Help::Magic => Some(Respite::Magic),
+        };
+        let respites: Vec<_> = std::iter::repeat_n(Respite::Hour, count(rest.hours))
+            .chain(help)
+            .chain(std::iter::repeat_n(Respite::Day, count(rest.days)))
+            .collect();
+        self.rest(&respites)
+    }
+
+    fn move_on(&mut self, lost: bool) {
+        self.state.next += 1;
+        let nobody = self.state.bands.iter().any(Vec::is_empty);
+        self.state.ending = if lost || nobody {
+            Some(Ending::Lost)
+        } else if self.state.next == self.plan.chapters.len() {
+            Some(Ending::Completed)
+        } else if matches!(lineup(self), Err(CampaignError::NobodyCanFight)) {
+            Some(Ending::Lost)
+        } else {
+            None
+        };
+    }
+
+    /// For each band the side of the next battle.
+    fn sides(&self) -> Vec<SideId> {
+        let sides = self.chapter().map_or(&[][..], |chapter| &chapter.sides);
+        let side = |side: &usize| SideId(u8::try_from(*side).unwrap_or(u8::MAX));
+        sides.iter().map(side).collect()
+    }
+
+    /// Whether anybody has been carried on yet.
+    const fn has_begun(&self) -> bool {
+        self.state.next > 0
+    }
+
+    fn camp(&self) -> Result<Camp, CampaignError> {
+        Camp::of(&self.state.bands, self.plan.rules, self.dice("camp"))
+    }
+
+    /// Dice of their own for each battle and each rest.
+    fn dice(&self, what: &str) -> DiceSource {
+        let mut digest = Digest::default();
+        (self.seed, what, self.state.next, self.state.rests).hash(&mut digest);
+        DiceSource::Seeded(SeededDice::new(digest.finish()))
+    }
+}

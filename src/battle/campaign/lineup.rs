@@ -1,0 +1,133 @@
+//! Who stands where in the next battle of a campaign. Floor 5.
+
+use super::plan::{Chapter, Vacant};
+use super::{Campaign, CampaignError};
+use crate::battle::level_of_draft;
+use crate::combat::{Muster, Standing};
+use crate::level::draft::{CombatantEntry, Draft};
+use crate::level::{Level, Placement};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A member of a band: the band and the place in it, both from 0.
+pub(super) type MemberAt = (usize, usize);
+
+/// The next battle's level with the survivors in it.
+#[derive(Debug, Clone)]
+pub(super) struct Lineup {
+    pub level: Arc<Level>,
+    /// For each combatant of the level the member that it is; none for everybody else.
+    pub members: Vec<Option<MemberAt>>,
+}
+
+/// The level of the next battle.
+///
+/// # Errors
+/// [`CampaignError::NobodyCanFight`] where a band has nobody to send;
+/// [`CampaignError::Level`] as the survivors do not fit the level.
+pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
+    let chapter = campaign.chapter().ok_or(CampaignError::Over)?;
+    let taken = assign(campaign, chapter);
+    let mut draft = chapter.level.draft().clone();
+    let mut members = Vec::new();
+    let mut entries = Vec::new();
+    for (at, entry) in draft.combatants.drain(..).enumerate() {
+        let member = taken.get(&at).copied();
+        let of_band = chapter.sides.contains(&entry.side);
+        let stays_empty = of_band && campaign.has_begun() && chapter.vacant == Vacant::Empty;
+        match member {
+            Some(member) => entries.push(entry_of(campaign, entry, member)),
+            None if stays_empty => continue,
+            None => entries.push(entry),
+        }
+        members.push(member);
+    }
+    let everybody_is_there = chapter
+        .sides
+        .iter()
+        .all(|side| entries.iter().any(|entry| entry.side == *side));
+    if !everybody_is_there {
+        return Err(CampaignError::NobodyCanFight);
+    }
+    draft.combatants = entries;
+    let level = checked(campaign, &draft)?;
+    Ok(Lineup {
+        level: Arc::new(level),
+        members,
+    })
+}
+
+fn checked(campaign: &Campaign, draft: &Draft) -> Result<Level, CampaignError> {
+    let name = format!("{}, battle {}", campaign.plan.name, campaign.state.next + 1);
+    Ok(level_of_draft(&name, draft, campaign.plan.rules.id())?)
+}
+
+/// The level's place, taken by a member.
+fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) -> CombatantEntry {
+    let member = &campaign.state.bands[band][at];
+    let id = campaign.plan.rules.id();
+    CombatantEntry {
+        role: member.role.clone(),
+        name: Some(member.name.clone()),
+        overrides: [(id.into(), member.changes.clone())].into(),
+        ..place
+    }
+}
+
+/// Which member takes which place of the level: first those whose place the campaign names, then,
+/// in the order of the band, places of the same role, then any that is large enough.
+fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
+    let mut taken = BTreeMap::new();
+    for (band, members) in campaign.state.bands.iter().enumerate() {
+        let Some(&side) = chapter.sides.get(band) else {
+            continue;
+        };
+        let fit = || {
+            let all = members.iter().enumerate();
+            all.filter(|(_, member)| member.standing == Standing::Up)
+        };
+        for (name, place) in &chapter.places {
+            let named = fit().find(|(_, member)| member.name == *name);
+            if let Some((at, member)) = named
+                && is_free(campaign, chapter, (side, *place), &taken, member)
+            {
+                taken.insert(*place, (band, at));
+            }
+        }
+        for same_role in [true, false] {
+            for (at, member) in fit() {
+                if taken.values().any(|other| *other == (band, at)) {
+                    continue;
+                }
+                let suits = |place: &usize| {
+                    is_free(campaign, chapter, (side, *place), &taken, member)
+                        && (!same_role || place_of(chapter, *place).role == member.role)
+                };
+                if let Some(place) = (0..chapter.level.combatants().len()).find(suits) {
+                    taken.insert(place, (band, at));
+                }
+            }
+        }
+    }
+    taken
+}
+
+fn place_of(chapter: &Chapter, place: usize) -> &Placement {
+    &chapter.level.combatants()[place]
+}
+
+/// Whether a place is of the band's side, free, and large enough for a member.
+fn is_free(
+    campaign: &Campaign,
+    chapter: &Chapter,
+    (side, place): (usize, usize),
+    taken: &BTreeMap<usize, MemberAt>,
+    member: &Muster,
+) -> bool {
+    let at = place_of(chapter, place);
+    let rules = campaign.plan.rules;
+    let needs = rules.footprint(&member.role, Some(&member.changes));
+    let changes = at.overrides.get(rules.id()).map(String::as_str);
+    let is_free = at.side == side && !taken.contains_key(&place);
+    is_free && needs <= rules.footprint(&at.role, changes)
+}

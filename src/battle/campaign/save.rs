@@ -1,0 +1,138 @@
+//! A campaign on disk, between two battles. Floor 5.
+//!
+//! The file holds everything, the levels too, so that a later change of them harms no campaign.
+
+use super::{Campaign, Plan, State};
+use crate::battle::save::{Header, SaveError, damaged, read_text};
+use crate::battle::write_atomically;
+use crate::combat::Digest;
+use crate::level::Level;
+use crate::level::source::Document;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+use std::path::Path;
+use std::sync::Arc;
+
+const HEADER: Header = Header {
+    format: "quincunx campaign",
+    version: 1,
+};
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CampaignSave {
+    format: String,
+    version: u32,
+    /// The text of the campaign's file.
+    campaign: String,
+    /// The texts of its levels, in order.
+    levels: Vec<String>,
+    seed: u64,
+    state: State,
+    /// Over all the rest, sixteen hexadecimal digits.
+    hash: String,
+}
+
+impl CampaignSave {
+    fn of(campaign: &Campaign) -> Self {
+        let chapters = campaign.plan.chapters.iter();
+        let mut save = Self {
+            format: HEADER.format.to_owned(),
+            version: HEADER.version,
+            campaign: campaign.plan.text.clone(),
+            levels: chapters.map(|chapter| chapter.level.to_text()).collect(),
+            seed: campaign.seed,
+            state: campaign.state.clone(),
+            hash: String::new(),
+        };
+        save.hash = save.digest();
+        save
+    }
+
+    fn digest(&self) -> String {
+        let mut digest = Digest::default();
+        (&self.campaign, &self.levels, self.seed, &self.state).hash(&mut digest);
+        format!("{:016x}", digest.finish())
+    }
+
+    fn campaign(self, path: &str) -> Result<Campaign, SaveError> {
+        let foreign = |why: String| SaveError::Foreign {
+            path: path.to_owned(),
+            why,
+        };
+        if self.hash != self.digest() {
+            let why = "it was changed or damaged: its content does not fit its hash";
+            return Err(foreign(why.to_owned()));
+        }
+        let wrong = |problem: String| foreign(format!("its campaign is wrong:\n{problem}"));
+        let document = Document::parse(path, self.campaign.as_str())
+            .map_err(|report| wrong(report.to_string()))?;
+        let level = |number: usize, file: &str| {
+            let text = self.levels.get(number).ok_or("it is missing")?;
+            Level::parse(file, text).map_err(|report| report.to_string())
+        };
+        let plan = Plan::read(&document, &level).map_err(|report| wrong(report.to_string()))?;
+        let (bands, battles) = (plan.bands.len(), plan.chapters.len());
+        if self.state.bands.len() != bands || self.state.next > battles {
+            return Err(wrong(
+                "its bands or battles are not those of its state".to_owned(),
+            ));
+        }
+        let campaign = Campaign {
+            plan,
+            seed: self.seed,
+            state: self.state,
+        };
+        campaign.camp().map_err(|error| wrong(error.to_string()))?;
+        Ok(campaign)
+    }
+}
+
+/// Writes a campaign to a file, whole or not at all.
+///
+/// # Errors
+/// [`SaveError::Io`] as the file cannot be written; an older file of that name is then unharmed.
+pub fn write_campaign(campaign: &Campaign, path: &Path) -> Result<(), SaveError> {
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(4);
+    let text = ron::ser::to_string_pretty(&CampaignSave::of(campaign), pretty)
+        .expect("a save holds only what RON can write");
+    write_atomically(path, &text).map_err(|error| SaveError::Io {
+        path: path.display().to_string(),
+        error,
+    })
+}
+
+/// Reads a campaign and verifies it.
+///
+/// # Errors
+/// [`SaveError`] says what is wrong with the file; nothing is half loaded.
+pub fn read_campaign(path: &Path) -> Result<Campaign, SaveError> {
+    let name = path.display().to_string();
+    let text = read_text(path)?;
+    HEADER.check(&name, &text)?;
+    let save: CampaignSave = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
+    save.campaign(&name)
+}
+
+/// Whether a text begins like a saved campaign, damaged or not.
+#[must_use]
+pub fn is_campaign_save(text: &str) -> bool {
+    let beginning: String = text.chars().take(200).collect();
+    beginning.contains(HEADER.format)
+}
+
+/// A campaign that is read from its file, new, or from a save, where it was.
+impl Campaign {
+    /// Begins a campaign from its file, or goes on with a saved one. `seed` is for a new one.
+    ///
+    /// # Errors
+    /// What is wrong with the file, as a text of one or more lines.
+    pub fn open(path: &Path, seed: u64) -> Result<Self, String> {
+        let saved = std::fs::read_to_string(path).is_ok_and(|text| is_campaign_save(&text));
+        if saved {
+            return read_campaign(path).map_err(|error| error.to_string());
+        }
+        let plan: Arc<Plan> = Plan::load(path).map_err(|error| error.to_string())?;
+        Ok(Self::new(plan, seed))
+    }
+}

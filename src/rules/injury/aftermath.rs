@@ -1,0 +1,136 @@
+//! After the battle: its end, spoils, rest, treatment, healing; and what is carried on into the
+//! next one. Floor 4. Rules INJ-REST-01 to -08.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `field` | the end of the battle and what the winner finds (INJ-REST-01, -08) |
+//! | `camp` | an hour, a day: rest, treatment, worsening, healing (INJ-REST-02 to -06) |
+//! | `mend` | prosthetics and magic (INJ-REST-07) |
+//! | `muster` | a combatant as changes to its role |
+//!
+//! Everything is an event, recorded with the dice of the world that it is called on, in the order
+//! of the combatants' numbers.
+
+mod camp;
+mod field;
+mod mend;
+mod muster;
+#[cfg(test)]
+mod tests;
+
+pub(super) use muster::muster;
+
+use super::components::{Gear, Origin, item_of_key};
+use super::gear::{self, check_draw};
+use super::harm;
+use super::keys;
+use super::situation::{Fighter, Situation};
+use super::steps::InjuryAgenda;
+use crate::combat::{BattleEvent, CombatantId, Respite, Roster, record};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Lets a stretch of time pass for everybody in this world.
+pub(super) fn pass(world: &mut World, respite: Respite) {
+    world.resource_mut::<InjuryAgenda>().clear();
+    record(world, BattleEvent::Rested { respite });
+    match respite {
+        Respite::BattleEnd { winner } => field::end_battle(world, winner),
+        Respite::Hour => camp::rest_an_hour(world),
+        Respite::Day => camp::spend_a_day(world),
+        Respite::Prosthetics => mend::fit_prosthetics(world),
+        Respite::Magic => mend::make_whole(world),
+    }
+    tidy(world);
+}
+
+/// Everybody who is alive, by number.
+fn living(world: &World) -> Vec<CombatantId> {
+    let all: Vec<_> = world.resource::<Roster>().ids().collect();
+    all.into_iter()
+        .filter(|&who| Fighter::of(world, who).is_alive())
+        .collect()
+}
+
+/// Once there is time: what lasts a round is over, who can stand does, and everybody takes in hand
+/// what was there at first. Rules INJ-REST-01, INJ-COND-12.
+fn tidy(world: &mut World) {
+    for who in living(world) {
+        end_passing_conditions(world, who);
+    }
+    field::gather_own(world);
+    for who in living(world) {
+        take_outfit(world, who);
+    }
+}
+
+/// Rule INJ-REST-01: all conditions but unconsciousness and its causes, and the ground for those
+/// who cannot get up.
+fn end_passing_conditions(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let lies = !fighter.is_up() || fighter.body.cannot_stand();
+    let lasts = |key: &str| match key {
+        // Whoever has not had a turn yet is unready in the next battle anyway.
+        keys::SPENT | keys::KNOCKED_OUT | keys::COMA | keys::UNREADY => true,
+        keys::PRONE => lies,
+        _ => false,
+    };
+    let over: Vec<SmolStr> = fighter
+        .conditions
+        .iter()
+        .filter(|condition| !lasts(&condition.key))
+        .map(|condition| condition.key.clone())
+        .collect();
+    for key in over {
+        harm::end_condition(world, who, &key, "INJ-REST-01");
+    }
+}
+
+/// Stows what does not belong in hand and draws what does, as far as it is there and hands are.
+fn take_outfit(world: &mut World, who: CombatantId) {
+    if !Fighter::of(world, who).is_up() {
+        return;
+    }
+    let mut wanted = origin(world, who).outfit.clone();
+    let gear = Fighter::of(world, who).gear;
+    let mut stowed = Vec::new();
+    for held in gear.held() {
+        match wanted.iter().position(|item| *item == held.item) {
+            Some(at) => {
+                wanted.remove(at);
+            }
+            None => stowed.push(held.key.clone()),
+        }
+    }
+    // What is to be drawn needs the hands; without it the hands keep what they have.
+    wanted.retain(|item| packed_key(gear, item).is_some());
+    if !wanted.is_empty() {
+        for key in stowed {
+            gear::change(world, who, &key, "stowed");
+        }
+    }
+    for item in wanted {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        let key = packed_key(fighter.gear, &item);
+        if let Some(key) = key.filter(|key| check_draw(&s, fighter, key).is_ok()) {
+            gear::change(world, who, &key, "drawn");
+        }
+    }
+}
+
+/// The key under which a thing is packed; of several the first.
+fn packed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
+    let mut keys = gear.packed().keys();
+    keys.find(|key| item_of_key(key) == item).cloned()
+}
+
+fn origin(world: &World, who: CombatantId) -> &Origin {
+    let entity = world
+        .resource::<Roster>()
+        .entity(who)
+        .expect("the id comes from this battle");
+    world
+        .get::<Origin>(entity)
+        .expect("every combatant of this ruleset has its components")
+}

@@ -1,0 +1,145 @@
+//! A combatant as changes to its role: what it takes into the next battle. Floor 4.
+//! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
+
+use super::origin;
+use crate::combat::{CombatantId, Muster};
+use crate::rules::injury::components::{Gear, Held, Recovery};
+use crate::rules::injury::data::{Changes, HeldText};
+use crate::rules::injury::keys;
+use crate::rules::injury::situation::Fighter;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// What lasts from one battle to the next: body, pools, things, lore. Turn, place and ties to
+/// others do not.
+pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muster {
+    let fighter = Fighter::of(world, who);
+    let origin = origin(world, who);
+    let kept = origin.changes.clone();
+    let (gear, lives) = (fighter.gear, fighter.stats.con.is_some());
+    let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
+    let changes = Changes {
+        injuries: some(injuries(&fighter)),
+        prosthetics: list(artificial(&fighter)),
+        treated: some(Recovery::of(world, who).treated().clone()),
+        awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
+        conditions: some(lasting_conditions(&fighter)),
+        stamina: pool(fighter.stamina.now()),
+        exhaustion: pool(fighter.exhaustion.now()),
+        held: Some(held(gear)),
+        outfit: Some(origin.outfit.clone()),
+        gear: Some(gear.packed().clone()),
+        ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
+        durability: some(durability(gear)),
+        unloaded: list(unloaded(gear)),
+        known_hearts: Some(fighter.lore.known.iter().cloned().collect()),
+        grappled_by: None,
+        grappling: None,
+        tricked_by: None,
+        prone: None,
+        unready: None,
+        ap: None,
+        reactions: None,
+        attacks_made: None,
+        altitude: None,
+        stuck: None,
+        lying: None,
+        ..kept
+    };
+    let changes = crate::level::source::ron_options()
+        .to_string(&changes)
+        .expect("changes are numbers, words, lists and maps");
+    Muster {
+        name: fighter.name.into(),
+        role: fighter.role.into(),
+        standing: fighter.standing,
+        changes,
+    }
+}
+
+fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
+    (!map.is_empty()).then_some(map)
+}
+
+fn list(items: Vec<SmolStr>) -> Option<Vec<SmolStr>> {
+    (!items.is_empty()).then_some(items)
+}
+
+fn injuries(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u8> {
+    let parts = fighter.body.parts().iter();
+    let own = parts.filter(|part| part.injuries > 0 && !part.prosthetic);
+    own.map(|part| (part.id.clone(), part.injuries)).collect()
+}
+
+fn artificial(fighter: &Fighter<'_>) -> Vec<SmolStr> {
+    let parts = fighter.body.parts().iter();
+    parts
+        .filter(|part| part.prosthetic)
+        .map(|part| part.id.clone())
+        .collect()
+}
+
+fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {
+    let lasting = [
+        keys::SPENT,
+        keys::KNOCKED_OUT,
+        keys::COMA,
+        keys::STRAIN,
+        keys::BLEED,
+    ];
+    let own = fighter.conditions.iter();
+    own.filter(|condition| lasting.contains(&condition.key.as_str()))
+        .map(|condition| {
+            let value = u16::try_from(condition.value).unwrap_or(1);
+            (condition.key.clone(), value)
+        })
+        .collect()
+}
+
+fn held(gear: &Gear) -> Vec<HeldText> {
+    let all = gear.held().iter();
+    all.map(|held| {
+        if held.parts.is_empty() {
+            HeldText::Item(held.item.clone())
+        } else {
+            HeldText::In(held.item.clone(), held.parts.clone())
+        }
+    })
+    .collect()
+}
+
+/// Things in hand are named anew when they are taken in hand in this order: the former key of each
+/// and the one that it will have.
+fn new_keys(gear: &Gear) -> Vec<(SmolStr, SmolStr)> {
+    let mut again = Gear {
+        packed: gear.packed.clone(),
+        ..Gear::default()
+    };
+    let mut keys = Vec::new();
+    for held in &gear.held {
+        let key = again.free_key(&held.item);
+        keys.push((held.key.clone(), key.clone()));
+        again.held.push(Held {
+            key,
+            ..held.clone()
+        });
+    }
+    keys
+}
+
+fn renamed(gear: &Gear, key: &SmolStr) -> SmolStr {
+    let keys = new_keys(gear);
+    let new = keys.into_iter().find(|(old, _)| old == key);
+    new.map_or_else(|| key.clone(), |(_, new)| new)
+}
+
+fn unloaded(gear: &Gear) -> Vec<SmolStr> {
+    gear.unloaded.iter().map(|key| renamed(gear, key)).collect()
+}
+
+fn durability(gear: &Gear) -> BTreeMap<SmolStr, u8> {
+    let all = gear.durability.iter();
+    all.map(|(key, &left)| (renamed(gear, key), u8::try_from(left).unwrap_or(0)))
+        .collect()
+}
