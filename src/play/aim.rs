@@ -78,6 +78,7 @@ impl Chosen {
             with: self.with.clone(),
             at,
             path,
+            heights: Vec::new(),
             riders: self.riders.clone(),
             aim: self.aim.clone(),
             also: Vec::new(),
