@@ -119,6 +119,7 @@ fn flurry(
             .unwrap_or_default(),
         rolls,
         notes,
+        landings: Vec::new(),
         sampled: sampled || !exact,
     })
 }
@@ -211,6 +212,7 @@ fn check_preview(
         ),
         rolls: Vec::new(),
         notes,
+        landings: Vec::new(),
         sampled: exploration.sampled,
     }
 }
