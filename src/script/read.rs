@@ -323,7 +323,8 @@ fn target(node: Node<'_>, report: &mut Report) -> Option<Target> {
         Kind::Number => node.get(report).map(Target::Combatant),
         Kind::Tuple => node.get(report).map(Target::Cell),
         Kind::List if node.items().len() == 2 => {
-            let (one, other) = node.get(report)?;
+            let mut cells = node.items().map(|cell| cell.get(report));
+            let (one, other) = (cells.next()??, cells.next()??);
             Some(Target::Border(one, other))
         }
         _ => {

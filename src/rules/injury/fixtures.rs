@@ -60,13 +60,14 @@ fn in_the_doorway<'s, 'w>(s: &'s Situation<'w>, at: Fixture) -> Option<&'s Fight
     s.occupant(one).filter(|body| body.space.contains(other))
 }
 
-/// Cells from a fighter to an object, heights included; to an edge those to the nearer side of it.
-/// Rules INJ-MOVE-10, INJ-POS-14.
+/// Cells from a fighter to an object, heights included; an edge is one cell from whoever stands
+/// beside it. Rules INJ-MOVE-10, INJ-POS-14.
 #[must_use]
 pub fn distance_to(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> i32 {
+    let beyond = i32::from(matches!(at, Fixture::Border(..)));
     let to = |cell: Cell| {
         let across = who.space.iter().map(|&own| s.kind().distance(own, cell));
-        let across = across.min().unwrap_or(i32::MAX);
+        let across = across.min().map_or(i32::MAX, |cells| cells + beyond);
         across.max((who.z - s.board.elevation(cell)).abs())
     };
     let [one, other] = at.cells();
