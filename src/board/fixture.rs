@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// The place of an object or an edge.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fixture {
     /// The object in a cell.
@@ -85,7 +83,11 @@ impl Fitting<'_> {
     pub fn shuts(self) -> bool {
         match self {
             Self::Object(object) => {
-                object.passable && object.counterpart.as_ref().is_some_and(|other| !other.passable)
+                object.passable
+                    && object
+                        .counterpart
+                        .as_ref()
+                        .is_some_and(|other| !other.passable)
             }
             Self::Edge(edge) => {
                 let shut = |other: &Edge| other.blocks_movement;

@@ -1,8 +1,8 @@
 //! The only writer of kernel components: one arm for each event. Floor 3.
 
 use super::{
-    ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions, Facing,
-    FieldItems, Pending, Position, Roster, Standing, TurnOrder,
+    ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
+    Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder,
 };
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};

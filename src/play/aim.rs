@@ -5,7 +5,8 @@
 use super::session::Session;
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route, Target,
+    Act, Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route,
+    Target,
 };
 use crate::grid::Cell;
 use bevy::prelude::*;
@@ -296,7 +297,12 @@ fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: 
     };
     let is = |command: &BattleCommand, verb: &SmolStr| matches!(&command.order, Order::Act(act) if act.verb == *verb);
     let fits = |route: &Route| {
-        chosen.is_none_or(|chosen| route.commands.iter().any(|command| is(command, &chosen.verb)))
+        chosen.is_none_or(|chosen| {
+            route
+                .commands
+                .iter()
+                .any(|command| is(command, &chosen.verb))
+        })
     };
     match (route, chosen) {
         (Ok(route), _) if route.steps.is_empty() => Click::Nothing,

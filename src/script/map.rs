@@ -3,7 +3,9 @@
 use crate::battle::level_of_draft;
 use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
-use crate::level::draft::{CombatantEntry, Draft, EdgeRun, LeverEntry, SideEntry, Spot, Start, Tile, Victory};
+use crate::level::draft::{
+    CombatantEntry, Draft, EdgeRun, LeverEntry, SideEntry, Spot, Start, Tile, Victory,
+};
 use crate::level::source::{Document, Kind, Node, Problem, Report};
 use crate::level::{Level, files};
 use smol_str::SmolStr;

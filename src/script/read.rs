@@ -213,8 +213,8 @@ fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
 }
 
 const STEP_FIELDS: &[&str] = &[
-    "who", "do", "with", "at", "path", "heights", "riders", "aim", "also", "answer", "end_turn", "concede",
-    "auto", "refused", "odds", "note",
+    "who", "do", "with", "at", "path", "heights", "riders", "aim", "also", "answer", "end_turn",
+    "concede", "auto", "refused", "odds", "note",
 ];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
 

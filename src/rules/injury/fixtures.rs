@@ -83,7 +83,11 @@ pub fn line_to(board: &Board, who: &Fighter<'_>, at: Fixture) -> (Grade, Cell, C
         return (Grade::None, own, own);
     }
     let lines = cells.map(|cell| {
-        let line = line_of_fire(board, &who.sight_body(), &Body::new(cell, Footprint::Single));
+        let line = line_of_fire(
+            board,
+            &who.sight_body(),
+            &Body::new(cell, Footprint::Single),
+        );
         (line.grade, line.from, line.to)
     });
     let [first, second] = lines;
@@ -103,8 +107,8 @@ pub(super) fn work(world: &mut World, who: CombatantId, at: Fixture) {
     turn(world, who, at);
     for place in tied {
         let s = Situation::of(world);
-        let stuck = in_the_doorway(&s, place)
-            .map(|other| format_smolstr!("{} holds it open", other.name));
+        let stuck =
+            in_the_doorway(&s, place).map(|other| format_smolstr!("{} holds it open", other.name));
         match stuck {
             None => turn(world, who, place),
             Some(why) => record(

@@ -62,9 +62,9 @@ pub use tactics::Tactician;
 use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, DigestRegistry, Offer, PendingChoice, Position, Preview, ReachCell,
-    Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
+    Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
+    Brain, CombatantId, CombatantSpec, DataFault, DigestRegistry, Offer, PendingChoice, Position,
+    Preview, ReachCell, Refusal, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};

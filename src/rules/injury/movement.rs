@@ -5,9 +5,7 @@ mod climb;
 mod flight;
 
 pub use climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
-pub use flight::{
-    check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of,
-};
+pub use flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 
 use super::checks::{CheckOf, make_check};
 use super::data::Skill;

@@ -242,10 +242,7 @@ pub fn resolve_blow(
 /// Hit points that an attack takes off an object; `None` as it misses. Rule INJ-ACT-22.
 #[must_use]
 pub fn object_damage(attack: &AttackRoll) -> Option<i32> {
-    attack
-        .result
-        .is_hit()
-        .then(|| (1 + attack.degrees).max(0))
+    attack.result.is_hit().then(|| (1 + attack.degrees).max(0))
 }
 
 /// One whole attack on an object as the exhaustive dice walk it.

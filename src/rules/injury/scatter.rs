@@ -87,11 +87,7 @@ fn land(world: &mut World, thrown: &Thrown<'_>, (place, flight): (Place, Vec<Cel
 }
 
 /// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
-pub(super) fn fly_past(
-    world: &mut World,
-    thrown: &Thrown<'_>,
-    (target, increments): (Cell, i32),
-) {
+pub(super) fn fly_past(world: &mut World, thrown: &Thrown<'_>, (target, increments): (Cell, i32)) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
     if weapon.is_some_and(Weapon::is_burst) {

@@ -44,6 +44,10 @@ pub fn sees_cell(s: &Situation<'_>, a: &Fighter<'_>, cell: Cell, distance: i32) 
     }
     let thing = Body::new(cell, Footprint::Single);
     let line = line_of_fire(s.board, &a.sight_body(), &thing);
-    let foggy = line.between.iter().chain([&cell]).any(|&at| s.board.fog(at));
+    let foggy = line
+        .between
+        .iter()
+        .chain([&cell])
+        .any(|&at| s.board.fog(at));
     !foggy && !line.sight_blocked
 }

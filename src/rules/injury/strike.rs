@@ -89,8 +89,7 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
             let from = fighter.gear.ammunition;
-            let needs_reload =
-                weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
+            let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
             record(
                 world,
                 BattleEvent::PoolChanged {

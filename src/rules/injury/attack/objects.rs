@@ -59,7 +59,8 @@ pub struct ObjectPlan {
 pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<ObjectPlan, Refusal> {
     const RULE: &str = "INJ-ACT-22";
     let a = s.fighter(strike.attacker);
-    let weapon = weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
+    let weapon =
+        weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
     check_bow(a, &weapon, strike.mode)?;
     let Some(fitting) = s.board.fitting(strike.at) else {
         return Err(Refusal::forbidden("There is nothing to break there", RULE));

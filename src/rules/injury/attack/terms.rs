@@ -27,7 +27,11 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
 }
 
 /// What the attacker adds whatever the target is. Rules INJ-STAT-01, -02, INJ-ACT-08, -10.
-pub(super) fn attribute_terms(a: &Fighter<'_>, (mode, riders): (Mode, Riders), terms: &mut impl Ledger) {
+pub(super) fn attribute_terms(
+    a: &Fighter<'_>,
+    (mode, riders): (Mode, Riders),
+    terms: &mut impl Ledger,
+) {
     terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-STAT-01");
     let (value, attribute) = a.stats.best_attribute(mode);
     terms.bonus(value, attribute.name(), "INJ-STAT-02");
@@ -98,7 +102,11 @@ pub(super) fn own_edges(
 }
 
 /// Lying down, against a target that lies too or not. Rule INJ-POS-07.
-pub(super) fn posture_edges(a: &Fighter<'_>, (mode, lies_too): (Mode, bool), terms: &mut impl Ledger) {
+pub(super) fn posture_edges(
+    a: &Fighter<'_>,
+    (mode, lies_too): (Mode, bool),
+    terms: &mut impl Ledger,
+) {
     match mode {
         _ if !a.is_prone() => {}
         Mode::Melee if lies_too => {}

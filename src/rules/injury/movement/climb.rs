@@ -2,7 +2,7 @@
 
 use super::{enter_rules, occupancy, path_refusal};
 use crate::board::{OccupancyMap, step_cost};
-use crate::combat::{CombatantId, MoveKind, Refusal, record, BattleEvent, RuleId};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record};
 use crate::grid::Cell;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::data::Skill;
@@ -71,14 +71,11 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
 }
 
 /// The check, once those whom the climb provokes have had their say. Success moves into the cell.
-pub(super) fn climb(
-    world: &mut World,
-    (who, to): (CombatantId, Cell),
-    asked: Vec<CombatantId>,
-) {
+pub(super) fn climb(world: &mut World, (who, to): (CombatantId, Cell), asked: Vec<CombatantId>) {
     let s = Situation::of(world);
     let climber = s.fighter(who);
-    let held = climber.is_prone() || climber.is_grappling() || climber.conditions.has(keys::STUNNED);
+    let held =
+        climber.is_prone() || climber.is_grappling() || climber.conditions.has(keys::STUNNED);
     if !climber.is_up() || held || check_climb_to(&s, climber, to).is_err() {
         record(
             world,

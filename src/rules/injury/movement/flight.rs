@@ -128,12 +128,7 @@ fn check_hop(
 /// The heights of a flight along a path that names none: at once as high as the way needs, level
 /// from there, and at the end the height that is asked for. Who takes off rises 1 step at least.
 #[must_use]
-pub fn cruise(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    path: &[Cell],
-    end: Option<i32>,
-) -> Vec<i32> {
+pub fn cruise(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], end: Option<i32>) -> Vec<i32> {
     let ground = |cell: Cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
     let last = path.len().saturating_sub(1);
     let needs = path.iter().enumerate().map(|(index, &cell)| {

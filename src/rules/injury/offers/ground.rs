@@ -102,7 +102,10 @@ fn use_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
         })
         .map(|at| (at, check_work(s, fighter, at)))
         .collect();
-    let (at, _) = *near.iter().find(|(_, check)| check.is_ok()).or(near.first())?;
+    let (at, _) = *near
+        .iter()
+        .find(|(_, check)| check.is_ok())
+        .or(near.first())?;
     let fitting = s.board.fitting(at)?;
     let draft = Draft {
         act: Act::new(keys::USE),
@@ -120,7 +123,9 @@ fn use_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
     let stuck = near
         .into_iter()
         .map(|(_, check)| check)
-        .try_fold(None, |first, check| check.err().map(|refusal| first.or(Some(refusal))))
+        .try_fold(None, |first, check| {
+            check.err().map(|refusal| first.or(Some(refusal)))
+        })
         .flatten();
     let refusal = not_active(s, fighter)
         .or(stuck)

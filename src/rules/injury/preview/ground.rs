@@ -147,7 +147,11 @@ pub(super) fn landings(s: &Situation<'_>, plan: &AttackPlan) -> Vec<CellOdds> {
         return Vec::new();
     }
     let thrower = s.fighter(strike.attacker).centre(s.kind());
-    spread(s, &strike.with, (&plan.numbers, (thrower, plan.line.to), plan.increments))
+    spread(
+        s,
+        &strike.with,
+        (&plan.numbers, (thrower, plan.line.to), plan.increments),
+    )
 }
 
 fn object_landings(s: &Situation<'_>, plan: &ObjectPlan) -> Vec<CellOdds> {
@@ -156,7 +160,11 @@ fn object_landings(s: &Situation<'_>, plan: &ObjectPlan) -> Vec<CellOdds> {
         return Vec::new();
     }
     let thrower = s.fighter(strike.attacker).centre(s.kind());
-    spread(s, &strike.with, (&plan.numbers, (thrower, plan.line.1), plan.increments))
+    spread(
+        s,
+        &strike.with,
+        (&plan.numbers, (thrower, plan.line.1), plan.increments),
+    )
 }
 
 fn spread(

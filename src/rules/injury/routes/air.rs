@@ -80,9 +80,8 @@ pub(super) fn route(
             best = Some((cost, route));
         }
     }
-    best.map(|(_, route)| route).ok_or_else(|| {
-        Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-10")
-    })
+    best.map(|(_, route)| route)
+        .ok_or_else(|| Refusal::forbidden("That cell cannot be reached this turn", "INJ-MOVE-10"))
 }
 
 /// Rising or sinking where one is.
@@ -146,12 +145,9 @@ fn in_moves(
         let end = end.filter(|_| route.commands.len() < moves)?;
         let part = (&path[first..end], &heights[first..end]);
         let action = u8::try_from(route.commands.len() + 1).ok()?;
-        route.steps.extend(steps_through(
-            s,
-            &flyer,
-            part,
-            (&costs[first..end], action),
-        ));
+        route
+            .steps
+            .extend(steps_through(s, &flyer, part, (&costs[first..end], action)));
         let act = Act::new(keys::FLY)
             .along(part.0.to_vec())
             .at_heights(part.1.to_vec());

@@ -82,11 +82,7 @@ fn report(plan: &ObjectPlan, (attack, dice): (&AttackRoll, &Roll)) -> BattleEven
     }))
 }
 
-fn follow_up(
-    world: &mut World,
-    plan: &ObjectPlan,
-    (attack, durability): (&AttackRoll, i32),
-) {
+fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&AttackRoll, i32)) {
     let (strike, thrown) = (&plan.strike, plan.strike.mode == Mode::Throw);
     let who = strike.attacker;
     let thing = Thrown {
