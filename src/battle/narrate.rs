@@ -132,8 +132,15 @@ impl<'w> Narrator<'w> {
             E::Over { outcome, .. } => (LineKind::Heading, self.outcome(*outcome)),
             E::Conceded { side } => (LineKind::Heading, format!("{} gives up.", self.side(*side))),
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
-            E::ObjectHurt { to, .. } if *to <= 0 => {
-                (LineKind::Action, "The object breaks.".to_owned())
+            E::ObjectHurt { name, to, .. } if *to <= 0 => {
+                (LineKind::Action, format!("The {name} breaks."))
+            }
+            E::ObjectHurt { name, from, to, .. } => (
+                LineKind::Action,
+                format!("The {name} takes {}: {to} left.", from - to),
+            ),
+            E::ObjectTurned { who, from, to, .. } => {
+                (LineKind::Action, self.turned(*who, (from, to)))
             }
             E::Rested { respite } => (LineKind::Heading, respite::heading(*respite).to_owned()),
             E::PartTreated { .. } | E::PartHealed { .. } | E::PartRestored { .. } => {
@@ -288,6 +295,16 @@ impl<'w> Narrator<'w> {
             Place::StuckIn(who) => {
                 format!("{} sticks in {}.", capital(&plain(item)), self.name(who))
             }
+        }
+    }
+
+    /// A door says by its own name whether it is open: "open door".
+    fn turned(&self, who: CombatantId, (from, to): (&str, &str)) -> String {
+        let who = self.name(who);
+        match (from.strip_prefix("open "), to.strip_prefix("open ")) {
+            (None, Some(_)) => format!("{who} opens the {from}."),
+            (Some(name), None) => format!("{who} shuts the {name}."),
+            _ => format!("{who} works the {from}."),
         }
     }
 

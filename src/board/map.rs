@@ -3,8 +3,9 @@
 use super::frame::Frame;
 use super::ground::{Bulk, Ground, TerrainTraits};
 use super::slots::Slots;
-use super::{Edge, Grade, Light, Object, Terrain};
+use super::{Edge, Fixture, Grade, Light, Object, Terrain};
 use crate::grid::{Cell, Direction, GridKind};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A rectangle of cells with all that does not move.
@@ -31,6 +32,7 @@ pub struct Board {
     pub(super) edges: Slots<Edge>,
     air: Vec<Air>,
     fog_cells: usize,
+    pub(super) levers: BTreeMap<Cell, Vec<Fixture>>,
     /// What follows from the rest, kept up to date for sight.
     pub(super) bulks: Vec<Bulk>,
     /// What follows from the rest, kept up to date for movement.
@@ -98,6 +100,7 @@ impl Board {
             edges: Slots::new(),
             air: vec![Air::default(); frame.len()],
             fog_cells: 0,
+            levers: BTreeMap::new(),
             bulks: vec![Bulk::of(&palette[ground], None, 0); frame.len()],
             grounds: vec![Ground::of_terrain(number(ground)); frame.len()],
             palette,
@@ -339,6 +342,11 @@ impl Board {
         true
     }
 
+    /// All edges, each once, in the order of their borders.
+    pub fn edges(&self) -> impl Iterator<Item = &Edge> {
+        self.edges.iter().map(|(_, edge)| edge)
+    }
+
     /// How bright a cell is; bright off the map.
     #[must_use]
     pub fn light(&self, cell: Cell) -> Light {
@@ -441,7 +449,7 @@ impl PartialEq for Board {
                     .directions()
                     .all(|side| self.edge(cell, side) == other.edge(cell, side))
         };
-        self.frame == other.frame && self.cells().all(alike)
+        self.frame == other.frame && self.levers == other.levers && self.cells().all(alike)
     }
 }
 

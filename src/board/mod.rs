@@ -21,6 +21,7 @@
 //! ```
 
 mod body;
+mod fixture;
 mod frame;
 mod grade;
 mod ground;
@@ -33,6 +34,7 @@ mod step;
 mod terrain;
 
 pub use body::Body;
+pub use fixture::{Fitting, Fixture};
 pub use grade::Grade;
 pub use map::Board;
 pub use occupancy::{OccupancyMap, Occupied};

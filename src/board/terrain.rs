@@ -106,6 +106,8 @@ pub struct Object {
     pub see_through: bool,
     /// What rulesets ask for: `door`, `low`, …
     pub tags: Vec<SmolStr>,
+    /// What it becomes when it is worked, as a door that opens; its own counterpart is left out.
+    pub counterpart: Option<Box<Object>>,
 }
 
 impl Default for Object {
@@ -119,11 +121,35 @@ impl Default for Object {
             passable: true,
             see_through: false,
             tags: Vec::new(),
+            counterpart: None,
         }
     }
 }
 
 impl Object {
+    /// What it is after it was worked: an open door for a shut one and the other way round, with
+    /// the damage that it has taken; `None` for what cannot be worked.
+    ///
+    /// ```
+    /// # use quincunx::board::Object;
+    /// let open = Object { name: "open door".into(), ..Object::default() };
+    /// let door = Object { name: "door".into(), passable: false, counterpart: Some(Box::new(open)), ..Object::default() };
+    /// let opened = door.turned().expect("it has a counterpart");
+    /// assert!(opened.passable);
+    /// assert_eq!(opened.turned(), Some(door));
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Option<Self> {
+        let mut other = (**self.counterpart.as_ref()?).clone();
+        other.hit_points = self.hit_points;
+        let own = Self {
+            counterpart: None,
+            ..self.clone()
+        };
+        other.counterpart = Some(Box::new(own));
+        Some(other)
+    }
+
     /// Whether it carries a tag.
     ///
     /// ```
@@ -153,9 +179,48 @@ pub struct Edge {
     pub blocks_movement: bool,
     /// Whether one sees through it although its cover is total, as through glass.
     pub see_through: bool,
+    /// Hit points that it has left; 0 = nothing destroys it.
+    pub hit_points: u16,
+    /// What rulesets ask for: `door`, …
+    pub tags: Vec<SmolStr>,
+    /// What it becomes when it is worked, as a door that opens; its own counterpart is left out.
+    pub counterpart: Option<Box<Edge>>,
 }
 
 impl Edge {
+    /// Whether it carries a tag.
+    ///
+    /// ```
+    /// # use quincunx::board::Edge;
+    /// let door = Edge { tags: vec!["door".into()], ..Edge::default() };
+    /// assert!(door.has_tag("door"));
+    /// ```
+    #[must_use]
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.tags.iter().any(|own| own == tag)
+    }
+
+    /// What it is after it was worked, with the damage that it has taken; `None` for what cannot
+    /// be worked.
+    ///
+    /// ```
+    /// # use quincunx::board::Edge;
+    /// let open = Edge { name: "open door".into(), ..Edge::default() };
+    /// let door = Edge { name: "door".into(), blocks_movement: true, counterpart: Some(Box::new(open)), ..Edge::default() };
+    /// assert!(!door.turned().expect("it has a counterpart").blocks_movement);
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Option<Self> {
+        let mut other = (**self.counterpart.as_ref()?).clone();
+        other.hit_points = self.hit_points;
+        let own = Self {
+            counterpart: None,
+            ..self.clone()
+        };
+        other.counterpart = Some(Box::new(own));
+        Some(other)
+    }
+
     pub(super) fn is_opaque(&self) -> bool {
         self.cover == Grade::Total && !self.see_through
     }

@@ -1,8 +1,8 @@
 //! The only writer of kernel components: one arm for each event. Floor 3.
 
 use super::{
-    ActiveRuleset, Altitude, BattleEvent, BattleResult, CombatantId, Conditions, Facing,
-    FieldItems, Pending, Position, Roster, Standing, TurnOrder,
+    ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
+    Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder,
 };
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};
@@ -72,7 +72,11 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Over { outcome, .. } => {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);
         }
-        BattleEvent::ObjectHurt { cell, to, .. } => super::tick::hurt_object(world, *cell, *to),
+        BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().0.turn(*at),
+        BattleEvent::ObjectHurt { at, to, .. } => {
+            let left = u16::try_from(*to).unwrap_or(0);
+            world.resource_mut::<BattleBoard>().0.wear(*at, left);
+        }
         _ => {}
     }
 }

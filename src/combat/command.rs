@@ -1,6 +1,7 @@
 //! What a player, of whatever kind, tells the battle. Floor 3.
 
 use super::CombatantId;
+use crate::board::Fixture;
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -76,6 +77,9 @@ pub struct Act {
     /// The cells entered, in order, without the start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<Cell>,
+    /// For a way through the air: the height above the ground in each cell of the path, in steps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heights: Vec<i32>,
     /// Options that change the action, with their amounts: `power: 2`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub riders: BTreeMap<SmolStr, i32>,
@@ -118,6 +122,20 @@ impl Act {
         self
     }
 
+    /// The same at the edge between two neighbouring cells.
+    #[must_use]
+    pub fn at_border(mut self, one: Cell, other: Cell) -> Self {
+        self.at = Some(Target::Border(one, other));
+        self
+    }
+
+    /// The same with a height above the ground for each cell of the path, in steps.
+    #[must_use]
+    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
+        self.heights = heights;
+        self
+    }
+
     /// The same along a path.
     #[must_use]
     pub fn along(mut self, path: Vec<Cell>) -> Self {
@@ -157,6 +175,20 @@ pub enum Target {
     Combatant(CombatantId),
     /// A cell, or the object in it.
     Cell(Cell),
+    /// The edge between two neighbouring cells: a door, a window.
+    Border(Cell, Cell),
+}
+
+impl Target {
+    /// The place of the object or edge that it names; `None` for a combatant.
+    #[must_use]
+    pub const fn fixture(self) -> Option<Fixture> {
+        match self {
+            Self::Combatant(_) => None,
+            Self::Cell(cell) => Some(Fixture::Cell(cell)),
+            Self::Border(one, other) => Some(Fixture::Border(one, other)),
+        }
+    }
 }
 
 /// The answer to the pending choice.

@@ -4,6 +4,7 @@ use super::{
     Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Respite, RollReport,
     RuleId, SideId, Standing,
 };
+use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
@@ -228,10 +229,23 @@ pub enum BattleEvent {
         /// Where it was.
         place: Place,
     },
-    /// An object of the board lost hit points.
+    /// An object or edge of the board was opened, shut or pulled.
+    ObjectTurned {
+        /// Who worked it.
+        who: CombatantId,
+        /// Its place.
+        at: Fixture,
+        /// Its name before.
+        from: SmolStr,
+        /// Its name now.
+        to: SmolStr,
+    },
+    /// An object or edge of the board lost hit points.
     ObjectHurt {
-        /// Its cell.
-        cell: Cell,
+        /// Its place.
+        at: Fixture,
+        /// Its name.
+        name: SmolStr,
         /// Hit points before.
         from: i32,
         /// Hit points now; at 0 it is gone.
@@ -337,6 +351,7 @@ impl BattleEvent {
             | Self::PartTreated { who, .. }
             | Self::PartHealed { who, .. }
             | Self::PartRestored { who, .. }
+            | Self::ObjectTurned { who, .. }
             | Self::Answered { who, .. } => Some(*who),
             Self::Rolled(report) => Some(report.who),
             Self::Asked(choice) => Some(choice.who),

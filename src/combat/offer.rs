@@ -84,6 +84,8 @@ pub struct Preview {
     pub rolls: Vec<RollOdds>,
     /// What else will happen, in whole sentences: costs, who may react.
     pub notes: Vec<SmolStr>,
+    /// Where a thing that is thrown may end, in reading order; empty where nothing flies.
+    pub landings: Vec<CellOdds>,
     /// Whether the odds are sampled and not exact.
     pub sampled: bool,
 }
@@ -101,6 +103,17 @@ pub struct RollOdds {
     pub exact: SmolStr,
     /// Every modifier, on both sides.
     pub terms: Terms,
+}
+
+/// A cell with the probability that something ends there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CellOdds {
+    /// The cell.
+    pub cell: Cell,
+    /// 0 to 1.
+    pub probability: f64,
+    /// Exact fraction.
+    pub exact: SmolStr,
 }
 
 /// One outcome with its probability.

@@ -1,7 +1,7 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Answer, BattleCommand, BattleEvent, CombatantId, Muster, Offer, PendingChoice, Preview,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Muster, Offer, PendingChoice, Preview,
     ReachCell, Refusal, Respite, Route, Sheet, SideId,
 };
 use crate::grid::{Cell, Direction, Footprint};
@@ -188,6 +188,22 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// The reason for which it cannot go there.
     fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal>;
+
+    /// The cheapest way to a cell in this turn with an action that was chosen and set so far: a
+    /// flight that shall end at a height. Without an override the action makes no difference.
+    ///
+    /// # Errors
+    /// The reason for which it cannot go there.
+    fn route_of(
+        &self,
+        world: &World,
+        who: CombatantId,
+        act: &Act,
+        to: Cell,
+    ) -> Result<Route, Refusal> {
+        let _ = act;
+        self.route(world, who, to)
+    }
 
     /// The combatants that threaten a combatant's cell now, ascending.
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
-use crate::grid::Cell;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
 use std::hash::{Hash, Hasher};
@@ -62,10 +61,11 @@ impl BattleBoard {
     }
 }
 
-/// What a battle can change of its board: the objects.
+/// What a battle can change of its board: objects and edges.
 impl Hash for BattleBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.objects().for_each(|object| object.hash(state));
+        self.0.edges().for_each(|edge| edge.hash(state));
     }
 }
 
@@ -281,20 +281,6 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         },
     );
     Ok(())
-}
-
-/// Takes hit points off an object; at 0 it is removed.
-pub(super) fn hurt_object(world: &mut World, cell: Cell, hit_points: i32) {
-    let board = &mut world.resource_mut::<BattleBoard>().0;
-    let left = u16::try_from(hit_points).unwrap_or(0);
-    let object = board.object(cell).cloned().filter(|_| left > 0);
-    board.set_object(
-        cell,
-        object.map(|mut object| {
-            object.hit_points = left;
-            object
-        }),
-    );
 }
 
 /// Whether a command would be legal now; reads only.

@@ -13,7 +13,7 @@ use smol_str::SmolStr;
 
 use crate::board::{Edge, Grade, Object, Terrain};
 
-use super::source::{Document, Kind, LoadError, Node, Report};
+use super::source::{Document, Kind, LoadError, Node, Report, suggest};
 
 /// The file, seen from the root of the game's files.
 pub const FILE: &str = "assets/board.ron";
@@ -109,12 +109,59 @@ fn read(document: &Document) -> Result<Catalogue, Report> {
     if root.expect(Kind::Struct, &mut report) {
         root.deny_unknown(&["terrains", "objects", "edges"], &mut report);
     }
-    let catalogue = Catalogue {
+    let mut catalogue = Catalogue {
         terrains: section(root, "terrains", &mut report, terrain),
         objects: section(root, "objects", &mut report, object),
         edges: section(root, "edges", &mut report, edge),
     };
+    pair_up(
+        root,
+        "objects",
+        (&mut catalogue.objects, |object: &mut Object, other| {
+            object.counterpart = Some(Box::new(other));
+        }),
+        &mut report,
+    );
+    pair_up(
+        root,
+        "edges",
+        (&mut catalogue.edges, |edge: &mut Edge, other| {
+            edge.counterpart = Some(Box::new(other));
+        }),
+        &mut report,
+    );
     report.into_result(Some(catalogue))
+}
+
+/// Gives each entry with `turns_into` its counterpart, once all entries are known.
+fn pair_up<T: Clone>(
+    root: Node<'_>,
+    section: &str,
+    (entries, tie): (&mut BTreeMap<SmolStr, T>, impl Fn(&mut T, T)),
+    report: &mut Report,
+) {
+    let plain = entries.clone();
+    let Some(map) = root.field(section) else {
+        return;
+    };
+    for (key, value) in map.entries() {
+        let Some(place) = value.field("turns_into") else {
+            continue;
+        };
+        let (Some(name), Some(into)) = (key.get::<SmolStr>(report), place.get::<SmolStr>(report))
+        else {
+            continue;
+        };
+        let other = plain.get(&into).filter(|_| into != name);
+        match (entries.get_mut(&name), other) {
+            (Some(entry), Some(other)) => tie(entry, other.clone()),
+            _ => place.problem(
+                report,
+                format!("\"{name}\" cannot turn into \"{into}\""),
+                suggest(&into, plain.keys().map(SmolStr::as_str)),
+            ),
+        }
+    }
 }
 
 /// The entries of one map of the file, by name.
@@ -191,6 +238,7 @@ fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
             "hit_points",
             "height",
             "tags",
+            "turns_into",
         ],
         report,
     );
@@ -204,16 +252,30 @@ fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
         passable: node.get_or("passable", false, report),
         see_through: node.get_or("see_through", false, report),
         tags: node.get_or("tags", Vec::new(), report),
+        counterpart: None,
     }
 }
 
 fn edge(name: SmolStr, node: Node<'_>, report: &mut Report) -> Edge {
-    node.deny_unknown(&["cover", "blocks_movement", "see_through"], report);
+    node.deny_unknown(
+        &[
+            "cover",
+            "blocks_movement",
+            "see_through",
+            "hit_points",
+            "tags",
+            "turns_into",
+        ],
+        report,
+    );
     Edge {
         name,
         cover: node.get_or("cover", Grade::None, report),
         blocks_movement: node.get_or("blocks_movement", true, report),
         see_through: node.get_or("see_through", false, report),
+        hit_points: node.get_or("hit_points", 0, report),
+        tags: node.get_or("tags", Vec::new(), report),
+        counterpart: None,
     }
 }
 

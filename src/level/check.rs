@@ -3,6 +3,7 @@
 
 mod build;
 mod drawing;
+mod levers;
 mod roster;
 
 use std::collections::BTreeMap;
@@ -58,6 +59,7 @@ impl<'d> Checker<'_, 'd> {
         let sides = self.sides();
         let start = self.start(sides.len());
         let edges = self.edges();
+        let levers = read::list(root, "levers", self.report, read::lever);
         let combatants = self.combatants();
         let legend = self.legend();
         let rows = self.rows();
@@ -74,6 +76,7 @@ impl<'d> Checker<'_, 'd> {
         };
         let mut map = self.draw(&drawing);
         self.raise_edges(&mut map, &edges);
+        self.tie_levers(&mut map, &levers);
         let placements = self.place(&map, &combatants, &sides);
         let draft = Draft {
             name: name?,
@@ -85,6 +88,7 @@ impl<'d> Checker<'_, 'd> {
             rows: without_nodes(rows),
             elevation: without_nodes(elevation),
             edges: without_nodes(edges),
+            levers: without_nodes(levers),
             sides: without_nodes(sides),
             combatants: without_nodes(combatants),
             start,

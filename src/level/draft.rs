@@ -41,6 +41,9 @@ pub struct Draft {
     /// What stands on borders between cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<EdgeRun>,
+    /// Levers and what they work.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub levers: Vec<LeverEntry>,
     /// The sides, 2 to 4.
     pub sides: Vec<SideEntry>,
     /// Who fights, in roster order.
@@ -87,6 +90,25 @@ pub struct EdgeRun {
     pub side: SmolStr,
     /// Name of an edge of the board catalogue.
     pub edge: SmolStr,
+}
+
+/// A lever and what it works.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeverEntry {
+    /// Where the lever stands.
+    pub cell: Spot,
+    /// What it works, one or more.
+    pub works: Vec<WorkEntry>,
+}
+
+/// The place of an object, or of an edge, that a lever works.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WorkEntry {
+    /// The cell of the object, or one beside the edge.
+    pub cell: Spot,
+    /// Name of the direction in which the border lies; left out for an object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<SmolStr>,
 }
 
 /// One side of the battle.

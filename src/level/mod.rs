@@ -30,6 +30,7 @@ use smol_str::SmolStr;
 pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::{LevelEntry, shipped};
+pub use read::lever as read_lever;
 pub use roles::{NamedBook, RoleBook};
 pub use source::LoadError as LevelError;
 

@@ -9,7 +9,7 @@ use smol_str::SmolStr;
 use crate::board::Light;
 use crate::grid::Cell;
 
-use super::draft::{CombatantEntry, EdgeRun, Spot, Tile};
+use super::draft::{CombatantEntry, EdgeRun, LeverEntry, Spot, Tile, WorkEntry};
 use super::source::{Kind, Node, Report};
 
 /// Fields of a level file.
@@ -23,6 +23,7 @@ pub(super) const FIELDS: &[&str] = &[
     "rows",
     "elevation",
     "edges",
+    "levers",
     "sides",
     "combatants",
     "start",
@@ -117,6 +118,40 @@ pub(super) fn edge_run(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {
         side: side?,
         edge: edge?,
     })
+}
+
+/// Reads `(cell: "L", works: [(cell: (3, 2)), (cell: (4, 2), side: "N")])`, for levels and scripts.
+pub fn lever(node: Node<'_>, report: &mut Report) -> Option<LeverEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["cell", "works"], report);
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
+    let works = node
+        .require("works", report)
+        .filter(|works| works.expect(Kind::List, report))?;
+    let works = works
+        .items()
+        .map(|item| worked(item, report))
+        .collect::<Option<_>>();
+    Some(LeverEntry {
+        cell: cell?,
+        works: works?,
+    })
+}
+
+fn worked(node: Node<'_>, report: &mut Report) -> Option<WorkEntry> {
+    if !node.expect(Kind::Struct, report) {
+        return None;
+    }
+    node.deny_unknown(&["cell", "side"], report);
+    let cell = node
+        .require("cell", report)
+        .and_then(|cell| spot(cell, report));
+    let side = node.get_or("side", None, report);
+    Some(WorkEntry { cell: cell?, side })
 }
 
 /// One entry of `combatants`.

@@ -5,7 +5,8 @@
 use super::session::Session;
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Offer, Preview, ReachCell, Refusal, Route, Target,
+    Act, Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route,
+    Target,
 };
 use crate::grid::Cell;
 use bevy::prelude::*;
@@ -80,6 +81,7 @@ impl Chosen {
             with: self.with.clone(),
             at,
             path,
+            heights: Vec::new(),
             riders: self.riders.clone(),
             aim: self.aim.clone(),
             also: Vec::new(),
@@ -255,9 +257,13 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
         (Some(Aiming::Combatant), Some(at)) => attack_click(aim, chosen, battle, (who, at)),
-        (Some(Aiming::Combatant), None) => {
-            Click::Refused(Refusal::Missing("a combatant as its target".into()))
-        }
+        (Some(Aiming::Combatant), None) => match chosen {
+            Some(chosen) if battle.board().object(cell).is_some() => act(
+                battle,
+                chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
+            ),
+            _ => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        },
         (Some(Aiming::Thing), _) => match chosen {
             Some(chosen) => act(
                 battle,
@@ -286,13 +292,19 @@ fn attack_click(
 }
 
 fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: Cell) -> Click {
-    let route = battle.ruleset().route(battle.world(), who, cell);
+    let (rules, world) = (battle.ruleset(), battle.world());
+    let route = match chosen.map(|chosen| chosen.command(who, None, Vec::new()).order) {
+        Some(Order::Act(act)) => rules.route_of(world, who, &act, cell),
+        _ => rules.route(world, who, cell),
+    };
+    let is = |command: &BattleCommand, verb: &SmolStr| matches!(&command.order, Order::Act(act) if act.verb == *verb);
     let fits = |route: &Route| {
-        let verb = route.commands.first().and_then(|first| match &first.order {
-            crate::combat::Order::Act(act) => Some(act.verb.clone()),
-            _ => None,
-        });
-        chosen.is_none_or(|chosen| verb.as_ref() == Some(&chosen.verb))
+        chosen.is_none_or(|chosen| {
+            route
+                .commands
+                .iter()
+                .any(|command| is(command, &chosen.verb))
+        })
     };
     match (route, chosen) {
         (Ok(route), _) if route.steps.is_empty() => Click::Nothing,

@@ -10,7 +10,7 @@ use super::session::Session;
 use super::{BattleHappened, PlaySystems, Screen, theme};
 use crate::battle::Battle;
 use crate::combat::{
-    BattleEvent, CombatantId, Facing, GaugeKind, Position, Sheet, Space, Standing,
+    Altitude, BattleEvent, CombatantId, Facing, GaugeKind, Position, Sheet, Space, Standing,
 };
 use crate::grid::Footprint;
 use crate::view::motion::MotionSpeed;
@@ -35,6 +35,12 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         .iter()
         .map(|part| u32::from(part.injuries))
         .sum();
+    let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
+    let name = if height > 0 {
+        format!("{} {height:+}", sheet.name)
+    } else {
+        sheet.name.to_string()
+    };
     Some(TokenLook {
         facing: battle.get::<Facing>(who).map(|facing| facing.direction()),
         footprint: battle
@@ -46,12 +52,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         badges: badges(&sheet),
         status: status_of(battle, who, &sheet),
         acting: battle.outcome().is_none() && battle.turns().active() == Some(who),
-        ..TokenLook::new(
-            sheet.name.as_str(),
-            battle.side(who).0,
-            theme::glyph(sheet.icon),
-            anchor,
-        )
+        ..TokenLook::new(name, battle.side(who).0, theme::glyph(sheet.icon), anchor)
     })
 }
 
@@ -126,8 +127,8 @@ fn set_table(
         commands.entity(entity).despawn();
     }
     let battle = session.battle();
+    commands.insert_resource(BoardOnTable(battle.board().clone()));
     if added {
-        commands.insert_resource(BoardOnTable(battle.board().clone()));
         commands.insert_resource(Layout::new(battle.board()));
     }
     for who in battle.combatants() {
@@ -154,8 +155,18 @@ fn clear_table(
 
 type Tokens<'w, 's> = Query<'w, 's, (&'static TokenId, &'static mut TokenLook)>;
 
+/// Whether something on the board looks different afterwards: a door, a broken crate.
+const fn changes_board(event: &BattleEvent) -> bool {
+    match event {
+        BattleEvent::ObjectTurned { .. } => true,
+        BattleEvent::ObjectHurt { to, .. } => *to <= 0,
+        _ => false,
+    }
+}
+
 /// Shows the next events, until something moves.
 fn show_events(
+    mut commands: Commands,
     mut session: ResMut<Session>,
     mut queue: ResMut<MotionQueue>,
     mut tokens: Tokens,
@@ -170,6 +181,9 @@ fn show_events(
         let index = session.show_next();
         let event = session.battle().events()[index].clone();
         let coalesced = motions::show(&mut session, &event, &mut queue, &mut tokens);
+        if changes_board(&event) {
+            commands.insert_resource(BoardOnTable(session.battle().board().clone()));
+        }
         if let BattleEvent::TurnStarted { who } = &event {
             eye.follow(&session, *who);
         }

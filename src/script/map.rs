@@ -3,7 +3,9 @@
 use crate::battle::level_of_draft;
 use crate::combat::{SideId, StartMode};
 use crate::grid::{Cell, GridKind};
-use crate::level::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start, Tile, Victory};
+use crate::level::draft::{
+    CombatantEntry, Draft, EdgeRun, LeverEntry, SideEntry, Spot, Start, Tile, Victory,
+};
 use crate::level::source::{Document, Kind, Node, Problem, Report};
 use crate::level::{Level, files};
 use smol_str::SmolStr;
@@ -21,6 +23,7 @@ const MAP_FIELDS: &[&str] = &[
     "rows",
     "elevation",
     "edges",
+    "levers",
     "start",
 ];
 /// The terrain of a map that is given by its size alone.
@@ -94,6 +97,7 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
         rows,
         elevation: map.get_or("elevation", Vec::new(), report),
         edges: edges(map, report),
+        levers: levers(map, report),
         sides,
         combatants,
         start: map.get_or("start", Start::Ready, report),
@@ -219,6 +223,18 @@ fn edges(map: Node<'_>, report: &mut Report) -> Vec<EdgeRun> {
         return Vec::new();
     };
     node.items().filter_map(|item| edge(item, report)).collect()
+}
+
+fn levers(map: Node<'_>, report: &mut Report) -> Vec<LeverEntry> {
+    let Some(node) = map
+        .field("levers")
+        .filter(|node| node.expect(Kind::List, report))
+    else {
+        return Vec::new();
+    };
+    node.items()
+        .filter_map(|item| crate::level::read_lever(item, report))
+        .collect()
 }
 
 fn edge(node: Node<'_>, report: &mut Report) -> Option<EdgeRun> {

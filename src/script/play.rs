@@ -236,9 +236,13 @@ fn check_odds(
     Ok(())
 }
 
-/// The exact chance of an outcome by its label, of the headline ("to hit" answers to "hit"), or of
-/// one of several rolls ("roll 2").
+/// The exact chance of an outcome by its label, of the headline ("to hit" answers to "hit"), of
+/// one of several rolls ("roll 2"), or of a thrown thing ending in a cell: "(9, 2)".
 fn chance_of<'p>(preview: &'p Preview, label: &str) -> Option<&'p str> {
+    let landing = preview.landings.iter();
+    if let Some(landing) = landing.into_iter().find(|it| it.cell.to_string() == label) {
+        return Some(&landing.exact);
+    }
     let headline = preview.headline.as_str();
     if label == headline || Some(label) == headline.strip_prefix("to ") {
         return Some(&preview.exact);

@@ -213,8 +213,8 @@ fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
 }
 
 const STEP_FIELDS: &[&str] = &[
-    "who", "do", "with", "at", "path", "riders", "aim", "also", "answer", "end_turn", "concede",
-    "auto", "refused", "odds", "note",
+    "who", "do", "with", "at", "path", "heights", "riders", "aim", "also", "answer", "end_turn",
+    "concede", "auto", "refused", "odds", "note",
 ];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
 
@@ -310,6 +310,7 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
         with: node.get_or("with", None, report),
         at,
         path: node.get_or("path", Vec::new(), report),
+        heights: node.get_or("heights", Vec::new(), report),
         riders: node.get_or("riders", std::collections::BTreeMap::new(), report),
         aim: node.get_or("aim", None, report),
         also,
@@ -321,11 +322,16 @@ fn target(node: Node<'_>, report: &mut Report) -> Option<Target> {
     match node.kind() {
         Kind::Number => node.get(report).map(Target::Combatant),
         Kind::Tuple => node.get(report).map(Target::Cell),
+        Kind::List if node.items().len() == 2 => {
+            let mut cells = node.items().map(|cell| cell.get(report));
+            let (one, other) = (cells.next()??, cells.next()??);
+            Some(Target::Border(one, other))
+        }
         _ => {
             node.problem(
                 report,
                 format!("{} is no target", node.described()),
-                "write a combatant's number or a cell (x, y)",
+                "write a combatant's number, a cell (x, y) or the two cells of a border [(x, y), (x, y)]",
             );
             None
         }

@@ -268,6 +268,7 @@ pub const OBJECTS: [(&str, u32); 21] = [
 pub fn object_frames(name: &str) -> (u32, u32) {
     let place = |wanted: &str| OBJECTS.iter().position(|(known, _)| *known == wanted);
     let words = [
+        ("lever", "stump"),
         ("oak", "tree"),
         ("log", "stump"),
         ("rock", "boulder"),
@@ -282,6 +283,7 @@ pub fn object_frames(name: &str) -> (u32, u32) {
         ("column", "pillar"),
     ];
     let index = place(name)
+        .or_else(|| name.contains("open").then(|| place("open door")).flatten())
         .or_else(|| OBJECTS.iter().position(|(known, _)| name.contains(known)))
         .or_else(|| {
             words

@@ -8,7 +8,7 @@ use super::components::{
 };
 use super::data::Stats;
 use super::keys;
-use crate::combat::{Act, BattleEvent, CombatantId, Roster, TurnOrder};
+use crate::combat::{Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder};
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
@@ -80,12 +80,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
                 list.insert(kind.into());
             });
         }
-        BattleEvent::Moved {
-            who,
-            kind: crate::combat::MoveKind::Fly,
-            ..
-        } => {
-            change(world, *who, |turn: &mut TurnState| turn.flew = true);
+        BattleEvent::Moved { who, kind, .. } => {
+            let airborne = get::<Altitude>(world, *who).steps() > 0;
+            if *kind == MoveKind::Fly || (*kind == MoveKind::Step && airborne) {
+                change(world, *who, |turn: &mut TurnState| turn.flew = true);
+            }
         }
         _ => {}
     }
@@ -148,7 +147,7 @@ fn declare(turn: &mut TurnState, act: &Act) {
     turn.free_used.extend(
         act.riders
             .iter()
-            .filter(|(_, amount)| **amount > 0)
+            .filter(|(key, amount)| **amount > 0 && key.as_str() != keys::ALTITUDE)
             .map(|(key, _)| key.clone()),
     );
     match act.verb.as_str() {

@@ -2,16 +2,19 @@
 //! Rules INJ-ATK-01 to -13, INJ-RNG-01 to -05, INJ-POS-01 to -12, INJ-ACT-04 to -11.
 
 mod defence;
+mod objects;
 mod parry;
 mod riders;
 mod terms;
 
 pub use defence::{dv_terms, off_guard_reason};
+pub use objects::{ObjectPlan, ObjectStrike, plan_object};
 pub use parry::{can_parry, plan_parry};
 pub use riders::Riders;
 
 use self::defence::{defence_terms, in_the_way_of};
 use self::terms::{bonus_terms, edge_terms};
+use super::keys;
 use super::resolve::AttackNumbers;
 use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
@@ -33,6 +36,17 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// How an action of this verb uses its weapon; `None` as it is no plain attack.
+    #[must_use]
+    pub fn of_verb(verb: &str) -> Option<Self> {
+        match verb {
+            keys::ATTACK => Some(Self::Melee),
+            keys::SHOOT => Some(Self::Shoot),
+            keys::THROW => Some(Self::Throw),
+            _ => None,
+        }
+    }
+
     /// Whether it crosses a distance.
     #[must_use]
     pub const fn is_ranged(self) -> bool {
@@ -161,7 +175,7 @@ fn weigh_attack(
     check_target(a, t)?;
     check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
-    let increments = check_distance(a, &weapon, strike, distance)?;
+    let increments = check_distance(a, &weapon, (strike.mode, strike.riders.lunge), distance)?;
     let in_way = |cells: &[Cell]| in_the_way_of(s, a, t, cells);
     let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
     if line.grade >= Grade::Total {
@@ -256,11 +270,11 @@ pub fn check_bow(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<()
 fn check_distance(
     a: &Fighter<'_>,
     weapon: &Wielded<'_>,
-    strike: &Strike,
+    (mode, lunges): (Mode, bool),
     distance: i32,
 ) -> Result<i32, Refusal> {
-    if strike.mode == Mode::Melee {
-        let reach = reach_of(a, weapon) + i32::from(strike.riders.lunge);
+    if mode == Mode::Melee {
+        let reach = reach_of(a, weapon) + i32::from(lunges);
         if !weapon.data.is_melee() {
             return Err(Refusal::forbidden(
                 format_smolstr!("{} is no melee weapon", weapon.data.name),
@@ -276,8 +290,8 @@ fn check_distance(
         }
         return Ok(0);
     }
-    let increment = increment_of(a, weapon, strike.mode)?;
-    let most = if strike.mode == Mode::Throw { 5 } else { 10 };
+    let increment = increment_of(a, weapon, mode)?;
+    let most = if mode == Mode::Throw { 5 } else { 10 };
     let increments = distance * FEET_PER_CELL / increment;
     if increments > most {
         let reach = (increment * (most + 1) - 1) / FEET_PER_CELL;

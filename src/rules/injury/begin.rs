@@ -2,19 +2,27 @@
 //! Rules INJ-ACT-01 to -24, INJ-MOVE-01 to -03, INJ-TURN-03.
 
 mod aid;
+mod air;
 mod charge;
 mod flurry;
 mod guard;
+mod objects;
 mod strikes;
 mod walks;
 
+pub use air::flight_of;
 pub use charge::{charge_arrival, charge_path, check_free_to_charge};
 pub use flurry::{flurry_of, full_flurry, rapid_mode};
+pub use objects::object_strike_of;
 pub use strikes::{check_attacker, check_weapon, strike_of};
-pub use walks::stand_cost;
+pub use walks::{free_to_walk, stand_cost};
 
+use self::air::check_fly;
+use self::objects::{check_object_attack, check_use};
 use self::strikes::{check_attack, check_cleave};
-use self::walks::{check_crawl, check_drop_prone, check_move, check_stand, check_step};
+use self::walks::{
+    check_climb, check_crawl, check_drop_prone, check_move, check_stand, check_step,
+};
 use super::attack::Mode;
 use super::gear;
 use super::harm;
@@ -104,10 +112,18 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
 }
 
 fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+    if let Some(mode) = Mode::of_verb(&act.verb)
+        && act.at.is_some_and(|at| at.fixture().is_some())
+    {
+        return check_object_attack(s, who, act, mode);
+    }
     match act.verb.as_str() {
         keys::MOVE => check_move(s, who, act),
         keys::STEP => check_step(s, who, act),
         keys::CRAWL => check_crawl(s, who, act),
+        keys::CLIMB => check_climb(s, who, act),
+        keys::FLY | keys::LAND => check_fly(s, who, act),
+        keys::USE => check_use(s, who, act),
         keys::ATTACK => check_attack(s, who, act, Mode::Melee),
         keys::SHOOT => check_attack(s, who, act, Mode::Shoot),
         keys::THROW => check_attack(s, who, act, Mode::Throw),

@@ -45,5 +45,15 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         "confused": fighter.body.is_confused(),
         "sickened": fighter.body.is_sickened(),
         "speed": super::speed_of(fighter),
+        "fly": super::movement::fly_speed_of(fighter),
+        "climb": super::movement::climb_speed_of(fighter),
+        "swim": fighter.stats.swim,
+        "burrow": burrow_speed_of(fighter),
     })
+}
+
+/// Burrow speed, in cells: it falls with hurt legs and feet, and gives no movement on these boards.
+/// Rules INJ-MOVE-13, INJ-PART-06, -10.
+fn burrow_speed_of(fighter: &Fighter<'_>) -> i32 {
+    (i32::from(fighter.stats.burrow) - fighter.body.speed_penalty()).max(0)
 }

@@ -45,9 +45,17 @@ pub const MULTIWEAPON: &str = "multiweapon";
 pub const RAPID_SHOT: &str = "rapid_shot";
 /// Verb: stop somebody's bleeding. Rule INJ-ACT-19.
 pub const FIRST_AID: &str = "first_aid";
+/// Verb: one cell up a height or a cliff by a check. Rule INJ-MOVE-05.
+pub const CLIMB: &str = "climb";
+/// Verb: a Move through the air. Rule INJ-MOVE-10.
+pub const FLY: &str = "fly";
+/// Verb: a Move through the air that ends on the ground. Rule INJ-MOVE-10.
+pub const LAND: &str = "land";
+/// Verb: open or shut a door, pull a lever. Rule INJ-ACT-18.
+pub const USE: &str = "use";
 
 /// Every verb, for messages.
-pub const VERBS: [&str; 21] = [
+pub const VERBS: &[&str] = &[
     MOVE,
     STEP,
     CRAWL,
@@ -69,6 +77,10 @@ pub const VERBS: [&str; 21] = [
     MULTIWEAPON,
     RAPID_SHOT,
     FIRST_AID,
+    CLIMB,
+    FLY,
+    LAND,
+    USE,
 ];
 
 /// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.
@@ -82,6 +94,8 @@ pub const LUNGE: &str = "lunge";
 
 /// Rider of a Rapid Shot that is not fully named yet: shots beyond the second. Rule INJ-ACT-12.
 pub const MORE_SHOTS: &str = "more_shots";
+/// Choice on a flight: the height above the ground in which it ends, in steps. Rule INJ-MOVE-10.
+pub const ALTITUDE: &str = "altitude";
 
 /// Condition: on the ground. Rule INJ-COND-12.
 pub const PRONE: &str = "prone";

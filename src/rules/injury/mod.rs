@@ -7,7 +7,8 @@
 //! | `components`, `apply` | what a combatant has; the only writer of it |
 //! | `situation` | the snapshot that every question is answered from |
 //! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
-//! | `movement`, `push` | walking, falling, being shoved (INJ-MOVE) |
+//! | `movement`, `push` | walking, climbing, flying, falling, being shoved (INJ-MOVE) |
+//! | `fixtures` | doors and levers (INJ-ACT-18) |
 //! | `threat`, `sight` | threat, flanking, who sees whom (INJ-POS) |
 //! | `attack`, `resolve`, `strike` | numbers, arithmetic and course of attacks (INJ-ATK, INJ-RNG) |
 //! | `reactions` | windows and answers (INJ-REACT) |
@@ -28,6 +29,7 @@ pub mod checks;
 pub mod components;
 pub mod data;
 mod facts;
+mod fixtures;
 mod gear;
 mod harm;
 pub mod keys;
@@ -62,12 +64,12 @@ pub use tactics::Tactician;
 use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, DigestRegistry, Muster, Offer, PendingChoice, Position, Preview,
-    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, Standing,
+    Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
+    Brain, CombatantId, CombatantSpec, DataFault, DigestRegistry, Muster, Offer, PendingChoice,
+    Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
-use bevy::prelude::{App, Changed, IntoScheduleConfigs, Or, Query, World};
+use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
 use smol_str::SmolStr;
 
 /// The ruleset, as the kernel and the screens see it.
@@ -198,6 +200,17 @@ impl Ruleset for Injury {
         routes::route(&s, s.fighter(who), to)
     }
 
+    fn route_of(
+        &self,
+        world: &World,
+        who: CombatantId,
+        act: &Act,
+        to: Cell,
+    ) -> Result<Route, Refusal> {
+        let s = Situation::of(world);
+        routes::route_of(&s, s.fighter(who), (act, to))
+    }
+
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
         let s = Situation::of(world);
         threat::threateners(&s, s.fighter(who))
@@ -249,8 +262,9 @@ fn plugin(app: &mut App) {
         .resource::<InjuryAgenda>();
 }
 
-type MovedOrFell = Or<(Changed<Position>, Changed<Standing>)>;
+type MovedOrFell = Or<(Changed<Position>, Changed<Altitude>, Changed<Standing>)>;
 
-fn anybody_moved(moved: Query<(), MovedOrFell>) -> bool {
-    !moved.is_empty()
+/// Threat follows from places, and from doors between them.
+fn anybody_moved(moved: Query<(), MovedOrFell>, board: Res<BattleBoard>) -> bool {
+    board.is_changed() || !moved.is_empty()
 }

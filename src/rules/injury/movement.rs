@@ -1,4 +1,11 @@
-//! Walking, stepping, crawling, falling. Floor 4. Rules INJ-MOVE-01 to -09, -15.
+//! Walking, stepping, crawling, falling; the course of every movement. Floor 4.
+//! Rules INJ-MOVE-01 to -10, -14, -15.
+
+mod climb;
+mod flight;
+
+pub use climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
+pub use flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 
 use super::checks::{CheckOf, make_check};
 use super::data::Skill;
@@ -19,15 +26,15 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
     u32::try_from(speed).unwrap_or(0)
 }
 
-/// How a fighter walks over terrain. Rules INJ-MOVE-01, -05, -06, -08.
+/// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let factor = if fighter.body.is_blinded() { 2 } else { 1 };
     let rules = StepRules {
         climb_extra_per_step: factor,
-        max_rise: if fighter.stats.climb > 0 { 2 } else { 1 },
+        max_rise: 1,
         max_drop: 1,
-        enters_climb_cells: fighter.stats.climb > 0,
+        enters_climb_cells: false,
         deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
         cost_factor: factor,
         ..StepRules::default()
@@ -35,9 +42,23 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
 }
 
+/// How whoever has a climb speed moves with it, up any height; `None` without one. The budget is
+/// one that holds whether the way leads up a height or not. Rule INJ-MOVE-05.
+#[must_use]
+pub fn climber_of(fighter: &Fighter<'_>) -> Option<Mover> {
+    (fighter.stats.climb > 0).then(|| {
+        let pace = climb_speed_of(fighter).min(speed_of(fighter));
+        let mut mover = mover_of(fighter, pace);
+        mover.rules.max_rise = i32::MAX;
+        mover.rules.enters_climb_cells = true;
+        mover
+    })
+}
+
 /// The same for a way that is commanded: it may lead down a height, which is a fall.
-fn walker(fighter: &Fighter<'_>) -> Mover {
-    let mut mover = mover_of(fighter, u32::MAX);
+fn enter_rules(fighter: &Fighter<'_>) -> Mover {
+    let mut mover = climber_of(fighter).unwrap_or_else(|| mover_of(fighter, u32::MAX));
+    mover.budget = u32::MAX;
     mover.rules.max_drop = i32::MAX;
     mover
 }
@@ -77,7 +98,7 @@ pub fn check_path(
 ) -> Result<Vec<u32>, Refusal> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let mover = walker(who);
+    let mover = enter_rules(who);
     let mut costs = Vec::with_capacity(path.len());
     let mut from = who.anchor;
     for &to in path {
@@ -89,13 +110,7 @@ pub fn check_path(
     let Some(&last) = path.last() else {
         return Err(Refusal::Missing("a path of at least one cell".into()));
     };
-    if !may_stand(s, who, last) {
-        return Err(Refusal::PathBlocked {
-            cell: last,
-            why: "somebody stands there".into(),
-            rule: RuleId("INJ-MOVE-04"),
-        });
-    }
+    check_end(s, who, last)?;
     let cost = costs.iter().sum();
     if cost > budget {
         return Err(Refusal::PathTooLong {
@@ -105,6 +120,24 @@ pub fn check_path(
         });
     }
     Ok(costs)
+}
+
+/// Whether a movement may end in a cell.
+fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Result<(), Refusal> {
+    if may_stand(s, who, last) {
+        return Ok(());
+    }
+    let space = who.footprint.cells(s.kind(), last);
+    let filled = space.iter().any(|&cell| !s.board.is_passable(cell));
+    Err(Refusal::PathBlocked {
+        cell: last,
+        why: if filled {
+            "nobody can stay there".into()
+        } else {
+            "somebody stands there".into()
+        },
+        rule: RuleId("INJ-MOVE-04"),
+    })
 }
 
 /// What a refused step means for a person.
@@ -145,7 +178,7 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
 pub(super) fn walk(world: &mut World) {
     while let Some(step) = world
         .resource_mut::<InjuryAgenda>()
-        .take_if(|step| matches!(step, Step::Walk(_) | Step::Fall { .. }))
+        .take_if(|step| matches!(step, Step::Walk(_) | Step::Climb { .. } | Step::Fall { .. }))
     {
         match step {
             Step::Walk(walk) => {
@@ -154,6 +187,7 @@ pub(super) fn walk(world: &mut World) {
                     return;
                 }
             }
+            Step::Climb { who, to, asked } => climb::climb(world, (who, to), asked),
             Step::Fall { who, height } => fall(world, who, height),
             _ => {}
         }
@@ -192,7 +226,7 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         agenda.push(Step::Provoke { actor, reactors });
         return false;
     }
-    let entry = Entry::of(&s, who, walk.kind, (next, cost));
+    let entry = Entry::of(&s, who, &walk, (next, cost));
     enter(world, walk, entry);
     true
 }
@@ -223,18 +257,42 @@ fn next_cost(
     if who.is_grappling() {
         return Err(("it is grappled", RULE));
     }
+    let cost = cost_of(s, who, walk, next).map_err(|_| ("the way is no longer free", RULE))?;
+    match pace_of(who, walk.kind) {
+        Some(pace) if walk.spent + cost > pace => Err(("its speed no longer allows it", RULE)),
+        _ => Ok(cost),
+    }
+}
+
+/// The cost of the next step, on the ground or in the air.
+fn cost_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    walk: &Walk,
+    next: Cell,
+) -> Result<u32, StepBlocked> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let cost = step_cost(s.board, &walker(who), (who.anchor, next), &map);
-    match (cost, walk.kind) {
-        (Err(_), _) => Err(("the way is no longer free", RULE)),
-        (Ok(cost), MoveKind::Walk) if walk.spent + cost > speed_of(who) => {
-            Err(("its speed no longer allows it", RULE))
-        }
-        (Ok(cost), MoveKind::Charge) if walk.spent + cost > 2 * speed_of(who) => {
-            Err(("its speed no longer allows it", RULE))
-        }
-        (Ok(cost), _) => Ok(cost),
+    if let Some(&height) = walk.heights.first() {
+        let hop = ((who.anchor, who.altitude), (next, height));
+        return flight_cost(s, who, &map, hop);
+    }
+    let mut mover = enter_rules(who);
+    if walk.kind == MoveKind::Climb {
+        mover.rules.max_rise = i32::MAX;
+        mover.rules.enters_climb_cells = true;
+    }
+    step_cost(s.board, &mover, (who.anchor, next), &map)
+}
+
+/// How far this kind of movement goes in all; `None` where it is of one cell.
+fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
+    match kind {
+        MoveKind::Walk => Some(speed_of(who)),
+        MoveKind::Charge => Some(2 * speed_of(who)),
+        MoveKind::Fly => Some(fly_speed_of(who)),
+        MoveKind::Climb if who.stats.climb > 0 => Some(climb_speed_of(who)),
+        _ => None,
     }
 }
 
@@ -242,58 +300,107 @@ fn next_cost(
 struct Entry {
     from: Cell,
     next: Cell,
+    kind: MoveKind,
     cost: u32,
     /// The new facing, if it changes.
     facing: Option<Direction>,
-    /// Elevation steps downwards.
+    /// Height above the ground before and afterwards.
+    altitude: (i32, i32),
+    /// Elevation steps downwards, of a step on the ground.
     drop: i32,
     icy: bool,
 }
 
 impl Entry {
-    fn of(s: &Situation<'_>, who: &Fighter<'_>, kind: MoveKind, (next, cost): (Cell, u32)) -> Self {
+    fn of(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, (next, cost): (Cell, u32)) -> Self {
         let grid = s.kind();
+        let (from, space) = (who.anchor, who.footprint.cells(grid, next));
         let facing = direction_towards(grid, who.centre(grid), who.footprint.centre(grid, next));
-        let terrain = s.board.terrain(next);
-        let on_foot = matches!(kind, MoveKind::Walk | MoveKind::Charge);
+        let height = walk.heights.first().copied().unwrap_or(0);
+        let ice = |cell: &Cell| {
+            let terrain = s.board.terrain(*cell);
+            let newly = from == next || !who.space.contains(*cell) || who.altitude > 0;
+            newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
+        };
+        let climbs = walk.kind == MoveKind::Climb;
         Self {
-            from: who.anchor,
+            from,
             next,
+            kind: if climbs && !is_climb(s, who, (from, next)) {
+                MoveKind::Walk
+            } else {
+                walk.kind
+            },
             cost,
-            facing: (facing != who.facing).then_some(facing),
-            drop: who.z - highest_ground(s.board, &who.footprint.cells(grid, next)),
-            icy: on_foot && terrain.is_some_and(|terrain| terrain.has_tag("ice")),
+            facing: (from != next && facing != who.facing).then_some(facing),
+            altitude: (who.altitude, height),
+            drop: if walk.heights.is_empty() {
+                who.z - highest_ground(s.board, &space)
+            } else {
+                0
+            },
+            icy: height == 0 && slides(who, walk.kind) && space.iter().any(ice),
         }
+    }
+}
+
+/// Whether ice matters to a kind of movement: to a Move, whatever it goes with, and to Charge.
+/// Rule INJ-MOVE-08.
+fn slides(who: &Fighter<'_>, kind: MoveKind) -> bool {
+    match kind {
+        MoveKind::Walk | MoveKind::Charge | MoveKind::Fly => true,
+        MoveKind::Climb => who.stats.climb > 0,
+        _ => false,
     }
 }
 
 fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
     let Entry {
-        from, next, cost, ..
+        from,
+        next,
+        kind,
+        cost,
+        altitude: (low, high),
+        ..
     } = entry;
     walk.spent += cost;
     walk.path.remove(0);
+    if !walk.heights.is_empty() {
+        walk.heights.remove(0);
+    }
     walk.trail.push(from);
-    let (id, kind) = (walk.who, walk.kind);
+    let who = walk.who;
     if let Some(facing) = entry.facing {
-        record(world, BattleEvent::Turned { who: id, facing });
+        record(world, BattleEvent::Turned { who, facing });
+    }
+    if high > low {
+        set_altitude(world, who, (low, high));
     }
     record(
         world,
         BattleEvent::Moved {
-            who: id,
+            who,
             from,
             to: next,
             kind,
             cost,
         },
     );
+    if high < low {
+        set_altitude(world, who, (low, high));
+    }
     if entry.drop >= 2 {
-        fall(world, id, entry.drop);
+        fall(world, who, entry.drop);
+    } else if low > 0 && high == 0 && Fighter::of(world, who).body.cannot_stand() {
+        harm::fall_prone(world, who, "INJ-MOVE-14");
     } else if entry.icy {
-        slip(world, id);
+        slip(world, who);
     }
     world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
+}
+
+fn set_altitude(world: &mut World, who: CombatantId, (from, to): (i32, i32)) {
+    record(world, BattleEvent::AltitudeChanged { who, from, to });
 }
 
 /// Rule INJ-MOVE-08: ice asks for Acrobatics.
@@ -314,14 +421,7 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
     let s = Situation::of(world);
     let altitude = s.fighter(who).altitude;
     if altitude > 0 {
-        record(
-            world,
-            BattleEvent::AltitudeChanged {
-                who,
-                from: altitude,
-                to: 0,
-            },
-        );
+        set_altitude(world, who, (altitude, 0));
     }
     record(
         world,

@@ -1,6 +1,7 @@
 //! The action bar: everything a combatant could do, with its cost and why not. Floor 4.
 
 mod acts;
+mod ground;
 
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
@@ -24,7 +25,8 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
     offers.extend(cleave_offer(s, fighter));
     offers.extend(acts::act_offers(s, fighter));
     offers.extend(guard_offers(s, fighter));
-    offers.extend(ground_offers(s, fighter));
+    offers.extend(posture_offers(s, fighter));
+    offers.extend(ground::ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));
     offers
 }
@@ -91,8 +93,11 @@ fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
     let bound = fighter
         .is_grappling()
         .then(|| Refusal::forbidden("Whoever is in a grapple cannot walk", "INJ-MOVE-09"));
+    let airborne = (fighter.altitude > 0)
+        .then(|| Refusal::forbidden("In the air one flies; land first", "INJ-MOVE-10"));
     let refusal = not_active(s, fighter)
         .or(bound)
+        .or(airborne)
         .or_else(|| fighter.can_spend(1).err());
     draft.offer(refusal, Vec::new())
 }
@@ -267,7 +272,7 @@ fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     offers
 }
 
-fn ground_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
+fn posture_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     let draft = if fighter.is_prone() {
         Draft {
             act: Act::new(keys::STAND),

@@ -1,7 +1,9 @@
 //! The exact odds of a command, from the functions that will resolve it. Floor 4.
 
 mod acts;
+mod ground;
 
+use self::ground::{climb_preview, flight_preview, landings, object_preview};
 use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
 use super::begin;
 use super::keys;
@@ -32,6 +34,17 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     if acts::is_ours(&act.verb) {
         return acts::preview(s, who, act, cost_notes(&checked));
     }
+    let notes = || cost_notes(&checked);
+    let mut paid = s.clone();
+    paid.pay(who.id, checked.costs().stamina);
+    match (act.verb.as_str(), Mode::of_verb(&act.verb)) {
+        (keys::CLIMB, _) => return Ok(climb_preview(s, who, notes())),
+        (keys::FLY | keys::LAND, _) => return flight_preview(s, who, act, notes()),
+        (_, Some(mode)) if act.target().is_none() => {
+            return object_preview((s, &paid), who, (act, mode), notes());
+        }
+        _ => {}
+    }
     let mode = match act.verb.as_str() {
         keys::ATTACK | keys::CLEAVE => Mode::Melee,
         keys::SHOOT => Mode::Shoot,
@@ -49,8 +62,6 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         _ => begin::strike_of(who, &act, mode)?,
     };
     strike.reaction = false;
-    let mut paid = s.clone();
-    paid.pay(who.id, checked.costs().stamina);
     let plan = plan_attack(&paid, strike)?;
     Ok(attack_preview(&paid, &plan, cost_notes(&checked)))
 }
@@ -93,6 +104,7 @@ fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>)
         ),
         rolls: Vec::new(),
         notes,
+        landings: landings(s, plan),
         sampled: exploration.sampled,
     }
 }
@@ -162,6 +174,7 @@ fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
         formula: "no dice".into(),
         rolls: Vec::new(),
         notes,
+        landings: Vec::new(),
         sampled: false,
     }
 }

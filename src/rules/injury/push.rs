@@ -17,6 +17,7 @@ pub(super) fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) 
     let start = pushed.anchor;
     let to = kind.step(start, direction);
     let rise = pushed.moved_to(s.board, to).z - pushed.z;
+    let airborne = pushed.altitude > 0;
     let free = s.board.step_allowed(start, direction) && may_stand(&s, pushed, to);
     if !free || rise >= 2 {
         return;
@@ -31,7 +32,7 @@ pub(super) fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) 
             cost: 0,
         },
     );
-    if rise <= -2 {
+    if rise <= -2 && !airborne {
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::Fall { who, height: -rise });

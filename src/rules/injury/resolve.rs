@@ -239,6 +239,17 @@ pub fn resolve_blow(
     })
 }
 
+/// Hit points that an attack takes off an object; `None` as it misses. Rule INJ-ACT-22.
+#[must_use]
+pub fn object_damage(attack: &AttackRoll) -> Option<i32> {
+    attack.result.is_hit().then(|| (1 + attack.degrees).max(0))
+}
+
+/// One whole attack on an object as the exhaustive dice walk it.
+pub fn resolve_object_blow(numbers: &AttackNumbers, dice: &mut dyn Dice) -> Option<i32> {
+    object_damage(&roll_attack(numbers, dice).0)
+}
+
 /// The melee bonus of a size difference, doubled for every step. Rule INJ-POS-09; ruling INJ-R31.
 #[must_use]
 pub fn size_bonus(size_difference: i32) -> i32 {

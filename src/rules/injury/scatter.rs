@@ -6,7 +6,7 @@ use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::turns::table_roll;
 use crate::board::{Board, Grade};
-use crate::combat::{BattleEvent, FieldItem, Place, record};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use bevy::prelude::World;
 
@@ -19,7 +19,8 @@ pub(super) fn scatter(world: &mut World) {
         if flight.roll.result.is_hit() {
             strike_home(world, &flight);
         } else {
-            fly_on(world, &flight);
+            let aim = (flight.line.1, flight.increments);
+            fly_past(world, &Thrown::of(&flight), aim);
         }
     }
 }
@@ -40,54 +41,78 @@ fn strike_home(world: &mut World, flight: &Flight) {
     } else {
         Place::Lying(flight.line.1)
     };
-    let item = FieldItem {
-        item: thing.into(),
-        place,
-        durability: flight.durability,
-    };
-    record(
-        world,
-        BattleEvent::ItemLanded {
-            item,
-            who: flight.strike.attacker,
-            flight: Vec::new(),
-        },
-    );
+    land(world, &Thrown::of(flight), (place, Vec::new()));
 }
 
-/// Rules INJ-RNG-07 to -09, -12.
-fn fly_on(world: &mut World, flight: &Flight) {
-    let s = Situation::of(world);
-    let kind = s.kind();
-    let thing = item_of_key(&flight.strike.with);
-    if s.data.weapon(thing).is_some_and(Weapon::is_burst) {
+/// A thing that was thrown and has left the hand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Thrown<'t> {
+    /// Who threw it.
+    pub(super) who: CombatantId,
+    /// Its key.
+    pub(super) with: &'t str,
+    /// What it can still take.
+    pub(super) durability: i32,
+}
+
+impl<'t> Thrown<'t> {
+    fn of(flight: &'t Flight) -> Self {
+        Self {
+            who: flight.strike.attacker,
+            with: &flight.strike.with,
+            durability: flight.durability,
+        }
+    }
+}
+
+/// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
+pub(super) fn lie_at(world: &mut World, thrown: &Thrown<'_>, cell: Cell) {
+    land(world, thrown, (Place::Lying(cell), Vec::new()));
+}
+
+/// A thing that was thrown comes to its place; what bursts is gone.
+fn land(world: &mut World, thrown: &Thrown<'_>, (place, flight): (Place, Vec<Cell>)) {
+    let thing = item_of_key(thrown.with);
+    let weapon = Situation::of(world).data.weapon(thing);
+    if weapon.is_some_and(Weapon::is_burst) {
         return;
     }
-    let roll = table_roll(
-        world,
-        flight.strike.attacker,
-        ("scatter", "INJ-RNG-07"),
-        kind.direction_count(),
-    );
-    let s = Situation::of(world);
-    let (_, target) = flight.line;
-    let thrower = s.fighter(flight.strike.attacker).centre(kind);
-    let direction = kind.rotate(scatter_start(kind, target, thrower), roll - 1);
-    let path = flight_path(s.board, target, direction, 1 + flight.increments);
-    let place = Place::Lying(path.last().copied().unwrap_or(target));
     let item = FieldItem {
         item: thing.into(),
         place,
-        durability: flight.durability,
+        durability: thrown.durability,
     };
-    record(
-        world,
-        BattleEvent::ItemLanded {
-            item,
-            who: flight.strike.attacker,
-            flight: path,
-        },
-    );
+    let who = thrown.who;
+    record(world, BattleEvent::ItemLanded { item, who, flight });
+}
+
+/// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
+pub(super) fn fly_past(world: &mut World, thrown: &Thrown<'_>, (target, increments): (Cell, i32)) {
+    let s = Situation::of(world);
+    let weapon = s.data.weapon(item_of_key(thrown.with));
+    if weapon.is_some_and(Weapon::is_burst) {
+        return;
+    }
+    let faces = s.kind().direction_count();
+    let roll = table_roll(world, thrown.who, ("scatter", "INJ-RNG-07"), faces);
+    let s = Situation::of(world);
+    let from = s.fighter(thrown.who).centre(s.kind());
+    let path = scatter_path(s.board, ((from, target), increments), roll);
+    let place = Place::Lying(path.last().copied().unwrap_or(target));
+    land(world, thrown, (place, path));
+}
+
+/// The cells that a throw which missed flies through after the target's cell, by the thrower's
+/// centre and the roll of the scatter die. Rules INJ-RNG-07 to -09.
+#[must_use]
+pub fn scatter_path(
+    board: &Board,
+    ((from, target), increments): ((Point, Cell), i32),
+    roll: i32,
+) -> Vec<Cell> {
+    let kind = board.kind();
+    let direction = kind.rotate(scatter_start(kind, target, from), roll - 1);
+    flight_path(board, target, direction, 1 + increments)
 }
 
 /// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the

@@ -196,6 +196,12 @@ impl Fighter<'_> {
         self.footprint.centre(kind, self.anchor)
     }
 
+    /// Raises it to a height above the ground: for "what if".
+    pub fn lift(&mut self, board: &Board, altitude: i32) {
+        self.altitude = altitude;
+        self.z = highest_ground(board, &self.space) + altitude;
+    }
+
     /// The same fighter at another place on the same height: for "what if".
     #[must_use]
     pub fn moved_to(&self, board: &Board, anchor: Cell) -> Self {

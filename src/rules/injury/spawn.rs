@@ -361,7 +361,9 @@ fn start_conditions(
     let unconscious = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
         .iter()
         .any(|key| has(&all, key));
-    if changes.prone == Some(true) || unconscious || head_gone || recruit.body.cannot_stand() {
+    let airborne = changes.altitude.is_some_and(|steps| steps > 0);
+    let collapses = recruit.body.cannot_stand() && !airborne;
+    if changes.prone == Some(true) || unconscious || head_gone || collapses {
         all.push(Condition::new(keys::PRONE, 1, "INJ-COND-12"));
     }
     if changes.unready != Some(false) {

@@ -1,7 +1,8 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
-use super::attack::Strike;
+use super::attack::{ObjectStrike, Strike};
 use super::resolve::AttackRoll;
+use crate::board::Fixture;
 use crate::combat::{Agenda, CombatantId, MoveKind};
 use crate::grid::Cell;
 use smol_str::SmolStr;
@@ -37,6 +38,15 @@ pub enum Step {
     EndTurn(CombatantId),
     /// Movement: the rest of a way.
     Walk(Walk),
+    /// Movement: climbs into a cell, if the check succeeds. Rule INJ-MOVE-05.
+    Climb {
+        /// Who climbs.
+        who: CombatantId,
+        /// The cell.
+        to: Cell,
+        /// Enemies already asked about this action.
+        asked: Vec<CombatantId>,
+    },
     /// Movement: a fall of so many steps. Rule INJ-MOVE-07.
     Fall {
         /// Who falls.
@@ -76,8 +86,17 @@ pub enum Step {
     },
     /// Conditions: takes the next thing to throw in hand, which is free. Rules INJ-ACT-02, -12.
     DrawToThrow(Strike),
+    /// Conditions: works a door or lever. Rule INJ-ACT-18.
+    Work {
+        /// Who.
+        who: CombatantId,
+        /// What.
+        at: Fixture,
+    },
     /// Attack: an attack roll.
     Strike(Strike),
+    /// Attack: an attack roll at an object. Rule INJ-ACT-22.
+    StrikeObject(ObjectStrike),
     /// Reactions: the defender may parry. Rule INJ-REACT-04.
     ParryWindow(Flight),
     /// Attack: the defender parries.
@@ -144,10 +163,35 @@ pub struct Walk {
     pub kind: MoveKind,
     /// The cells still to be entered.
     pub path: Vec<Cell>,
+    /// The height above the ground in each of them, in steps; empty for a way on the ground.
+    pub heights: Vec<i32>,
     /// The cells already stood in during this action, the start first.
     pub trail: Vec<Cell>,
     /// Movement cost spent so far.
     pub spent: u32,
     /// Enemies already asked about this action. Rule INJ-REACT-08.
     pub asked: Vec<CombatantId>,
+}
+
+impl Walk {
+    /// A way that begins.
+    #[must_use]
+    pub fn new(who: CombatantId, kind: MoveKind, path: Vec<Cell>) -> Self {
+        Self {
+            who,
+            kind,
+            path,
+            heights: Vec::new(),
+            trail: Vec::new(),
+            spent: 0,
+            asked: Vec::new(),
+        }
+    }
+
+    /// The same through the air.
+    #[must_use]
+    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
+        self.heights = heights;
+        self
+    }
 }

@@ -1,5 +1,7 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
+mod objects;
+
 use super::attack::{AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry};
 use super::begin::check_weapon;
 use super::data::InjuryData;
@@ -21,12 +23,16 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
-    while let Some(step) = world
-        .resource_mut::<InjuryAgenda>()
-        .take_if(|step| matches!(step, Step::Strike(_) | Step::Parry(_)))
-    {
+    let ours = |step: &Step| {
+        matches!(
+            step,
+            Step::Strike(_) | Step::StrikeObject(_) | Step::Parry(_)
+        )
+    };
+    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
         match step {
             Step::Strike(strike) => roll(world, strike),
+            Step::StrikeObject(strike) => objects::roll(world, strike),
             Step::Parry(flight) => parry(world, flight),
             _ => {}
         }
@@ -54,7 +60,7 @@ fn roll(world: &mut World, strike: Strike) {
     if facing != attacker.facing {
         record(world, BattleEvent::Turned { who, facing });
     }
-    spend_shot(world, &plan.strike);
+    spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (mut attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     if plan.strike.mode == Mode::Throw && attack.result == AttackResult::Fumble {
         attack.result = AttackResult::Miss;
@@ -76,16 +82,14 @@ fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
-fn spend_shot(world: &mut World, strike: &Strike) {
-    let who = strike.attacker;
-    match strike.mode {
+fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
+    match mode {
         Mode::Melee => {}
         Mode::Shoot => {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
             let from = fighter.gear.ammunition;
-            let needs_reload =
-                weapon_of(&s, fighter, &strike.with).is_some_and(|w| w.data.reload_ap() > 0);
+            let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
             record(
                 world,
                 BattleEvent::PoolChanged {
@@ -97,10 +101,10 @@ fn spend_shot(world: &mut World, strike: &Strike) {
                 },
             );
             if needs_reload {
-                gear_changed(world, who, &strike.with, "unloaded");
+                gear_changed(world, who, with, "unloaded");
             }
         }
-        Mode::Throw => gear_changed(world, who, &strike.with, "thrown"),
+        Mode::Throw => gear_changed(world, who, with, "thrown"),
     }
 }
 
@@ -178,7 +182,9 @@ fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
             Mode::Throw => world
                 .resource_mut::<InjuryAgenda>()
                 .push(Step::Scatter(flight)),
-            _ if flight.roll.result == AttackResult::Fumble => fumble(world, strike),
+            _ if flight.roll.result == AttackResult::Fumble => {
+                fumble(world, strike.attacker, &strike.with);
+            }
             _ => {}
         }
         return;
@@ -216,14 +222,13 @@ pub(super) fn resolved(
 
 /// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
 /// while.
-fn fumble(world: &mut World, strike: &Strike) {
+fn fumble(world: &mut World, who: CombatantId, with: &str) {
     let s = Situation::of(world);
-    let natural =
-        weapon_of(&s, s.fighter(strike.attacker), &strike.with).is_none_or(|weapon| weapon.natural);
+    let natural = weapon_of(&s, s.fighter(who), with).is_none_or(|weapon| weapon.natural);
     if natural {
-        gear_changed(world, strike.attacker, &strike.with, "fumbled");
+        gear_changed(world, who, with, "fumbled");
     } else {
-        super::gear::drop_item(world, strike.attacker, &strike.with);
+        super::gear::drop_item(world, who, with);
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) fn conditions(world: &mut World) {
                 | Step::Reload { .. }
                 | Step::FirstAid { .. }
                 | Step::DrawToThrow(_)
+                | Step::Work { .. }
         )
     };
     while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
@@ -50,6 +51,7 @@ pub(super) fn conditions(world: &mut World) {
             Step::EndTurn(who) => end_turn(world, who),
             Step::StandUp(who) => super::gear::stand_up(world, who),
             Step::PickUp { who, item } => super::gear::pick_up(world, who, &item),
+            Step::Work { who, at } => super::fixtures::work(world, who, at),
             Step::Reload { who, item } => super::gear::reload(world, who, &item),
             Step::FirstAid { who, target } => super::aid::first_aid(world, who, target),
             Step::DrawToThrow(strike) => super::gear::draw_to_throw(world, &strike),

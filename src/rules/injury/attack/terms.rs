@@ -1,6 +1,6 @@
 //! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
 
-use super::{Context, FEET_PER_CELL, Form, Mode};
+use super::{Context, FEET_PER_CELL, Form, Mode, Riders};
 use crate::board::Grade;
 use crate::combat::{Ledger, Worded};
 use crate::rules::injury::checks::lasting_edges;
@@ -9,15 +9,12 @@ use crate::rules::injury::resolve::size_bonus;
 use crate::rules::injury::sight::sees;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::{flanking_partner, threatens};
-use smol_str::format_smolstr;
+use crate::rules::injury::weapons::Wielded;
+use smol_str::{SmolStr, format_smolstr};
 
 pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let (stats, riders) = (ctx.a.stats, ctx.strike.riders);
-    terms.bonus(i32::from(stats.mb), "martial bonus", "INJ-STAT-01");
-    let (value, attribute) = stats.best_attribute(ctx.strike.mode);
-    terms.bonus(value, attribute.name(), "INJ-STAT-02");
-    terms.bonus(2 * riders.power, "Power Attack", "INJ-ACT-08");
-    terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
+    attribute_terms(ctx.a, (ctx.strike.mode, ctx.strike.riders), terms);
+    let stats = ctx.a.stats;
     if ctx.strike.mode == Mode::Melee {
         let difference = ctx.t.stats.size.number() - stats.size.number();
         let label = if difference > 0 {
@@ -27,6 +24,19 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         };
         terms.bonus(size_bonus(difference), label, "INJ-POS-09");
     }
+}
+
+/// What the attacker adds whatever the target is. Rules INJ-STAT-01, -02, INJ-ACT-08, -10.
+pub(super) fn attribute_terms(
+    a: &Fighter<'_>,
+    (mode, riders): (Mode, Riders),
+    terms: &mut impl Ledger,
+) {
+    terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-STAT-01");
+    let (value, attribute) = a.stats.best_attribute(mode);
+    terms.bonus(value, attribute.name(), "INJ-STAT-02");
+    terms.bonus(2 * riders.power, "Power Attack", "INJ-ACT-08");
+    terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
 }
 
 /// The complete list of edges. Rule INJ-ATK-09.
@@ -40,38 +50,69 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if t.is_helpless() {
         terms.edge(1, "helpless target", "INJ-COND-15");
     }
-    terms.edge(
-        -strike.iterative,
-        "attacks already made this turn",
-        "INJ-ACT-04",
-    );
+    cover_edge(ctx.line.grade, terms);
+    if !a.body.is_blinded() && !sees(ctx.s, a, t) {
+        terms.edge(-2, "unseen target", "INJ-POS-12");
+    }
+    own_edges(a, ctx.weapon, strike.iterative, terms);
     match strike.form {
         Form::Single => {}
         Form::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
         Form::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
         Form::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
     }
-    match ctx.line.grade {
+    if a.conditions.has(keys::GRAPPLED) && !a.conditions.has_by(keys::GRAPPLED, t.id) {
+        terms.edge(-1, "grappled by another", "INJ-COND-10");
+    }
+}
+
+/// Rules INJ-POS-01, -02.
+pub(super) fn cover_edge(grade: Grade, terms: &mut impl Ledger) {
+    match grade {
         Grade::None => {}
         Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),
         _ => terms.edge(-1, "cover", "INJ-POS-01"),
     }
-    sight_edges(ctx, terms);
+}
+
+/// The edges that the attacker brings along whatever the target is: earlier attacks, eyes, heads,
+/// exhaustion. Rules INJ-ACT-04, INJ-PART-05, -11, -12, INJ-COND-01, -09.
+pub(super) fn own_edges(
+    a: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    iterative: i32,
+    terms: &mut impl Ledger,
+) {
+    terms.edge(-iterative, "attacks already made this turn", "INJ-ACT-04");
+    if a.body.is_blinded() {
+        terms.edge(-2, "blinded", "INJ-COND-09");
+    } else {
+        for source in a.body.attack_disadvantages() {
+            terms.edge(-source.amount, source.label, source.rule);
+        }
+    }
     lasting_edges(a, terms);
-    if !a.body.is_concussed()
-        && ctx
-            .weapon
-            .parts
-            .iter()
-            .any(|part| a.body.head_of_part_is_hurt(part))
-    {
+    let on_hurt_head = |part: &SmolStr| a.body.head_of_part_is_hurt(part);
+    if !a.body.is_concussed() && weapon.parts.iter().any(on_hurt_head) {
         terms.edge(-1, "this head is concussed", "INJ-PART-12");
     }
     if a.is_exhausted() {
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
-    if a.conditions.has(keys::GRAPPLED) && !a.conditions.has_by(keys::GRAPPLED, t.id) {
-        terms.edge(-1, "grappled by another", "INJ-COND-10");
+}
+
+/// Lying down, against a target that lies too or not. Rule INJ-POS-07.
+pub(super) fn posture_edges(
+    a: &Fighter<'_>,
+    (mode, lies_too): (Mode, bool),
+    terms: &mut impl Ledger,
+) {
+    match mode {
+        _ if !a.is_prone() => {}
+        Mode::Melee if lies_too => {}
+        Mode::Melee => terms.edge(-1, "prone against a standing target", "INJ-POS-07"),
+        Mode::Throw => terms.edge(-1, "throwing while prone", "INJ-POS-07"),
+        Mode::Shoot => terms.edge(1, "steady aim while prone", "INJ-POS-07"),
     }
 }
 
@@ -90,9 +131,7 @@ fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if t.conditions.has(keys::OPEN) {
         terms.edge(1, "open target", "INJ-COND-14");
     }
-    if a.is_prone() && !t.is_prone() {
-        terms.edge(-1, "prone against a standing target", "INJ-POS-07");
-    }
+    posture_edges(a, (strike.mode, t.is_prone()), terms);
     terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
     if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
         terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
@@ -112,12 +151,7 @@ fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if t.is_prone() {
         terms.edge(-1, "prone target", "INJ-POS-06");
     }
-    if a.is_prone() {
-        match strike.mode {
-            Mode::Throw => terms.edge(-1, "throwing while prone", "INJ-POS-07"),
-            _ => terms.edge(1, "steady aim while prone", "INJ-POS-07"),
-        }
-    }
+    posture_edges(a, (strike.mode, t.is_prone()), terms);
 }
 
 /// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.
@@ -126,18 +160,4 @@ fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool
     s.allies_of(a)
         .filter(|ally| s.distance(ally, t) == 1 && !stands_out(ally))
         .any(|ally| threatens(s, ally, t) || threatens(s, t, ally))
-}
-
-fn sight_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let body = ctx.a.body;
-    if body.is_blinded() {
-        terms.edge(-2, "blinded", "INJ-COND-09");
-        return;
-    }
-    for source in body.attack_disadvantages() {
-        terms.edge(-source.amount, source.label, source.rule);
-    }
-    if !sees(ctx.s, ctx.a, ctx.t) {
-        terms.edge(-2, "unseen target", "INJ-POS-12");
-    }
 }

@@ -1,14 +1,13 @@
 //! A straight rush that ends in a melee attack. Floor 4. Rule INJ-ACT-15.
 
 use super::strikes::{check_aim, check_attacker, open, strike_of};
-use super::walks::walk_of;
 use super::{Checked, keys};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::attack::{Form, Mode, Strike, plan_attack};
 use crate::rules::injury::movement::{check_path, speed_of};
 use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::Step;
+use crate::rules::injury::steps::{Step, Walk};
 use smol_str::{SmolStr, format_smolstr};
 
 const RULE: &str = "INJ-ACT-15";
@@ -29,7 +28,7 @@ pub(super) fn check_charge(
     checked.costs.stamina = strike.riders.cost();
     checked.costs.attacks = 1;
     Ok(checked.then([
-        walk_of(who, MoveKind::Charge, &act.path),
+        Step::Walk(Walk::new(who.id, MoveKind::Charge, act.path.clone())),
         Step::Strike(strike),
     ]))
 }

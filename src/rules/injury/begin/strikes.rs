@@ -139,6 +139,7 @@ pub fn check_weapon(
     check_bow(who, &weapon, mode)
 }
 
+/// Open to melee attacks. Rule INJ-COND-14.
 pub(super) fn open(who: CombatantId) -> Condition {
     Condition::new(keys::OPEN, 1, "INJ-COND-14").until(Until::StartOfTurn(who))
 }

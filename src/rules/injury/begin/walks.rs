@@ -5,11 +5,18 @@ use super::{Checked, once, provoking};
 use crate::combat::{Act, MoveKind, Refusal};
 use crate::grid::Cell;
 use crate::rules::injury::keys;
-use crate::rules::injury::movement::{check_path, mover_of, prone, speed_of};
+use crate::rules::injury::movement::{
+    check_climb_to, check_flight, check_path, check_wings, climb_speed_of, fly_speed_of, is_climb,
+    mover_of, prone, reactors_to, speed_of,
+};
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Step, Walk};
 
-fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
+/// Whether a fighter can go anywhere on its feet or wings. Rule INJ-MOVE-09.
+///
+/// # Errors
+/// [`Refusal`] as it lies or is in a grapple.
+pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.is_prone() {
         return Err(Refusal::forbidden(
             "Whoever is prone can only crawl or stand up",
@@ -25,17 +32,6 @@ fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn walk_of(who: &Fighter<'_>, kind: MoveKind, path: &[Cell]) -> Step {
-    Step::Walk(Walk {
-        who: who.id,
-        kind,
-        path: path.to_vec(),
-        trail: Vec::new(),
-        spent: 0,
-        asked: Vec::new(),
-    })
-}
-
 /// Rule INJ-MOVE-01.
 pub(super) fn check_move(
     s: &Situation<'_>,
@@ -43,8 +39,47 @@ pub(super) fn check_move(
     act: &Act,
 ) -> Result<Checked, Refusal> {
     free_to_walk(who)?;
-    check_path(s, who, &act.path, speed_of(who))?;
-    Ok(Checked::new(who.id, 1).then([walk_of(who, MoveKind::Walk, &act.path)]))
+    if who.altitude > 0 {
+        return Err(Refusal::forbidden(
+            "In the air one flies; land first",
+            "INJ-MOVE-10",
+        ));
+    }
+    let before = [who.anchor].into_iter().chain(act.path.iter().copied());
+    let climbs = before
+        .zip(&act.path)
+        .any(|(from, &to)| is_climb(s, who, (from, to)));
+    let (kind, pace) = if climbs && who.stats.climb > 0 {
+        (MoveKind::Climb, climb_speed_of(who))
+    } else {
+        (MoveKind::Walk, speed_of(who))
+    };
+    check_path(s, who, &act.path, pace)?;
+    let walk = Walk::new(who.id, kind, act.path.clone());
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+}
+
+/// Rule INJ-MOVE-05: by a check, whoever has no climb speed.
+pub(super) fn check_climb(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    free_to_walk(who)?;
+    let to = one_cell(act)?;
+    if who.altitude > 0 {
+        return Err(Refusal::forbidden(
+            "In the air one flies; land first",
+            "INJ-MOVE-10",
+        ));
+    }
+    check_climb_to(s, who, to)?;
+    let climb = Step::Climb {
+        who: who.id,
+        to,
+        asked: reactors_to(s, who),
+    };
+    Ok(Checked::new(who.id, 1).then(provoking(s, who, climb)))
 }
 
 /// Rule INJ-MOVE-02.
@@ -54,22 +89,35 @@ pub(super) fn check_step(
     act: &Act,
 ) -> Result<Checked, Refusal> {
     free_to_walk(who)?;
-    one_cell(act)?;
-    if speed_of(who) < 1 {
+    let to = one_cell(act)?;
+    let airborne = who.altitude > 0;
+    let pace = if airborne {
+        check_wings(who)?;
+        fly_speed_of(who)
+    } else {
+        speed_of(who)
+    };
+    if pace < 1 {
         return Err(Refusal::forbidden(
             "A step needs a speed of at least 1",
             "INJ-MOVE-02",
         ));
     }
-    let costs = check_path(s, who, &act.path, u32::MAX)?;
+    let mut walk = Walk::new(who.id, MoveKind::Step, vec![to]);
+    let costs = if airborne {
+        walk.heights = vec![who.altitude];
+        check_flight(s, who, (&walk.path, &walk.heights), u32::MAX)?
+    } else {
+        check_path(s, who, &act.path, u32::MAX)?
+    };
     let easy = mover_of(who, 1).rules.cost_factor;
-    if costs != [easy] {
+    if costs != [easy] || (!airborne && is_climb(s, who, (who.anchor, to))) {
         return Err(Refusal::forbidden(
             "A step needs easy, level ground",
             "INJ-MOVE-02",
         ));
     }
-    Ok(Checked::new(who.id, 1).then([walk_of(who, MoveKind::Step, &act.path)]))
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
 }
 
 /// Rule INJ-MOVE-03.
@@ -87,16 +135,23 @@ pub(super) fn check_crawl(
             "INJ-COND-10",
         ));
     }
-    one_cell(act)?;
+    let to = one_cell(act)?;
     check_path(s, who, &act.path, u32::MAX)?;
-    Ok(Checked::new(who.id, 1).then([walk_of(who, MoveKind::Crawl, &act.path)]))
+    if is_climb(s, who, (who.anchor, to)) {
+        return Err(Refusal::forbidden(
+            "Nobody climbs lying down",
+            "INJ-MOVE-09",
+        ));
+    }
+    let walk = Walk::new(who.id, MoveKind::Crawl, vec![to]);
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
 }
 
-fn one_cell(act: &Act) -> Result<(), Refusal> {
-    if act.path.len() == 1 {
-        return Ok(());
+fn one_cell(act: &Act) -> Result<Cell, Refusal> {
+    match act.path.as_slice() {
+        [only] => Ok(*only),
+        _ => Err(Refusal::Missing("a path of exactly one cell".into())),
     }
-    Err(Refusal::Missing("a path of exactly one cell".into()))
 }
 
 /// Rule INJ-ACT-21; ruling INJ-R26.

@@ -116,6 +116,7 @@ fn flurry(
             .unwrap_or_default(),
         rolls,
         notes,
+        landings: Vec::new(),
         sampled: sampled || !exact,
     })
 }
@@ -225,6 +226,7 @@ fn check_preview(
         ),
         rolls: Vec::new(),
         notes,
+        landings: Vec::new(),
         sampled: exploration.sampled,
     }
 }

@@ -99,14 +99,10 @@ fn stagger(world: &mut World, who: CombatantId) {
     {
         return;
     }
-    let walk = Walk {
-        who,
-        kind: MoveKind::Forced,
-        path: vec![to],
-        trail: Vec::new(),
-        spent: 0,
-        asked: Vec::new(),
-    };
+    let mut walk = Walk::new(who, MoveKind::Forced, vec![to]);
+    if fighter.altitude > 0 {
+        walk.heights = vec![fighter.altitude];
+    }
     world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
 }
 
