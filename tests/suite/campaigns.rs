@@ -72,26 +72,32 @@ fn a_campaign_in_two_goes_is_the_same_as_in_one() {
     let folder = tempfile::tempdir().expect("the system has a temporary folder");
     let save = folder.path().join("border.ron").display().to_string();
     let file = "levels/campaigns/the_border.ron";
-    let (fine, whole, errors) = run(&["campaign", file, "--seed", "3", "--json"]);
+    // Which seeds win their first battle, so that there is a second one, depends on the computer.
+    let in_two_goes = |seed: &String| {
+        let begin = [
+            "campaign",
+            file,
+            "--seed",
+            seed,
+            "--json",
+            "--battles",
+            "1",
+            "--save",
+            &save,
+        ];
+        let (fine, first, errors) = run(&begin);
+        assert!(fine, "{errors}");
+        let (fine, second, errors) = run(&["campaign", &save, "--json"]);
+        assert!(fine, "{errors}");
+        (!second.is_empty()).then(|| (seed.clone(), first, second))
+    };
+    let seeds: Vec<_> = (1..=40).map(|seed: u32| seed.to_string()).collect();
+    let (seed, first, second) = seeds
+        .iter()
+        .find_map(in_two_goes)
+        .expect("one of forty seeds wins its first battle");
+    let (fine, whole, errors) = run(&["campaign", file, "--seed", &seed, "--json"]);
     assert!(fine, "{errors}");
-    let (fine, first, errors) = run(&[
-        "campaign",
-        file,
-        "--seed",
-        "3",
-        "--json",
-        "--battles",
-        "1",
-        "--save",
-        &save,
-    ]);
-    assert!(fine, "{errors}");
-    let (fine, second, errors) = run(&["campaign", &save, "--json"]);
-    assert!(fine, "{errors}");
-    assert!(
-        !first.is_empty() && !second.is_empty(),
-        "seed 3 wins its first battle"
-    );
     assert!(first + &second == whole, "the same lines");
     for line in whole.lines() {
         serde_json::from_str::<serde_json::Value>(line).expect("each line is JSON");
