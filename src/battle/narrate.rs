@@ -169,6 +169,9 @@ impl<'w> Narrator<'w> {
                 LineKind::Detail,
                 format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
             ),
+            E::PoolChanged { who, pool, to, .. } if pool.starts_with("durability:") => {
+                (LineKind::Harm, self.worn_down(*who, pool, *to))
+            }
             E::PartHurt {
                 who,
                 part,
@@ -225,6 +228,18 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
+    /// A thing of which so much is left: the pool is `durability:longsword`.
+    fn worn_down(&self, who: CombatantId, pool: &str, left: i32) -> String {
+        let (who, item) = (
+            self.name(who),
+            plain(pool.trim_start_matches("durability:")),
+        );
+        match left {
+            0 => format!("{who}: {item} breaks."),
+            left => format!("{who}: {item} is damaged, durability {left}."),
+        }
+    }
+
     fn roll(&self, report: &RollReport) -> String {
         let who = self.name(report.who);
         match (report.kind, report.target) {
@@ -252,6 +267,7 @@ impl<'w> Narrator<'w> {
             MoveKind::Back => "steps back",
             MoveKind::Crawl => "crawls",
             MoveKind::Climb => "climbs",
+            MoveKind::Over => "pushes past",
             _ => return None,
         };
         Some(format!("{} {what}.", self.name(who)))
@@ -269,7 +285,7 @@ impl<'w> Narrator<'w> {
                 LineKind::Action,
                 format!("{target} turns the blow of {who} aside."),
             ),
-            ("miss" | "fumble", _) | (_, None) => return None,
+            ("miss" | "fumble" | "success", _) | (_, None) => return None,
             (_, Some(degrees)) if degrees < 0 => {
                 (LineKind::Harm, format!("{who} grazes {target}: no injury."))
             }

@@ -152,7 +152,7 @@ fn declare(turn: &mut TurnState, act: &Act) {
             .map(|(key, _)| key.clone()),
     );
     match act.verb.as_str() {
-        keys::CLEAVE | keys::DROP | keys::DROP_PRONE => {
+        keys::CLEAVE | keys::DROP | keys::DROP_PRONE | keys::RELEASE => {
             turn.free_used.insert(act.verb.clone());
         }
         keys::DEFEND => turn.defended = true,
@@ -209,6 +209,13 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
             }
         }
         "recovered" => *gear.packed.entry(item.clone()).or_insert(0) += 1,
+        "stolen" => {
+            unpack(gear, item);
+            let held = gear.held.iter().any(|held| held.key == *item);
+            if !held && !gear.packed.contains_key(item) {
+                gear.durability.remove(item);
+            }
+        }
         "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }

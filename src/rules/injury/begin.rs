@@ -1,24 +1,28 @@
 //! From a command to steps: what is legal, what it costs, what comes first. Floor 4.
-//! Rules INJ-ACT-01 to -24, INJ-MOVE-01 to -03, INJ-TURN-03.
+//! Rules INJ-ACT-01 to -24, INJ-MAN-01, INJ-MOVE-01 to -03, INJ-TURN-03.
 
 mod aid;
 mod charge;
 mod flurry;
 mod guard;
+mod maneuvers;
 mod strikes;
 mod walks;
 
 pub use charge::{charge_arrival, charge_path, check_free_to_charge};
 pub use flurry::{flurry_of, full_flurry, rapid_mode};
-pub use strikes::{check_attacker, check_weapon, strike_of};
+pub use maneuvers::{attempt_of, provokes};
+pub use strikes::{check_attacker, check_not_defending, check_weapon, strike_of};
 pub use walks::stand_cost;
 
+use self::maneuvers::{check_escape, check_maneuver, check_release};
 use self::strikes::{check_attack, check_cleave};
 use self::walks::{check_crawl, check_drop_prone, check_move, check_stand, check_step};
 use super::attack::Mode;
 use super::gear;
 use super::harm;
 use super::keys;
+use super::maneuver::Maneuver;
 use super::movement::reactors_to;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
@@ -104,6 +108,9 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
 }
 
 fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+    if let Some(maneuver) = Maneuver::of(&act.verb) {
+        return check_maneuver(s, who, (act, maneuver));
+    }
     match act.verb.as_str() {
         keys::MOVE => check_move(s, who, act),
         keys::STEP => check_step(s, who, act),
@@ -117,6 +124,8 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::FIRST_AID => aid::check_first_aid(s, who, act),
         keys::FULL_DEFENCE => guard::check_full_defence(who),
         keys::DEFEND => guard::check_defend(who),
+        keys::ESCAPE => check_escape(who, act),
+        keys::RELEASE => check_release(who, act),
         keys::READY_SHIELD => gear::check_ready_shield(s, who)
             .map(|condition| Checked::new(who.id, 1).sets(condition)),
         keys::STAND => check_stand(s, who),

@@ -36,7 +36,7 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
 }
 
 /// The same for a way that is commanded: it may lead down a height, which is a fall.
-fn walker(fighter: &Fighter<'_>) -> Mover {
+pub(super) fn walker(fighter: &Fighter<'_>) -> Mover {
     let mut mover = mover_of(fighter, u32::MAX);
     mover.rules.max_drop = i32::MAX;
     mover
@@ -61,6 +61,18 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
             if let Some(index) = s.board.index(cell) {
                 map.set(index, mark);
             }
+        }
+    }
+}
+
+/// Marks the cells of everybody alive but those named: for movement that passes nobody else.
+/// Rule INJ-MOVE-12.
+pub(super) fn occupy(s: &Situation<'_>, but: &[CombatantId], map: &mut OccupancyMap) {
+    map.reset(s.board);
+    let others = s.fighters().iter();
+    for other in others.filter(|f| f.is_alive() && !but.contains(&f.id)) {
+        for index in other.space.iter().filter_map(|&cell| s.board.index(cell)) {
+            map.set(index, Occupied::Block);
         }
     }
 }
@@ -141,11 +153,11 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     reactors
 }
 
-/// Movement set: takes walks and falls off the agenda.
+/// Movement set: takes walks, forced ways and falls off the agenda.
 pub(super) fn walk(world: &mut World) {
     while let Some(step) = world
         .resource_mut::<InjuryAgenda>()
-        .take_if(|step| matches!(step, Step::Walk(_) | Step::Fall { .. }))
+        .take_if(|step| matches!(step, Step::Walk(_) | Step::Lead(_) | Step::Fall { .. }))
     {
         match step {
             Step::Walk(walk) => {
@@ -154,6 +166,7 @@ pub(super) fn walk(world: &mut World) {
                     return;
                 }
             }
+            Step::Lead(lead) => super::push::lead_on(world, lead),
             Step::Fall { who, height } => fall(world, who, height),
             _ => {}
         }
@@ -335,6 +348,7 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
     if height >= 2 {
         harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
     }
+    harm::end_broken_grapples(world, who);
 }
 
 fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {

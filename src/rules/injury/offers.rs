@@ -1,7 +1,9 @@
 //! The action bar: everything a combatant could do, with its cost and why not. Floor 4.
 
 mod acts;
+mod maneuvers;
 
+use self::maneuvers::maneuver_offers;
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
 use super::gear;
@@ -24,6 +26,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
     offers.extend(cleave_offer(s, fighter));
     offers.extend(acts::act_offers(s, fighter));
     offers.extend(guard_offers(s, fighter));
+    offers.extend(maneuver_offers(s, fighter));
     offers.extend(ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));
     offers

@@ -9,7 +9,7 @@ use crate::rules::injury::resolve::size_bonus;
 use crate::rules::injury::sight::sees;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::{flanking_partner, threatens};
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (stats, riders) = (ctx.a.stats, ctx.strike.riders);
@@ -31,40 +31,48 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
 
 /// The complete list of edges. Rule INJ-ATK-09.
 pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let (a, t, strike) = (ctx.a, ctx.t, ctx.strike);
+    let strike = ctx.strike;
     if strike.mode == Mode::Melee {
-        melee_edges(ctx, terms);
+        melee_edges((ctx.s, ctx.a, ctx.t), terms);
+        terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
+        if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
+            terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+        }
     } else {
         ranged_edges(ctx, terms);
     }
-    if t.is_helpless() {
-        terms.edge(1, "helpless target", "INJ-COND-15");
-    }
-    terms.edge(
-        -strike.iterative,
-        "attacks already made this turn",
-        "INJ-ACT-04",
-    );
     match strike.form {
         Form::Single => {}
         Form::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
         Form::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
         Form::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
     }
-    match ctx.line.grade {
+    common_edges(
+        (ctx.s, ctx.a, ctx.t),
+        (strike.iterative, ctx.line.grade, &ctx.weapon.parts),
+        terms,
+    );
+}
+
+/// The edges of melee and ranged attacks and of maneuvers: attacks made before, grade of the
+/// cover, parts of the weapon. Rules INJ-ATK-09, INJ-MAN-03.
+pub fn common_edges(
+    (s, a, t): Trio<'_, '_>,
+    (iterative, grade, parts): (i32, Grade, &[SmolStr]),
+    terms: &mut impl Ledger,
+) {
+    if t.is_helpless() {
+        terms.edge(1, "helpless target", "INJ-COND-15");
+    }
+    terms.edge(-iterative, "attacks already made this turn", "INJ-ACT-04");
+    match grade {
         Grade::None => {}
         Grade::Slit => terms.edge(-2, "total cover", "INJ-POS-02"),
         _ => terms.edge(-1, "cover", "INJ-POS-01"),
     }
-    sight_edges(ctx, terms);
+    sight_edges((s, a, t), terms);
     lasting_edges(a, terms);
-    if !a.body.is_concussed()
-        && ctx
-            .weapon
-            .parts
-            .iter()
-            .any(|part| a.body.head_of_part_is_hurt(part))
-    {
+    if !a.body.is_concussed() && parts.iter().any(|part| a.body.head_of_part_is_hurt(part)) {
         terms.edge(-1, "this head is concussed", "INJ-PART-12");
     }
     if a.is_exhausted() {
@@ -75,8 +83,11 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     }
 }
 
-fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
+/// The situation, the attacker and the target.
+type Trio<'c, 'w> = (&'c Situation<'w>, &'c Fighter<'w>, &'c Fighter<'w>);
+
+/// Edges that belong to melee, maneuvers included. Rules INJ-ATK-09, INJ-MAN-03.
+pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
             1,
@@ -92,10 +103,6 @@ fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     }
     if a.is_prone() && !t.is_prone() {
         terms.edge(-1, "prone against a standing target", "INJ-POS-07");
-    }
-    terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-    if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
-        terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
     }
 }
 
@@ -128,8 +135,8 @@ fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool
         .any(|ally| threatens(s, ally, t) || threatens(s, t, ally))
 }
 
-fn sight_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let body = ctx.a.body;
+fn sight_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
+    let body = a.body;
     if body.is_blinded() {
         terms.edge(-2, "blinded", "INJ-COND-09");
         return;
@@ -137,7 +144,7 @@ fn sight_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     for source in body.attack_disadvantages() {
         terms.edge(-source.amount, source.label, source.rule);
     }
-    if !sees(ctx.s, ctx.a, ctx.t) {
+    if !sees(s, a, t) {
         terms.edge(-2, "unseen target", "INJ-POS-12");
     }
 }
