@@ -179,14 +179,11 @@ impl<'w> Narrator<'w> {
                 destroyed,
                 ..
             } => {
-                let what = if *destroyed {
-                    "is destroyed".to_owned()
-                } else {
-                    injuries(*now)
-                };
+                let part = plain_part(part);
+                let what = injuries(*now, *destroyed);
                 (
                     LineKind::Harm,
-                    format!("{}: {} {what}.", self.name(*who), plain_part(part)),
+                    format!("{}: {part} {what}.", self.name(*who)),
                 )
             }
             E::ConditionSet { who, condition } => {
@@ -315,11 +312,11 @@ impl<'w> Narrator<'w> {
     }
 }
 
-fn injuries(now: u8) -> String {
-    if now == 1 {
-        "has 1 injury".to_owned()
-    } else {
-        format!("has {now} injuries")
+fn injuries(now: u8, destroyed: bool) -> String {
+    match now {
+        _ if destroyed => "is destroyed".to_owned(),
+        1 => "has 1 injury".to_owned(),
+        _ => format!("has {now} injuries"),
     }
 }
 

@@ -68,17 +68,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             });
         }
         BattleEvent::Learned { who, fact, known } => {
-            let Some(kind) = fact.strip_prefix(keys::HEART_FACT) else {
-                return;
-            };
-            change(world, *who, |lore: &mut HeartLore| {
-                let list = if *known {
-                    &mut lore.known
-                } else {
-                    &mut lore.failed
-                };
-                list.insert(kind.into());
-            });
+            if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
+                change(world, *who, |lore: &mut HeartLore| {
+                    learn(lore, kind, *known)
+                });
+            }
         }
         BattleEvent::Moved {
             who,
@@ -89,6 +83,15 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         }
         _ => {}
     }
+}
+
+fn learn(lore: &mut HeartLore, kind: &str, known: bool) {
+    let list = if known {
+        &mut lore.known
+    } else {
+        &mut lore.failed
+    };
+    list.insert(kind.into());
 }
 
 fn get<C: Component>(world: &World, who: CombatantId) -> &C {
