@@ -176,6 +176,9 @@ impl<'w> Narrator<'w> {
                 LineKind::Detail,
                 format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
             ),
+            E::PoolChanged { who, pool, to, .. } if pool.starts_with("durability:") => {
+                (LineKind::Harm, self.worn_down(*who, pool, *to))
+            }
             E::PartHurt {
                 who,
                 part,
@@ -183,14 +186,11 @@ impl<'w> Narrator<'w> {
                 destroyed,
                 ..
             } => {
-                let what = if *destroyed {
-                    "is destroyed".to_owned()
-                } else {
-                    injuries(*now)
-                };
+                let part = plain_part(part);
+                let what = injuries(*now, *destroyed);
                 (
                     LineKind::Harm,
-                    format!("{}: {} {what}.", self.name(*who), plain_part(part)),
+                    format!("{}: {part} {what}.", self.name(*who)),
                 )
             }
             E::ConditionSet { who, condition } => {
@@ -232,6 +232,18 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
+    /// A thing of which so much is left: the pool is `durability:longsword`.
+    fn worn_down(&self, who: CombatantId, pool: &str, left: i32) -> String {
+        let (who, item) = (
+            self.name(who),
+            plain(pool.trim_start_matches("durability:")),
+        );
+        match left {
+            0 => format!("{who}: {item} breaks."),
+            left => format!("{who}: {item} is damaged, durability {left}."),
+        }
+    }
+
     fn roll(&self, report: &RollReport) -> String {
         let who = self.name(report.who);
         match (report.kind, report.target) {
@@ -259,6 +271,7 @@ impl<'w> Narrator<'w> {
             MoveKind::Back => "steps back",
             MoveKind::Crawl => "crawls",
             MoveKind::Climb => "climbs",
+            MoveKind::Over => "pushes past",
             _ => return None,
         };
         Some(format!("{} {what}.", self.name(who)))
@@ -276,7 +289,7 @@ impl<'w> Narrator<'w> {
                 LineKind::Action,
                 format!("{target} turns the blow of {who} aside."),
             ),
-            ("miss" | "fumble", _) | (_, None) => return None,
+            ("miss" | "fumble" | "success", _) | (_, None) => return None,
             (_, Some(degrees)) if degrees < 0 => {
                 (LineKind::Harm, format!("{who} grazes {target}: no injury."))
             }
@@ -316,11 +329,11 @@ impl<'w> Narrator<'w> {
     }
 }
 
-fn injuries(now: u8) -> String {
-    if now == 1 {
-        "has 1 injury".to_owned()
-    } else {
-        format!("has {now} injuries")
+fn injuries(now: u8, destroyed: bool) -> String {
+    match now {
+        _ if destroyed => "is destroyed".to_owned(),
+        1 => "has 1 injury".to_owned(),
+        _ => format!("has {now} injuries"),
     }
 }
 

@@ -26,6 +26,8 @@ pub enum MoveKind {
     Fly,
     /// In a straight rush.
     Charge,
+    /// Over somebody in the way.
+    Over,
     /// Against its will, or led by confusion.
     Forced,
     /// Down a height.

@@ -1,7 +1,8 @@
 //! The exact odds agree with the dice: 100,000 seeded rolls, within four standard errors.
 
-use quincunx::dice::SeededDice;
+use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::rules::injury::blow_odds;
+use quincunx::rules::injury::maneuver::roll_maneuver;
 use quincunx::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 use std::collections::BTreeMap;
 
@@ -71,4 +72,42 @@ fn exact_odds_agree_with_seeded_rolls() {
         },
         Some(parry),
     );
+}
+
+/// Maneuvers: the degrees of 100,000 seeded rolls.
+#[test]
+fn exact_odds_of_maneuvers_agree_with_seeded_rolls() {
+    for (edge, dc) in [(-2, 16), (0, 16), (1, 30), (0, 8)] {
+        let numbers = CheckNumbers {
+            bonus: 7,
+            edge,
+            dc,
+            automatic: false,
+        };
+        let exact = explore(Budget::default(), |dice| {
+            roll_maneuver(&numbers, dice).0.degrees
+        });
+        assert!(exact.is_exact());
+        assert_eq!(exact.odds.total().to_string(), "1");
+        let mut dice = SeededDice::new(20_261);
+        let mut seen: BTreeMap<Option<i32>, u32> = BTreeMap::new();
+        for _ in 0..ROLLS {
+            let degrees = roll_maneuver(&numbers, &mut dice).0.degrees;
+            *seen.entry(degrees).or_insert(0) += 1;
+        }
+        for (degrees, probability) in exact.odds.iter() {
+            let p = probability.to_f64();
+            let expected = p * f64::from(ROLLS);
+            let error = (expected * (1.0 - p)).sqrt();
+            let count = f64::from(seen.remove(degrees).unwrap_or(0));
+            assert!(
+                (count - expected).abs() <= 4.0 * error + 1e-9,
+                "{numbers:?} {degrees:?}: {count} against {expected}"
+            );
+        }
+        assert!(
+            seen.is_empty(),
+            "rolled what the odds do not know: {seen:?}"
+        );
+    }
 }

@@ -43,7 +43,7 @@ impl Narrator<'_> {
                 let left = if *now == 0 {
                     "is healed".to_owned()
                 } else {
-                    format!("is better and {}", injuries(*now))
+                    format!("is better and {}", injuries(*now, false))
                 };
                 format!("{}: {part} {left}.", self.name(*who))
             }

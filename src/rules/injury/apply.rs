@@ -68,17 +68,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             });
         }
         BattleEvent::Learned { who, fact, known } => {
-            let Some(kind) = fact.strip_prefix(keys::HEART_FACT) else {
-                return;
-            };
-            change(world, *who, |lore: &mut HeartLore| {
-                let list = if *known {
-                    &mut lore.known
-                } else {
-                    &mut lore.failed
-                };
-                list.insert(kind.into());
-            });
+            if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
+                change(world, *who, |lore: &mut HeartLore| {
+                    learn(lore, kind, *known)
+                });
+            }
         }
         BattleEvent::Moved { who, kind, .. } => {
             let airborne = get::<Altitude>(world, *who).steps() > 0;
@@ -88,6 +82,15 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         }
         _ => {}
     }
+}
+
+fn learn(lore: &mut HeartLore, kind: &str, known: bool) {
+    let list = if known {
+        &mut lore.known
+    } else {
+        &mut lore.failed
+    };
+    list.insert(kind.into());
 }
 
 fn get<C: Component>(world: &World, who: CombatantId) -> &C {
@@ -151,7 +154,7 @@ fn declare(turn: &mut TurnState, act: &Act) {
             .map(|(key, _)| key.clone()),
     );
     match act.verb.as_str() {
-        keys::CLEAVE | keys::DROP | keys::DROP_PRONE => {
+        keys::CLEAVE | keys::DROP | keys::DROP_PRONE | keys::RELEASE => {
             turn.free_used.insert(act.verb.clone());
         }
         keys::DEFEND => turn.defended = true,
@@ -208,6 +211,13 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
             }
         }
         "recovered" => *gear.packed.entry(item.clone()).or_insert(0) += 1,
+        "stolen" => {
+            unpack(gear, item);
+            let held = gear.held.iter().any(|held| held.key == *item);
+            if !held && !gear.packed.contains_key(item) {
+                gear.durability.remove(item);
+            }
+        }
         "fumbled" | "unusable" => {
             gear.fumbled.insert(item.clone(), turns);
         }

@@ -11,6 +11,7 @@ pub use defence::{dv_terms, off_guard_reason};
 pub use objects::{ObjectPlan, ObjectStrike, plan_object};
 pub use parry::{can_parry, plan_parry};
 pub use riders::Riders;
+pub use terms::{common_edges, melee_edges};
 
 use self::defence::{defence_terms, in_the_way_of};
 use self::terms::{bonus_terms, edge_terms};
@@ -240,7 +241,11 @@ fn no_weapon(key: &str) -> Refusal {
     )
 }
 
-fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
+/// Whether there is anybody to be attacked.
+///
+/// # Errors
+/// [`Refusal`] for the dead and for oneself.
+pub(super) fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refusal> {
     if !t.is_alive() {
         return Err(Refusal::forbidden(
             format_smolstr!("{} is dead", t.name),

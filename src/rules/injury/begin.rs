@@ -1,11 +1,12 @@
 //! From a command to steps: what is legal, what it costs, what comes first. Floor 4.
-//! Rules INJ-ACT-01 to -24, INJ-MOVE-01 to -03, INJ-TURN-03.
+//! Rules INJ-ACT-01 to -24, INJ-MAN-01, INJ-MOVE-01 to -03, INJ-TURN-03.
 
 mod aid;
 mod air;
 mod charge;
 mod flurry;
 mod guard;
+mod maneuvers;
 mod objects;
 mod strikes;
 mod walks;
@@ -13,11 +14,13 @@ mod walks;
 pub use air::flight_of;
 pub use charge::{charge_arrival, charge_path, check_free_to_charge};
 pub use flurry::{flurry_of, full_flurry, rapid_mode};
+pub use maneuvers::{attempt_of, provokes};
 pub use objects::object_strike_of;
-pub use strikes::{check_attacker, check_weapon, strike_of};
+pub use strikes::{check_attacker, check_not_defending, check_weapon, strike_of};
 pub use walks::{free_to_walk, stand_cost};
 
 use self::air::check_fly;
+use self::maneuvers::{check_escape, check_maneuver, check_release};
 use self::objects::{check_object_attack, check_use};
 use self::strikes::{check_attack, check_cleave};
 use self::walks::{
@@ -27,6 +30,7 @@ use super::attack::Mode;
 use super::gear;
 use super::harm;
 use super::keys;
+use super::maneuver::Maneuver;
 use super::movement::reactors_to;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
@@ -117,6 +121,9 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
     {
         return check_object_attack(s, who, act, mode);
     }
+    if let Some(maneuver) = Maneuver::of(&act.verb) {
+        return check_maneuver(s, who, (act, maneuver));
+    }
     match act.verb.as_str() {
         keys::MOVE => check_move(s, who, act),
         keys::STEP => check_step(s, who, act),
@@ -133,6 +140,8 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::FIRST_AID => aid::check_first_aid(s, who, act),
         keys::FULL_DEFENCE => guard::check_full_defence(who),
         keys::DEFEND => guard::check_defend(who),
+        keys::ESCAPE => check_escape(who, act),
+        keys::RELEASE => check_release(who, act),
         keys::READY_SHIELD => gear::check_ready_shield(s, who)
             .map(|condition| Checked::new(who.id, 1).sets(condition)),
         keys::STAND => check_stand(s, who),

@@ -36,6 +36,7 @@ pub struct CheckPlan {
     label: SmolStr,
     rule: RuleId,
     kind: RollKind,
+    against: Option<CombatantId>,
 }
 
 /// Plans a check. Edges: a concussed head (INJ-PART-11), exhaustion on checks and not on saves
@@ -89,10 +90,12 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         label,
         rule: RuleId(rule),
         kind,
+        against: None,
     }
 }
 
-fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+/// Bonus and edges that a skill brings to a roll. Rules INJ-DICE-04, -07, INJ-HURT-12, INJ-PART-03.
+pub fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
     terms.bonus(
         fighter.stats.attribute(skill.attribute()),
         skill.attribute().name(),
@@ -127,6 +130,24 @@ fn other_heart_is_hurt(fighter: &Fighter<'_>) -> bool {
 }
 
 impl CheckPlan {
+    /// A roll against somebody's DV that otherwise goes like a check. Rule INJ-ACT-20.
+    #[must_use]
+    pub fn against(other: CombatantId, terms: Terms, label: SmolStr) -> Self {
+        Self {
+            numbers: CheckNumbers {
+                bonus: terms.sum(ModifierKind::Bonus),
+                edge: terms.sum(ModifierKind::Edge),
+                dc: 10 + terms.sum(ModifierKind::Defence),
+                automatic: false,
+            },
+            terms,
+            label,
+            rule: RuleId("INJ-ACT-20"),
+            kind: RollKind::Check,
+            against: Some(other),
+        }
+    }
+
     /// The event of this check as it came out.
     #[must_use]
     pub fn report(&self, who: CombatantId, check: CheckRoll, roll: Option<Roll>) -> BattleEvent {
@@ -138,7 +159,7 @@ impl CheckPlan {
         let automatic = roll.is_none();
         BattleEvent::Rolled(Box::new(RollReport {
             who,
-            against: None,
+            against: self.against,
             kind: self.kind,
             label: self.label.clone(),
             rule: self.rule,

@@ -135,6 +135,7 @@ pub struct Gear {
     pub(super) unloaded: BTreeSet<SmolStr>,
     pub(super) fumbled: BTreeMap<SmolStr, u32>,
     pub(super) durability: BTreeMap<SmolStr, i32>,
+    pub(super) worn: Option<SmolStr>,
 }
 
 impl Gear {
@@ -202,6 +203,18 @@ impl Gear {
     #[must_use]
     pub fn is_fumbled(&self, key: &str) -> bool {
         self.fumbled.contains_key(key)
+    }
+
+    /// The worn armour's id, if it is of the armoury; broken armour is still worn.
+    #[must_use]
+    pub const fn worn(&self) -> Option<&SmolStr> {
+        self.worn.as_ref()
+    }
+
+    /// Durability left of damaged things, by their words; what is not listed is as new.
+    #[must_use]
+    pub const fn durability(&self) -> &BTreeMap<SmolStr, i32> {
+        &self.durability
     }
 
     /// Whether a body part holds something.

@@ -276,12 +276,14 @@ impl InjuryData {
         self.shields.get(item_of_key(id))
     }
 
-    /// Durability of a thing that is new; 1 for what is neither weapon nor shield.
+    /// Durability of a thing that is new; 1 for what the armoury does not know.
     #[must_use]
     pub fn new_durability(&self, item: &str) -> i32 {
-        let weapon = self.weapon(item).map(|weapon| weapon.durability);
+        let id = item.split('.').next().unwrap_or(item);
+        let weapon = self.weapon(id).map(|weapon| weapon.durability);
         weapon
-            .or_else(|| self.shield(item).map(|shield| shield.durability))
+            .or_else(|| self.shield(id).map(|shield| shield.durability))
+            .or_else(|| self.armour(id).map(|armour| armour.durability))
             .map_or(1, i32::from)
     }
 

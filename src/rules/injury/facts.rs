@@ -38,6 +38,7 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         "prosthetics": prosthetics,
         "held": held,
         "gear": fighter.gear.packed(),
+        "durability": fighter.gear.durability(),
         "exhausted": fighter.is_exhausted(),
         "blinded": fighter.body.is_blinded(),
         "deafened": fighter.body.is_deafened(),

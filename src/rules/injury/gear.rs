@@ -2,8 +2,11 @@
 //! Rules INJ-ACT-14, -18, -21, INJ-RNG-10, INJ-ATK-12.
 
 mod drop;
+mod wear;
 
 pub(super) use drop::drop_item;
+pub use wear::{broken_armour, broken_shield};
+pub(super) use wear::{pilfer, take, wear_down};
 
 use super::attack::{Strike, plan_attack};
 use super::components::{Held, item_of_key};
@@ -11,7 +14,7 @@ use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
-use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, RuleId, Until, record};
+use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, Until, record};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -22,8 +25,15 @@ pub fn free_hands(fighter: &Fighter<'_>) -> Vec<SmolStr> {
         .body
         .hands()
         .filter(|hand| fighter.body.hand_is_usable(hand) && !fighter.gear.part_is_busy(hand))
+        .skip(grips(fighter))
         .cloned()
         .collect()
+}
+
+/// Hands that hold somebody: the first free ones. Rule INJ-COND-10.
+fn grips(fighter: &Fighter<'_>) -> usize {
+    let conditions = fighter.conditions.iter();
+    conditions.filter(|c| c.key == keys::GRAPPLING).count()
 }
 
 /// How many hands an item takes; 1 for what the armoury does not know.
@@ -143,6 +153,9 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
             "INJ-ACT-14",
         ));
     }
+    if broken_shield(who) {
+        return Err(Refusal::forbidden("The shield is broken", "INJ-MAN-11"));
+    }
     if who.conditions.has(keys::SHIELDED) {
         return Err(Refusal::forbidden("The shield is up already", "INJ-ACT-14"));
     }
@@ -185,33 +198,7 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
         return;
     }
     if let Ok(place) = check_pick_up(&s, fighter, item) {
-        let left = s
-            .items
-            .find(item, place)
-            .map_or(0, |loose| loose.durability);
-        let new = s.data.new_durability(item);
-        let key = fighter.gear.free_key(item);
-        record(
-            world,
-            BattleEvent::ItemTaken {
-                item: item.clone(),
-                place,
-            },
-        );
-        change(world, who, item, "picked_up");
-        if left < new {
-            let pool = format_smolstr!("{}{key}", keys::DURABILITY);
-            record(
-                world,
-                BattleEvent::PoolChanged {
-                    who,
-                    pool,
-                    from: new,
-                    to: left,
-                    rule: RuleId("INJ-MAN-11"),
-                },
-            );
-        }
+        take(world, who, item, place);
     }
 }
 

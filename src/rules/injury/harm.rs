@@ -10,7 +10,7 @@ pub(super) use death::wake_up;
 pub(super) use parts::{check_part, injure, part_choice};
 pub(super) use pools::{limit_ap, pay_stamina, set_pool, spend_reaction, stamina_damage};
 pub(super) use states::{
-    end_broken_grapples, end_condition, end_conditions, fall_prone, one_round, set,
+    end_broken_grapples, end_condition, end_conditions, end_hold, fall_prone, one_round, set,
 };
 
 use self::death::death_save;

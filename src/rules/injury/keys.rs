@@ -34,6 +34,30 @@ pub const DROP: &str = "drop";
 pub const PICK_UP: &str = "pick_up";
 /// Verb: reload a weapon. Rule INJ-ACT-18.
 pub const RELOAD: &str = "reload";
+/// Verb: strike a thing out of a hand. Rule INJ-MAN-04.
+pub const DISARM: &str = "disarm";
+/// Verb: walk backwards and take somebody along. Rule INJ-MAN-05.
+pub const DRAG: &str = "drag";
+/// Verb: seize somebody. Rule INJ-MAN-06.
+pub const GRAPPLE: &str = "grapple";
+/// Verb: pass over somebody. Rule INJ-MAN-07.
+pub const OVERRUN: &str = "overrun";
+/// Verb: lead somebody about. Rule INJ-MAN-08.
+pub const REPOSITION: &str = "reposition";
+/// Verb: push somebody back. Rule INJ-MAN-09.
+pub const SHOVE: &str = "shove";
+/// Verb: take a carried thing. Rule INJ-MAN-10.
+pub const STEAL: &str = "steal";
+/// Verb: damage a thing that somebody holds or wears. Rule INJ-MAN-11.
+pub const SUNDER: &str = "sunder";
+/// Verb: put somebody off guard. Rule INJ-MAN-12.
+pub const TRICK: &str = "trick";
+/// Verb: bring somebody down. Rule INJ-MAN-13.
+pub const TRIP: &str = "trip";
+/// Verb: break out of a grapple. Rule INJ-ACT-20.
+pub const ESCAPE: &str = "escape";
+/// Verb: let go of somebody. Rule INJ-ACT-20.
+pub const RELEASE: &str = "release";
 
 /// Verb: a straight rush that ends in a melee attack. Rule INJ-ACT-15.
 pub const CHARGE: &str = "charge";
@@ -81,6 +105,18 @@ pub const VERBS: &[&str] = &[
     FLY,
     LAND,
     USE,
+    DISARM,
+    DRAG,
+    GRAPPLE,
+    OVERRUN,
+    REPOSITION,
+    SHOVE,
+    STEAL,
+    SUNDER,
+    TRICK,
+    TRIP,
+    ESCAPE,
+    RELEASE,
 ];
 
 /// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.
@@ -156,6 +192,10 @@ pub const WINDOW_PROVOKE: &str = "provoke";
 pub const WINDOW_PARRY: &str = "parry";
 /// Window: the attacker picks the part. Rule INJ-TURN-04.
 pub const WINDOW_PART: &str = "part";
+/// Window: whoever disarms, steals or sunders picks the thing. Rules INJ-MAN-04, -10, -11.
+pub const WINDOW_THING: &str = "thing";
+/// Window: whoever repositions picks the place. Rule INJ-MAN-08.
+pub const WINDOW_PLACE: &str = "place";
 
 /// Prefix of what is learned about hearts.
 pub const HEART_FACT: &str = "heart:";

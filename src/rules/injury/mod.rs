@@ -11,6 +11,7 @@
 //! | `fixtures` | doors and levers (INJ-ACT-18) |
 //! | `threat`, `sight` | threat, flanking, who sees whom (INJ-POS) |
 //! | `attack`, `resolve`, `strike` | numbers, arithmetic and course of attacks (INJ-ATK, INJ-RNG) |
+//! | `maneuver` | disarming, shoving, grappling and the like, Escape and Release (INJ-MAN, INJ-ACT-20) |
 //! | `reactions` | windows and answers (INJ-REACT) |
 //! | `harm` | strain, injuries, pools, death (INJ-HURT, INJ-COND) |
 //! | `aid` | first aid (INJ-ACT-19) |
@@ -33,6 +34,7 @@ mod fixtures;
 mod gear;
 mod harm;
 pub mod keys;
+pub mod maneuver;
 mod movement;
 mod offers;
 mod preview;

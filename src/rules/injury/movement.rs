@@ -56,7 +56,7 @@ pub fn climber_of(fighter: &Fighter<'_>) -> Option<Mover> {
 }
 
 /// The same for a way that is commanded: it may lead down a height, which is a fall.
-fn enter_rules(fighter: &Fighter<'_>) -> Mover {
+pub(super) fn enter_rules(fighter: &Fighter<'_>) -> Mover {
     let mut mover = climber_of(fighter).unwrap_or_else(|| mover_of(fighter, u32::MAX));
     mover.budget = u32::MAX;
     mover.rules.max_drop = i32::MAX;
@@ -82,6 +82,18 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
             if let Some(index) = s.board.index(cell) {
                 map.set(index, mark);
             }
+        }
+    }
+}
+
+/// Marks the cells of everybody alive but those named: for movement that passes nobody else.
+/// Rule INJ-MOVE-12.
+pub(super) fn occupy(s: &Situation<'_>, but: &[CombatantId], map: &mut OccupancyMap) {
+    map.reset(s.board);
+    let others = s.fighters().iter();
+    for other in others.filter(|f| f.is_alive() && !but.contains(&f.id)) {
+        for index in other.space.iter().filter_map(|&cell| s.board.index(cell)) {
+            map.set(index, Occupied::Block);
         }
     }
 }
@@ -174,12 +186,16 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     reactors
 }
 
-/// Movement set: takes walks and falls off the agenda.
+const fn is_movement(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Walk(_) | Step::Climb { .. } | Step::Lead(_) | Step::Fall { .. }
+    )
+}
+
+/// Movement set: takes walks, forced ways and falls off the agenda.
 pub(super) fn walk(world: &mut World) {
-    while let Some(step) = world
-        .resource_mut::<InjuryAgenda>()
-        .take_if(|step| matches!(step, Step::Walk(_) | Step::Climb { .. } | Step::Fall { .. }))
-    {
+    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_movement) {
         match step {
             Step::Walk(walk) => {
                 let goes_on = walk_on(world, walk);
@@ -188,6 +204,7 @@ pub(super) fn walk(world: &mut World) {
                 }
             }
             Step::Climb { who, to, asked } => climb::climb(world, (who, to), asked),
+            Step::Lead(lead) => super::push::lead_on(world, lead),
             Step::Fall { who, height } => fall(world, who, height),
             _ => {}
         }
@@ -435,6 +452,7 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
     if height >= 2 {
         harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
     }
+    harm::end_broken_grapples(world, who);
 }
 
 fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {

@@ -2,7 +2,9 @@
 
 mod acts;
 mod ground;
+mod maneuvers;
 
+use self::maneuvers::maneuver_offers;
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
 use super::gear;
@@ -25,6 +27,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
     offers.extend(cleave_offer(s, fighter));
     offers.extend(acts::act_offers(s, fighter));
     offers.extend(guard_offers(s, fighter));
+    offers.extend(maneuver_offers(s, fighter));
     offers.extend(posture_offers(s, fighter));
     offers.extend(ground::ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));

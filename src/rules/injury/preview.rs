@@ -2,11 +2,14 @@
 
 mod acts;
 mod ground;
+mod maneuvers;
 
 use self::ground::{climb_preview, flight_preview, landings, object_preview};
+use self::maneuvers::{escape_preview, maneuver_preview};
 use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
 use super::begin;
 use super::keys;
+use super::maneuver::Maneuver;
 use super::movement::reactors_to;
 use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
 use super::situation::{Fighter, Situation};
@@ -34,6 +37,9 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     if acts::is_ours(&act.verb) {
         return acts::preview(s, who, act, cost_notes(&checked));
     }
+    if let Some(maneuver) = Maneuver::of(&act.verb) {
+        return maneuver_preview(s, who, (act, maneuver), cost_notes(&checked));
+    }
     let notes = || cost_notes(&checked);
     let mut paid = s.clone();
     paid.pay(who.id, checked.costs().stamina);
@@ -49,6 +55,7 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         keys::ATTACK | keys::CLEAVE => Mode::Melee,
         keys::SHOOT => Mode::Shoot,
         keys::THROW => Mode::Throw,
+        keys::ESCAPE => return escape_preview(s, who, act.target(), cost_notes(&checked)),
         _ => return Ok(certain(&act.verb.replace('_', " "), cost_notes(&checked))),
     };
     let mut act = act.clone();

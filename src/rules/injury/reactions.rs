@@ -4,6 +4,7 @@
 use super::attack::{Form, Mode, Riders, Strike, plan_attack};
 use super::harm;
 use super::keys;
+use super::maneuver::{Attempt, Maneuver, feat_choice, plan_maneuver, take_choice};
 use super::resolve::pool_text;
 use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
@@ -26,6 +27,10 @@ pub(super) fn open_windows(world: &mut World) {
         }
         Some(Step::PartWindow(flight)) => {
             let choice = harm::part_choice(world, flight);
+            record(world, BattleEvent::Asked(Box::new(choice)));
+        }
+        Some(Step::FeatWindow(feat)) => {
+            let choice = feat_choice(world, feat);
             record(world, BattleEvent::Asked(Box::new(choice)));
         }
         Some(Step::Provoke { .. }) => ask_next(world),
@@ -89,6 +94,7 @@ fn provoke_choice(
             ))
         })
         .collect();
+    options.extend(maneuver_options(s, asked, actor));
     if options.is_empty() {
         return None;
     }
@@ -105,6 +111,47 @@ fn provoke_choice(
         rule: RuleId("INJ-REACT-06"),
         options,
     })
+}
+
+/// The maneuvers that are possible instead of a blow. Rule INJ-REACT-06; ruling INJ-R38.
+fn maneuver_options(
+    s: &Situation<'_>,
+    asked: &Fighter<'_>,
+    actor: &Fighter<'_>,
+) -> Vec<ChoiceOption> {
+    let option = |maneuver: Maneuver| {
+        let attempt = reactive_maneuver(asked.id, actor.id, maneuver);
+        let numbers = plan_maneuver(s, attempt).ok()?.numbers;
+        let detail = format_smolstr!(
+            "{} {:+} against {}",
+            pool_text(numbers.edge),
+            numbers.bonus,
+            numbers.dc
+        );
+        Some(ChoiceOption::new(maneuver.verb(), maneuver.name(), detail))
+    };
+    Maneuver::ALL.into_iter().filter_map(option).collect()
+}
+
+/// A maneuver as a reaction: no iterative, no provoking. Rules INJ-REACT-06, -07.
+fn reactive_maneuver(who: CombatantId, at: CombatantId, maneuver: Maneuver) -> Attempt {
+    Attempt {
+        actor: who,
+        target: at,
+        maneuver,
+        with: None,
+        path: Vec::new(),
+        iterative: 0,
+        reaction: true,
+    }
+}
+
+/// The step that an answer to a provoke window chooses.
+fn reaction(who: CombatantId, at: CombatantId, answer: &Answer) -> Step {
+    Maneuver::of(&answer.choose).map_or_else(
+        || Step::Strike(reactive_strike(who, at, &answer.choose, answer.aim.clone())),
+        |maneuver| Step::Maneuver(reactive_maneuver(who, at, maneuver)),
+    )
 }
 
 /// A Reactive Attack: no riders, no iterative. Rule INJ-REACT-06.
@@ -153,6 +200,7 @@ pub(super) fn take_answer(
                 part: answer.choose.clone(),
             });
         }
+        Some(Step::FeatWindow(feat)) => take_choice(world, feat, &answer.choose),
         Some(Step::Provoke { actor, reactors }) => {
             let rest = reactors
                 .into_iter()
@@ -163,11 +211,9 @@ pub(super) fn take_answer(
                 reactors: rest,
             });
             if !declined {
-                let strike = reactive_strike(choice.who, actor, &answer.choose, answer.aim.clone());
                 harm::spend_reaction(world, choice.who);
-                world
-                    .resource_mut::<InjuryAgenda>()
-                    .push(Step::Strike(strike));
+                let step = reaction(choice.who, actor, answer);
+                world.resource_mut::<InjuryAgenda>().push(step);
             }
         }
         _ => debug_assert!(

@@ -2,6 +2,7 @@
 
 use super::attack::{Mode, dv_terms};
 use super::components::Recovery;
+use super::gear::durability_of;
 use super::keys;
 use super::movement::speed_of;
 use super::situation::{Fighter, Situation};
@@ -23,7 +24,7 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
         gauges: gauges(fighter),
         parts: parts(fighter),
         conditions: conditions(fighter),
-        lines: lines(fighter),
+        lines: lines(s, fighter),
     }
 }
 
@@ -135,7 +136,16 @@ fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
     own.chain(derived).collect()
 }
 
-fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+/// The worn armour and what is left of it. Rule INJ-MAN-11.
+fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
+    let worn = fighter.gear.worn()?;
+    Some(match durability_of(s, fighter, worn) {
+        0 => format_smolstr!("{worn}, broken"),
+        left => format_smolstr!("{worn}, durability {left}"),
+    })
+}
+
+fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let dv = |off_guard, touch| {
         let mut sums = Sums::default();
         dv_terms(fighter, off_guard, touch, &mut sums);
@@ -178,6 +188,7 @@ fn lines(fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         line("Speed", format_smolstr!("{} cells", speed_of(fighter))),
         line("Reach", format_smolstr!("{} cells", fighter.stats.reach)),
     ];
+    lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
     if !held.is_empty() {
         lines.push(line("In hand", held.join(", ").into()));
     }

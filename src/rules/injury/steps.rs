@@ -1,10 +1,11 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
 use super::attack::{ObjectStrike, Strike};
+use super::maneuver::{Attempt, Feat};
 use super::resolve::AttackRoll;
 use crate::board::Fixture;
 use crate::combat::{Agenda, CombatantId, MoveKind};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use smol_str::SmolStr;
 
 /// The agenda of this ruleset.
@@ -47,6 +48,8 @@ pub enum Step {
         /// Enemies already asked about this action.
         asked: Vec<CombatantId>,
     },
+    /// Movement: the rest of a way against somebody's will. Rule INJ-MOVE-12.
+    Lead(Lead),
     /// Movement: a fall of so many steps. Rule INJ-MOVE-07.
     Fall {
         /// Who falls.
@@ -92,6 +95,26 @@ pub enum Step {
         who: CombatantId,
         /// What.
         at: Fixture,
+    },
+    /// Attack: the roll of a maneuver. Rule INJ-MAN-01.
+    Maneuver(Attempt),
+    /// Reactions: a maneuver has succeeded and something is to be chosen.
+    FeatWindow(Feat),
+    /// Attack: what a successful maneuver does. Rules INJ-MAN-04 to -13.
+    Feat(Feat),
+    /// Attack: a roll against the grappler. Rule INJ-ACT-20.
+    Escape {
+        /// Who is held.
+        who: CombatantId,
+        /// By whom.
+        grappler: CombatantId,
+    },
+    /// Attack: somebody lets go. Rule INJ-ACT-20.
+    Release {
+        /// Who holds.
+        who: CombatantId,
+        /// Whom.
+        victim: CombatantId,
     },
     /// Attack: an attack roll.
     Strike(Strike),
@@ -194,4 +217,15 @@ impl Walk {
         self.heights = heights;
         self
     }
+}
+
+/// The rest of a way against somebody's will.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Lead {
+    /// Who is moved.
+    pub who: CombatantId,
+    /// Who goes ahead and takes it along. Rule INJ-MAN-05.
+    pub dragged_by: Option<CombatantId>,
+    /// The steps still to be taken.
+    pub way: Vec<Direction>,
 }

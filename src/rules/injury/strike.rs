@@ -23,20 +23,31 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
-    let ours = |step: &Step| {
-        matches!(
-            step,
-            Step::Strike(_) | Step::StrikeObject(_) | Step::Parry(_)
-        )
-    };
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
+    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_ours) {
         match step {
+            Step::Maneuver(attempt) => super::maneuver::attempt(world, attempt),
+            Step::Feat(feat) => super::maneuver::carry_out(world, feat),
+            Step::Escape { who, grappler } => super::maneuver::escape(world, who, grappler),
+            Step::Release { who, victim } => super::maneuver::release(world, who, victim),
             Step::Strike(strike) => roll(world, strike),
             Step::StrikeObject(strike) => objects::roll(world, strike),
             Step::Parry(flight) => parry(world, flight),
             _ => {}
         }
     }
+}
+
+fn is_ours(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Strike(_)
+            | Step::StrikeObject(_)
+            | Step::Parry(_)
+            | Step::Maneuver(_)
+            | Step::Feat(_)
+            | Step::Escape { .. }
+            | Step::Release { .. }
+    )
 }
 
 fn roll(world: &mut World, strike: Strike) {
@@ -70,7 +81,7 @@ fn roll(world: &mut World, strike: Strike) {
     follow_up(world, &plan, flight);
 }
 
-fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
+pub(super) fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
     record(
         world,
         BattleEvent::Stopped {

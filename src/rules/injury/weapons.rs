@@ -70,7 +70,8 @@ pub fn weapons<'s>(
             .gear
             .durability_left(&held.key)
             .is_none_or(|left| left > 0);
-        (usable && whole).then(|| Wielded {
+        let gripped = held.parts.len() >= usize::from(weapon.hands);
+        (usable && whole && gripped).then(|| Wielded {
             key: held.key.clone(),
             data: weapon,
             parts: held.parts.clone(),

@@ -5,6 +5,7 @@ use super::Context;
 use crate::combat::{Ledger, Modifier, ModifierKind};
 use crate::grid::Cell;
 use crate::rules::injury::data::Attribute;
+use crate::rules::injury::gear::{broken_armour, broken_shield};
 use crate::rules::injury::keys;
 use crate::rules::injury::sight::sees;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -45,8 +46,16 @@ pub fn dv_terms(
         Some(why) if dodge > 0 => terms.overridden(modifier(dodge, "dodging", "INJ-STAT-05"), why),
         _ => terms.defence(dodge, "dodging", "INJ-ACT-13"),
     }
-    let armour = i32::from(t.stats.armour);
-    let shield = t.conditions.value(keys::SHIELDED);
+    let broken = broken_armour(t);
+    if broken > 0 {
+        terms.overridden(modifier(broken, "armour", "INJ-MAN-11"), "broken");
+    }
+    let armour = i32::from(t.stats.armour) - broken;
+    let mut shield = t.conditions.value(keys::SHIELDED);
+    if shield > 0 && broken_shield(t) {
+        terms.overridden(modifier(shield, "readied shield", "INJ-MAN-11"), "broken");
+        shield = 0;
+    }
     if touch {
         for (value, label) in [(armour, "armour"), (shield, "readied shield")] {
             if value > 0 {

@@ -128,7 +128,7 @@ fn object_edges(
         );
     }
     posture_edges(a, (strike.mode, false), terms);
-    own_edges(a, weapon, strike.iterative, terms);
+    own_edges(a, &weapon.parts, strike.iterative, terms);
     if a.conditions.has(keys::GRAPPLED) {
         terms.edge(-1, "grappled by another", "INJ-COND-10");
     }

@@ -9,7 +9,6 @@ use crate::rules::injury::resolve::size_bonus;
 use crate::rules::injury::sight::sees;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::{flanking_partner, threatens};
-use crate::rules::injury::weapons::Wielded;
 use smol_str::{SmolStr, format_smolstr};
 
 pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
@@ -41,26 +40,44 @@ pub(super) fn attribute_terms(
 
 /// The complete list of edges. Rule INJ-ATK-09.
 pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let (a, t, strike) = (ctx.a, ctx.t, ctx.strike);
+    let strike = ctx.strike;
     if strike.mode == Mode::Melee {
-        melee_edges(ctx, terms);
+        melee_edges((ctx.s, ctx.a, ctx.t), terms);
+        terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
+        if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
+            terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+        }
     } else {
         ranged_edges(ctx, terms);
     }
-    if t.is_helpless() {
-        terms.edge(1, "helpless target", "INJ-COND-15");
-    }
-    cover_edge(ctx.line.grade, terms);
-    if !a.body.is_blinded() && !sees(ctx.s, a, t) {
-        terms.edge(-2, "unseen target", "INJ-POS-12");
-    }
-    own_edges(a, ctx.weapon, strike.iterative, terms);
     match strike.form {
         Form::Single => {}
         Form::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
         Form::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
         Form::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
     }
+    common_edges(
+        (ctx.s, ctx.a, ctx.t),
+        (strike.iterative, ctx.line.grade, &ctx.weapon.parts),
+        terms,
+    );
+}
+
+/// The edges of melee and ranged attacks and of maneuvers: attacks made before, grade of the
+/// cover, parts of the weapon. Rules INJ-ATK-09, INJ-MAN-03.
+pub fn common_edges(
+    (s, a, t): Trio<'_, '_>,
+    (iterative, grade, parts): (i32, Grade, &[SmolStr]),
+    terms: &mut impl Ledger,
+) {
+    if t.is_helpless() {
+        terms.edge(1, "helpless target", "INJ-COND-15");
+    }
+    cover_edge(grade, terms);
+    if !a.body.is_blinded() && !sees(s, a, t) {
+        terms.edge(-2, "unseen target", "INJ-POS-12");
+    }
+    own_edges(a, parts, iterative, terms);
     if a.conditions.has(keys::GRAPPLED) && !a.conditions.has_by(keys::GRAPPLED, t.id) {
         terms.edge(-1, "grappled by another", "INJ-COND-10");
     }
@@ -79,7 +96,7 @@ pub(super) fn cover_edge(grade: Grade, terms: &mut impl Ledger) {
 /// exhaustion. Rules INJ-ACT-04, INJ-PART-05, -11, -12, INJ-COND-01, -09.
 pub(super) fn own_edges(
     a: &Fighter<'_>,
-    weapon: &Wielded<'_>,
+    parts: &[SmolStr],
     iterative: i32,
     terms: &mut impl Ledger,
 ) {
@@ -93,7 +110,7 @@ pub(super) fn own_edges(
     }
     lasting_edges(a, terms);
     let on_hurt_head = |part: &SmolStr| a.body.head_of_part_is_hurt(part);
-    if !a.body.is_concussed() && weapon.parts.iter().any(on_hurt_head) {
+    if !a.body.is_concussed() && parts.iter().any(on_hurt_head) {
         terms.edge(-1, "this head is concussed", "INJ-PART-12");
     }
     if a.is_exhausted() {
@@ -116,8 +133,11 @@ pub(super) fn posture_edges(
     }
 }
 
-fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
+/// The situation, the attacker and the target.
+type Trio<'c, 'w> = (&'c Situation<'w>, &'c Fighter<'w>, &'c Fighter<'w>);
+
+/// Edges that belong to melee, maneuvers included. Rules INJ-ATK-09, INJ-MAN-03.
+pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
             1,
@@ -131,11 +151,7 @@ fn melee_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if t.conditions.has(keys::OPEN) {
         terms.edge(1, "open target", "INJ-COND-14");
     }
-    posture_edges(a, (strike.mode, t.is_prone()), terms);
-    terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
-    if ctx.weapon.data.has_reach() && ctx.distance <= 1 {
-        terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
-    }
+    posture_edges(a, (Mode::Melee, t.is_prone()), terms);
 }
 
 fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {

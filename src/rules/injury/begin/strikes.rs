@@ -84,8 +84,11 @@ pub fn check_attacker(
     check_weapon(s, who, with, mode)
 }
 
-/// Rule INJ-ACT-13.
-pub(super) fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
+/// Whether a fighter may make attack actions at all this turn. Rule INJ-ACT-13.
+///
+/// # Errors
+/// [`Refusal`] for whoever has defended.
+pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.turn.defended {
         return Err(Refusal::forbidden(
             "Whoever defends makes no attack for the rest of the turn",

@@ -282,6 +282,10 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
             .flatten()
             .map(|(item, &left)| (item.clone(), i32::from(left)))
             .collect(),
+        worn: changes
+            .worn
+            .clone()
+            .filter(|worn| data.armour(worn).is_some()),
         ..Gear::default()
     };
     let worn_out = changes
@@ -296,6 +300,9 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
             .flatten()
             .map(|item| ("unloaded", item)),
     ) {
+        if field == "durability" && data.armour(item).is_some() {
+            continue;
+        }
         let plain = item_of_key(item).into();
         check_item(data, &format!("{field}.{item}"), &plain, checker);
     }

@@ -131,17 +131,33 @@ pub(super) fn end_grapples(world: &mut World, who: CombatantId, rule: &'static s
     end_where(world, tied, rule);
 }
 
-/// Ends grapples whose two ends are no longer adjacent. Rule INJ-COND-10.
+/// Ends the grapples of a combatant with those who are no longer adjacent. Rule INJ-COND-10.
 pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let apart = fighter
+    let apart: Vec<_> = fighter
         .conditions
         .iter()
         .filter(|c| [keys::GRAPPLED, keys::GRAPPLING].contains(&c.key.as_str()))
         .filter_map(|c| c.by)
-        .any(|other| s.distance(fighter, s.fighter(other)) > 1);
-    if apart {
-        end_grapples(world, who, "INJ-COND-10");
+        .filter(|&other| s.distance(fighter, s.fighter(other)) > 1)
+        .collect();
+    for other in apart {
+        end_hold(world, (who, other), "INJ-COND-10");
+        end_hold(world, (other, who), "INJ-COND-10");
     }
+}
+
+/// Ends one hold of a grappler on a victim. Rules INJ-COND-10, INJ-ACT-20.
+pub(in crate::rules::injury) fn end_hold(
+    world: &mut World,
+    (grappler, victim): (CombatantId, CombatantId),
+    rule: &'static str,
+) {
+    let ends = |id, condition: &Condition| match condition.key.as_str() {
+        keys::GRAPPLED => id == victim && condition.by == Some(grappler),
+        keys::GRAPPLING => id == grappler && condition.by == Some(victim),
+        _ => false,
+    };
+    end_where(world, ends, rule);
 }
