@@ -322,6 +322,19 @@ fn inj_rest_07_a_prosthetic_counts_as_one_injury_for_ever() {
     let wooden = json!({"arm.l": 1, "foot.r": 1, "hand.l": 1});
     let one = facts(&world, ONE);
     assert_eq!((&one["injuries"], &one["destroyed"]), (&wooden, &json!([])));
+    let fitted = count(&world, |event| {
+        matches!(
+            event,
+            BattleEvent::PartRestored {
+                who: ONE,
+                artificial: true,
+                now: 1,
+                rule: RuleId("INJ-REST-07"),
+                ..
+            }
+        )
+    });
+    assert_eq!(fitted, 2, "the arm and its hand");
     days(&mut world, 2);
     no_dice_left(&world);
     assert_eq!(
