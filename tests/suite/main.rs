@@ -4,6 +4,7 @@ mod battles;
 mod campaigns;
 mod cli;
 mod injury_acts;
+mod injury_ground;
 mod layering;
 mod odds;
 mod rules_injury;
