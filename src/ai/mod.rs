@@ -4,7 +4,8 @@
 //! ruleset; this module knows no rules.
 
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, Brain};
+use crate::combat::{BattleCommand, Brain, Difficulty, SideId};
+use std::collections::BTreeMap;
 
 /// Somebody who gives commands for the combatants that may speak.
 pub trait Player: Send + Sync {
@@ -15,7 +16,19 @@ pub trait Player: Send + Sync {
 /// The computer, for battles of any ruleset.
 #[derive(Default)]
 pub struct Computer {
+    difficulty: Difficulty,
     brain: Option<(&'static str, Box<dyn Brain>)>,
+}
+
+impl Computer {
+    /// A computer player of a strength.
+    #[must_use]
+    pub fn of(difficulty: Difficulty) -> Self {
+        Self {
+            difficulty,
+            brain: None,
+        }
+    }
 }
 
 impl Player for Computer {
@@ -24,15 +37,48 @@ impl Player for Computer {
         match &mut self.brain {
             Some((id, brain)) if *id == ruleset.id() => brain.decide(battle.world()),
             _ => {
-                let (_, brain) = self.brain.insert((ruleset.id(), ruleset.brain()));
+                let brain = ruleset.brain(self.difficulty);
+                let (_, brain) = self.brain.insert((ruleset.id(), brain));
                 brain.decide(battle.world())
             }
         }
     }
 }
 
-/// A computer player.
+/// A computer player of the usual strength.
 #[must_use]
 pub fn computer() -> Box<dyn Player> {
     Box::<Computer>::default()
+}
+
+/// Computer players for all sides, each of its own strength.
+pub struct Computers {
+    difficulties: Vec<Difficulty>,
+    players: BTreeMap<SideId, Computer>,
+}
+
+impl Computers {
+    /// Players by side; the last strength holds for all further sides, the usual one if none is
+    /// given.
+    #[must_use]
+    pub fn of(difficulties: &[Difficulty]) -> Self {
+        Self {
+            difficulties: difficulties.to_vec(),
+            players: BTreeMap::new(),
+        }
+    }
+}
+
+impl Player for Computers {
+    fn decide(&mut self, battle: &Battle) -> Option<BattleCommand> {
+        let side = battle.side(*battle.may_act().first()?);
+        let own = self.difficulties.get(usize::from(side.0));
+        let difficulty = *own
+            .or(self.difficulties.last())
+            .unwrap_or(&Difficulty::Normal);
+        self.players
+            .entry(side)
+            .or_insert_with(|| Computer::of(difficulty))
+            .decide(battle)
+    }
 }

@@ -19,7 +19,7 @@ pub(super) fn campaign(options: &Options, output: &mut Output) -> Done {
     while campaign.ending().is_none() && left > 0 {
         left -= 1;
         let mut battle = campaign.battle().map_err(Failure::message)?;
-        play_out(&mut battle, |_| {})
+        play_out(&mut battle, &[], |_| {})
             .map_err(|refused| Failure::message(refused.in_battle(campaign.seed())))?;
         let number = campaign.next() + 1;
         let after = campaign.finish(&battle).map_err(Failure::message)?;

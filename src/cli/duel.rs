@@ -39,7 +39,7 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
 fn show(battle: &mut Battle, seed: u64, output: &mut Output) -> Done {
     let mut told = 0;
     let mut written: io::Result<()> = tell_from(battle, &mut told, output);
-    play_out(battle, |battle| {
+    play_out(battle, &[], |battle| {
         if written.is_ok() {
             written = tell_from(battle, &mut told, output);
         }

@@ -17,6 +17,7 @@ mod run;
 mod simulate;
 mod window;
 
+use crate::combat::Difficulty;
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::path::PathBuf;
@@ -172,7 +173,9 @@ struct Run {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   quincunx sim the_ford
-  quincunx sim levels/*.ron --battles 2000 --json balance.json")]
+  quincunx sim levels/*.ron --battles 2000 --json balance.json
+  quincunx sim the_ford --difficulty hard,easy
+  quincunx sim the_ford --battles 1000 --versus hard,normal")]
 struct Sim {
     /// The levels.
     #[arg(required = true, value_name = "LEVEL")]
@@ -185,6 +188,24 @@ struct Sim {
     /// Threads; all cores without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// How strong the computer is, by side: easy, normal or hard; the last one holds for all
+    /// further sides.
+    #[arg(
+        long,
+        value_name = "WORD",
+        value_delimiter = ',',
+        default_value = "normal"
+    )]
+    difficulty: Vec<Difficulty>,
+    /// Let two strengths fight each other with each seed twice, the sides swapped: "hard,normal".
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        num_args = 1,
+        conflicts_with = "difficulty"
+    )]
+    versus: Vec<Difficulty>,
     /// The seed from which each battle's own seed is made.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,

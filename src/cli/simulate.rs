@@ -3,7 +3,8 @@
 use super::output::Output;
 use super::{Done, Failure, Sim, find};
 use crate::battle::write_atomically;
-use crate::sim::{Interval, Plan, Tally, simulate as play};
+use crate::combat::Difficulty;
+use crate::sim::{Contest, Interval, Plan, Tally, contest, simulate as play};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -13,7 +14,10 @@ struct Record<'r> {
     rules: &'r str,
     seed: u64,
     battles_each: u32,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
     levels: &'r [Tally],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    contests: &'r [Contest],
 }
 
 /// Simulates every level and prints a table.
@@ -29,15 +33,26 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         battles: options.battles,
         seed: options.seed,
         threads: options.threads.map(usize::from),
+        difficulties: &options.difficulty,
     };
     let bar = progress(u64::from(options.battles) * levels.len() as u64);
-    let tallies = levels
-        .iter()
-        .map(|level| play(level, plan, &|| bar.inc(1)).map_err(Failure::message))
-        .collect::<Result<Vec<_>, _>>()?;
+    let (mut tallies, mut contests) = (Vec::new(), Vec::new());
+    for level in &levels {
+        match *options.versus {
+            [] => tallies.push(play(level, plan, &|| bar.inc(1)).map_err(Failure::message)?),
+            [first, second] => contests.push(
+                contest(level, plan, [first, second], &|| bar.inc(1)).map_err(Failure::message)?,
+            ),
+            _ => {
+                return Err(Failure::Message(
+                    "--versus takes two strengths: --versus hard,normal".to_owned(),
+                ));
+            }
+        }
+    }
     bar.finish_and_clear();
-    for line in table(&tallies) {
-        output.line(&line)?;
+    for line in table(&tallies).iter().chain(&contest_lines(&contests)) {
+        output.line(line)?;
     }
     if let Some(path) = &options.json {
         let record = Record {
@@ -45,12 +60,32 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
             seed: options.seed,
             battles_each: options.battles,
             levels: &tallies,
+            contests: &contests,
         };
         let text = serde_json::to_string_pretty(&record).map_err(Failure::message)?;
         write_atomically(path, &(text + "\n"))
             .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
     }
     Ok(())
+}
+
+/// One line a contest.
+fn contest_lines(contests: &[Contest]) -> Vec<String> {
+    let line = |contest: &Contest| {
+        let [first, second] = contest.players.map(Difficulty::word);
+        let Contest {
+            level,
+            battles,
+            draws,
+            wins,
+            ..
+        } = contest;
+        let rate = percent(contest.win_rate);
+        format!(
+            "{level}: {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn"
+        )
+    };
+    contests.iter().map(line).collect()
 }
 
 /// A bar on standard error; indicatif draws none where that is no terminal.

@@ -52,7 +52,9 @@ pub use offer::{
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
-pub use ruleset::{ActiveRuleset, Brain, CombatantSpec, DataFault, Ruleset, SpawnError, StartMode};
+pub use ruleset::{
+    ActiveRuleset, Brain, CombatantSpec, DataFault, Difficulty, Ruleset, SpawnError, StartMode,
+};
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
 };

@@ -63,6 +63,49 @@ pub enum SpawnError {
     },
 }
 
+/// How strong a computer player is, as an opponent feels it.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// Fights what is near and thinks of nothing else.
+    Easy,
+    /// Looks for flanks and odds, keeps shooters back, parries what is worth it.
+    #[default]
+    Normal,
+    /// Uses all that the rules offer.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Normal, Self::Hard];
+
+    /// The word for it in commands and files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+impl std::str::FromStr for Difficulty {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.word() == word)
+            .ok_or_else(|| {
+                format!("\u{201c}{word}\u{201d} is no difficulty; write easy, normal or hard")
+            })
+    }
+}
+
 /// A computer player: looks at a battle and gives the next command of whoever may speak.
 pub trait Brain: Send + Sync {
     /// The command; `None` as nobody may speak.
@@ -215,7 +258,7 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// A computer player of this ruleset.
-    fn brain(&self) -> Box<dyn Brain>;
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain>;
 
     /// A short reminder of a rule in the project's own words; `None` for an unknown id.
     fn rule_text(&self, rule: &str) -> Option<&'static str>;

@@ -1,10 +1,9 @@
 //! One battle, computer against computer. Floor 6.
 
 use super::SimError;
-use crate::ai::{Player, computer};
+use crate::ai::{Computers, Player};
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, BattleEvent, Outcome, Refusal, Standing};
-use std::collections::BTreeMap;
+use crate::combat::{BattleCommand, BattleEvent, Difficulty, Outcome, Refusal, Standing};
 
 /// A battle that takes more commands than this is called a draw: rulesets end theirs far sooner.
 pub const MAX_COMMANDS: usize = 50_000;
@@ -28,18 +27,19 @@ impl Refused {
     }
 }
 
-/// Lets the computer play every side to the end. `after_each` sees the battle after each command.
+/// Lets the computer play every side to the end, each with the strength of its side: see
+/// [`Computers::of`]. `after_each` sees the battle after each command.
 ///
 /// # Errors
 /// [`Refused`] as the computer gives a command that is not legal.
-pub fn play_out(battle: &mut Battle, mut after_each: impl FnMut(&Battle)) -> Result<(), Refused> {
-    let mut players: BTreeMap<_, Box<dyn Player>> = BTreeMap::new();
+pub fn play_out(
+    battle: &mut Battle,
+    difficulties: &[Difficulty],
+    mut after_each: impl FnMut(&Battle),
+) -> Result<(), Refused> {
+    let mut players = Computers::of(difficulties);
     while battle.outcome().is_none() && battle.commands().len() < MAX_COMMANDS {
-        let Some(&who) = battle.may_act().first() else {
-            break;
-        };
-        let player = players.entry(battle.side(who)).or_insert_with(computer);
-        let Some(command) = player.decide(battle) else {
+        let Some(command) = players.decide(battle) else {
             break;
         };
         if let Err(refusal) = battle.submit(command.clone()) {

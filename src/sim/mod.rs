@@ -13,10 +13,11 @@ mod duel;
 mod tally;
 
 use crate::battle::{Battle, BattleError};
-use crate::combat::{BattleCommand, Refusal};
+use crate::combat::{BattleCommand, Difficulty, Refusal};
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::Level;
 use rayon::prelude::*;
+use serde::Serialize;
 use std::sync::Arc;
 
 pub use duel::{MAX_COMMANDS, Refused, play_out};
@@ -33,6 +34,9 @@ pub struct Plan<'p> {
     pub seed: u64,
     /// How many threads; `None` for one a core.
     pub threads: Option<usize>,
+    /// How strong the computer is, by side; the last one holds for all further sides, the usual
+    /// strength if none is given.
+    pub difficulties: &'p [Difficulty],
 }
 
 /// Why a simulation came to no end.
@@ -74,7 +78,7 @@ pub fn simulate(
         (0..plan.battles)
             .into_par_iter()
             .map(|number| {
-                let outcome = one(level, plan.rules, seed_of(plan.seed, number));
+                let outcome = one(level, plan, number);
                 after_each();
                 outcome
             })
@@ -87,11 +91,62 @@ pub fn simulate(
     Ok(tally)
 }
 
-fn one(level: &Arc<Level>, rules: &str, seed: u64) -> Result<duel::Duel, SimError> {
+fn one(level: &Arc<Level>, plan: Plan<'_>, number: u32) -> Result<duel::Duel, SimError> {
+    let seed = seed_of(plan.seed, number);
     let dice = DiceSource::Seeded(SeededDice::new(seed));
-    let mut battle = Battle::new(level.clone(), rules, dice)?;
-    play_out(&mut battle, |_| {}).map_err(|refused| refused.in_battle(seed))?;
+    let mut battle = Battle::new(level.clone(), plan.rules, dice)?;
+    play_out(&mut battle, plan.difficulties, |_| {}).map_err(|refused| refused.in_battle(seed))?;
     Ok(duel::Duel::of(&battle))
+}
+
+/// Two strengths of the computer against each other on one level.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Contest {
+    /// The level's name.
+    pub level: String,
+    /// The two.
+    pub players: [Difficulty; 2],
+    /// Battles played: each seed twice, with the sides swapped.
+    pub battles: u32,
+    /// Battles that nobody won.
+    pub draws: u32,
+    /// Battles that the first one won.
+    pub wins: u32,
+    /// The share of all battles that the first one won, draws counted as lost.
+    pub win_rate: Interval,
+}
+
+/// Plays a level of two sides with two strengths of the computer: half of the plan's battles as
+/// given, half with the same seeds and the sides swapped.
+///
+/// # Errors
+/// As [`simulate`].
+pub fn contest(
+    level: &Arc<Level>,
+    plan: Plan<'_>,
+    [first, second]: [Difficulty; 2],
+    after_each: &(dyn Fn() + Sync),
+) -> Result<Contest, SimError> {
+    let half = |difficulties: &[Difficulty]| {
+        let plan = Plan {
+            battles: (plan.battles / 2).max(1),
+            difficulties,
+            ..plan
+        };
+        simulate(level, plan, after_each)
+    };
+    let (as_given, swapped) = (half(&[first, second])?, half(&[second, first])?);
+    let battles = as_given.battles + swapped.battles;
+    let wins_of = |tally: &Tally, side: usize| tally.sides.get(side).map_or(0, |side| side.wins);
+    let wins = wins_of(&as_given, 0) + wins_of(&swapped, 1);
+    Ok(Contest {
+        level: level.name().to_owned(),
+        players: [first, second],
+        battles,
+        draws: as_given.draws + swapped.draws,
+        wins,
+        win_rate: Interval::wilson(wins, battles),
+    })
 }
 
 /// The seed of a battle: the base seed and the number, well mixed (SplitMix64), so that

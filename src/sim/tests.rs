@@ -22,6 +22,7 @@ fn plan(threads: usize) -> Plan<'static> {
         battles: 8,
         seed: 5,
         threads: Some(threads),
+        difficulties: &[],
     }
 }
 

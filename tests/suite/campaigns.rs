@@ -36,7 +36,7 @@ fn the_computer_plays_every_shipped_campaign_to_an_end() {
                 let mut battle = campaign
                     .battle()
                     .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-                play_out(&mut battle, |_| {}).expect("the computer's commands are legal");
+                play_out(&mut battle, &[], |_| {}).expect("the computer's commands are legal");
                 let after = campaign
                     .finish(&battle)
                     .unwrap_or_else(|error| panic!("seed {seed}: {error}"));

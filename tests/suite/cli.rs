@@ -275,7 +275,7 @@ fn a_saved_battle_is_replayed_and_a_changed_one_refused() {
     let level = Level::load(&level).expect("the level is right");
     let dice = DiceSource::Seeded(SeededDice::new(7));
     let mut battle = Battle::new(level.into(), "injury", dice).expect("its roles are known");
-    play_out(&mut battle, |_| {}).expect("the computer keeps to the rules");
+    play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
     let path = folder.path().join("save.ron");
     write_save(&battle, &path).expect("the folder can be written");
     let save = path.display().to_string();

@@ -67,8 +67,9 @@ use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, DigestRegistry, Muster, Offer, PendingChoice,
-    Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, Standing,
+    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer,
+    PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet,
+    SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -223,8 +224,8 @@ impl Ruleset for Injury {
         threat::threatened_cells(&s, s.fighter(who))
     }
 
-    fn brain(&self) -> Box<dyn Brain> {
-        Box::new(Tactician::default())
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(Tactician::of(difficulty))
     }
 
     fn rule_text(&self, rule: &str) -> Option<&'static str> {

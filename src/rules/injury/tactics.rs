@@ -6,7 +6,10 @@
 //! the same decisions on every machine.
 
 mod answers;
+mod flurries;
 mod ground;
+mod simple;
+mod tricks;
 mod worth;
 
 use super::attack::{Mode, Strike, plan_attack};
@@ -16,7 +19,7 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, weapons};
 use crate::board::{MoveField, OccupancyMap};
-use crate::combat::{Act, BattleCommand, Brain, CombatantId, MayAct, Pending};
+use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
 use ground::Ground;
 use worth::Worth;
@@ -24,11 +27,15 @@ use worth::Worth;
 /// The computer player of this ruleset, with its memory of odds and its buffers.
 #[derive(Default)]
 pub struct Tactician {
+    difficulty: Difficulty,
     worth: Worth,
     field: MoveField,
     far_field: MoveField,
     map: OccupancyMap,
 }
+
+/// Actions that provoke and are better done from afar.
+const SHOTS: [&str; 3] = [keys::SHOOT, keys::THROW, keys::RAPID_SHOT];
 
 /// An attack that could be made now and what it is worth, in hundredths of a minor injury.
 #[derive(Debug, Clone)]
@@ -41,7 +48,7 @@ impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let s = Situation::of(world);
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, world, choice));
+            return Some(answers::answer(&s, world, choice, self.difficulty));
         }
         let &who = world.resource::<MayAct>().0.first()?;
         let wish = self.wish(&s, s.fighter(who));
@@ -59,21 +66,76 @@ impl Brain for Tactician {
 }
 
 impl Tactician {
+    /// A player of a strength.
+    #[must_use]
+    pub fn of(difficulty: Difficulty) -> Self {
+        Self {
+            difficulty,
+            worth: Worth::new(difficulty == Difficulty::Hard),
+            ..Self::default()
+        }
+    }
+
     fn wish(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-        if let Some(act) = self.cleave(s, me) {
+        let easy = self.difficulty == Difficulty::Easy;
+        if !easy && let Some(act) = self.cleave(s, me) {
             return Some(act);
         }
         if me.turn.ap() == 0 {
             return None;
         }
-        arm_oneself(s, me)
-            .or_else(|| get_up(s, me))
-            .or_else(|| self.fight(s, me))
+        let act = arm_oneself(s, me).or_else(|| get_up(s, me));
+        act.or_else(|| {
+            if easy {
+                self.brawl(s, me)
+            } else {
+                self.fight(s, me)
+            }
+        })
+    }
+
+    /// Strikes at the nearest, or goes there.
+    fn brawl(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+        let attack = simple::nearest_attack(&mut self.worth, s, me);
+        let bound = me.is_prone() || me.is_grappling();
+        attack.map(|choice| choice.act).or_else(|| {
+            let mut ground = Ground {
+                s,
+                me,
+                worth: &mut self.worth,
+                field: &mut self.field,
+                map: &mut self.map,
+            };
+            (!bound)
+                .then(|| ground.advance(&mut self.far_field))
+                .flatten()
+        })
+    }
+
+    /// The best attack from here, or what the strong player prefers to it.
+    fn best_deed(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
+        let attack = self.best_attack(s, me);
+        if self.difficulty != Difficulty::Hard || me.turn.defended {
+            return attack;
+        }
+        let others = [
+            flurries::with_all_weapons(&mut self.worth, s, me),
+            flurries::rapid_shots(&mut self.worth, s, me),
+            tricks::best_trick(s, me),
+            tricks::best_aid(s, me),
+        ];
+        let mut best = attack;
+        for other in others.into_iter().flatten() {
+            if best.as_ref().is_none_or(|known| other.worth > known.worth) {
+                best = Some(other);
+            }
+        }
+        best
     }
 
     /// Strikes, shoots, moves or guards, whatever is worth most.
     fn fight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-        let here = self.best_attack(s, me);
+        let here = self.best_deed(s, me);
         let threatened = s
             .enemies_of(me)
             .any(|enemy| super::threat::threatens(s, enemy, me));
@@ -100,7 +162,7 @@ impl Tactician {
         }
         let shooter = here
             .as_ref()
-            .is_some_and(|choice| choice.act.verb != keys::ATTACK);
+            .is_some_and(|choice| SHOTS.contains(&choice.act.verb.as_str()));
         if settled && !(shooter && threatened) {
             return here.map(|choice| choice.act);
         }

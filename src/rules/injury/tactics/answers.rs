@@ -1,6 +1,6 @@
 //! How the computer answers windows. Floor 4.
 
-use crate::combat::{BattleCommand, PendingChoice};
+use crate::combat::{BattleCommand, Difficulty, PendingChoice};
 use crate::rules::injury::body::PartKind;
 use crate::rules::injury::keys;
 use crate::rules::injury::reactions::waiting_flight;
@@ -9,17 +9,26 @@ use crate::rules::injury::steps::Flight;
 use bevy::prelude::World;
 
 /// The answer to a choice.
-pub(super) fn answer(s: &Situation<'_>, world: &World, choice: &PendingChoice) -> BattleCommand {
+pub(super) fn answer(
+    s: &Situation<'_>,
+    world: &World,
+    choice: &PendingChoice,
+    difficulty: Difficulty,
+) -> BattleCommand {
     let flight = waiting_flight(world);
     let key = match (choice.kind.as_str(), flight) {
+        (keys::WINDOW_PARRY, _) if difficulty == Difficulty::Easy => PendingChoice::DECLINE,
+        (keys::WINDOW_PART, _) if difficulty == Difficulty::Easy => first_key(choice),
         (keys::WINDOW_PART, Some(flight)) => best_part(s, choice, flight),
         (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight) => PendingChoice::DECLINE,
-        _ => choice
-            .options
-            .first()
-            .map_or(PendingChoice::DECLINE, |option| option.key.as_str()),
+        _ => first_key(choice),
     };
     BattleCommand::answer(choice.who, key)
+}
+
+fn first_key(choice: &PendingChoice) -> &str {
+    let first = choice.options.first();
+    first.map_or(PendingChoice::DECLINE, |option| option.key.as_str())
 }
 
 /// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.

@@ -13,11 +13,39 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub(super) struct Worth {
     known: BTreeMap<AttackNumbers, i32>,
+    reckless: bool,
 }
 
 impl Worth {
     /// An attack below this is worth less than standing on guard.
     pub(super) const WORTHWHILE: i32 = 60;
+
+    /// A memory that also weighs Reckless Attacks, if wanted.
+    pub(super) fn new(reckless: bool) -> Self {
+        Self {
+            reckless,
+            ..Self::default()
+        }
+    }
+
+    /// The worth of an attack without riders and the action that makes it; `None` as it is not
+    /// legal.
+    pub(super) fn of_plain_strike(
+        &mut self,
+        s: &Situation<'_>,
+        me: &Fighter<'_>,
+        strike: Strike,
+    ) -> Option<Choice> {
+        if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
+            return None;
+        }
+        let numbers = attack_numbers(s, &strike).ok()?;
+        let worth = self.expected(numbers) * weakness(s.fighter(strike.target)) / 100;
+        let act = Act::new(verb_of(strike.mode))
+            .with(strike.with)
+            .at(strike.target);
+        Some(Choice { worth, act })
+    }
 
     /// The worth of an attack and the action that makes it; `None` as it is not legal.
     pub(super) fn of_strike(
@@ -30,37 +58,59 @@ impl Worth {
             return None;
         }
         let numbers = attack_numbers(s, &strike).ok()?;
-        let (worth, power) = self.with_riders(me, strike.mode, numbers);
+        let (worth, power, reckless) = self.with_riders(me, strike.mode, numbers);
         let worth = worth * weakness(s.fighter(strike.target)) / 100;
-        let verb = match strike.mode {
-            Mode::Melee => keys::ATTACK,
-            Mode::Shoot => keys::SHOOT,
-            Mode::Throw => keys::THROW,
-        };
-        let mut act = Act::new(verb).with(strike.with).at(strike.target);
+        let mut act = Act::new(verb_of(strike.mode))
+            .with(strike.with)
+            .at(strike.target);
         if power > 0 {
             act = act.rider(rider_of(strike.mode), power);
+        }
+        if reckless > 0 {
+            act = act.rider(keys::RECKLESS, reckless);
         }
         Some(Choice { worth, act })
     }
 
-    /// Chooses how much Stamina to put into the attack: each point must pay for itself.
-    fn with_riders(&mut self, me: &Fighter<'_>, mode: Mode, numbers: AttackNumbers) -> (i32, i32) {
-        let spare = if me.turn.used(rider_of(mode)) {
-            0
-        } else {
-            (me.stamina.now() - 5).clamp(0, i32::from(me.stats.mb))
+    /// Chooses how much Stamina to put into the attack, as (worth, power, reckless): each point
+    /// must pay for itself.
+    fn with_riders(
+        &mut self,
+        me: &Fighter<'_>,
+        mode: Mode,
+        numbers: AttackNumbers,
+    ) -> (i32, i32, i32) {
+        let spare = (me.stamina.now() - 5).clamp(0, 2 * i32::from(me.stats.mb));
+        let most = |rider, most: i32| {
+            if me.turn.used(rider) {
+                0
+            } else {
+                spare.min(most)
+            }
         };
-        (0..=spare)
-            .map(|power| {
+        let mb = i32::from(me.stats.mb);
+        let power_most = most(rider_of(mode), mb);
+        let reckless_most = if self.reckless && mode == Mode::Melee {
+            most(keys::RECKLESS, mb.max(1))
+        } else {
+            0
+        };
+        let mut best = (i32::MIN, 0, 0);
+        for reckless in 0..=reckless_most {
+            for power in 0..=power_most.min(spare - reckless) {
                 let numbers = AttackNumbers {
                     bonus: numbers.bonus + 2 * power,
+                    edge: numbers.edge - reckless,
+                    reckless,
                     ..numbers
                 };
-                (self.expected(numbers) - power * STAMINA_PRICE, -power)
-            })
-            .max()
-            .map_or((0, 0), |(worth, power)| (worth, -power))
+                let worth = self.expected(numbers) - (power + reckless) * STAMINA_PRICE;
+                if worth > best.0 {
+                    best = (worth, power, reckless);
+                }
+            }
+        }
+        best
     }
 
     /// What an attack can be expected to do. Only the difference of bonus and DV matters.
@@ -80,6 +130,15 @@ impl Worth {
                 .sum();
             i32::try_from(total / 1_000_000).unwrap_or(0)
         })
+    }
+}
+
+/// The action that makes an attack of a mode.
+const fn verb_of(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Melee => keys::ATTACK,
+        Mode::Shoot => keys::SHOOT,
+        Mode::Throw => keys::THROW,
     }
 }
 

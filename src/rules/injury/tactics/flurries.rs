@@ -1,0 +1,88 @@
+//! Several attacks in one action, as the strong computer weighs them. Floor 4.
+//! Rules INJ-ACT-07, -12.
+
+use super::worth::Worth;
+use super::{Choice, strike};
+use crate::combat::{Act, CombatantId, Target};
+use crate::rules::injury::attack::{Form, Mode, Strike};
+use crate::rules::injury::begin::rapid_mode;
+use crate::rules::injury::keys;
+use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::weapons::{melee_weapons, weapons};
+use smol_str::SmolStr;
+
+/// The worth of one roll of several, without riders; `None` as it is not legal.
+fn roll_worth(
+    worth: &mut Worth,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    strike: Strike,
+) -> Option<i32> {
+    let choice = worth.of_plain_strike(s, me, strike)?;
+    Some(choice.worth)
+}
+
+/// A strike with every weapon at whomever it serves best.
+pub(super) fn with_all_weapons(
+    worth: &mut Worth,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+) -> Option<Choice> {
+    let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
+    for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != keys::UNARMED) {
+        let foes = s.enemies_of(me).filter(|enemy| enemy.is_up());
+        let best = foes
+            .filter_map(|enemy| {
+                let strike = Strike {
+                    form: Form::Multiweapon,
+                    ..strike(me, enemy.id, &weapon.key, Mode::Melee)
+                };
+                Some((roll_worth(worth, s, me, strike)?, enemy.id))
+            })
+            .max_by_key(|&(worth, id)| (worth, std::cmp::Reverse(id)));
+        if let Some((worth, target)) = best.filter(|&(worth, _)| worth > 0) {
+            rolls.push((worth, weapon.key, target));
+        }
+    }
+    // The surest blow comes first: whoever falls to it spares the others' aim.
+    rolls.sort_by_key(|(worth, ..)| -worth);
+    let total = rolls.iter().map(|(worth, ..)| worth).sum();
+    let mut rolls = rolls.into_iter();
+    let (_, with, target) = rolls.next()?;
+    let mut act = Act::new(keys::MULTIWEAPON).with(with).at(target);
+    act.also = rolls
+        .map(|(_, with, target)| (with, Target::Combatant(target)))
+        .collect();
+    (!act.also.is_empty()).then_some(Choice { worth: total, act })
+}
+
+/// Two to four shots at one enemy, as many as pay.
+pub(super) fn rapid_shots(
+    worth: &mut Worth,
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+) -> Option<Choice> {
+    let weapon = weapons(s, me).find(|weapon| rapid_mode(weapon) == Some(Mode::Shoot))?;
+    let mut best: Option<Choice> = None;
+    for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
+        for shots in 2..=me.gear.ammunition().min(4) {
+            let strike = Strike {
+                form: Form::RapidShot(shots),
+                ..strike(me, enemy.id, &weapon.key, Mode::Shoot)
+            };
+            let Some(one) = roll_worth(worth, s, me, strike) else {
+                break;
+            };
+            let total = one * shots;
+            if total > 0 && best.as_ref().is_none_or(|known| total > known.worth) {
+                let mut act = Act::new(keys::RAPID_SHOT)
+                    .with(weapon.key.clone())
+                    .at(enemy.id);
+                let further = usize::try_from(shots - 1).unwrap_or(0);
+                act.also = vec![(weapon.key.clone(), Target::Combatant(enemy.id)); further];
+                best = Some(Choice { worth: total, act });
+            }
+        }
+    }
+    best
+}
