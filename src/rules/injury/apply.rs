@@ -269,7 +269,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
 }
 
 /// A held thing is put away: a worn one under a key of its own, a whole one with its like.
-fn stow(gear: &mut Gear, key: &SmolStr) {
+pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
     let Some(held) = release(gear, key) else {
         return;
     };
