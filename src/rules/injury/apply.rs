@@ -70,7 +70,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Learned { who, fact, known } => {
             if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
                 change(world, *who, |lore: &mut HeartLore| {
-                    learn(lore, kind, *known)
+                    learn(lore, kind, *known);
                 });
             }
         }
