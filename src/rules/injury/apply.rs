@@ -70,7 +70,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Learned { who, fact, known } => {
             if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
                 change(world, *who, |lore: &mut HeartLore| {
-                    learn(lore, kind, *known)
+                    learn(lore, kind, *known);
                 });
             }
         }
@@ -269,7 +269,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
 }
 
 /// A held thing is put away: a worn one under a key of its own, a whole one with its like.
-fn stow(gear: &mut Gear, key: &SmolStr) {
+pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
     let Some(held) = release(gear, key) else {
         return;
     };

@@ -3,10 +3,12 @@
 
 mod climb;
 mod flight;
+mod halt;
 
 pub use climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
 pub use flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 
+use self::halt::{finish, stop};
 use super::checks::{CheckOf, make_check};
 use super::data::Skill;
 use super::harm;
@@ -453,46 +455,6 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
         harm::stamina_damage(world, who, 2 * (height - 1), "INJ-MOVE-07");
     }
     harm::end_broken_grapples(world, who);
-}
-
-fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {
-    record(
-        world,
-        BattleEvent::Stopped {
-            who: walk.who,
-            why: why.into(),
-            rule: RuleId(rule),
-        },
-    );
-    finish(world, &walk);
-}
-
-/// Rule INJ-MOVE-15: who stopped where it may not stand goes back along its way.
-fn finish(world: &mut World, walk: &Walk) {
-    let s = Situation::of(world);
-    let who = s.fighter(walk.who);
-    if !who.is_alive() || may_stand(&s, who, who.anchor) {
-        return;
-    }
-    let from = who.anchor;
-    let back = walk
-        .trail
-        .iter()
-        .rev()
-        .copied()
-        .find(|&cell| may_stand(&s, who, cell));
-    let to =
-        back.expect("the start of a walk was free when it began and nobody else moves meanwhile");
-    record(
-        world,
-        BattleEvent::Moved {
-            who: walk.who,
-            from,
-            to,
-            kind: MoveKind::Back,
-            cost: 0,
-        },
-    );
 }
 
 /// The prone condition. Rule INJ-COND-12.

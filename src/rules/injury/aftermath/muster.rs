@@ -3,8 +3,9 @@
 
 use super::origin;
 use crate::combat::{CombatantId, Muster};
+use crate::rules::injury::apply::stow;
 use crate::rules::injury::components::{Gear, Held, Recovery};
-use crate::rules::injury::data::{Changes, HeldText};
+use crate::rules::injury::data::{Changes, HeldText, InjuryData};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
@@ -17,7 +18,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
     let fighter = Fighter::of(world, who);
     let origin = origin(world, who);
     let kept = origin.changes.clone();
-    let (gear, lives) = (fighter.gear, fighter.stats.con.is_some());
+    let (gear, lives) = (&packed_up(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
         injuries: some(injuries(&fighter)),
@@ -95,6 +96,22 @@ fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {
             (condition.key.clone(), value)
         })
         .collect()
+}
+
+/// A weapon for two hands that is held in one goes into the pack. Rule INJ-MAN-04.
+fn packed_up(gear: &Gear) -> Gear {
+    let data = InjuryData::shipped();
+    let mut gear = gear.clone();
+    let hands = |held: &Held| data.weapon(&held.item).map_or(0, |weapon| weapon.hands);
+    let loose = gear.held.iter();
+    let loose: Vec<_> = loose
+        .filter(|held| held.parts.len() < usize::from(hands(held)))
+        .map(|held| held.key.clone())
+        .collect();
+    for key in &loose {
+        stow(&mut gear, key);
+    }
+    gear
 }
 
 fn held(gear: &Gear) -> Vec<HeldText> {

@@ -167,3 +167,25 @@ fn what_is_found_on_the_field_is_as_worn_as_it_was() {
         Fighter::of(&world, ONE).gear
     );
 }
+
+/// Rule INJ-MAN-04: a great weapon that was taken with one hand is carried on in the pack.
+#[test]
+fn what_is_held_in_too_few_hands_goes_into_the_pack() {
+    let mut world = camp_of(&[(0, r#"(held: [("dagger", ["hand.r"])])"#)], &[]);
+    record(
+        &mut world,
+        BattleEvent::GearChanged {
+            who: ONE,
+            item: "greatsword".into(),
+            change: "picked_up".into(),
+            parts: vec!["hand.l".into()],
+        },
+    );
+    let muster = INJURY.muster(&world, ONE);
+    let copy = INJURY
+        .spawn(&mut world, &again(&muster))
+        .unwrap_or_else(|error| panic!("{error}\n{}", muster.changes));
+    let facts = INJURY.facts(&world, copy);
+    assert_eq!(facts["held"], json!(["dagger"]));
+    assert_eq!(facts["gear"], json!({"greatsword": 1}));
+}
