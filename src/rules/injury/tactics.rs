@@ -9,6 +9,7 @@ mod answers;
 mod flurries;
 mod ground;
 mod simple;
+mod style;
 mod tricks;
 mod worth;
 
@@ -22,12 +23,13 @@ use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
 use ground::Ground;
+use style::Style;
 use worth::Worth;
 
 /// The computer player of this ruleset, with its memory of odds and its buffers.
 #[derive(Default)]
 pub struct Tactician {
-    difficulty: Difficulty,
+    style: Style,
     worth: Worth,
     field: MoveField,
     far_field: MoveField,
@@ -48,7 +50,7 @@ impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let s = Situation::of(world);
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, world, choice, self.difficulty));
+            return Some(answers::answer(&s, world, choice, self.style));
         }
         let &who = world.resource::<MayAct>().0.first()?;
         let wish = self.wish(&s, s.fighter(who));
@@ -69,16 +71,18 @@ impl Tactician {
     /// A player of a strength.
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
+        let style = Style::of(difficulty);
         Self {
-            difficulty,
-            worth: Worth::new(difficulty == Difficulty::Hard),
+            style,
+            worth: Worth::new(style),
             ..Self::default()
         }
     }
 
     fn wish(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-        let easy = self.difficulty == Difficulty::Easy;
-        if !easy && let Some(act) = self.cleave(s, me) {
+        if self.style.thinks
+            && let Some(act) = self.cleave(s, me)
+        {
             return Some(act);
         }
         if me.turn.ap() == 0 {
@@ -86,10 +90,10 @@ impl Tactician {
         }
         let act = arm_oneself(s, me).or_else(|| get_up(s, me));
         act.or_else(|| {
-            if easy {
-                self.brawl(s, me)
-            } else {
+            if self.style.thinks {
                 self.fight(s, me)
+            } else {
+                self.brawl(s, me)
             }
         })
     }
@@ -115,7 +119,7 @@ impl Tactician {
     /// The best attack from here, or what the strong player prefers to it.
     fn best_deed(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
         let attack = self.best_attack(s, me);
-        if self.difficulty != Difficulty::Hard || me.turn.defended {
+        if !self.style.tricks || me.turn.defended {
             return attack;
         }
         let others = [
@@ -141,12 +145,12 @@ impl Tactician {
             .any(|enemy| super::threat::threatens(s, enemy, me));
         let guard = guard(s, me, threatened);
         let settled = here.as_ref().is_some_and(|choice| choice.worth > 0);
-        let last_effort = me.turn.ap() == 1 && me.turn.attacks_made() >= 1;
-        if last_effort
+        let spent = me.turn.ap() <= self.style.guards_at && me.turn.attacks_made() >= 1;
+        if spent
             && guard.is_some()
             && here
                 .as_ref()
-                .is_none_or(|choice| choice.worth < Worth::WORTHWHILE)
+                .is_none_or(|choice| choice.worth < self.style.guards_below)
         {
             return guard;
         }

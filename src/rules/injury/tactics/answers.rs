@@ -1,6 +1,7 @@
 //! How the computer answers windows. Floor 4.
 
-use crate::combat::{BattleCommand, Difficulty, PendingChoice};
+use super::style::Style;
+use crate::combat::{BattleCommand, PendingChoice};
 use crate::rules::injury::body::PartKind;
 use crate::rules::injury::keys;
 use crate::rules::injury::reactions::waiting_flight;
@@ -13,14 +14,16 @@ pub(super) fn answer(
     s: &Situation<'_>,
     world: &World,
     choice: &PendingChoice,
-    difficulty: Difficulty,
+    style: Style,
 ) -> BattleCommand {
     let flight = waiting_flight(world);
     let key = match (choice.kind.as_str(), flight) {
-        (keys::WINDOW_PARRY, _) if difficulty == Difficulty::Easy => PendingChoice::DECLINE,
-        (keys::WINDOW_PART, _) if difficulty == Difficulty::Easy => first_key(choice),
+        (keys::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
+        (keys::WINDOW_PART, _) if !style.picks_parts => first_key(choice),
         (keys::WINDOW_PART, Some(flight)) => best_part(s, choice, flight),
-        (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight) => PendingChoice::DECLINE,
+        (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight, style) => {
+            PendingChoice::DECLINE
+        }
         _ => first_key(choice),
     };
     BattleCommand::answer(choice.who, key)
@@ -32,13 +35,14 @@ fn first_key(choice: &PendingChoice) -> &str {
 }
 
 /// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.
-fn parry_pays(s: &Situation<'_>, flight: &Flight) -> bool {
+fn parry_pays(s: &Situation<'_>, flight: &Flight, style: Style) -> bool {
     let t = s.fighter(flight.strike.target);
     let (numbers, _) =
         crate::rules::injury::attack::plan_parry(t, s.fighter(flight.strike.attacker));
     let needed = flight.roll.total + 1 - numbers.bonus;
     let grave = flight.degrees - flight.size_difference >= 2;
-    needed <= 20 && (grave || needed <= 13) && (grave || t.stamina.now() > 2)
+    let hopeful = needed <= style.parries_up_to && t.stamina.now() > 2;
+    style.parries_up_to > 0 && needed <= 20 && (grave || hopeful)
 }
 
 fn best_part<'c>(s: &Situation<'_>, choice: &'c PendingChoice, flight: &Flight) -> &'c str {

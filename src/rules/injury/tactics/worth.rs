@@ -1,6 +1,7 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
 use super::Choice;
+use super::style::Style;
 use crate::combat::Act;
 use crate::rules::injury::attack::{Mode, Strike, attack_numbers};
 use crate::rules::injury::keys;
@@ -13,17 +14,14 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub(super) struct Worth {
     known: BTreeMap<AttackNumbers, i32>,
-    reckless: bool,
+    style: Style,
 }
 
 impl Worth {
-    /// An attack below this is worth less than standing on guard.
-    pub(super) const WORTHWHILE: i32 = 60;
-
-    /// A memory that also weighs Reckless Attacks, if wanted.
-    pub(super) fn new(reckless: bool) -> Self {
+    /// The memory of a player with these habits.
+    pub(super) fn new(style: Style) -> Self {
         Self {
-            reckless,
+            style,
             ..Self::default()
         }
     }
@@ -89,8 +87,12 @@ impl Worth {
             }
         };
         let mb = i32::from(me.stats.mb);
-        let power_most = most(rider_of(mode), mb);
-        let reckless_most = if self.reckless && mode == Mode::Melee {
+        let power_most = if self.style.spends {
+            most(rider_of(mode), mb)
+        } else {
+            0
+        };
+        let reckless_most = if self.style.tricks && mode == Mode::Melee {
             most(keys::RECKLESS, mb.max(1))
         } else {
             0
@@ -151,7 +153,7 @@ const fn rider_of(mode: Mode) -> &'static str {
 }
 
 /// What a point of Stamina is worth to its owner.
-const STAMINA_PRICE: i32 = 14;
+const STAMINA_PRICE: i32 = 6;
 
 fn blow_worth(blow: Blow) -> i32 {
     match blow {
@@ -159,12 +161,12 @@ fn blow_worth(blow: Blow) -> i32 {
         Blow::Miss | Blow::Deflected => 0,
         Blow::Hit { degrees, critical } => {
             let injury = match degrees {
-                ..=-1 => 30,
+                ..=-1 => 80,
                 0 => 100,
-                1 => 220,
-                2 => 420,
-                3 => 760,
-                _ => 1000,
+                1 => 150,
+                2 => 220,
+                3 => 300,
+                _ => 380,
             };
             injury + if critical { 60 } else { 0 }
         }

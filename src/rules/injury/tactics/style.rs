@@ -1,0 +1,68 @@
+//! What the computer knows how to do at each difficulty. Floor 4.
+
+use crate::combat::Difficulty;
+
+/// The habits of a computer player. The figures were found by contests of one against another.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style {
+    /// Weighs places, odds and guards; without it, it strikes at the nearest.
+    pub thinks: bool,
+    /// Puts Stamina into attacks: Power Attack, Deadly Aim.
+    pub spends: bool,
+    /// Makes Reckless Attacks, several attacks in one action, maneuvers; gives first aid.
+    pub tricks: bool,
+    /// Parries if the die must show no more than this; grave blows if there is any chance at all.
+    pub parries_up_to: i32,
+    /// Looks to its guard with so many action points left, after the first attack.
+    pub guards_at: i32,
+    /// An attack worth less than this is no reason not to look to the guard, in hundredths of a
+    /// minor injury.
+    pub guards_below: i32,
+    /// Picks the body part that matters.
+    pub picks_parts: bool,
+    /// Strikes at whoever leaves an opening.
+    pub reacts: bool,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self::of(Difficulty::default())
+    }
+}
+
+impl Style {
+    pub(super) const fn of(difficulty: Difficulty) -> Self {
+        match difficulty {
+            Difficulty::Easy => Self {
+                thinks: false,
+                spends: false,
+                tricks: false,
+                parries_up_to: 0,
+                guards_at: 0,
+                guards_below: 0,
+                picks_parts: false,
+                reacts: false,
+            },
+            Difficulty::Normal => Self {
+                thinks: true,
+                spends: false,
+                tricks: false,
+                parries_up_to: 8,
+                guards_at: 1,
+                guards_below: 60,
+                picks_parts: true,
+                reacts: true,
+            },
+            Difficulty::Hard => Self {
+                thinks: true,
+                spends: true,
+                tricks: true,
+                parries_up_to: 17,
+                guards_at: 2,
+                guards_below: 400,
+                picks_parts: true,
+                reacts: true,
+            },
+        }
+    }
+}
