@@ -101,7 +101,6 @@ impl Tactician {
     /// Strikes at the nearest, or goes there.
     fn brawl(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         let attack = simple::nearest_attack(&mut self.worth, s, me);
-        let bound = me.is_prone() || me.is_grappling();
         attack.map(|choice| choice.act).or_else(|| {
             let mut ground = Ground {
                 s,
@@ -110,9 +109,14 @@ impl Tactician {
                 field: &mut self.field,
                 map: &mut self.map,
             };
-            (!bound)
-                .then(|| ground.advance(&mut self.far_field))
-                .flatten()
+            match (me.is_grappling(), me.is_prone()) {
+                (true, _) => me
+                    .conditions
+                    .has(keys::GRAPPLED)
+                    .then(|| Act::new(keys::ESCAPE)),
+                (false, true) => ground.crawl(&mut self.far_field),
+                (false, false) => ground.advance(&mut self.far_field),
+            }
         })
     }
 
@@ -161,8 +165,17 @@ impl Tactician {
             field: &mut self.field,
             map: &mut self.map,
         };
-        if me.is_prone() || me.is_grappling() {
-            return here.map(|choice| choice.act).or(guard);
+        if me.is_grappling() {
+            let held = me.conditions.has(keys::GRAPPLED);
+            let escape = held.then(|| Act::new(keys::ESCAPE));
+            return here.map(|choice| choice.act).or(escape).or(guard);
+        }
+        if me.is_prone() {
+            let attack = here.filter(|choice| choice.worth > 0);
+            return attack
+                .map(|choice| choice.act)
+                .or_else(|| ground.crawl(&mut self.far_field))
+                .or(guard);
         }
         let shooter = here
             .as_ref()

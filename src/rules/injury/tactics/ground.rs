@@ -181,6 +181,25 @@ impl Ground<'_, '_> {
         if speed == 0 {
             return None;
         }
+        let mut path: Vec<Cell> = self
+            .way_to_foe(far)?
+            .into_iter()
+            .take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed))
+            .collect();
+        while path.last().is_some_and(|&cell| !far.can_end(cell)) {
+            path.pop();
+        }
+        (!path.is_empty()).then(|| move_act(path))
+    }
+
+    /// One cell on the ground towards the nearest enemy, for those who cannot get up.
+    pub(super) fn crawl(&mut self, far: &mut MoveField) -> Option<Act> {
+        let next = *self.way_to_foe(far)?.first()?;
+        far.can_end(next)
+            .then(|| Act::new(keys::CRAWL).along(vec![next]))
+    }
+
+    fn way_to_foe(&mut self, far: &mut MoveField) -> Option<Vec<Cell>> {
         occupancy(self.s, self.me, self.map);
         let mut goal = None;
         for horizon in HORIZONS {
@@ -190,18 +209,10 @@ impl Ground<'_, '_> {
                 break;
             }
         }
-        let way = match goal {
-            Some(cell) => far.path_to(cell)?,
-            None => self.closest_way(far)?,
-        };
-        let mut path: Vec<Cell> = way
-            .into_iter()
-            .take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed))
-            .collect();
-        while path.last().is_some_and(|&cell| !far.can_end(cell)) {
-            path.pop();
+        match goal {
+            Some(cell) => far.path_to(cell),
+            None => self.closest_way(far),
         }
-        (!path.is_empty()).then(|| move_act(path))
     }
 
     /// The nearest place in a field from which some enemy is in reach.
