@@ -164,13 +164,7 @@ impl Sums {
 }
 
 impl Ledger for Sums {
-    fn note(
-        &mut self,
-        kind: ModifierKind,
-        value: i32,
-        _: impl Into<SmolStr>,
-        rule: &'static str,
-    ) {
+    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, rule: &'static str) {
         if !rule_is_off(rule) {
             self.0[kind as usize] += value;
         }

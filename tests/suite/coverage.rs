@@ -241,7 +241,11 @@ fn scripts_name_only_rules_of_their_page() {
             .filter(|(id, _)| !ruleset.known.contains(*id))
             .map(|(id, it)| (id, it.squares.union(&it.hexes).collect::<Vec<_>>()))
             .collect();
-        assert!(unknown.is_empty(), "{}.md tells not of {unknown:?}", ruleset.id);
+        assert!(
+            unknown.is_empty(),
+            "{}.md tells not of {unknown:?}",
+            ruleset.id
+        );
     }
 }
 
@@ -280,8 +284,14 @@ fn all_twenty_worked_examples_of_injury_are_scripts() {
 fn the_name_of_a_test_tells_its_rules() {
     for (test, rules) in [
         ("inj_hurt_07_the_hand_goes", vec!["INJ-HURT-07"]),
-        ("inj_part_06_and_10_claws", vec!["INJ-PART-06", "INJ-PART-10"]),
-        ("inj_stat_03_to_04_defence", vec!["INJ-STAT-03", "INJ-STAT-04"]),
+        (
+            "inj_part_06_and_10_claws",
+            vec!["INJ-PART-06", "INJ-PART-10"],
+        ),
+        (
+            "inj_stat_03_to_04_defence",
+            vec!["INJ-STAT-03", "INJ-STAT-04"],
+        ),
         ("round_one_hundred_ends", vec![]),
     ] {
         assert_eq!(rules_of(test), rules);

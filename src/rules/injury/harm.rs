@@ -25,6 +25,7 @@ use super::resolve::{AttackResult, after_size, strain_of};
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::strike::resolved;
+use crate::combat::rule_is_off;
 use bevy::prelude::World;
 
 /// Harm set: takes landings, injuries, drains and saves off the agenda.
@@ -101,7 +102,7 @@ fn critical_effect(world: &mut World, flight: &Flight) {
     else {
         return;
     };
-    if !t.is_alive() {
+    if !t.is_alive() || rule_is_off("INJ-ATK-11") {
         return;
     }
     match effect {
