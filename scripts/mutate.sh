@@ -3,40 +3,27 @@
 # notice. For all rules, or for those given: scripts/mutate.sh INJ-ATK-07 INJ-POS-03
 # Without names it writes docs/rules/mutations.md. Exit code 1 as a rule survives.
 #
-# PROGRAM=<dir> takes the binaries that an earlier run left there instead of building.
+# PROGRAMS=<folder> takes the programs that are in it instead of building them.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/setup.sh
+source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+cd "$root"
 
 page=docs/rules/mutations.md
 coverage=docs/rules/coverage.md
-features=(--locked --no-default-features --features rule-switch)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Builds once, and keeps copies: another build may take their places meanwhile.
+# Builds once, and keeps copies: the next build of anything takes their places.
 build() {
     mkdir -p "$1"
-    cargo test "${features[@]}" --lib --bins --test suite --no-run --message-format json >"$work/build.json"
-    local name path
-    while read -r name path; do
-        cp "$path" "$1/$name"
-    done < <(python3 - "$work/build.json" <<'END'
-import json, sys
-for line in open(sys.argv[1]):
-    it = json.loads(line)
-    path = it.get("executable")
-    if it.get("reason") != "compiler-artifact" or not path:
-        continue
-    kind = it["target"]["kind"][0]
-    tested = it["profile"]["test"]
-    name = {("lib", True): "unit", ("bin", False): "quincunx", ("test", True): "suite"}.get((kind, tested))
-    if name:
-        print(name, path)
-END
-)
+    cargo test --locked --no-default-features --features rule-switch --lib --bins --test suite --no-run 2>&1 | tee "$work/build"
+    cp "$(sed -nE 's/.*unittests src\/lib.rs \((.*)\)$/\1/p' "$work/build")" "$1/unit"
+    cp "$(sed -nE 's/.*tests\/suite\/main.rs \((.*)\)$/\1/p' "$work/build")" "$1/suite"
+    cp "$CARGO_TARGET_DIR/debug/quincunx" "$1/quincunx"
 }
 
-programs=${PROGRAM:-$work/programs}
+programs=${PROGRAMS:-$work/programs}
 [ -x "$programs/quincunx" ] || build "$programs"
 
 # The scripts of the list that do not go as they expect with the rule off, one a line. As a
@@ -55,7 +42,7 @@ noticed_by_scripts() {
             QUINCUNX_RULE_OFF=$rule timeout 20 "$programs/quincunx" run --quiet "$file" >/dev/null 2>&1 || basename "$file" .ron
         done
     else
-        grep -oE "^$folder/[a-z0-9_]+" "$work/out" | sort -u | xargs -r -n 1 basename || true
+        sed -nE "s|^(error: )?$folder/([a-z0-9_]+)\.ron:.*|\2|p" "$work/out" | sort -u
     fi
 }
 
