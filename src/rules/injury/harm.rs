@@ -87,6 +87,9 @@ fn land(world: &mut World, mut flight: Flight) {
     if flight.strike.mode == Mode::Throw {
         steps.push(Step::Scatter(flight));
     }
+    if rule_is_off("INJ-ATK-02") {
+        steps.reverse();
+    }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
 }
 

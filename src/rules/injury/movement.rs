@@ -33,7 +33,8 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
 /// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
-    let factor = if fighter.body.is_blinded() { 2 } else { 1 };
+    let blinded = fighter.body.is_blinded() && !rule_is_off("INJ-COND-09");
+    let factor = if blinded { 2 } else { 1 };
     let rules = StepRules {
         climb_extra_per_step: factor,
         max_rise: 1,

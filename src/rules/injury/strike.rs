@@ -14,7 +14,7 @@ use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
     BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind, PendingChoice,
-    RollKind, RollReport, RuleId, Standing, Terms, record, rule_is_off,
+    RollKind, RollReport, RuleId, Standing, Terms, record,
 };
 use crate::dice::Roll;
 use crate::grid::direction_towards;
@@ -54,7 +54,6 @@ fn roll(world: &mut World, strike: Strike) {
     let s = Situation::of(world);
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(keys::STUNNED);
-    let able = able || rule_is_off("INJ-ATK-02");
     let who = strike.attacker;
     let rule = strike.form.rule();
     let plan = plan_attack(&s, strike).and_then(|plan| {

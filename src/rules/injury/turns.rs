@@ -195,7 +195,8 @@ fn end_broken_turn(world: &mut World) {
     let Some(&who) = world.resource::<MayAct>().0.first() else {
         return;
     };
-    if !free || world.resource::<BattleResult>().get().is_some() {
+    let over = world.resource::<BattleResult>().get().is_some();
+    if !free || over || rule_is_off("INJ-TURN-03") {
         return;
     }
     let fighter = Fighter::of(world, who);

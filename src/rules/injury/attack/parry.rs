@@ -23,7 +23,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
         }
     }
     lasting_edges(t, &mut terms);
-    if t.is_exhausted() || exhausts(t, 1) {
+    if t.is_exhausted() || (exhausts(t, 1) && !rule_is_off("INJ-REACT-05")) {
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
     if t.is_prone() && !attacker.is_prone() {

@@ -312,6 +312,11 @@ impl Stats {
             Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
             Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
         };
+        let allowed = if rule_is_off("INJ-STAT-02") {
+            &allowed[..1]
+        } else {
+            allowed
+        };
         let first = (self.attribute(allowed[0]), allowed[0]);
         allowed[1..].iter().fold(first, |best, &next| {
             let value = self.attribute(next);

@@ -115,9 +115,9 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
 /// Awake once no cause is left. Rules INJ-COND-13, -16.
 pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
-        .iter()
-        .any(|key| fighter.conditions.has(key));
+    let in_coma = fighter.conditions.has(keys::COMA) && !rule_is_off("INJ-COND-16");
+    let felled = [keys::SPENT, keys::KNOCKED_OUT];
+    let caused = in_coma || felled.iter().any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !caused {
         let (from, to) = (Standing::Unconscious, Standing::Up);
         record(

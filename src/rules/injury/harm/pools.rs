@@ -128,7 +128,7 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(keys::STUNNED),
-        fighter.conditions.has(keys::DAZED),
+        fighter.conditions.has(keys::DAZED) && !rule_is_off("INJ-COND-05"),
     ) {
         (true, _) => 0,
         (false, true) => 1,

@@ -27,7 +27,8 @@ pub fn roll_maneuver(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (ManeuverRo
     } else {
         natural
     };
-    let left = match (counted, margin >= 0) {
+    let reached = margin > 0 || (margin == 0 && !rule_is_off("INJ-DICE-03"));
+    let left = match (counted, reached) {
         (20, false) => 0,
         (_, false) => -1,
         (20, true) => degrees(margin) + 1,
