@@ -69,6 +69,7 @@ told() {
 table="$work/table"
 : >"$table"
 survived=()
+unswitched=0
 rules=0
 while IFS='|' read -r _ rule squares hexes tests _; do
     rule=${rule// /}
@@ -84,7 +85,10 @@ while IFS='|' read -r _ rule squares hexes tests _; do
     by_tests=$(noticed_by_tests "$rule" "${tests[@]}")
     rules=$((rules + 1))
     verdict=noticed
-    if [ -z "$by_squares$by_hexes$by_tests" ]; then
+    if ! grep -rqF "\"$rule\"" src; then
+        verdict="no switch"
+        unswitched=$((unswitched + 1))
+    elif [ -z "$by_squares$by_hexes$by_tests" ]; then
         verdict=SURVIVED
         survived+=("$rule")
     fi
@@ -92,13 +96,14 @@ while IFS='|' read -r _ rule squares hexes tests _; do
     echo "$line" | tee -a "$table"
 done < <(grep -E '^\| [A-Z]+-[A-Z]+-[0-9]+ \|' "$coverage")
 
-summary="$((rules - ${#survived[@]})) of $rules rules are noticed when they are off, ${#survived[@]} survive."
+noticed=$((rules - unswitched - ${#survived[@]}))
+summary="$noticed of $rules rules are noticed when they are off, ${#survived[@]} survive, $unswitched have no switch."
 echo "$summary ${survived[*]}"
 if [ $# -eq 0 ]; then
     {
         echo "# Who notices when a rule is gone"
         echo
-        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off (the guards \`rule_is_off\` in the code) and plays the scripts and tests that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named."
+        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off (the guards \`rule_is_off\` in the code) and plays the scripts and tests that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named. \"No switch\" is advice for designers that no code carries out."
         echo
         echo "$summary"
         echo
