@@ -66,6 +66,10 @@ told() {
     echo "$count of $named${noticed:+: ${noticed%%[[:space:]]*}}"
 }
 
+# With every rule in force all must be well, or a failure would mean nothing.
+"$programs/quincunx" run --quiet tests/scripts
+"$programs/unit" --quiet inj_ >"$work/out" || die "tests fail with all rules in force: $(tail -n 20 "$work/out")"
+
 table="$work/table"
 : >"$table"
 survived=()
