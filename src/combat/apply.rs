@@ -2,7 +2,7 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder,
+    Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
 };
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};
@@ -19,8 +19,12 @@ impl Chronicle {
     }
 }
 
-/// Applies an event to the components and writes it into the [`Chronicle`].
+/// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
+/// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
+    if event.rule().is_some_and(|rule| rule_is_off(rule.0)) {
+        return;
+    }
     apply(world, &event);
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.apply(world, &event);

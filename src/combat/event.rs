@@ -330,6 +330,23 @@ pub enum BattleEvent {
 }
 
 impl BattleEvent {
+    /// The rule by which it changes a combatant or ends the battle, if it does.
+    #[must_use]
+    pub const fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::ConditionSet { condition, .. } => Some(condition.rule),
+            Self::PoolChanged { rule, .. }
+            | Self::PartHurt { rule, .. }
+            | Self::ConditionEnded { rule, .. }
+            | Self::StandingChanged { rule, .. }
+            | Self::PartTreated { rule, .. }
+            | Self::PartHealed { rule, .. }
+            | Self::PartRestored { rule, .. }
+            | Self::Over { rule, .. } => Some(*rule),
+            _ => None,
+        }
+    }
+
     /// The combatant whose event it is, if it is anyone's.
     #[must_use]
     pub fn who(&self) -> Option<CombatantId> {

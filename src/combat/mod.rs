@@ -30,6 +30,7 @@ mod offer;
 mod refusal;
 mod respite;
 mod roll;
+mod rule_switch;
 mod ruleset;
 mod tick;
 mod turn;
@@ -52,6 +53,7 @@ pub use offer::{
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
+pub use rule_switch::rule_is_off;
 pub use ruleset::{
     ActiveRuleset, Brain, CombatantSpec, DataFault, Difficulty, Ruleset, SpawnError, StartMode,
 };

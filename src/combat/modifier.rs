@@ -1,6 +1,6 @@
 //! Numbers that explain themselves. Floor 3.
 
-use super::RuleId;
+use super::{RuleId, rule_is_off};
 use serde::Serialize;
 use smol_str::SmolStr;
 
@@ -97,7 +97,7 @@ impl Terms {
 /// The rules are written once for both: a person is shown the list, the computer compares
 /// thousands of sums.
 pub trait Ledger {
-    /// Notes a modifier; one of 0 is left out.
+    /// Notes a modifier; one of 0 is left out, and so is one of a rule that is switched off.
     fn note(
         &mut self,
         kind: ModifierKind,
@@ -138,14 +138,16 @@ impl Ledger for Terms {
         label: impl Into<SmolStr>,
         rule: &'static str,
     ) {
-        if value != 0 {
+        if value != 0 && !rule_is_off(rule) {
             self.0.push(Modifier::new(kind, value, label, rule));
         }
     }
 
     fn overridden(&mut self, mut modifier: Modifier, by: &'static str) {
-        modifier.overridden_by = Some(SmolStr::new_static(by));
-        self.0.push(modifier);
+        if !rule_is_off(modifier.rule.0) {
+            modifier.overridden_by = Some(SmolStr::new_static(by));
+            self.0.push(modifier);
+        }
     }
 }
 
@@ -162,8 +164,10 @@ impl Sums {
 }
 
 impl Ledger for Sums {
-    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, _: &'static str) {
-        self.0[kind as usize] += value;
+    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, rule: &'static str) {
+        if !rule_is_off(rule) {
+            self.0[kind as usize] += value;
+        }
     }
 
     fn overridden(&mut self, _: Modifier, _: &'static str) {}

@@ -3,6 +3,7 @@
 mod battles;
 mod campaigns;
 mod cli;
+mod coverage;
 mod injury_acts;
 mod injury_ground;
 mod layering;

@@ -21,7 +21,7 @@ use super::situation::{Fighter, Situation};
 use super::threat::reach_of;
 use super::weapons::{Wielded, ready_to_throw, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
-use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
+use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms, rule_is_off};
 use crate::grid::Cell;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -177,7 +177,10 @@ fn weigh_attack(
     check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, (strike.mode, strike.riders.lunge), distance)?;
-    let in_way = |cells: &[Cell]| in_the_way_of(s, a, t, cells);
+    let in_way = |cells: &[Cell]| match rule_is_off("INJ-POS-15") {
+        true => 0,
+        false => in_the_way_of(s, a, t, cells),
+    };
     let line = line_of_fire_with(s.board, &a.sight_body(), &t.sight_body(), in_way);
     if line.grade >= Grade::Total {
         return Err(Refusal::NoLine {
@@ -263,7 +266,8 @@ pub(super) fn check_target(a: &Fighter<'_>, t: &Fighter<'_>) -> Result<(), Refus
 /// # Errors
 /// [`Refusal`] for a bow in the hands of somebody prone.
 pub fn check_bow(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<(), Refusal> {
-    if mode == Mode::Shoot && a.is_prone() && weapon.data.is_bow() {
+    let lies = a.is_prone() && !rule_is_off("INJ-RNG-11");
+    if mode == Mode::Shoot && lies && weapon.data.is_bow() {
         return Err(Refusal::forbidden(
             "A bow cannot be used while prone",
             "INJ-RNG-11",
@@ -279,6 +283,7 @@ fn check_distance(
     distance: i32,
 ) -> Result<i32, Refusal> {
     if mode == Mode::Melee {
+        let lunges = lunges && !rule_is_off("INJ-ACT-06");
         let reach = reach_of(a, weapon) + i32::from(lunges);
         if !weapon.data.is_melee() {
             return Err(Refusal::forbidden(
@@ -286,7 +291,7 @@ fn check_distance(
                 "INJ-ATK-01",
             ));
         }
-        if distance > reach {
+        if distance > reach && !rule_is_off("INJ-ATK-01") {
             return Err(Refusal::TooFar {
                 distance,
                 reach,
@@ -325,6 +330,11 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
         )),
         Mode::Throw => {
             let strength = a.stats.attribute(super::data::Attribute::Str).max(0);
+            let strength = if rule_is_off("INJ-RNG-05") {
+                0
+            } else {
+                strength
+            };
             Ok(weapon.data.thrown.map_or(10, i32::from) + FEET_PER_CELL * strength)
         }
         _ => weapon.data.range.map(i32::from).ok_or_else(|| {

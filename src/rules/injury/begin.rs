@@ -36,6 +36,7 @@ use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, Condition, MayAct, Order, Refusal, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -97,7 +98,7 @@ impl Checked {
     }
 }
 
-/// Checks a command of the combatant whose turn it is.
+/// Checks a command of the combatant whose turn it is. Rule INJ-ACT-23 for the end of the turn.
 ///
 /// # Errors
 /// The [`Refusal`] that says what the rules do not allow.
@@ -106,7 +107,8 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
         .find(command.who)
         .ok_or(Refusal::NoSuchCombatant(command.who))?;
     let Order::Act(act) = &command.order else {
-        return Ok(Checked::new(who.id, 0).then([Step::EndTurn(who.id)]));
+        let ends = (!rule_is_off("INJ-ACT-23")).then_some(Step::EndTurn(who.id));
+        return Ok(Checked::new(who.id, 0).then(ends));
     };
     let mut checked = check_act(s, who, act)?;
     who.can_spend(checked.costs.ap)?;
@@ -234,7 +236,7 @@ fn item_of(act: &Act) -> Result<SmolStr, Refusal> {
 }
 
 fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {
-    if who.turn.used(free_action) {
+    if who.turn.used(free_action) && !rule_is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
             "This free action was already used this turn",
             "INJ-ACT-02",

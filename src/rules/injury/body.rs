@@ -10,6 +10,7 @@ mod tests;
 pub use effects::Source;
 pub use part::{Part, PartKind, Severity};
 
+use crate::combat::rule_is_off;
 use bevy::prelude::Component;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -84,7 +85,7 @@ impl Body {
     pub fn choosable(&self, degrees: i32, knows_heart: bool) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| {
             part.kind.severity().step() <= degrees
-                && part.has_step_left()
+                && (part.has_step_left() || rule_is_off("INJ-HURT-03"))
                 && (part.kind != PartKind::Heart || knows_heart)
         })
     }
@@ -108,7 +109,7 @@ impl Body {
         let destroyed = after == part.kind.steps() && part.kind.can_be_destroyed();
         let newly = destroyed && !part.destroyed;
         part.destroyed |= destroyed;
-        let also_destroyed = if newly {
+        let also_destroyed = if newly && !rule_is_off("INJ-HURT-07") {
             self.destroy_attached(at)
         } else {
             Vec::new()
@@ -141,7 +142,7 @@ impl Body {
         [PartKind::Head, PartKind::Heart].into_iter().any(|kind| {
             let mut parts = self.of(kind).peekable();
             parts.peek().is_some() && parts.all(|part| part.destroyed)
-        })
+        }) && !rule_is_off("INJ-HURT-08")
     }
 
     /// The DC of a save against death. Rule INJ-HURT-09; ruling INJ-R14.

@@ -2,6 +2,7 @@
 
 use super::keys;
 use super::situation::Fighter;
+use crate::combat::rule_is_off;
 use serde_json::{Map, Value, json};
 
 /// Everything that a script can check by name, besides what every ruleset has.
@@ -56,5 +57,10 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
 /// Burrow speed, in cells: it falls with hurt legs and feet, and gives no movement on these boards.
 /// Rules INJ-MOVE-13, INJ-PART-06, -10.
 fn burrow_speed_of(fighter: &Fighter<'_>) -> i32 {
-    (i32::from(fighter.stats.burrow) - fighter.body.speed_penalty()).max(0)
+    let hurt = if rule_is_off("INJ-MOVE-13") {
+        0
+    } else {
+        fighter.body.speed_penalty()
+    };
+    (i32::from(fighter.stats.burrow) - hurt).max(0)
 }

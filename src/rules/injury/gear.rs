@@ -14,7 +14,9 @@ use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
-use crate::combat::{BattleEvent, CombatantId, Condition, Place, Refusal, Until, record};
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, Place, Refusal, Until, record, rule_is_off,
+};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -67,10 +69,13 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
         ));
     }
     check_hands(s, who, item)?;
+    let free = rule_is_off("INJ-ACT-18");
     Ok(i32::from(
-        !s.data
-            .weapon(item)
-            .is_some_and(super::data::Weapon::is_quick),
+        !free
+            && !s
+                .data
+                .weapon(item)
+                .is_some_and(super::data::Weapon::is_quick),
     ))
 }
 

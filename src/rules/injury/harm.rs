@@ -25,6 +25,7 @@ use super::resolve::{AttackResult, after_size, strain_of};
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::strike::resolved;
+use crate::combat::rule_is_off;
 use bevy::prelude::World;
 
 /// Harm set: takes landings, injuries, drains and saves off the agenda.
@@ -86,6 +87,9 @@ fn land(world: &mut World, mut flight: Flight) {
     if flight.strike.mode == Mode::Throw {
         steps.push(Step::Scatter(flight));
     }
+    if rule_is_off("INJ-ATK-02") {
+        steps.reverse();
+    }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
 }
 
@@ -101,7 +105,7 @@ fn critical_effect(world: &mut World, flight: &Flight) {
     else {
         return;
     };
-    if !t.is_alive() {
+    if !t.is_alive() || rule_is_off("INJ-ATK-11") {
         return;
     }
     match effect {

@@ -26,7 +26,7 @@ pub use roll::{ManeuverRoll, roll_maneuver};
 use super::data::Skill;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, rule_is_off};
 use crate::grid::Cell;
 use smol_str::SmolStr;
 
@@ -171,7 +171,8 @@ impl Maneuver {
     /// Whether a fighter makes it without training. Rules INJ-MAN-02; ruling INJ-R33.
     #[must_use]
     pub fn is_untrained(self, who: &Fighter<'_>) -> bool {
-        self.skill().is_some_and(|skill| who.stats.rank(skill) == 0)
+        let untrained = |skill| who.stats.rank(skill) == 0;
+        self.skill().is_some_and(untrained) && !rule_is_off("INJ-MAN-02")
     }
 
     /// The things of a target that it can be about: held ones, carried ones, or those that are

@@ -17,7 +17,9 @@ use super::situation::{Fighter, Situation, highest_ground};
 use super::steps::{InjuryAgenda, Step, Walk};
 use super::threat::threatens;
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
-use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record};
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record, rule_is_off,
+};
 use crate::grid::{Cell, Direction, direction_towards};
 use bevy::prelude::World;
 
@@ -31,7 +33,8 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
 /// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
-    let factor = if fighter.body.is_blinded() { 2 } else { 1 };
+    let blinded = fighter.body.is_blinded() && !rule_is_off("INJ-COND-09");
+    let factor = if blinded { 2 } else { 1 };
     let rules = StepRules {
         climb_extra_per_step: factor,
         max_rise: 1,
@@ -75,6 +78,7 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
         .filter(|f| f.is_alive() && f.id != mover.id)
     {
         let crossable = other.side == mover.side || other.is_helpless();
+        let crossable = crossable && !rule_is_off("INJ-MOVE-04");
         let mark = if crossable {
             Occupied::Pass
         } else {
@@ -126,7 +130,7 @@ pub fn check_path(
     };
     check_end(s, who, last)?;
     let cost = costs.iter().sum();
-    if cost > budget {
+    if cost > budget && !rule_is_off("INJ-MOVE-01") {
         return Err(Refusal::PathTooLong {
             cost,
             speed: budget,
@@ -184,7 +188,9 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
         .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
         .map(|enemy| enemy.id)
         .collect();
-    reactors.sort_by_key(|&id| s.turns.rank(id));
+    if !rule_is_off("INJ-REACT-08") {
+        reactors.sort_by_key(|&id| s.turns.rank(id));
+    }
     reactors
 }
 
@@ -252,11 +258,21 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
 
 /// Whether a kind of movement provokes. Rules INJ-REACT-07, INJ-MOVE-02, -12.
 #[must_use]
-pub const fn provokes(kind: MoveKind) -> bool {
-    matches!(
-        kind,
-        MoveKind::Walk | MoveKind::Crawl | MoveKind::Climb | MoveKind::Fly | MoveKind::Charge
-    )
+pub fn provokes(kind: MoveKind) -> bool {
+    let free = match kind {
+        MoveKind::Step => !rule_is_off("INJ-MOVE-02"),
+        _ => rule_is_off("INJ-REACT-07"),
+    };
+    !free
+        && matches!(
+            kind,
+            MoveKind::Walk
+                | MoveKind::Step
+                | MoveKind::Crawl
+                | MoveKind::Climb
+                | MoveKind::Fly
+                | MoveKind::Charge
+        )
 }
 
 /// What the next step of a walk costs, or what stops the mover and by which rule. Rule INJ-REACT-09.
@@ -267,6 +283,9 @@ fn next_cost(
     next: Cell,
 ) -> Result<u32, (&'static str, &'static str)> {
     const RULE: &str = "INJ-REACT-09";
+    if rule_is_off(RULE) {
+        return cost_of(s, who, walk, next).map_err(|_| ("the way is no longer free", RULE));
+    }
     if !who.is_up() || who.conditions.has(keys::STUNNED) {
         return Err(("it can no longer move", RULE));
     }
@@ -358,7 +377,10 @@ impl Entry {
             } else {
                 0
             },
-            icy: height == 0 && slides(who, walk.kind) && space.iter().any(ice),
+            icy: height == 0
+                && !rule_is_off("INJ-MOVE-08")
+                && slides(who, walk.kind)
+                && space.iter().any(ice),
         }
     }
 }
@@ -382,6 +404,9 @@ fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
         altitude: (low, high),
         ..
     } = entry;
+    if rule_is_off("INJ-REACT-02") {
+        walk.asked.clear();
+    }
     walk.spent += cost;
     walk.path.remove(0);
     if !walk.heights.is_empty() {
@@ -408,7 +433,7 @@ fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
     if high < low {
         set_altitude(world, who, (low, high));
     }
-    if entry.drop >= 2 {
+    if entry.drop >= 2 && !rule_is_off("INJ-MOVE-06") {
         fall(world, who, entry.drop);
     } else if low > 0 && high == 0 && Fighter::of(world, who).body.cannot_stand() {
         harm::fall_prone(world, who, "INJ-MOVE-14");

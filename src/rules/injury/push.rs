@@ -7,7 +7,7 @@ use super::movement::{fall, occupy};
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Lead, Step};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, record};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, record, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -47,6 +47,11 @@ pub(super) fn forced_step(
 ) -> Result<Push, StepBlocked> {
     let rules = StepRules {
         enters_climb_cells: true,
+        max_rise: if rule_is_off("INJ-MOVE-12") {
+            i32::MAX
+        } else {
+            StepRules::default().max_rise
+        },
         ..StepRules::default()
     };
     let mover = Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules);

@@ -13,6 +13,7 @@ use super::threat::threatens;
 use super::weapons::melee_weapons;
 use crate::combat::{
     Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Refusal, RuleId, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -72,7 +73,8 @@ fn provoke_choice(
     asked: &Fighter<'_>,
     actor: &Fighter<'_>,
 ) -> Option<PendingChoice> {
-    if !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
+    let unknown = rule_is_off("INJ-REACT-06") || rule_is_off("INJ-TURN-04");
+    if unknown || !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
         return None;
     }
     let mut options: Vec<_> = melee_weapons(s, asked)

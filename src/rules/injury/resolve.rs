@@ -3,6 +3,7 @@
 //! Played with the battle's dice, tested with scripted dice, and walked with the exhaustive dice
 //! for the odds: all from these same functions.
 
+use crate::combat::rule_is_off;
 use crate::dice::{Dice, Pool, Roll};
 use smol_str::SmolStr;
 
@@ -11,6 +12,7 @@ use smol_str::SmolStr;
 /// Net 0 is one die, +n keeps the highest and −n the lowest of 1 + n dice.
 #[must_use]
 pub fn d20(edge: i32) -> Pool {
+    let edge = if rule_is_off("INJ-DICE-01") { 0 } else { edge };
     let count = u8::try_from(edge.unsigned_abs() + 1).unwrap_or(u8::MAX);
     match edge {
         0 => Pool::sum(1, 20),
@@ -19,10 +21,11 @@ pub fn d20(edge: i32) -> Pool {
     }
 }
 
-/// Degrees of a margin: every full 5. Rules INJ-DICE-02, -03; ruling INJ-R01.
+/// Degrees of a margin: every full 5. Rules INJ-DICE-02, -03, -08; ruling INJ-R01.
 #[must_use]
-pub const fn degrees(margin: i32) -> i32 {
-    margin.div_euclid(5)
+pub fn degrees(margin: i32) -> i32 {
+    let rounded_up = if rule_is_off("INJ-DICE-08") { 4 } else { 0 };
+    (margin + rounded_up).div_euclid(5)
 }
 
 /// The numbers of one attack roll, everything that its result depends on besides the dice.
@@ -99,19 +102,24 @@ pub fn roll_attack(numbers: &AttackNumbers, dice: &mut dyn Dice) -> (AttackRoll,
 fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
     let total = natural + numbers.bonus;
     let margin = total - numbers.dv;
-    let (result, degrees) = match (natural, margin > 0) {
-        (20, false) => (AttackResult::Rescue, 0),
-        (1, false) if margin < 0 => (AttackResult::Fumble, 0),
+    let exceeds = margin > 0 || (margin == 0 && rule_is_off("INJ-ATK-03"));
+    let one = natural == 1 && !rule_is_off("INJ-ATK-07");
+    let (result, degrees) = match (natural, exceeds) {
+        (20, false) if !rule_is_off("INJ-ATK-04") => (AttackResult::Rescue, 0),
+        (_, false) if one && margin < 0 => (AttackResult::Fumble, 0),
         (_, false) => (AttackResult::Miss, 0),
         (_, true) => {
-            let critical = natural >= numbers.crit;
-            let change = i32::from(critical) - i32::from(natural == 1);
+            let critical = is_critical(numbers, natural);
+            let change = match rule_is_off("INJ-ATK-08") {
+                true => 0,
+                false => i32::from(critical) - i32::from(one) + numbers.reckless,
+            };
             let result = if critical {
                 AttackResult::Critical
             } else {
                 AttackResult::Hit
             };
-            (result, degrees(margin) + change + numbers.reckless)
+            (result, degrees_of_hit(margin) + change)
         }
     };
     AttackRoll {
@@ -119,6 +127,24 @@ fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
         total,
         result,
         degrees,
+    }
+}
+
+/// Whether a natural makes a hit critical. Rules INJ-ATK-05, -06.
+fn is_critical(numbers: &AttackNumbers, natural: i32) -> bool {
+    let rule = match natural {
+        20 => "INJ-ATK-05",
+        _ => "INJ-ATK-06",
+    };
+    natural >= numbers.crit && !rule_is_off(rule)
+}
+
+/// Rule INJ-DICE-02.
+fn degrees_of_hit(margin: i32) -> i32 {
+    if rule_is_off("INJ-DICE-02") {
+        0
+    } else {
+        degrees(margin)
     }
 }
 
@@ -150,7 +176,7 @@ pub struct CheckRoll {
 
 /// Rolls a check or save. Rules INJ-DICE-03 to -06; ruling INJ-R05.
 pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Option<Roll>) {
-    if numbers.automatic {
+    if numbers.automatic && !rule_is_off("INJ-DICE-06") {
         let total = numbers.dc;
         return (
             CheckRoll {
@@ -165,12 +191,13 @@ pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Op
     let roll = dice.roll(&d20(numbers.edge));
     let natural = roll.value;
     let total = natural + numbers.bonus;
-    let reached = total >= numbers.dc;
+    let reached = total > numbers.dc || (total == numbers.dc && !rule_is_off("INJ-DICE-03"));
+    let lucky = natural == 20 && !rule_is_off("INJ-DICE-05");
     let check = CheckRoll {
         natural,
         total,
-        success: reached || natural == 20,
-        critical: reached && natural == 20,
+        success: reached || lucky,
+        critical: reached && lucky,
     };
     (check, Some(roll))
 }
@@ -188,8 +215,8 @@ pub fn after_parry(attack: &AttackRoll, parry_total: i32) -> Option<i32> {
 
 /// Degrees after size. Rule INJ-POS-10; ruling INJ-R30: no size bonus on a hit without injury.
 #[must_use]
-pub const fn after_size(degrees: i32, size_difference: i32) -> i32 {
-    if degrees < 0 {
+pub fn after_size(degrees: i32, size_difference: i32) -> i32 {
+    if degrees < 0 || rule_is_off("INJ-POS-10") {
         degrees
     } else {
         degrees - size_difference
@@ -242,7 +269,9 @@ pub fn resolve_blow(
 /// Hit points that an attack takes off an object; `None` as it misses. Rule INJ-ACT-22.
 #[must_use]
 pub fn object_damage(attack: &AttackRoll) -> Option<i32> {
-    attack.result.is_hit().then(|| (1 + attack.degrees).max(0))
+    let worn = 1 + attack.degrees;
+    let worn = if rule_is_off("INJ-ACT-22") { 0 } else { worn };
+    attack.result.is_hit().then(|| worn.max(0))
 }
 
 /// One whole attack on an object as the exhaustive dice walk it.

@@ -6,7 +6,7 @@ use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::turns::table_roll;
 use crate::board::{Board, Grade};
-use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record, rule_is_off};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use bevy::prelude::World;
 
@@ -35,7 +35,7 @@ fn strike_home(world: &mut World, flight: &Flight) {
         return;
     }
     let sharp = weapon.is_some_and(|weapon| weapon.damage != DamageType::Bludgeoning);
-    let sticks = sharp && target.is_alive();
+    let sticks = sharp && target.is_alive() && !rule_is_off("INJ-RNG-06");
     let place = if sticks {
         Place::StuckIn(target.id)
     } else {
@@ -111,6 +111,11 @@ pub fn scatter_path(
     roll: i32,
 ) -> Vec<Cell> {
     let kind = board.kind();
+    let rule = match kind {
+        GridKind::Square => "INJ-RNG-07",
+        GridKind::Hex => "INJ-RNG-08",
+    };
+    let roll = if rule_is_off(rule) { 1 } else { roll };
     let direction = kind.rotate(scatter_start(kind, target, from), roll - 1);
     flight_path(board, target, direction, 1 + increments)
 }
@@ -158,5 +163,6 @@ fn flight_is_stopped(board: &Board, at: Cell, direction: Direction) -> bool {
     let edge = board
         .edge(at, direction)
         .is_some_and(|edge| edge.cover >= Grade::Total || edge.blocks_movement);
-    solid || edge || board.diagonal_is_barred(at, direction)
+    let stopped = solid || edge || board.diagonal_is_barred(at, direction);
+    stopped && !rule_is_off("INJ-RNG-09")
 }

@@ -2,6 +2,7 @@
 
 use super::situation::{Fighter, Situation};
 use crate::board::{Body, Light, line_of_fire};
+use crate::combat::rule_is_off;
 use crate::grid::{Cell, Footprint};
 
 /// Whether `a` sees `t`: into the dark only from next to it or with darkvision, into or through
@@ -11,7 +12,7 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     if a.body.is_blinded() {
         return false;
     }
-    if s.distance(a, t) <= 1 {
+    if s.distance(a, t) <= 1 || rule_is_off("INJ-POS-12") {
         return true;
     }
     let in_dark = t

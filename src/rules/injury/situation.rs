@@ -10,7 +10,7 @@ use super::keys;
 use crate::board::{self, Board};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
-    Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder,
+    Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
 use bevy::prelude::{Entity, QueryState, Resource, World};
@@ -92,7 +92,7 @@ impl Fighter<'_> {
     /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).
     #[must_use]
     pub fn is_prone(&self) -> bool {
-        self.conditions.has(keys::PRONE)
+        self.conditions.has(keys::PRONE) && !rule_is_off("INJ-COND-12")
     }
 
     /// Unable to do anything. Rule INJ-COND-15.
@@ -116,16 +116,15 @@ impl Fighter<'_> {
     /// Open to reactions at all. Rules INJ-REACT-03, INJ-TURN-02.
     #[must_use]
     pub fn can_react(&self) -> bool {
-        self.is_up()
-            && self.turn.reactions > 0
-            && ![
-                keys::UNREADY,
-                keys::DAZED,
-                keys::STUNNED,
-                keys::ROUND_ACTION,
-            ]
-            .iter()
-            .any(|key| self.conditions.has(key))
+        let hindered = [
+            keys::UNREADY,
+            keys::DAZED,
+            keys::STUNNED,
+            keys::ROUND_ACTION,
+        ]
+        .iter()
+        .any(|key| self.conditions.has(key));
+        self.is_up() && self.turn.reactions > 0 && (!hindered || rule_is_off("INJ-REACT-03"))
     }
 
     /// Whether attacks against it use the off-guard DV, whoever attacks. Rule INJ-COND-03.
@@ -147,7 +146,7 @@ impl Fighter<'_> {
         } else {
             self.stamina.now + (self.exhaustion.now - 1).max(0)
         };
-        if cost <= 0 || cost <= has {
+        if cost <= 0 || cost <= has || rule_is_off("INJ-STAT-11") {
             return Ok(());
         }
         Err(Refusal::NotEnough {
@@ -163,7 +162,7 @@ impl Fighter<'_> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_spend(&self, ap: i32) -> Result<(), Refusal> {
-        if ap <= self.turn.ap {
+        if ap <= self.turn.ap || rule_is_off("INJ-ACT-01") {
             return Ok(());
         }
         Err(Refusal::NotEnough {
@@ -315,7 +314,12 @@ impl<'w> Situation<'w> {
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
-        cells_distance(self.kind(), &a.space, &b.space).max((a.z - b.z).abs())
+        let across = match rule_is_off("INJ-POS-14") {
+            true => self.kind().distance(a.anchor, b.anchor),
+            false => cells_distance(self.kind(), &a.space, &b.space),
+        };
+        let flat = rule_is_off("INJ-MOVE-10");
+        across.max(if flat { 0 } else { (a.z - b.z).abs() })
     }
 
     /// Bends the snapshot: a fighter has paid a Stamina cost. Rule INJ-STAT-11.

@@ -10,6 +10,7 @@ use super::keys;
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing,
     FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing, Until,
+    rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
@@ -366,7 +367,7 @@ fn start_conditions(
     if changes.prone == Some(true) || unconscious || head_gone || collapses {
         all.push(Condition::new(keys::PRONE, 1, "INJ-COND-12"));
     }
-    if changes.unready != Some(false) {
+    if changes.unready != Some(false) && !rule_is_off("INJ-INIT-05") {
         all.push(Condition::new(keys::UNREADY, 1, "INJ-COND-04"));
     }
     all.extend(bonds(changes));

@@ -5,8 +5,8 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, melee_weapons};
 use crate::board::{Body, Grade, line_of_fire};
-use crate::combat::{CombatantId, Roster};
-use crate::grid::{Cell, Footprint, cells_distance, opposite_sides};
+use crate::combat::{CombatantId, Roster, rule_is_off};
+use crate::grid::{Cell, Footprint, GridKind, cells_distance, opposite_sides};
 use bevy::prelude::{DetectChangesMut, World};
 
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
@@ -27,6 +27,7 @@ pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
     };
     *fighter.threat.get_or_init(|| {
         let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
+        let able = able && !rule_is_off("INJ-ATK-13");
         able.then(armed_reach).flatten()
     })
 }
@@ -83,6 +84,15 @@ pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
         .collect()
 }
 
+/// Whether two fighters stand on opposite sides of a third. Rules INJ-POS-04, -05.
+fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, (a, b): (&Fighter<'_>, &Fighter<'_>)) -> bool {
+    let rule = match s.kind() {
+        GridKind::Square => "INJ-POS-04",
+        GridKind::Hex => "INJ-POS-05",
+    };
+    opposite_sides(s.kind(), &a.space, &t.space, &b.space) && !rule_is_off(rule)
+}
+
 /// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on
 /// opposite sides.
 #[must_use]
@@ -95,11 +105,7 @@ pub fn flanking_partner(
         return None;
     }
     s.allies_of(a)
-        .find(|b| {
-            s.distance(b, t) == 1
-                && opposite_sides(s.kind(), &a.space, &t.space, &b.space)
-                && threatens(s, b, t)
-        })
+        .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, (a, b)) && threatens(s, b, t))
         .map(|b| b.id)
 }
 
@@ -148,7 +154,7 @@ fn flanks_on(
     let mut pairs = Vec::new();
     for (index, a) in beside.iter().enumerate() {
         for b in &beside[index + 1..] {
-            if a.side == b.side && opposite_sides(s.kind(), &a.space, &t.space, &b.space) {
+            if a.side == b.side && are_opposite(s, t, (a, b)) {
                 pairs.push((a.id, b.id));
             }
         }

@@ -16,7 +16,7 @@ use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, Roster, RuleId, Side,
-    Standing, Until, record,
+    Standing, Until, record, rule_is_off,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -86,7 +86,11 @@ pub(super) fn outcome(world: &mut World) {
         world.resource::<InjuryAgenda>().next(),
         None | Some(Step::NextTurn { .. })
     );
-    if waits || !resolved || world.resource::<BattleResult>().get().is_some() {
+    if waits
+        || !resolved
+        || rule_is_off("INJ-TURN-07")
+        || world.resource::<BattleResult>().get().is_some()
+    {
         return;
     }
     let sides: BTreeSet<_> = world
@@ -117,10 +121,15 @@ fn finish(world: &mut World, outcome: Outcome) {
     );
 }
 
+/// Rule INJ-TURN-01.
+fn keeps_turn(fighter: &Fighter<'_>) -> bool {
+    fighter.is_up() || (fighter.is_alive() && !rule_is_off("INJ-TURN-01"))
+}
+
 /// Rules INJ-TURN-01, -06: the dead leave the order, the unconscious keep their turn.
 fn next_turn(world: &mut World, after: Option<CombatantId>) {
     let s = Situation::of(world);
-    let next = s.turns.next_after(after, |id| s.fighter(id).is_alive());
+    let next = s.turns.next_after(after, |id| keeps_turn(s.fighter(id)));
     let round = s.turns.round();
     let Some((who, wraps)) = next else {
         return finish(world, Outcome::Draw);
@@ -169,7 +178,8 @@ fn wake_check(world: &mut World, who: CombatantId) {
 /// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
 fn open_turn(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if fighter.is_up() && !fighter.conditions.has(keys::STUNNED) {
+    let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
+    if able || rule_is_off("INJ-TURN-03") {
         world.resource_mut::<MayAct>().0 = vec![who];
     } else {
         world
@@ -185,7 +195,8 @@ fn end_broken_turn(world: &mut World) {
     let Some(&who) = world.resource::<MayAct>().0.first() else {
         return;
     };
-    if !free || world.resource::<BattleResult>().get().is_some() {
+    let over = world.resource::<BattleResult>().get().is_some();
+    if !free || over || rule_is_off("INJ-TURN-03") {
         return;
     }
     let fighter = Fighter::of(world, who);
@@ -214,7 +225,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
 fn hover(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let height = fighter.altitude;
-    if height == 0 || fighter.turn.flew || !fighter.is_up() {
+    if height == 0 || fighter.turn.flew || !fighter.is_up() || rule_is_off("INJ-MOVE-11") {
         return;
     }
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), (15, "INJ-MOVE-11"));

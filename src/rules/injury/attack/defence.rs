@@ -2,7 +2,7 @@
 //! Rules INJ-STAT-03 to -05, INJ-COND-03, INJ-RNG-04.
 
 use super::Context;
-use crate::combat::{Ledger, Modifier, ModifierKind};
+use crate::combat::{Ledger, Modifier, ModifierKind, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::data::Attribute;
 use crate::rules::injury::gear::{broken_armour, broken_shield};
@@ -31,6 +31,8 @@ pub fn dv_terms(
     touch: bool,
     terms: &mut impl Ledger,
 ) {
+    let off_guard = off_guard.filter(|_| !rule_is_off("INJ-STAT-05"));
+    let touch = touch && !rule_is_off("INJ-STAT-04");
     let modifier =
         |value, label: &'static str, rule| Modifier::new(ModifierKind::Defence, value, label, rule);
     let attribute = t.stats.defence_attr;
@@ -76,10 +78,13 @@ pub fn off_guard_reason(
     a: &Fighter<'_>,
     t: &Fighter<'_>,
 ) -> Option<&'static str> {
+    if rule_is_off("INJ-COND-03") {
+        return None;
+    }
     if t.is_helpless() {
         return Some("helpless");
     }
-    if t.conditions.has(keys::UNREADY) {
+    if t.conditions.has(keys::UNREADY) && !rule_is_off("INJ-COND-04") {
         return Some("unready");
     }
     if t.conditions.has(keys::STUNNED) {

@@ -1,7 +1,7 @@
 //! What a parry is made of. Floor 4. Rules INJ-REACT-03 to -05.
 
 use super::Mode;
-use crate::combat::{Ledger, ModifierKind, Terms};
+use crate::combat::{Ledger, ModifierKind, Terms, rule_is_off};
 use crate::rules::injury::checks::lasting_edges;
 use crate::rules::injury::keys;
 use crate::rules::injury::resolve::CheckNumbers;
@@ -23,7 +23,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
         }
     }
     lasting_edges(t, &mut terms);
-    if t.is_exhausted() || exhausts(t, 1) {
+    if t.is_exhausted() || (exhausts(t, 1) && !rule_is_off("INJ-REACT-05")) {
         terms.edge(-1, "exhausted", "INJ-COND-01");
     }
     if t.is_prone() && !attacker.is_prone() {
@@ -42,6 +42,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
 #[must_use]
 pub fn can_parry(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
     t.can_react()
+        && !rule_is_off("INJ-REACT-04")
         && t.can_pay(1).is_ok()
         && melee_weapons(s, t).any(|weapon| weapon.key != keys::UNARMED)
 }

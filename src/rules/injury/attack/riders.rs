@@ -1,7 +1,7 @@
 //! Options of an attack that Stamina pays for. Floor 4. Rules INJ-ACT-06, -08 to -11.
 
 use super::Mode;
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, Refusal, rule_is_off};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
 use smol_str::format_smolstr;
@@ -87,7 +87,7 @@ fn fits(
 }
 
 fn once(key: &str, fighter: &Fighter<'_>) -> Result<(), Refusal> {
-    if fighter.turn.used(key) {
+    if fighter.turn.used(key) && !rule_is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
             format_smolstr!("\u{201c}{key}\u{201d} was already used this turn"),
             "INJ-ACT-02",

@@ -3,7 +3,7 @@
 
 use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
 use super::{Checked, provoking};
-use crate::combat::{Act, CombatantId, Refusal, RuleId, Target};
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, rule_is_off};
 use crate::rules::injury::attack::{Form, Mode, Riders, Strike, plan_attack};
 use crate::rules::injury::components::item_of_key;
 use crate::rules::injury::data::Reload;
@@ -45,7 +45,10 @@ pub fn flurry_of(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Vec<
         strikes.push(Strike {
             with: with.into(),
             target,
-            riders: Riders::default(),
+            riders: match rule_is_off("INJ-ACT-11") {
+                true => first.riders,
+                false => Riders::default(),
+            },
             aim: None,
             ..first.clone()
         });

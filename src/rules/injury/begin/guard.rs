@@ -1,7 +1,7 @@
 //! Dodging. Floor 4. Rules INJ-ACT-13, -16, -17.
 
 use super::Checked;
-use crate::combat::{Condition, Refusal, RuleId, Until};
+use crate::combat::{Condition, Refusal, RuleId, Until, rule_is_off};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
 
@@ -23,14 +23,14 @@ const ROUND_ACTION_AP: i32 = 3;
 
 /// Rules INJ-ACT-16, -17; ruling INJ-R59.
 pub(super) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
-    if who.turn.spent_ap {
+    if who.turn.spent_ap && !rule_is_off("INJ-ACT-16") {
         return Err(Refusal::forbidden(
             "A round action must come first: action points were spent this turn",
             "INJ-ACT-16",
         ));
     }
     let ap = who.turn.ap();
-    if ap < ROUND_ACTION_AP {
+    if ap < ROUND_ACTION_AP && !rule_is_off("INJ-ACT-17") {
         return Err(Refusal::NotEnough {
             pool: "AP".into(),
             needs: ROUND_ACTION_AP,

@@ -1,7 +1,7 @@
 //! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
+use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
 use crate::rules::injury::attack::{Form, Mode, Riders, Strike, check_bow, plan_attack};
 use crate::rules::injury::harm::check_part;
 use crate::rules::injury::keys;
@@ -45,7 +45,7 @@ pub(super) fn check_attack(
     check_attacker(s, who, &strike.with, mode)?;
     let (lunges, cost) = (strike.riders.lunge, strike.riders.cost());
     plan_attack(s, strike.clone())?;
-    let steps = if mode.is_ranged() {
+    let steps = if mode.is_ranged() && !rule_is_off("INJ-RNG-03") {
         provoking(s, who, Step::Strike(strike))
     } else {
         vec![Step::Strike(strike)]
@@ -89,7 +89,7 @@ pub fn check_attacker(
 /// # Errors
 /// [`Refusal`] for whoever has defended.
 pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.turn.defended {
+    if who.turn.defended && !rule_is_off("INJ-ACT-13") {
         return Err(Refusal::forbidden(
             "Whoever defends makes no attack for the rest of the turn",
             "INJ-ACT-13",
@@ -125,6 +125,9 @@ pub fn check_weapon(
     if mode != Mode::Shoot {
         return Ok(());
     }
+    if rule_is_off("INJ-RNG-10") {
+        return check_bow(who, &weapon, mode);
+    }
     if who.gear.ammunition() < 1 {
         return Err(Refusal::NotEnough {
             pool: "ammunition".into(),
@@ -153,7 +156,8 @@ pub(super) fn check_cleave(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
-    let chance = who.turn.cleave().ok_or_else(|| {
+    let chance = who.turn.cleave().filter(|_| !rule_is_off("INJ-ACT-05"));
+    let chance = chance.ok_or_else(|| {
         Refusal::forbidden(
             "A cleave follows at once upon a melee hit of one's own turn",
             "INJ-ACT-05",

@@ -2,7 +2,7 @@
 //! Rules INJ-MOVE-01 to -03, INJ-ACT-18, -21.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, MoveKind, Refusal};
+use crate::combat::{Act, MoveKind, Refusal, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{
@@ -17,6 +17,9 @@ use crate::rules::injury::steps::{Step, Walk};
 /// # Errors
 /// [`Refusal`] as it lies or is in a grapple.
 pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if rule_is_off("INJ-MOVE-09") {
+        return Ok(());
+    }
     if who.is_prone() {
         return Err(Refusal::forbidden(
             "Whoever is prone can only crawl or stand up",
@@ -126,7 +129,7 @@ pub(super) fn check_crawl(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
-    if !who.is_prone() {
+    if !who.is_prone() || rule_is_off("INJ-MOVE-03") {
         return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
     }
     if who.is_grappling() {
@@ -168,10 +171,20 @@ pub(super) fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checke
     Ok(Checked::new(who.id, stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))
 }
 
-/// Action points to stand up. Rule INJ-ACT-21.
+/// Action points to stand up. Rules INJ-ACT-21, -24.
 #[must_use]
 pub fn stand_cost(who: &Fighter<'_>) -> i32 {
-    (1 + who.body.stand_up_extra_ap()).min(i32::from(who.stats.ap_max))
+    let extra = if rule_is_off("INJ-ACT-21") {
+        0
+    } else {
+        who.body.stand_up_extra_ap()
+    };
+    let most = if rule_is_off("INJ-ACT-24") {
+        2
+    } else {
+        who.stats.ap_max
+    };
+    (1 + extra).min(i32::from(most))
 }
 
 /// Rule INJ-ACT-18.

@@ -1,6 +1,7 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
 use super::{Body, Part, PartKind, Recorded};
+use crate::combat::rule_is_off;
 use crate::rules::injury::data::Skill;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -25,7 +26,7 @@ impl Body {
     /// All ears hurt. Rules INJ-PART-01, INJ-COND-09.
     #[must_use]
     pub fn is_deafened(&self) -> bool {
-        self.all_hurt(PartKind::Ear)
+        self.all_hurt(PartKind::Ear) && !rule_is_off("INJ-PART-01")
     }
 
     /// All noses hurt. Rule INJ-PART-02.
@@ -49,7 +50,7 @@ impl Body {
     /// A heart is hurt. Rules INJ-PART-13, INJ-COND-07.
     #[must_use]
     pub fn is_sickened(&self) -> bool {
-        self.of(PartKind::Heart).any(|part| part.injuries > 0)
+        self.of(PartKind::Heart).any(|part| part.injuries > 0) && !rule_is_off("INJ-COND-07")
     }
 
     /// More than half of the heads it ever had have at least `k` injuries; destroyed heads count.
@@ -61,7 +62,8 @@ impl Body {
             .of(PartKind::Head)
             .filter(|head| head.destroyed || head.injuries >= k)
             .count();
-        2 * hurt > heads
+        let most = if rule_is_off("INJ-PART-12") { 0 } else { heads };
+        2 * hurt > most
     }
 
     /// Whether the head that carries a part is hurt. Rule INJ-PART-12.
@@ -95,6 +97,7 @@ impl Body {
             .filter(|wing| !wing.is_hurt())
             .count()
             >= 2
+            || rule_is_off("INJ-PART-04")
     }
 
     /// Fly speed lost, in cells: 2 for each hurt wing. Rule INJ-PART-04; ruling INJ-R24.
@@ -114,8 +117,8 @@ impl Body {
             .iter()
             .filter(|part| part.injuries >= 2)
             .map(|part| match part.kind {
-                PartKind::Foot => 1,
-                PartKind::Leg => 2,
+                PartKind::Foot if !rule_is_off("INJ-PART-06") => 1,
+                PartKind::Leg if !rule_is_off("INJ-PART-10") => 2,
                 _ => 0,
             })
             .sum()
@@ -128,8 +131,8 @@ impl Body {
             .iter()
             .filter(|part| part.injuries >= 1)
             .map(|part| match part.kind {
-                PartKind::Foot => 1,
-                PartKind::Leg => 2,
+                PartKind::Foot if !rule_is_off("INJ-PART-06") => 1,
+                PartKind::Leg if !rule_is_off("INJ-PART-10") => 2,
                 _ => 0,
             })
             .sum()
@@ -138,7 +141,8 @@ impl Body {
     /// All feet or all legs are hurt. Rules INJ-PART-06, -10.
     #[must_use]
     pub fn cannot_stand(&self) -> bool {
-        self.all_hurt(PartKind::Foot) || self.all_hurt(PartKind::Leg)
+        let all_hurt = |kind, rule| self.all_hurt(kind) && !rule_is_off(rule);
+        all_hurt(PartKind::Foot, "INJ-PART-06") || all_hurt(PartKind::Leg, "INJ-PART-10")
     }
 
     /// Whether it can be tripped at all. Rule INJ-ATK-11.
@@ -150,7 +154,7 @@ impl Body {
     /// An uninjured tail helps Acrobatics, once. Rule INJ-PART-03.
     #[must_use]
     pub fn tail_advantage(&self) -> bool {
-        self.of(PartKind::Tail).any(|tail| !tail.is_hurt())
+        self.of(PartKind::Tail).any(|tail| !tail.is_hurt()) && !rule_is_off("INJ-PART-03")
     }
 
     /// What makes checks of a skill harder. Rules INJ-PART-02, -04, -06, -09, -10, INJ-HURT-12.
@@ -187,18 +191,26 @@ impl Body {
             .sum()
     }
 
+    /// The injured parts that make something harder, for as long as they are injured.
+    /// Rules INJ-HURT-12, -13.
     fn sources(&self, trouble: impl Fn(&Part) -> Option<(i32, &'static str)>) -> Vec<Source> {
+        let most = if rule_is_off("INJ-HURT-12") {
+            1
+        } else {
+            usize::MAX
+        };
         self.parts
             .iter()
-            .filter(|part| part.injuries > 0)
+            .filter(|part| part.injuries > 0 && !rule_is_off("INJ-HURT-13"))
             .filter_map(|part| {
-                let (amount, rule) = trouble(part)?;
+                let (amount, rule) = trouble(part).filter(|(_, rule)| !rule_is_off(rule))?;
                 Some(Source {
                     amount,
                     label: format_smolstr!("injured {}", self.label(part)),
                     rule,
                 })
             })
+            .take(most)
             .collect()
     }
 
@@ -227,7 +239,8 @@ impl Body {
     /// Whether a hand can hold: it and its arm have fewer than two injuries each. Rule INJ-ATK-12.
     #[must_use]
     pub fn hand_is_usable(&self, id: &str) -> bool {
-        let sound = |part: &Part| part.injuries < 2 && !part.destroyed;
+        let sound =
+            |part: &Part| (part.injuries < 2 && !part.destroyed) || rule_is_off("INJ-ATK-12");
         self.part(id).is_some_and(|hand| {
             let arm = self
                 .parent_of(hand)
@@ -254,6 +267,8 @@ impl Body {
             !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < 2
         });
         match part.kind {
+            PartKind::Horn if rule_is_off("INJ-PART-07") => true,
+            PartKind::Mouth if rule_is_off("INJ-PART-08") => true,
             PartKind::Tail | PartKind::Wing | PartKind::Horn => part.injuries == 0,
             _ => part.injuries < 2 && limb_is_sound,
         }

@@ -1,5 +1,6 @@
 //! One body part. Floor 4.
 
+use crate::combat::rule_is_off;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -21,8 +22,9 @@ pub enum Severity {
 impl Severity {
     /// The degrees that it takes to reach such a part: 0 to 4.
     #[must_use]
-    pub const fn step(self) -> i32 {
+    pub fn step(self) -> i32 {
         match self {
+            _ if rule_is_off("INJ-HURT-01") => 0,
             Self::Minor => 0,
             Self::Major => 1,
             Self::Severe => 2,
@@ -33,7 +35,7 @@ impl Severity {
 
     /// What each injury adds to the DC of a save against death: 1 to 5.
     #[must_use]
-    pub const fn value(self) -> i32 {
+    pub fn value(self) -> i32 {
         self.step() + 1
     }
 

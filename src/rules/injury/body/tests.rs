@@ -455,3 +455,34 @@ fn a_body_without_a_head_has_no_head_steps() {
     let body = Body::from_plan(&[("leg.1".into(), PartKind::Leg, None)]);
     assert!(!body.head_step_met(1) && !body.is_dead());
 }
+
+/// What a fight can notice of a body, as one value to compare.
+fn troubles(body: &Body) -> impl PartialEq + std::fmt::Debug + use<> {
+    let skills: Vec<_> = Skill::ALL.iter().map(|&it| amounts(body, it)).collect();
+    let usable = body.parts().iter();
+    let usable: Vec<_> = usable
+        .map(|part| {
+            (
+                body.natural_part_is_usable(&part.id),
+                body.hand_is_usable(&part.id),
+            )
+        })
+        .collect();
+    (
+        (skills, usable, body.attack_disadvantages().len()),
+        (body.hearing_disadvantage(), body.speed_penalty()),
+        (body.can_fly(), body.is_concussed(), body.is_sickened()),
+    )
+}
+
+#[test]
+fn inj_part_15_to_hurt_any_part_helps_the_attacker() {
+    for kind in ALL {
+        let animal = [PartKind::Tail, PartKind::Wing, PartKind::Horn].contains(&kind);
+        let whole = body_of(if animal { "horned_drake" } else { "sellsword" });
+        let part = whole.of(kind).next().expect("the body has such a part");
+        let mut hurt = whole.clone();
+        hurt.record(&part.id, kind.steps());
+        assert_ne!(troubles(&whole), troubles(&hurt), "{kind:?}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Weapons, shields and armour. Floor 4. Section 6 of the reference; rules INJ-ATK-11, INJ-RNG-10.
 
+use crate::combat::rule_is_off;
 use crate::rules::injury::body::PartKind;
 use serde::Deserialize;
 use smol_str::SmolStr;
@@ -139,7 +140,7 @@ impl Weapon {
     /// Whether it breaks where it lands. Rule INJ-RNG-12.
     #[must_use]
     pub fn is_burst(&self) -> bool {
-        self.has(Trait::Burst)
+        self.has(Trait::Burst) && !rule_is_off("INJ-RNG-12")
     }
 
     /// Whether drawing it is free. Rule INJ-ACT-18.

@@ -2,6 +2,7 @@
 //! Rule INJ-PART-14.
 
 use super::{DataProblem, nearest_words};
+use crate::combat::rule_is_off;
 use crate::rules::injury::body::PartKind;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -171,9 +172,9 @@ fn insert(parts: &mut Vec<PlanPart>, part: PlanPart) {
     parts.insert(last.map_or(parts.len(), |at| at + 1), part);
 }
 
-/// The head with its parts `heads` times: `head.2`, `eye.2l`, `mouth.2`. One head stays as it is.
+/// The head with its parts `heads` times: `head.2`, `eye.2l`, `mouth.2`. One head stays as it is. Rule INJ-PART-14.
 fn with_heads(parts: &[PlanPart], heads: u8) -> Vec<PlanPart> {
-    if heads <= 1 {
+    if heads <= 1 || rule_is_off("INJ-PART-14") {
         return parts.to_vec();
     }
     let on_head = |part: &PlanPart| part.1 == PartKind::Head || part.2.as_deref() == Some("head");

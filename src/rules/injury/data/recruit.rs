@@ -7,6 +7,7 @@ use super::{
     Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats,
     nearest_words,
 };
+use crate::combat::rule_is_off;
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::{Gear, Held, item_of_key};
 use smol_str::SmolStr;
@@ -92,7 +93,10 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker
         kind: changes.kind.clone().unwrap_or_else(|| role.into()),
         level,
         size,
-        mb: changes.mb.unwrap_or(level),
+        mb: changes
+            .mb
+            .filter(|_| !rule_is_off("INJ-CHAR-01"))
+            .unwrap_or(level),
         str: changes.str.unwrap_or(0),
         dex: changes.dex.unwrap_or(0),
         con: changes.con.map_or(Some(0), |con| con.0),
@@ -119,7 +123,7 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker
     }
 }
 
-/// Bonus of the worn armour and the cells it takes from the speed.
+/// Bonus of the worn armour and the cells it takes from the speed. Rule INJ-CHAR-02.
 fn worn_armour(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> (u8, u8) {
     let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else {
         return (0, 0);
@@ -132,6 +136,9 @@ fn worn_armour(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> (
         );
         return (0, 0);
     };
+    if rule_is_off("INJ-CHAR-02") {
+        return (0, 0);
+    }
     (armour.bonus, armour.slows)
 }
 

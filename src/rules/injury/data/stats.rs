@@ -1,6 +1,7 @@
 //! The stat block and the numbers derived from it. Floor 4. Section 1 of the reference;
 //! rules INJ-STAT-01 to -12, INJ-DICE-07.
 
+use crate::combat::rule_is_off;
 use crate::grid::Footprint;
 use crate::rules::injury::attack::Mode;
 use bevy::prelude::Component;
@@ -67,8 +68,9 @@ words! {
 impl Size {
     /// The number of the size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
     #[must_use]
-    pub const fn number(self) -> i32 {
+    pub fn number(self) -> i32 {
         match self {
+            _ if rule_is_off("INJ-POS-08") => 0,
             Self::Tiny => -2,
             Self::Small => -1,
             Self::Medium => 0,
@@ -310,6 +312,11 @@ impl Stats {
             Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
             Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
         };
+        let allowed = if rule_is_off("INJ-STAT-02") {
+            &allowed[..1]
+        } else {
+            allowed
+        };
         let first = (self.attribute(allowed[0]), allowed[0]);
         allowed[1..].iter().fold(first, |best, &next| {
             let value = self.attribute(next);
@@ -320,20 +327,42 @@ impl Stats {
     /// Reactions from one turn to the next. Rule INJ-STAT-12.
     #[must_use]
     pub fn reactions(&self) -> i32 {
-        1 + i32::from(self.str.max(self.dex).max(0))
+        let quickness = i32::from(self.str.max(self.dex).max(0));
+        1 + if rule_is_off("INJ-STAT-12") {
+            0
+        } else {
+            quickness
+        }
     }
 
-    /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-07, -08.
+    /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-06 to -08.
     #[must_use]
     pub fn stamina_max(&self) -> i32 {
         self.con.map_or(0, |con| {
-            (i32::from(self.stamina_base) + i32::from(con) * i32::from(self.level)).max(1)
+            let trained = if rule_is_off("INJ-STAT-06") {
+                8
+            } else {
+                self.stamina_base
+            };
+            let level = if rule_is_off("INJ-STAT-07") {
+                0
+            } else {
+                self.level
+            };
+            (i32::from(trained) + i32::from(con) * i32::from(level)).max(1)
         })
     }
 
     /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.
     #[must_use]
     pub fn exhaustion_max(&self) -> i32 {
-        self.con.map_or(0, |con| (5 + i32::from(con)).max(1))
+        let own = |con| {
+            if rule_is_off("INJ-STAT-09") {
+                0
+            } else {
+                i32::from(con)
+            }
+        };
+        self.con.map_or(0, |con| (5 + own(con)).max(1))
     }
 }

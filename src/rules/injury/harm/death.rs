@@ -3,7 +3,7 @@
 
 use super::pools::set_pool;
 use super::states::{end_condition, end_grapples, fall_prone};
-use crate::combat::{BattleEvent, CombatantId, Place, RuleId, Standing, record};
+use crate::combat::{BattleEvent, CombatantId, Place, RuleId, Standing, record, rule_is_off};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::gear::drop_item;
@@ -16,7 +16,8 @@ use bevy::prelude::World;
 pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
     let s = Situation::of(world);
     let stats = s.fighter(who).stats;
-    let broken = stats.con.is_none() && body.injury_count() >= u32::from(stats.break_at);
+    let breaks = stats.con.is_none() && !rule_is_off("INJ-HURT-11");
+    let broken = breaks && body.injury_count() >= u32::from(stats.break_at);
     let rule = if broken { "INJ-HURT-11" } else { "INJ-HURT-08" };
     if broken || body.is_dead() {
         die(world, who, rule);
@@ -114,9 +115,9 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
 /// Awake once no cause is left. Rules INJ-COND-13, -16.
 pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    let caused = [keys::SPENT, keys::KNOCKED_OUT, keys::COMA]
-        .iter()
-        .any(|key| fighter.conditions.has(key));
+    let in_coma = fighter.conditions.has(keys::COMA) && !rule_is_off("INJ-COND-16");
+    let felled = [keys::SPENT, keys::KNOCKED_OUT];
+    let caused = in_coma || felled.iter().any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !caused {
         let (from, to) = (Standing::Unconscious, Standing::Up);
         record(
@@ -134,7 +135,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
 pub(super) fn death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if fighter.standing != Standing::Unconscious {
+    if fighter.standing != Standing::Unconscious || rule_is_off("INJ-HURT-09") {
         return;
     }
     let bleed = fighter.conditions.value(keys::BLEED);

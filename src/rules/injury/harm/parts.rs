@@ -5,6 +5,7 @@ use super::death::{lethal, pass_out};
 use super::states::{end_condition, fall_prone, one_round, set};
 use crate::combat::{
     BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId, record,
+    rule_is_off,
 };
 use crate::rules::injury::body::{Body, PartKind};
 use crate::rules::injury::checks::{CheckOf, make_check};
@@ -30,7 +31,9 @@ pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
     let parts = choosable_parts(&s, flight);
     match (&flight.strike.aim, parts.as_slice()) {
         (_, []) => PartChoice::None,
-        (Some(aim), parts) if parts.contains(aim) => PartChoice::Taken(aim.clone()),
+        (Some(aim), parts) if parts.contains(aim) && !rule_is_off("INJ-HURT-04") => {
+            PartChoice::Taken(aim.clone())
+        }
         (_, [only]) => PartChoice::Taken(only.clone()),
         _ => PartChoice::Open,
     }
@@ -56,7 +59,7 @@ pub(super) fn study_heart(world: &mut World, flight: &Flight) {
     );
     let kind = t.stats.kind.clone();
     let settled = a.lore.knows(&kind) || a.lore.has_failed(&kind);
-    if flight.degrees < 4 || settled || !t.body.has_open_heart() {
+    if flight.degrees < 4 || settled || rule_is_off("INJ-PART-13") || !t.body.has_open_heart() {
         return;
     }
     let who = a.id;
@@ -106,7 +109,13 @@ pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> P
 
 /// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
 fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
-    u8::try_from(1 + degrees - kind.severity().step()).unwrap_or(1)
+    let unspent = degrees - kind.severity().step();
+    let more = if rule_is_off("INJ-HURT-02") {
+        0
+    } else {
+        unspent
+    };
+    u8::try_from(1 + more).unwrap_or(1)
 }
 
 /// Whether an aim names a part of the target at all.
@@ -181,7 +190,9 @@ pub(in crate::rules::injury) fn injure(
             step: 1,
         });
     }
-    world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+    if !rule_is_off("INJ-HURT-06") {
+        world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+    }
 }
 
 /// Rule INJ-PART-12: the weapons of one head are of no use until the end of the next own turn.

@@ -3,7 +3,7 @@
 
 use super::death::{death_save, pass_out};
 use super::states::{end_condition, set};
-use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, record};
+use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, record, rule_is_off};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
@@ -73,7 +73,10 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
         return;
     }
     let (stamina, exhaustion) = (fighter.stamina.now, fighter.exhaustion.now);
-    let overflow = (amount - stamina).max(0);
+    let overflow = match rule_is_off("INJ-STAT-10") {
+        true => 0,
+        false => (amount - stamina).max(0),
+    };
     set_pool(
         world,
         (who, keys::STAMINA),
@@ -125,7 +128,7 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(keys::STUNNED),
-        fighter.conditions.has(keys::DAZED),
+        fighter.conditions.has(keys::DAZED) && !rule_is_off("INJ-COND-05"),
     ) {
         (true, _) => 0,
         (false, true) => 1,

@@ -3,6 +3,7 @@
 use super::pools::limit_ap;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, TurnOrder, Until, record,
+    rule_is_off,
 };
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::prone;
@@ -17,8 +18,13 @@ pub(super) fn add_value(
     (key, amount, rule): (&'static str, i32, &'static str),
 ) {
     let fighter = Fighter::of(world, who);
-    if fighter.stats.con.is_some() {
-        let value = fighter.conditions.value(key) + amount;
+    if fighter.stats.con.is_some() || rule_is_off("INJ-STAT-08") {
+        let before = fighter.conditions.value(key);
+        let value = if rule_is_off("INJ-COND-18") {
+            amount
+        } else {
+            before + amount
+        };
         set(world, who, Condition::new(key, value, rule));
     }
 }
@@ -87,7 +93,10 @@ pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, k
     } else {
         "INJ-COND-05"
     };
-    let until = Until::EndOfTurn(who, fighter.turn.turns + 1);
+    let until = match rule_is_off("INJ-TURN-06") {
+        true => Until::Cause,
+        false => Until::EndOfTurn(who, fighter.turn.turns + 1),
+    };
     let height = fighter.altitude;
     set(world, who, Condition::new(key, 1, rule).until(until));
     if world.resource::<TurnOrder>().active() == Some(who) {

@@ -2,7 +2,9 @@
 
 use super::places::{overrun_way, straight_away};
 use super::{Feat, Maneuver};
-use crate::combat::{BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, record};
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, record, rule_is_off,
+};
 use crate::grid::Cell;
 use crate::rules::injury::components::item_of_key;
 use crate::rules::injury::gear::{drop_item, free_hands, pilfer, take, wear_down};
@@ -17,6 +19,9 @@ use smol_str::SmolStr;
 /// Carries a success out.
 pub(super) fn carry_out(world: &mut World, feat: &Feat) {
     let (actor, target) = (feat.attempt.actor, feat.attempt.target);
+    if rule_is_off(feat.attempt.maneuver.rule()) {
+        return;
+    }
     match (feat.attempt.maneuver, &feat.attempt.with) {
         (Maneuver::Disarm, Some(item)) => disarm(world, feat, item),
         (Maneuver::Steal, Some(item)) => pilfer(world, (actor, target), item),

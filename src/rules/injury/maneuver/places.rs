@@ -3,7 +3,7 @@
 
 use super::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, step_cost};
-use crate::combat::{Refusal, RuleId};
+use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
 use crate::rules::injury::movement::{enter_rules, may_stand, occupy, path_refusal};
 use crate::rules::injury::push::{Push, forced_step};
@@ -17,6 +17,9 @@ pub(super) fn straight_away(
     moved: &Fighter<'_>,
 ) -> Direction {
     let kind = s.kind();
+    if rule_is_off("INJ-POS-13") {
+        return Direction::new(0);
+    }
     direction_towards(kind, from.centre(kind), moved.centre(kind))
 }
 

@@ -1,5 +1,6 @@
 //! The arithmetic of maneuvers. Floor 4. Rules INJ-MAN-01, -03; rulings INJ-R02, INJ-R34.
 
+use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
 use crate::rules::injury::resolve::{CheckNumbers, d20, degrees};
 
@@ -21,7 +22,13 @@ pub fn roll_maneuver(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (ManeuverRo
     let natural = roll.value;
     let total = natural + numbers.bonus;
     let margin = total - numbers.dc;
-    let left = match (natural, margin >= 0) {
+    let counted = if rule_is_off("INJ-MAN-03") {
+        10
+    } else {
+        natural
+    };
+    let reached = margin > 0 || (margin == 0 && !rule_is_off("INJ-DICE-03"));
+    let left = match (counted, reached) {
         (20, false) => 0,
         (_, false) => -1,
         (20, true) => degrees(margin) + 1,

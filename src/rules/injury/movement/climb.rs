@@ -2,7 +2,7 @@
 
 use super::{enter_rules, occupancy, path_refusal};
 use crate::board::{OccupancyMap, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::data::Skill;
@@ -93,7 +93,7 @@ pub(super) fn climb(world: &mut World, (who, to): (CombatantId, Cell), asked: Ve
         CheckOf::Skill(Skill::Athletics),
         (CLIMB_DC, "INJ-MOVE-05"),
     );
-    if check.success {
+    if check.success || rule_is_off("INJ-MOVE-05") {
         let mut walk = Walk::new(who, MoveKind::Climb, vec![to]);
         walk.asked = asked;
         world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));

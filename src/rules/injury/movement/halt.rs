@@ -1,7 +1,7 @@
 //! Where a way ends that could not be walked to its end. Floor 4. Rules INJ-MOVE-15, INJ-REACT-09.
 
 use super::may_stand;
-use crate::combat::{BattleEvent, MoveKind, RuleId, record};
+use crate::combat::{BattleEvent, MoveKind, RuleId, record, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::Walk;
@@ -25,7 +25,7 @@ pub(super) fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'sta
 pub(super) fn finish(world: &mut World, walk: &Walk) {
     let s = Situation::of(world);
     let who = s.fighter(walk.who);
-    if !who.is_alive() || may_stand(&s, who, who.anchor) {
+    if !who.is_alive() || may_stand(&s, who, who.anchor) || rule_is_off("INJ-MOVE-15") {
         return;
     }
     let from = who.anchor;

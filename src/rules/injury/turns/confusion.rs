@@ -1,7 +1,7 @@
 //! The confused act by a die. Floor 4. Rule INJ-COND-08.
 
 use crate::combat::{
-    BattleEvent, CombatantId, MoveKind, RollKind, RollReport, RuleId, Terms, record,
+    BattleEvent, CombatantId, MoveKind, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
 };
 use crate::dice::Pool;
 use crate::grid::{Direction, GridKind};
@@ -19,7 +19,8 @@ use bevy::prelude::World;
 /// Rule INJ-COND-08; ruling INJ-R68.
 pub(super) fn confusion(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if !fighter.is_up() || fighter.turn.ap == 0 || !fighter.body.is_confused() {
+    let confused = fighter.body.is_confused() && !rule_is_off("INJ-COND-08");
+    if !fighter.is_up() || fighter.turn.ap == 0 || !confused {
         return;
     }
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);

@@ -2,7 +2,7 @@
 
 use crate::combat::{
     BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms,
-    record,
+    record, rule_is_off,
 };
 use crate::rules::injury::checks::{lasting_edges, roll_dice};
 use crate::rules::injury::data::{Attribute, Skill};
@@ -37,10 +37,11 @@ pub(super) fn roll_initiative(world: &mut World) {
         let s = Situation::of(world);
         results.sort_by_key(|&(id, result)| {
             let stats = s.fighter(id).stats;
+            let counts = |rule, number: i32| if rule_is_off(rule) { 0 } else { -number };
             (
-                -result,
-                -stats.attribute(Attribute::Dex),
-                -i32::from(stats.mb),
+                counts("INJ-INIT-01", result),
+                counts("INJ-INIT-06", stats.attribute(Attribute::Dex)),
+                counts("INJ-INIT-06", i32::from(stats.mb)),
                 id,
             )
         });
@@ -71,7 +72,7 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
             skill_initiative(fighter, Skill::Perception, &mut terms);
             "INJ-INIT-03"
         }
-        StartMode::Meeting => "INJ-INIT-04",
+        StartMode::Meeting if !rule_is_off("INJ-INIT-04") => "INJ-INIT-04",
         _ => {
             terms.bonus(
                 fighter.stats.attribute(Attribute::Dex),
