@@ -238,11 +238,17 @@ fn every_rule_in_play_has_a_script_or_a_test() {
 fn the_page_of_mutations_knows_every_rule_in_play() {
     let page = read(&root().join("docs/rules/mutations.md"));
     for ruleset in rulesets() {
-        let row = |id: &str| page.lines().any(|line| line.starts_with(&format!("| {id} |")));
+        let row = |id: &str| {
+            page.lines()
+                .any(|line| line.starts_with(&format!("| {id} |")))
+        };
         let missing: Vec<_> = ruleset.in_play.iter().filter(|id| !row(id)).collect();
         assert!(missing.is_empty(), "run scripts/mutate.sh: {missing:?}");
     }
-    assert!(!page.contains("| SURVIVED |"), "a rule survives its removal");
+    assert!(
+        !page.contains("| SURVIVED |"),
+        "a rule survives its removal"
+    );
 }
 
 #[test]

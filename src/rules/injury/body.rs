@@ -84,7 +84,7 @@ impl Body {
     /// the degrees reach, with a step left, hearts only as their place is known.
     pub fn choosable(&self, degrees: i32, knows_heart: bool) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| {
-            part.kind.severity().step() <= degrees
+            (part.kind.severity().step() <= degrees || rule_is_off("INJ-HURT-02"))
                 && (part.has_step_left() || rule_is_off("INJ-HURT-03"))
                 && (part.kind != PartKind::Heart || knows_heart)
         })

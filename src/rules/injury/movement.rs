@@ -35,12 +35,17 @@ pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     let blinded = fighter.body.is_blinded() && !rule_is_off("INJ-COND-09");
     let factor = if blinded { 2 } else { 1 };
+    let swims = fighter.stats.swim > 0 || rule_is_off("INJ-MOVE-08");
     let rules = StepRules {
-        climb_extra_per_step: factor,
+        climb_extra_per_step: if rule_is_off("INJ-MOVE-01") {
+            0
+        } else {
+            factor
+        },
         max_rise: 1,
         max_drop: 1,
         enters_climb_cells: false,
-        deep_water_multiplier: if fighter.stats.swim > 0 { 1 } else { 2 },
+        deep_water_multiplier: if swims { 1 } else { 2 },
         cost_factor: factor,
         ..StepRules::default()
     };

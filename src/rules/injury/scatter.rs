@@ -132,9 +132,10 @@ pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
         .directions()
         .filter(|&direction| nearest(direction) == least)
         .collect();
+    let tied = ties.len() > 1 && !rule_is_off("INJ-RNG-08");
     ties.iter()
         .copied()
-        .find(|&direction| ties.len() > 1 && ties.contains(&kind.rotate(direction, 1)))
+        .find(|&direction| tied && ties.contains(&kind.rotate(direction, 1)))
         .or_else(|| ties.first().copied())
         .expect("every grid has directions")
 }

@@ -38,7 +38,10 @@ pub(super) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> 
             rule: RuleId("INJ-ACT-17"),
         });
     }
-    let dodge = 2 * i32::from(who.stats.mb) + 2 * (ap - ROUND_ACTION_AP);
+    let dodge = match rule_is_off("INJ-ACT-16") {
+        true => 0,
+        false => 2 * i32::from(who.stats.mb) + 2 * (ap - ROUND_ACTION_AP),
+    };
     let until = Until::StartOfTurn(who.id);
     let round_action = Condition::new(keys::ROUND_ACTION, 1, "INJ-ACT-17").until(until);
     let checked = Checked::new(who.id, ap).sets(round_action);

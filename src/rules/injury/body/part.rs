@@ -96,10 +96,14 @@ impl PartKind {
         }
     }
 
-    /// Whether the last step destroys it: a nose never is, by itself. Rule INJ-PART-02.
+    /// Whether the last step destroys it: a nose never is, by itself. Rules INJ-PART-01, -02.
     #[must_use]
-    pub const fn can_be_destroyed(self) -> bool {
-        !matches!(self, Self::Nose)
+    pub fn can_be_destroyed(self) -> bool {
+        match self {
+            Self::Nose => rule_is_off("INJ-PART-02"),
+            Self::Ear => !rule_is_off("INJ-PART-01"),
+            _ => true,
+        }
     }
 }
 

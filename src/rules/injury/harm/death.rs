@@ -99,6 +99,9 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
             rule: RuleId(rule),
         },
     );
+    if rule_is_off("INJ-COND-13") {
+        return;
+    }
     for key in held {
         drop_item(world, who, &key);
     }
