@@ -115,8 +115,8 @@ pub fn scatter_path(
         GridKind::Square => "INJ-RNG-07",
         GridKind::Hex => "INJ-RNG-08",
     };
-    let roll = if rule_is_off(rule) { 1 } else { roll };
-    let direction = kind.rotate(scatter_start(kind, target, from), roll - 1);
+    let clockwise = if rule_is_off(rule) { -1 } else { 1 };
+    let direction = kind.rotate(scatter_start(kind, target, from), clockwise * (roll - 1));
     flight_path(board, target, direction, 1 + increments)
 }
 
@@ -136,7 +136,7 @@ pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
     ties.iter()
         .copied()
         .find(|&direction| tied && ties.contains(&kind.rotate(direction, 1)))
-        .or_else(|| ties.first().copied())
+        .or_else(|| ties.last().copied())
         .expect("every grid has directions")
 }
 

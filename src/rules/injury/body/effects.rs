@@ -239,8 +239,14 @@ impl Body {
     /// Whether a hand can hold: it and its arm have fewer than two injuries each. Rule INJ-ATK-12.
     #[must_use]
     pub fn hand_is_usable(&self, id: &str) -> bool {
-        let sound =
-            |part: &Part| (part.injuries < 2 && !part.destroyed) || rule_is_off("INJ-ATK-12");
+        let sound = |part: &Part| {
+            let rule = match part.kind {
+                PartKind::Arm => "INJ-PART-09",
+                _ => "INJ-PART-06",
+            };
+            let spoilt = part.injuries >= 2 || part.destroyed;
+            !spoilt || rule_is_off("INJ-ATK-12") || rule_is_off(rule)
+        };
         self.part(id).is_some_and(|hand| {
             let arm = self
                 .parent_of(hand)
