@@ -9,7 +9,7 @@ pub(super) struct Style {
     pub thinks: bool,
     /// Puts Stamina into attacks: Power Attack, Deadly Aim.
     pub spends: bool,
-    /// Makes Reckless Attacks, several attacks in one action, maneuvers; gives first aid.
+    /// Makes Reckless Attacks, several attacks in one action, maneuvers; cleaves; gives first aid.
     pub tricks: bool,
     /// Parries if the die must show no more than this; grave blows if there is any chance at all.
     pub parries_up_to: i32,
