@@ -36,6 +36,7 @@ pub fn paint(name: &str, variant: u32, c: &mut Canvas) {
         "low wall" => furnishings::low_wall(c, &mut rng),
         "bush" => furnishings::bush(c, &mut rng),
         "cart" => furnishings::cart(c),
+        "lever" => furnishings::lever(c),
         _ => furnishings::well(c, &mut rng),
     }
 }

@@ -238,7 +238,7 @@ pub const OBJECT_FRAME: u32 = 96;
 pub const OBJECT_COLUMNS: u32 = 8;
 
 /// An object of the object atlas: name in the board catalogue, number of variants.
-pub const OBJECTS: [(&str, u32); 21] = [
+pub const OBJECTS: [(&str, u32); 22] = [
     ("tree", 4),
     ("pine", 3),
     ("stump", 2),
@@ -260,6 +260,7 @@ pub const OBJECTS: [(&str, u32); 21] = [
     ("bush", 4),
     ("cart", 1),
     ("well", 1),
+    ("lever", 1),
 ];
 
 /// First frame and number of variants of an object; names that are not painted fall back on a word that they
@@ -268,7 +269,6 @@ pub const OBJECTS: [(&str, u32); 21] = [
 pub fn object_frames(name: &str) -> (u32, u32) {
     let place = |wanted: &str| OBJECTS.iter().position(|(known, _)| *known == wanted);
     let words = [
-        ("lever", "stump"),
         ("oak", "tree"),
         ("log", "stump"),
         ("rock", "boulder"),

@@ -191,7 +191,12 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
         sheet(middle, ("users", "In camp"), |list| people(list, campaign));
-        sheet(middle, ("scroll-text", "What happened"), |list| {
+        let title = if campaign.past().is_empty() {
+            "What is to come"
+        } else {
+            "What happened"
+        };
+        sheet(middle, ("scroll-text", title), |list| {
             history(list, campaign, news);
         });
     });

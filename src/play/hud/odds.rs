@@ -315,7 +315,7 @@ fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
                 format!("odds-rule-{index}"),
                 Intent::ShowRules(vec![id.as_str().into()]),
             )
-            .flat()
+            .on_paper()
             .shape(|node| node.padding = UiRect::axes(px(3), px(0)))
             .spawn(end, |button| {
                 button.spawn((
