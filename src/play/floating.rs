@@ -26,8 +26,10 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
     const GAP: f32 = 10.0;
     let beside = floating.beside;
     let middle = beside.center() - size / 2.0;
-    let (left, right) = (beside.min.x - GAP - size.x, beside.max.x + GAP);
-    let (above, below) = (beside.min.y - GAP - size.y, beside.max.y + GAP);
+    // Close enough that the pointer comes onto the card without crossing another cell.
+    let gap = if floating.above { GAP } else { 2.0 };
+    let (left, right) = (beside.min.x - gap - size.x, beside.max.x + gap);
+    let (above, below) = (beside.min.y - gap - size.y, beside.max.y + gap);
     let sides = if floating.above {
         vec![(middle.x, above), (middle.x, below)]
     } else {
@@ -106,6 +108,12 @@ fn show_tips(
 ) {
     let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
     if due == *shown {
+        return;
+    }
+    // A part that was spawned just now has no place yet: its tip waits a frame.
+    let unplaced =
+        |(_, entity): &(Tip, Entity)| places.get(*entity).is_ok_and(|(n, _)| n.is_empty());
+    if due.as_ref().is_some_and(unplaced) {
         return;
     }
     for entity in &old {

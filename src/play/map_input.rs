@@ -29,7 +29,12 @@ pub struct CellOnScreen {
 
 /// Whether the pointer rests on the card with the odds: it came there from the cell that the card tells of.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct OnCard(pub bool);
+pub struct OnCard {
+    /// Whether it is on the card.
+    pub rests: bool,
+    /// Whether it is on the narrow way between the cell and the card.
+    pub crosses: bool,
+}
 
 /// Whether the mouse is over a panel and not over the map.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,13 +76,21 @@ fn rest_on_card(
         let mut cards = cards.iter();
         cards.any(|(node, place)| node.contains_point(*place, at))
     });
-    let rests = on && (on_card.0 || *came_from);
-    let near = |rect: Rect| {
+    let near = |rect: Rect, by: f32| {
         let at = window.cursor_position().map(|at| at / scale.0);
-        at.is_some_and(|at| rect.inflate(12.0).contains(at))
+        at.is_some_and(|at| rect.inflate(by).contains(at))
     };
-    *came_from = rests || place.pointed.is_some_and(near);
-    on_card.set_if_neq(OnCard(rests));
+    // A piece under the card is pointed at all the same.
+    let piece = place.pieces.iter().any(|&rect| near(rect, 0.0));
+    let rests = on && !piece && (on_card.rests || *came_from);
+    *came_from = rests || place.pointed.is_some_and(|rect| near(rect, 12.0));
+    let crosses = !on
+        && !cards.is_empty()
+        && *came_from
+        && place
+            .pointed
+            .is_some_and(|rect| near(rect, 3.0) && !near(rect, 0.0));
+    on_card.set_if_neq(OnCard { rests, crosses });
     if rests {
         over.set_if_neq(OverPanel(true));
     }
@@ -97,7 +110,7 @@ fn hover(
         return;
     }
     // What the card tells of stays pointed at while its lines are read and clicked.
-    if on_card.0 && top.layer != Layer::Dialog {
+    if (on_card.rests || on_card.crosses) && top.layer != Layer::Dialog {
         return;
     }
     let free = !over.0 && top.layer != Layer::Dialog;

@@ -1,5 +1,6 @@
 //! Tests of the game as it is played: keys and mouse in, battle and screen out. Floor 7.
 
+mod bar;
 mod camp;
 mod hand;
 mod replay;

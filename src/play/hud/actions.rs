@@ -39,6 +39,7 @@ pub(super) struct Cell {
     pub(super) cost: String,
     pub(super) chosen: bool,
     pub(super) refusal: Option<SmolStr>,
+    pub(super) idle: bool,
     pub(super) help: Vec<String>,
     pub(super) key: String,
 }
@@ -64,6 +65,7 @@ fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
         cost: format!("{usable} of {all}"),
         chosen: false,
         refusal: None,
+        idle: usable == 0,
         help: vec![format!("{usable} of {all} actions can be done now.")],
         key: (index + 1).to_string(),
     }
@@ -96,6 +98,7 @@ fn offered((index, offer): (usize, &Offer), selection: &Selection, waiting: bool
             format!("{}. {}", offer.cost, offer.rule),
         ],
         refusal,
+        idle: false,
         key: ((index + 1) % 10).to_string(),
     }
 }
@@ -302,7 +305,7 @@ fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
 
 /// Letters of an action: of its icon, and of its cost and key.
 const fn shades(cell: &Cell) -> (Color, Color) {
-    if cell.refusal.is_some() {
+    if cell.refusal.is_some() || cell.idle {
         (theme::FAINT, theme::FAINT)
     } else {
         (theme::BRASS, theme::MUTED)
