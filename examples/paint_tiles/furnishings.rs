@@ -325,3 +325,47 @@ pub fn well(c: &mut Canvas, rng: &mut Chance) {
     c.dab((48.0, 50.0), (14.4, 11.0), 0.0, (ink(0x4A606B), 1.0), 0.15);
     c.dab((44.0, 47.5), (6.0, 2.4), -0.2, (ink(0x9DB2B7), 0.6), 0.7);
 }
+
+/// A lever on a plate of stone, with a grip of brass above a place across.
+pub fn lever(c: &mut Canvas, grip: f32) {
+    shadow(c, (48.0, 58.0), (20.0, 12.0));
+    c.dab((48.0, 58.0), (18.0, 11.5), 0.0, (INK, 1.0), 0.05);
+    c.dab((48.0, 57.2), (16.4, 10.0), 0.0, (STONE, 1.0), 0.06);
+    c.dab((48.0, 57.0), (8.0, 4.6), 0.0, (INK, 1.0), 0.08);
+    let rod = [(47.5, 57.0), (grip, 28.0)];
+    c.stroke(&rod, (8.0, 6.4), (INK, 1.0));
+    c.stroke(&rod, (5.4, 4.0), (IRON, 1.0));
+    c.dab((grip + 0.5, 27.0), (7.4, 7.4), 0.0, (INK, 1.0), 0.05);
+    c.dab(
+        (grip + 0.2, 26.6),
+        (5.8, 5.8),
+        0.0,
+        (ink(0xC79A45), 1.0),
+        0.08,
+    );
+    c.dab(
+        (grip - 1.4, 24.8),
+        (2.0, 1.8),
+        0.0,
+        (ink(0xF0DDA4), 0.9),
+        0.4,
+    );
+}
+
+/// The posts of a portcullis, and the points of its bars above the way.
+pub fn raised_portcullis(c: &mut Canvas) {
+    for x in [16.0, 68.0] {
+        shadow(c, (x + 6.0, 60.0), (9.0, 7.0));
+        box_of(c, (x, 30.0), 12.0, (12.0, 30.0), STONE);
+    }
+    for k in 0..6 {
+        let u = 31.0 + k as f32 * 6.8;
+        c.stroke(&[(u, 30.0), (u, 38.0)], (3.6, 1.2), (INK, 1.0));
+    }
+    c.stroke(&[(28.0, 31.0), (68.0, 31.0)], (3.6, 3.6), (INK, 1.0));
+    c.stroke(
+        &[(28.0, 30.6), (68.0, 30.6)],
+        (1.7, 1.7),
+        (tone(IRON, 0.2), 1.0),
+    );
+}

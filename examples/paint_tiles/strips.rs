@@ -25,6 +25,10 @@ pub fn paint(name: &str, length: f32, c: &mut Canvas) {
         "door" => door(c, &mut rng, (a, b), true),
         "open door" => door(c, &mut rng, (a, b), false),
         "portcullis" => portcullis(c, &mut rng, (a, b)),
+        "open portcullis" => {
+            masonry(c, &mut rng, (a - 3.0, a + 8.0), 10.0);
+            masonry(c, &mut rng, (b - 8.0, b + 3.0), 10.0);
+        }
         "battlement" => battlement(c, &mut rng, (a, b)),
         "glass window" => glass(c, &mut rng, (a, b)),
         _ => palisade(c, (a, b)),

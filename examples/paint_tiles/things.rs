@@ -36,6 +36,9 @@ pub fn paint(name: &str, variant: u32, c: &mut Canvas) {
         "low wall" => furnishings::low_wall(c, &mut rng),
         "bush" => furnishings::bush(c, &mut rng),
         "cart" => furnishings::cart(c),
+        "open portcullis" => furnishings::raised_portcullis(c),
+        "lever" => furnishings::lever(c, 60.0),
+        "pulled lever" => furnishings::lever(c, 35.0),
         _ => furnishings::well(c, &mut rng),
     }
 }

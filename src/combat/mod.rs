@@ -47,8 +47,8 @@ pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use offer::{
-    Aiming, CellOdds, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell, Rider,
-    RollOdds, Route, RouteStep, Sheet,
+    Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
+    Rider, RollOdds, Route, RouteStep, Sheet,
 };
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};

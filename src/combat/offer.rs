@@ -15,10 +15,36 @@ pub enum Aiming {
     None,
     /// A combatant.
     Combatant,
+    /// A combatant of the own side, or oneself.
+    Friend,
     /// A cell next to the combatant, or a path.
     Path,
     /// A loose thing or an object.
     Thing,
+}
+
+impl Aiming {
+    /// Whether it is pointed at a combatant of either side.
+    #[must_use]
+    pub const fn at_combatant(self) -> bool {
+        matches!(self, Self::Combatant | Self::Friend)
+    }
+}
+
+/// What kind of action an offer is: those of one kind but [`Family::Main`] may be folded together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    /// What is done in nearly every turn: it is always in sight.
+    Main,
+    /// Special attacks.
+    Attacks,
+    /// Maneuvers.
+    Maneuvers,
+    /// Taking, putting away and throwing things.
+    Things,
+    /// Everything else.
+    Other,
 }
 
 /// One action in the action bar.
@@ -36,6 +62,10 @@ pub struct Offer {
     pub cost: SmolStr,
     /// What it must be pointed at.
     pub aiming: Aiming,
+    /// Its kind.
+    pub family: Family,
+    /// Whether it makes several rolls, each with a target of its own.
+    pub several: bool,
     /// Whether pointing at an enemy may mean this action without choosing it first.
     pub usual: bool,
     /// One sentence of help.

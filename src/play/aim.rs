@@ -5,8 +5,8 @@
 use super::session::Session;
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route,
-    Target,
+    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Order, Preview, ReachCell, Refusal,
+    Route, Target,
 };
 use crate::grid::Cell;
 use bevy::prelude::*;
@@ -30,6 +30,8 @@ pub struct Selection {
     pub by_keys: bool,
     /// The page of the action bar.
     pub page: usize,
+    /// The fold of the action bar that is open.
+    pub fold: Option<Family>,
 }
 
 impl Selection {
@@ -54,6 +56,10 @@ pub struct Chosen {
     pub riders: BTreeMap<SmolStr, i32>,
     /// The body part aimed at.
     pub aim: Option<SmolStr>,
+    /// Whether each roll gets a target of its own.
+    pub split: bool,
+    /// The targets of the first rolls, as far as they were picked.
+    pub picked: Vec<CombatantId>,
 }
 
 impl Chosen {
@@ -177,11 +183,60 @@ fn try_at(
     chosen: &Chosen,
     (who, at): (CombatantId, CombatantId),
 ) -> Result<(BattleCommand, Preview), Refusal> {
-    let half = chosen.command(who, Some(Target::Combatant(at)), Vec::new());
-    let command = battle.ruleset().completed(battle.world(), half);
+    let command = volley(battle, chosen, (who, at));
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
     Ok((command, preview))
+}
+
+/// The whole command at a target. Where each roll has a target of its own, the rolls after the picked ones go to
+/// this target: each with the first of the rolls that the ruleset would make at its target and that is left.
+fn volley(
+    battle: &Battle,
+    chosen: &Chosen,
+    (who, at): (CombatantId, CombatantId),
+) -> BattleCommand {
+    let whole = |target: CombatantId| {
+        let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());
+        battle.ruleset().completed(battle.world(), half)
+    };
+    let rolls = |command: &BattleCommand| match &command.order {
+        Order::Act(act) => {
+            let first = act.with.clone().unwrap_or_default();
+            let also = act.also.iter().map(|(with, _)| with.clone());
+            std::iter::once(first).chain(also).collect()
+        }
+        _ => Vec::new(),
+    };
+    let last = whole(at);
+    let most = rolls(&last).len().max(chosen.picked.len() + 1);
+    if chosen.picked.is_empty() {
+        return last;
+    }
+    let mut made: Vec<(SmolStr, CombatantId)> = Vec::new();
+    for index in 0..most {
+        let target = chosen.picked.get(index).copied().unwrap_or(at);
+        let mut left: Vec<SmolStr> = rolls(&whole(target));
+        for (with, _) in &made {
+            if let Some(used) = left.iter().position(|other| other == with) {
+                left.remove(used);
+            }
+        }
+        made.extend(left.into_iter().next().map(|with| (with, target)));
+    }
+    let mut made = made.into_iter();
+    let Some((with, target)) = made.next() else {
+        return last;
+    };
+    let mut command = whole(target);
+    if let Order::Act(act) = &mut command.order {
+        act.with = Some(with);
+        act.at = Some(Target::Combatant(target));
+        act.also = made
+            .map(|(with, target)| (with, Target::Combatant(target)))
+            .collect();
+    }
+    command
 }
 
 /// The chosen action, or else the first usable attack, at a combatant.
@@ -215,18 +270,19 @@ fn attack_at(
 fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) -> Vec<Mark> {
     let battle = session.battle();
     let chosen = selection.chosen.as_ref();
-    if aim
+    let aiming = aim
         .chosen_offer(selection)
-        .is_some_and(|offer| offer.aiming != Aiming::Combatant)
-    {
+        .map_or(Aiming::Combatant, |offer| offer.aiming);
+    if !aiming.at_combatant() {
         return Vec::new();
     }
-    let others = battle
+    let fits = |at: &CombatantId| match aiming {
+        Aiming::Friend => battle.side(*at) == battle.side(who),
+        _ => battle.is_up(*at) && battle.side(*at) != battle.side(who),
+    };
+    battle
         .combatants()
-        .filter(|&at| at != who && battle.is_up(at));
-    let hostile = |at: &CombatantId| battle.side(*at) != battle.side(who);
-    others
-        .filter(hostile)
+        .filter(fits)
         .filter_map(|at| {
             let (_, preview) = attack_at(aim, chosen, battle, (who, at)).ok()?;
             Some(Mark {
@@ -256,8 +312,10 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     };
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
-        (Some(Aiming::Combatant), Some(at)) => attack_click(aim, chosen, battle, (who, at)),
-        (Some(Aiming::Combatant), None) => match chosen {
+        (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
+            attack_click(aim, chosen, battle, (who, at))
+        }
+        (Some(Aiming::Combatant | Aiming::Friend), None) => match chosen {
             Some(chosen) if battle.board().object(cell).is_some() => act(
                 battle,
                 chosen.command(who, Some(Target::Cell(cell)), Vec::new()),

@@ -73,6 +73,9 @@ fn keys(
     if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Menu {
         intents.write(confirm("Leave Quincunx?", "Quit", Intent::Quit));
     }
+    if actions.just_pressed(&GameAction::Cancel) && *screen.get() == Screen::Camp {
+        intents.write(Intent::ToMenu);
+    }
 }
 
 /// The texts of rules as a dialog.

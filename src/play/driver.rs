@@ -61,6 +61,8 @@ impl Table<'_> {
     fn keep_choice(&mut self) {
         self.selection.shown = None;
         self.selection.chosen = None;
+        self.selection.fold = None;
+        self.selection.page = 0;
     }
 
     fn obey(&mut self, intent: &Intent) {
@@ -76,6 +78,12 @@ impl Table<'_> {
             Intent::MoreActions(by) => {
                 self.selection.page = self.selection.page.saturating_add_signed(*by as isize);
             }
+            Intent::OpenFold(fold) => {
+                self.selection.fold = *fold;
+                self.selection.page = 0;
+                self.selection.chosen = None;
+            }
+            Intent::SplitTargets => self.split(),
             Intent::Concede => self.concede(),
             Intent::Explain(why) => self.status.say(why.as_str()),
             _ => {}
@@ -161,10 +169,40 @@ impl Table<'_> {
             Click::Nothing => {}
             Click::Select(who) => self.look(who),
             Click::Walk(route) => self.session.walk(route.commands),
+            Click::Act(command, _) if self.picks_more(&command) => self.pick(cell),
             Click::Act(command, _) => self.submit(command),
             Click::Refused(refusal) => self.status.say(refusal.to_string()),
         }
         self.aim.forget();
+    }
+
+    /// Each roll of the chosen action gets a target of its own, or all the same one.
+    fn split(&mut self) {
+        let several = self.aim.chosen_offer(&self.selection);
+        if !several.is_some_and(|offer| offer.several) {
+            return;
+        }
+        if let Some(chosen) = &mut self.selection.chosen {
+            chosen.split = !chosen.split;
+            chosen.picked.clear();
+        }
+    }
+
+    /// Whether this click only picks the target of one of several rolls.
+    fn picks_more(&self, command: &BattleCommand) -> bool {
+        let chosen = self.selection.chosen.as_ref();
+        let rolls = match &command.order {
+            Order::Act(act) => 1 + act.also.len(),
+            _ => 1,
+        };
+        chosen.is_some_and(|chosen| chosen.split && chosen.picked.len() + 1 < rolls)
+    }
+
+    fn pick(&mut self, cell: crate::grid::Cell) {
+        let there = self.session.combatant_at(cell);
+        if let (Some(chosen), Some(who)) = (&mut self.selection.chosen, there) {
+            chosen.picked.push(who);
+        }
     }
 
     fn look(&mut self, who: crate::combat::CombatantId) {

@@ -9,37 +9,65 @@ use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
 use bevy::window::PrimaryWindow;
 
 /// A card and the point that it belongs to, in pixels of the interface from the top left of the window.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, Debug, Clone, PartialEq)]
 pub struct Floating {
     /// The part of the window that it must not cover, such as a button or the cell under the pointer.
     pub beside: Rect,
     /// Whether it goes above or below rather than to the side.
     pub above: bool,
+    /// What it should not cover as far as that can be, such as pieces on the map; the first ones matter most.
+    pub avoid: Vec<Rect>,
 }
 
-/// Where the top left corner of a card goes: at the side of `beside` where there is room.
+/// Where the top left corner of a card goes: at the side of `beside` where there is room and where it covers
+/// least of what it should not cover.
 #[must_use]
-pub fn place(size: Vec2, floating: Floating, window: Vec2) -> Vec2 {
+pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
     const GAP: f32 = 10.0;
     let beside = floating.beside;
-    let at = if floating.above {
-        let above = beside.min.y - GAP - size.y;
-        let y = if above >= GAP {
-            above
-        } else {
-            beside.max.y + GAP
-        };
-        Vec2::new(beside.center().x - size.x / 2.0, y)
+    let middle = beside.center() - size / 2.0;
+    // Close enough that the pointer comes onto the card without crossing another cell.
+    let gap = if floating.above { GAP } else { 2.0 };
+    let (left, right) = (beside.min.x - gap - size.x, beside.max.x + gap);
+    let (above, below) = (beside.min.y - gap - size.y, beside.max.y + gap);
+    let sides = if floating.above {
+        vec![(middle.x, above), (middle.x, below)]
     } else {
-        let right = beside.max.x + GAP;
-        let x = if right + size.x <= window.x - GAP {
-            right
-        } else {
-            beside.min.x - GAP - size.x
-        };
-        Vec2::new(x, beside.center().y - size.y / 2.0)
+        // Beside it in the middle, or shifted up or down as far as its lower or upper border.
+        let heights = [middle.y, beside.max.y - size.y, beside.min.y];
+        let beside = heights.map(|y| [(right, y), (left, y)]);
+        beside
+            .concat()
+            .into_iter()
+            .chain([(middle.x, above), (middle.x, below)])
+            .collect()
     };
-    at.min(window - size - GAP).max(Vec2::splat(GAP))
+    let inside = |(x, y): (f32, f32)| {
+        let at = Vec2::new(x, y);
+        at.min(window - size - GAP).max(Vec2::splat(GAP))
+    };
+    let covered = |at: Vec2, what: &Rect| {
+        let card = Rect::from_corners(at, at + size).intersect(*what);
+        card.width() * card.height()
+    };
+    let blame = |at: Vec2| {
+        let others = floating.avoid.iter().enumerate();
+        let others = others.map(|(rank, what)| {
+            let weight = if rank == 0 { 4.0 } else { 1.0 };
+            weight * covered(at, what)
+        });
+        20.0 * covered(at, &beside) + others.sum::<f32>()
+    };
+    let places = sides.into_iter().map(inside);
+    places
+        .reduce(|best, other| {
+            if blame(other) + 1.0 < blame(best) {
+                other
+            } else {
+                best
+            }
+        })
+        .unwrap_or(Vec2::splat(GAP))
 }
 
 fn place_cards(
@@ -54,7 +82,7 @@ fn place_cards(
         }
         let at = place(
             computed.size() * computed.inverse_scale_factor(),
-            *floating,
+            floating,
             window,
         );
         let (left, top) = (px(at.x), px(at.y));
@@ -82,6 +110,12 @@ fn show_tips(
     if due == *shown {
         return;
     }
+    // A part that was spawned just now has no place yet: its tip waits a frame.
+    let unplaced =
+        |(_, entity): &(Tip, Entity)| places.get(*entity).is_ok_and(|(n, _)| n.is_empty());
+    if due.as_ref().is_some_and(unplaced) {
+        return;
+    }
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -99,6 +133,7 @@ fn show_tips(
         Floating {
             beside,
             above: true,
+            avoid: Vec::new(),
         },
     );
 }
@@ -152,6 +187,14 @@ mod tests {
 
     const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
 
+    fn beside_of(beside: Rect, above: bool) -> Floating {
+        Floating {
+            beside,
+            above,
+            avoid: Vec::new(),
+        }
+    }
+
     #[test]
     fn cards_stay_in_the_window_and_beside_their_point() {
         let size = Vec2::new(300.0, 200.0);
@@ -159,7 +202,7 @@ mod tests {
             for x in [0.0, 100.0, 640.0, 1279.0] {
                 for y in [0.0, 100.0, 360.0, 719.0] {
                     let beside = Rect::from_center_size(Vec2::new(x, y), Vec2::splat(40.0));
-                    let at = place(size, Floating { beside, above }, WINDOW);
+                    let at = place(size, &beside_of(beside, above), WINDOW);
                     assert!(
                         at.min_element() >= 0.0 && (at + size).cmple(WINDOW).all(),
                         "{at} for {x}, {y}"
@@ -168,14 +211,32 @@ mod tests {
             }
         }
         let beside = Rect::from_center_size(Vec2::new(640.0, 360.0), Vec2::splat(40.0));
-        let at = place(
-            size,
-            Floating {
-                beside,
-                above: false,
-            },
-            WINDOW,
-        );
+        let at = place(size, &beside_of(beside, false), WINDOW);
         assert!(at.x >= beside.max.x);
+    }
+
+    #[test]
+    fn a_card_keeps_off_the_piece_that_acts() {
+        let size = Vec2::new(330.0, 260.0);
+        let beside = Rect::from_center_size(Vec2::new(600.0, 320.0), Vec2::splat(46.0));
+        for (x, y) in [
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (1.0, 1.0),
+            (-1.0, 1.0),
+            (0.0, 1.0),
+            (0.0, -1.0),
+        ] {
+            let actor =
+                Rect::from_center_size(beside.center() + Vec2::new(x, y) * 46.0, Vec2::splat(46.0));
+            let floating = Floating {
+                avoid: vec![actor],
+                ..beside_of(beside, false)
+            };
+            let at = place(size, &floating, WINDOW);
+            let card = Rect::from_corners(at, at + size);
+            assert!(card.intersect(actor).is_empty(), "{actor:?} {card:?}");
+            assert!(card.intersect(beside).is_empty(), "{actor:?} {card:?}");
+        }
     }
 }

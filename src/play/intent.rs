@@ -1,6 +1,7 @@
 //! What a person wants, whichever way it was said: a button, a key, the mouse, a gamepad. Floor 7.
 
-use crate::combat::CombatantId;
+use super::camp::CampStep;
+use crate::combat::{CombatantId, Family};
 use crate::grid::Cell;
 use bevy::prelude::Message;
 use smol_str::SmolStr;
@@ -43,6 +44,10 @@ pub enum Intent {
     ToggleSheet,
     /// Unfolds or folds a line of the log.
     Unfold(usize),
+    /// Opens a fold of the action bar, or shuts it.
+    OpenFold(Option<Family>),
+    /// Picks a target of its own for each roll of the chosen action, or one for all.
+    SplitTargets,
     /// Shows the next or the previous page of the action bar.
     MoreActions(i32),
     /// Makes the interface larger or smaller by steps of 25 percent points.
@@ -94,6 +99,8 @@ pub enum Intent {
         /// Whether the dice fall the same.
         same_seed: bool,
     },
+    /// Begins a campaign, goes on with it.
+    Camp(CampStep),
     /// Lets the computer play level after level.
     Demo,
     /// Says why something cannot be done; nothing else happens.

@@ -5,6 +5,7 @@ mod keys;
 
 use super::aim::{Aim, Selection};
 use super::focus::{Focus, FocusSystems};
+use super::hud::odds::OddsCard;
 use super::input::{Actions, GameAction};
 use super::intent::Intent;
 use super::session::Session;
@@ -17,9 +18,23 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 use bevy::window::{CursorMoved, PrimaryWindow};
 
-/// The cell under the cursor on the screen, in pixels of the interface; `None` as no cell is pointed at.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
-pub struct CellOnScreen(pub Option<Rect>);
+/// Where things of the map are on the screen, in pixels of the interface.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct CellOnScreen {
+    /// The cell under the cursor, or the space of who stands there; `None` as no cell is pointed at.
+    pub pointed: Option<Rect>,
+    /// The spaces of the others who are up; the acting combatant's is the first.
+    pub pieces: Vec<Rect>,
+}
+
+/// Whether the pointer rests on the card with the odds: it came there from the cell that the card tells of.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OnCard {
+    /// Whether it is on the card.
+    pub rests: bool,
+    /// Whether it is on the narrow way between the cell and the card.
+    pub crosses: bool,
+}
 
 /// Whether the mouse is over a panel and not over the map.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -47,17 +62,55 @@ fn judge_pointer(
     over.set_if_neq(OverPanel(now));
 }
 
+/// The pointer comes to rest on the card with the odds only from the cell that the card is about, so that the way
+/// to another piece is not barred by it.
+fn rest_on_card(
+    window: Single<&Window, With<PrimaryWindow>>,
+    cards: Query<(&ComputedNode, &UiGlobalTransform), With<OddsCard>>,
+    (place, scale): (Res<CellOnScreen>, Res<UiScale>),
+    mut over: ResMut<OverPanel>,
+    (mut on_card, mut came_from): (ResMut<OnCard>, Local<bool>),
+) {
+    let at = window.physical_cursor_position();
+    let on = at.is_some_and(|at| {
+        let mut cards = cards.iter();
+        cards.any(|(node, place)| node.contains_point(*place, at))
+    });
+    let near = |rect: Rect, by: f32| {
+        let at = window.cursor_position().map(|at| at / scale.0);
+        at.is_some_and(|at| rect.inflate(by).contains(at))
+    };
+    // A piece under the card is pointed at all the same.
+    let piece = place.pieces.iter().any(|&rect| near(rect, 0.0));
+    let rests = on && !piece && (on_card.rests || *came_from);
+    *came_from = rests || place.pointed.is_some_and(|rect| near(rect, 12.0));
+    let crosses = !on
+        && !cards.is_empty()
+        && *came_from
+        && place
+            .pointed
+            .is_some_and(|rect| near(rect, 3.0) && !near(rect, 0.0));
+    on_card.set_if_neq(OnCard { rests, crosses });
+    if rests {
+        over.set_if_neq(OverPanel(true));
+    }
+}
+
 /// The cell under the mouse becomes the cursor as the mouse moves.
 fn hover(
     mut moves: MessageReader<CursorMoved>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (over, top): (Res<OverPanel>, Res<Topmost>),
+    (over, on_card, top): (Res<OverPanel>, Res<OnCard>, Res<Topmost>),
     (layout, rig): (Res<Layout>, Res<CameraRig>),
     (session, aim): (Res<Session>, Res<Aim>),
     mut selection: ResMut<Selection>,
 ) {
     let moved = moves.read().count() > 0;
     if selection.by_keys && !moved {
+        return;
+    }
+    // What the card tells of stays pointed at while its lines are read and clicked.
+    if (on_card.rests || on_card.crosses) && top.layer != Layer::Dialog {
         return;
     }
     let free = !over.0 && top.layer != Layer::Dialog;
@@ -87,18 +140,28 @@ fn hover(
 fn locate(
     window: Single<&Window, With<PrimaryWindow>>,
     (layout, rig, scale): (Res<Layout>, Res<CameraRig>, Res<UiScale>),
-    (selection, session): (Res<Selection>, Res<Session>),
+    (selection, session, aim): (Res<Selection>, Res<Session>, Res<Aim>),
     mut place: ResMut<CellOnScreen>,
 ) {
-    let rect = selection.hover.map(|cell| {
-        let cells = session
-            .combatant_at(cell)
-            .map_or_else(|| vec![cell], |who| session.cells_of(who));
+    let rect_of = |cells: Vec<Cell>| {
         let corners = cells.iter().flat_map(|&cell| layout.corners(cell));
         let points = corners.map(|corner| rig.world_to_window(window.size(), corner) / scale.0);
         points.fold(Rect::EMPTY, |rect, point| rect.union_point(point))
+    };
+    let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let cells = there.map(|who| session.cells_of(who));
+    let pointed = cells.or_else(|| selection.hover.map(|cell| vec![cell]));
+    let battle = session.battle();
+    let mut others: Vec<CombatantId> = battle
+        .combatants()
+        .filter(|&who| battle.is_up(who) && Some(who) != there)
+        .collect();
+    others.sort_by_key(|&who| (Some(who) != aim.who, who));
+    let pieces = others.into_iter().map(|who| rect_of(session.cells_of(who)));
+    place.set_if_neq(CellOnScreen {
+        pointed: pointed.map(rect_of),
+        pieces: pieces.collect(),
     });
-    place.set_if_neq(CellOnScreen(rect));
 }
 
 /// Clicks and the confirm key on the map.
@@ -251,6 +314,7 @@ fn turned(all: &[CombatantId], here: Option<CombatantId>, back: bool) -> Option<
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
+        .init_resource::<OnCard>()
         .init_resource::<OverPanel>()
         .init_resource::<RightClick>()
         .init_resource::<MiddleClick>();
@@ -261,6 +325,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             judge_pointer,
+            rest_on_card,
             hover,
             move_cursor,
             cycle_targets,

@@ -10,6 +10,7 @@
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`storage`], [`settings`] | saves; size of the interface, speed |
 //! | [`watch`] | a recorded battle: play, pause, step, play on from here |
+//! | [`camp`] | campaigns: the camp between two battles |
 //! | [`demo`] | the computer plays level after level; pictures for the pages |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
@@ -17,6 +18,7 @@
 
 pub mod aim;
 pub mod bridge;
+pub mod camp;
 pub mod demo;
 pub mod dialogs;
 pub mod driver;
@@ -73,6 +75,8 @@ pub enum Screen {
     Battle,
     /// How it ended.
     Summary,
+    /// Between two battles of a campaign.
+    Camp,
 }
 
 /// One event of the battle, as it is shown.
@@ -178,6 +182,7 @@ impl Plugin for PlayPlugin {
             dialogs::plugin,
             demo::plugin,
             watch::plugin,
+            camp::plugin,
         ));
     }
 }

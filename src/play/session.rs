@@ -110,7 +110,9 @@ impl Session {
         }
     }
 
-    fn of(battle: Battle, minds: Vec<Mind>) -> Self {
+    /// Puts a battle on the table that was set up and not begun.
+    #[must_use]
+    pub fn of(battle: Battle, minds: Vec<Mind>) -> Self {
         let number = fresh_number();
         Self {
             battle,

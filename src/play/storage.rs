@@ -73,7 +73,9 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
         .map(|entry| entry.path())
         .filter(|path| {
             path.extension().is_some_and(|e| e == "ron")
-                && path.file_name().is_some_and(|n| n != "settings.ron")
+                && path
+                    .file_name()
+                    .is_some_and(|n| n != "settings.ron" && n != "campaign.ron")
         })
         .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
         .collect();

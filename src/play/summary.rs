@@ -1,5 +1,6 @@
 //! How the battle ended. Floor 7.
 
+use super::camp::{CampStep, Expedition, belongs};
 use super::demo::DemoState;
 use super::intent::Intent;
 use super::session::{Mind, Session};
@@ -124,7 +125,9 @@ fn open(
     }
 }
 
-fn spawn(mut commands: Commands, session: Res<Session>) {
+pub(super) fn spawn(mut commands: Commands, session: Res<Session>, expedition: Res<Expedition>) {
+    let campaign = expedition.campaign.as_ref();
+    let camps = campaign.is_some_and(|campaign| belongs(campaign, &session));
     let root = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -148,7 +151,7 @@ fn spawn(mut commands: Commands, session: Res<Session>) {
         ))
         .with_children(|root| {
             root.spawn(panel(frame))
-                .with_children(|panel| fill(panel, &session));
+                .with_children(|panel| fill(panel, &session, camps));
         });
 }
 
@@ -159,7 +162,7 @@ fn greet(screen: Res<State<Screen>>, mut focus: ResMut<Focus>) {
     }
 }
 
-fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
+fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
     let battle = session.battle();
     panel.spawn(row(12.0)).with_children(|head| {
         head.spawn(icon("trophy", 28.0, theme::BRASS));
@@ -199,10 +202,11 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session) {
                 tally_line(table, battle, tally);
             }
         });
-    buttons(panel);
+    buttons(panel, camps);
 }
 
-fn buttons(panel: &mut ChildSpawnerCommands) {
+/// The last button is the usual way on: to the camp after a battle of a campaign, else the same level again.
+fn buttons(panel: &mut ChildSpawnerCommands, camps: bool) {
     let node = Node {
         justify_content: JustifyContent::End,
         flex_wrap: FlexWrap::Wrap,
@@ -229,9 +233,14 @@ fn buttons(panel: &mut ChildSpawnerCommands) {
         ] {
             Press::new(key, intent).label(buttons, glyph, text);
         }
-        Press::new("summary-again", Session::again(false))
+        let (intent, glyph, text) = if camps {
+            (Intent::Camp(CampStep::Return), "tent", "To the camp")
+        } else {
+            (Session::again(false), "dices", "Again")
+        };
+        Press::new("summary-again", intent)
             .main()
-            .label(buttons, "dices", "Again");
+            .label(buttons, glyph, text);
     });
 }
 

@@ -1,5 +1,7 @@
 //! Tests of the game as it is played: keys and mouse in, battle and screen out. Floor 7.
 
+mod bar;
+mod camp;
 mod hand;
 mod replay;
 mod whole;
@@ -156,7 +158,7 @@ fn riders_change_the_odds_that_are_in_sight() {
         .iter()
         .position(|offer| usable(&offer))
         .expect("an attack with a rider");
-    hand.press(&format!("action-{}", place + 1));
+    hand.choose(&offers[place]);
     let who = hand.aim().marks[0].who;
     let cell = hand.session().cells_of(who)[0];
     hand.point_at(cell);
@@ -177,12 +179,12 @@ fn riders_change_the_odds_that_are_in_sight() {
 fn a_body_part_is_aimed_at_with_the_mouse() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
-    let offers = &hand.aim().offers;
+    let offers = hand.aim().offers.clone();
     let attack = offers.iter().position(|offer| {
         offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none()
     });
     let attack = attack.expect("an attack");
-    hand.press(&format!("action-{}", attack + 1));
+    hand.choose(&offers[attack]);
     let chosen = |hand: &Hand| hand.app.world().resource::<Selection>().chosen.clone();
     assert!(chosen(&hand).is_some(), "an attack is chosen");
     let who = hand.aim().marks[0].who;

@@ -32,6 +32,8 @@ pub struct Look {
     pub flat: bool,
     /// Whether it cannot be used now.
     pub blocked: bool,
+    /// Whether it lies on a card of paper.
+    pub paper: bool,
 }
 
 /// What is shown beside a part while the pointer is over it or the focus is on it.
@@ -222,6 +224,14 @@ impl Press {
         self
     }
 
+    /// The same without a ground, on a card of paper.
+    #[must_use]
+    pub const fn on_paper(mut self) -> Self {
+        self.look.flat = true;
+        self.look.paper = true;
+        self
+    }
+
     /// The same, with a reason why it does nothing now.
     #[must_use]
     pub fn blocked(mut self, why: Option<SmolStr>) -> Self {
@@ -323,6 +333,8 @@ pub const fn ground(look: Look, interaction: Interaction) -> Color {
         (Look { blocked: true, .. }, _) => theme::WELL,
         (Look { main: true, .. }, Interaction::None) => theme::BRASS,
         (Look { main: true, .. }, _) => theme::PAPER,
+        (Look { paper: true, .. }, Interaction::None) => Color::NONE,
+        (Look { paper: true, .. }, _) => theme::CARD_RIM,
         (_, Interaction::Pressed) => theme::SUNK,
         (Look { chosen: true, .. }, _) => theme::BRASS_DARK,
         (_, Interaction::Hovered) => theme::LIFTED,

@@ -238,7 +238,7 @@ pub const OBJECT_FRAME: u32 = 96;
 pub const OBJECT_COLUMNS: u32 = 8;
 
 /// An object of the object atlas: name in the board catalogue, number of variants.
-pub const OBJECTS: [(&str, u32); 21] = [
+pub const OBJECTS: [(&str, u32); 24] = [
     ("tree", 4),
     ("pine", 3),
     ("stump", 2),
@@ -260,6 +260,9 @@ pub const OBJECTS: [(&str, u32); 21] = [
     ("bush", 4),
     ("cart", 1),
     ("well", 1),
+    ("lever", 1),
+    ("open portcullis", 1),
+    ("pulled lever", 1),
 ];
 
 /// First frame and number of variants of an object; names that are not painted fall back on a word that they
@@ -268,7 +271,6 @@ pub const OBJECTS: [(&str, u32); 21] = [
 pub fn object_frames(name: &str) -> (u32, u32) {
     let place = |wanted: &str| OBJECTS.iter().position(|(known, _)| *known == wanted);
     let words = [
-        ("lever", "stump"),
         ("oak", "tree"),
         ("log", "stump"),
         ("rock", "boulder"),
@@ -311,7 +313,7 @@ pub const STRIP_SQUARE: f32 = 64.0;
 pub const STRIP_HEX: f32 = 37.0;
 
 /// Edges of the strip atlas, in order: column 0 for squares, column 1 for hexes.
-pub const EDGES: [&str; 12] = [
+pub const EDGES: [&str; 13] = [
     "wall",
     "low wall",
     "fence",
@@ -324,6 +326,7 @@ pub const EDGES: [&str; 12] = [
     "palisade",
     "battlement",
     "glass window",
+    "open portcullis",
 ];
 
 /// Row of the strip atlas for an edge; names that are not painted fall back on a word that they contain, and then

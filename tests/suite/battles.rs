@@ -99,7 +99,7 @@ fn some_command(battle: &Battle, pick: u32) -> Option<BattleCommand> {
     let mut act = Act::new(offer.verb.clone());
     act.with.clone_from(&offer.with);
     match offer.aiming {
-        Aiming::Combatant => act = act.at(target),
+        Aiming::Combatant | Aiming::Friend => act = act.at(target),
         Aiming::Path => {
             let reach = battle.ruleset().reach(battle.world(), who);
             let goal = reach

@@ -64,8 +64,19 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         })
         .collect();
     match (&aim.click, aim.who) {
-        (Click::Walk(route), Some(who)) => overlays.path = path(session, who, route),
-        (Click::Act(command, _), Some(who)) => {
+        (Click::Walk(route), Some(who)) => {
+            overlays.path = path(session, who, route);
+            overlays.threat.extend(provoking(session, route));
+            overlays.threat.sort_unstable();
+            overlays.threat.dedup();
+        }
+        (Click::Act(command, preview), Some(who)) => {
+            if let Some(preview) = preview {
+                let landings = preview.landings.iter();
+                overlays.heat = landings
+                    .map(|at| (at.cell, at.probability as f32))
+                    .collect();
+            }
             if let crate::combat::Order::Act(act) = &command.order
                 && let Some(target) = act.target()
             {
@@ -76,6 +87,21 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         _ => {}
     }
     overlays
+}
+
+/// The cells threatened by those whom the way provokes: leaving one of these cells is what does it.
+fn provoking(session: &Session, route: &Route) -> Vec<Cell> {
+    let battle = session.battle();
+    let mut foes: Vec<CombatantId> = route
+        .steps
+        .iter()
+        .flat_map(|step| step.provokes.iter().copied())
+        .collect();
+    foes.sort_unstable();
+    foes.dedup();
+    foes.into_iter()
+        .flat_map(|foe| battle.ruleset().threatened_cells(battle.world(), foe))
+        .collect()
 }
 
 /// The walker's cell first, then every step; the cost of all actions adds up.

@@ -1,8 +1,9 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
 use super::ActionBar;
+use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use super::watch;
-use crate::combat::{CombatantId, Offer};
+use crate::combat::{CombatantId, Family, Offer};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
@@ -16,16 +17,12 @@ use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
-/// Width of one action with the gap after it.
-const WIDTH: f32 = 108.0;
-/// Width of everything else in the bar.
-const REST: f32 = 250.0;
-
 /// What the bar shows.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::play) struct Bar {
     actor: Option<CombatantId>,
     cells: Vec<Cell>,
+    open: Option<Family>,
     pages: usize,
     page: usize,
     can_undo: bool,
@@ -42,29 +39,39 @@ pub(super) struct Cell {
     pub(super) cost: String,
     pub(super) chosen: bool,
     pub(super) refusal: Option<SmolStr>,
+    pub(super) idle: bool,
     pub(super) help: Vec<String>,
     pub(super) key: String,
 }
 
-/// How many actions fit into a width in pixels of the interface: at most 9, for the keys 1 to 9.
-#[must_use]
-pub fn fitting(width: f32) -> usize {
-    (((width - REST) / WIDTH).floor() as usize).clamp(3, 9)
-}
-
-/// The offers of a page, given how many fit on one, and how many pages there are. The page turns round.
-#[must_use]
-pub fn page_of(offers: &[Offer], page: usize, fit: usize) -> (&[Offer], usize, usize) {
-    if offers.is_empty() {
-        return (offers, 0, 1);
+/// The button of a place of the bar.
+fn cell((index, slot): (usize, &Slot<'_>), selection: &Selection, waiting: bool) -> Cell {
+    match slot {
+        Slot::Offer(offer) => offered((index, offer), selection, waiting),
+        Slot::Fold(family, all, usable) => Cell {
+            refusal: waiting.then(|| "Others act now.".into()),
+            ..fold(index, *family, (*all, *usable))
+        },
     }
-    let pages = offers.len().div_ceil(fit);
-    let page = page % pages;
-    let start = page * fit;
-    (&offers[start..(start + fit).min(offers.len())], page, pages)
 }
 
-fn cell((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
+/// The button that opens a fold.
+fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
+    let (label, icon) = title(family);
+    Cell {
+        intent: Intent::OpenFold(Some(family)),
+        label: label.to_owned(),
+        icon,
+        cost: format!("{usable} of {all}"),
+        chosen: false,
+        refusal: None,
+        idle: usable == 0,
+        help: vec![format!("{usable} of {all} actions can be done now.")],
+        key: (index + 1).to_string(),
+    }
+}
+
+fn offered((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
     let refusal = offer
         .refusal
         .as_ref()
@@ -91,7 +98,8 @@ fn cell((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -
             format!("{}. {}", offer.cost, offer.rule),
         ],
         refusal,
-        key: (index + 1).to_string(),
+        idle: false,
+        key: ((index + 1) % 10).to_string(),
     }
 }
 
@@ -104,10 +112,15 @@ fn actor(session: &Session) -> Option<CombatantId> {
 
 /// What the bar shows: the acting person's offers; greyed ones as another decides within the same turn; in the
 /// turns of others a word about who acts.
-fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize, &[Offer])) -> Bar {
+fn bar(session: &Session, selection: &Selection, aim: &Aim, (width, last): (f32, &[Offer])) -> Bar {
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
-    let (shown, page, pages) = page_of(offers, selection.page, fit);
+    let Shelf {
+        slots,
+        open,
+        page,
+        pages,
+    } = shelf(offers, (selection.fold, selection.page), width);
     let battle = session.battle();
     let words = match (battle.pending(), battle.turns().active()) {
         _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
@@ -118,7 +131,7 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize,
     let watched = session.watched();
     let cells = match watched {
         Some(place) => watch::cells(session, place),
-        None => shown
+        None => slots
             .iter()
             .enumerate()
             .map(|pair| cell(pair, selection, waiting))
@@ -127,7 +140,8 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (fit, last): (usize,
     Bar {
         actor: if waiting { actor(session) } else { aim.who },
         cells,
-        pages,
+        open: open.filter(|_| watched.is_none()),
+        pages: if watched.is_some() { 1 } else { pages },
         page,
         can_undo: battle.can_undo(),
         person: !waiting,
@@ -161,12 +175,7 @@ pub(super) fn draw(
         &last.1
     };
     let now = (
-        bar(
-            &session,
-            &selection,
-            &aim,
-            (fitting(window.width() / scale.0), kept),
-        ),
+        bar(&session, &selection, &aim, (window.width() / scale.0, kept)),
         *panel,
     );
     if drawn.as_ref() == Some(&now) {
@@ -195,8 +204,13 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             ..row(6.0)
         };
         line.spawn(cells).with_children(|cells| {
-            for cell in &bar.cells {
-                action(cells, cell);
+            match bar.open {
+                Some(family) => open_fold(cells, family, &bar.cells),
+                None => {
+                    for cell in &bar.cells {
+                        action(cells, cell);
+                    }
+                }
             }
             if bar.cells.is_empty() {
                 let text = bar.waiting.clone().unwrap_or_default();
@@ -215,7 +229,91 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
     });
 }
 
-fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+/// The actions of an open fold in two rows, after a button that shuts it.
+fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) {
+    let (name, glyph) = title(family);
+    Press::new("fold-shut", Intent::OpenFold(None))
+        .tip(Tip::new("Back to all actions").line("Escape."))
+        .shape(|node| {
+            node.width = px(80);
+            node.flex_shrink = 0.0;
+            node.padding = UiRect::all(px(5));
+            node.flex_direction = FlexDirection::Column;
+        })
+        .spawn(parent, |button| {
+            button.spawn(icon(glyph, 22.0, theme::BRASS));
+            button.spawn((
+                bold(name, theme::SMALL, theme::PAPER),
+                TextLayout::justify(Justify::Center),
+            ));
+            button.spawn(icon("chevron-left", 18.0, theme::MUTED));
+        });
+    let rows = Node {
+        flex_grow: 1.0,
+        min_width: px(0),
+        ..column(6.0)
+    };
+    parent.spawn(rows).with_children(|rows| {
+        for half in cells.chunks(cells.len().div_ceil(2).max(1)) {
+            let line = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                align_items: AlignItems::Stretch,
+                ..row(6.0)
+            };
+            rows.spawn(line).with_children(|line| {
+                for cell in half {
+                    low_action(line, cell);
+                }
+            });
+        }
+    });
+}
+
+/// An action of an open fold: one line with its cost below.
+fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    let press = button_of(cell).shape(|node| {
+        node.width = px(LOW - 6.0);
+        node.flex_shrink = 0.0;
+        node.padding = UiRect::axes(px(7), px(2));
+        node.column_gap = px(7);
+        node.justify_content = JustifyContent::Start;
+    });
+    let colour = press.letters();
+    let (bright, quiet) = shades(cell);
+    press.spawn(parent, |button| {
+        button.spawn(icon(cell.icon, 20.0, bright));
+        let words_ = Node {
+            flex_grow: 1.0,
+            min_width: px(0),
+            overflow: Overflow::clip(),
+            ..column(0.0)
+        };
+        button.spawn(words_).with_children(|lines| {
+            lines.spawn((
+                bold(cell.label.as_str(), theme::SMALL, colour),
+                TextLayout::no_wrap(),
+            ));
+            lines.spawn((
+                words(cell.cost.as_str(), theme::SMALL - 1.0, quiet),
+                TextLayout::no_wrap(),
+            ));
+        });
+        keycap(button, &cell.key, quiet);
+    });
+}
+
+/// Letters of an action: of its icon, and of its cost and key.
+const fn shades(cell: &Cell) -> (Color, Color) {
+    if cell.refusal.is_some() || cell.idle {
+        (theme::FAINT, theme::FAINT)
+    } else {
+        (theme::BRASS, theme::MUTED)
+    }
+}
+
+/// The button of an action, without a shape.
+fn button_of(cell: &Cell) -> Press {
     let mut tip = Tip::new(cell.label.as_str());
     for line in &cell.help {
         tip = tip.line(line.as_str());
@@ -223,24 +321,23 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     if let Some(refusal) = &cell.refusal {
         tip = tip.line(refusal.as_str());
     }
-    let press = Press::new(format!("action-{}", cell.key), cell.intent.clone())
+    Press::new(format!("action-{}", cell.key), cell.intent.clone())
         .chosen(cell.chosen)
         .blocked(cell.refusal.clone())
         .tip(tip)
-        .shape(|node| {
-            node.width = px(WIDTH - 6.0);
-            node.flex_shrink = 0.0;
-            node.padding = UiRect::axes(px(6), px(5));
-            node.flex_direction = FlexDirection::Column;
-            node.justify_content = JustifyContent::SpaceBetween;
-            node.align_items = AlignItems::Stretch;
-        });
+}
+
+fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    let press = button_of(cell).shape(|node| {
+        node.width = px(WIDE - 6.0);
+        node.flex_shrink = 0.0;
+        node.padding = UiRect::axes(px(6), px(5));
+        node.flex_direction = FlexDirection::Column;
+        node.justify_content = JustifyContent::SpaceBetween;
+        node.align_items = AlignItems::Stretch;
+    });
     let colour = press.letters();
-    let (bright, quiet) = if cell.refusal.is_some() {
-        (theme::FAINT, theme::FAINT)
-    } else {
-        (theme::BRASS, theme::MUTED)
-    };
+    let (bright, quiet) = shades(cell);
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -337,16 +434,4 @@ fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
             keycap(button, "U", colour);
         });
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pages_hold_every_action_once_and_turn_round() {
-        assert_eq!(fitting(1280.0), 9);
-        assert_eq!(fitting(640.0), 3);
-        assert_eq!(page_of(&[], 3, 9).2, 1);
-    }
 }

@@ -11,6 +11,7 @@ pub mod log;
 pub mod odds;
 pub mod prompt;
 pub mod sheet;
+pub mod shelf;
 pub mod strip;
 pub mod top;
 mod watch;

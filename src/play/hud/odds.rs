@@ -1,11 +1,14 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
-use crate::combat::{Modifier, ModifierKind, Preview, Refusal};
+use crate::combat::{Altitude, CombatantId, Modifier, ModifierKind, Preview, Refusal};
+use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::floating::Floating;
+use crate::play::intent::Intent;
 use crate::play::map_input::CellOnScreen;
+use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{bold, card, column, icon, row, rule, struck, words};
+use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
@@ -34,15 +37,13 @@ pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<Odd
 pub(super) fn draw(
     mut commands: Commands,
     (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
+    (session, ready): (Res<Session>, Res<Ready>),
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
-    let beside = place.0;
+    let beside = place.pointed.map(|rect| (rect, &place.pieces));
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
-            floating.set_if_neq(Floating {
-                beside: rect,
-                above: false,
-            });
+            floating.set_if_neq(floating_at(rect));
         }
         return;
     }
@@ -50,6 +51,7 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
+    let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     match &aim.click {
         Click::Act(_, Some(preview)) => {
             commands
@@ -61,12 +63,54 @@ pub(super) fn draw(
                 .spawn(frame(rect, 290.0))
                 .with_children(|card| refused(card, refusal));
         }
-        _ => {}
+        _ => {
+            if let Some(who) = who.filter(|_| ready.0) {
+                let state = state_of(&session, who);
+                if !state.is_empty() {
+                    commands.spawn(frame(rect, 200.0)).with_children(|card| {
+                        states(card, (session.battle().name(who).to_string(), state))
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// Conditions and height of a combatant in words: what its piece shows by signs only.
+fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
+    let battle = session.battle();
+    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
+    let height = (height > 0).then(|| format!("{height} steps above the ground"));
+    let conditions = sheet.conditions.iter();
+    conditions
+        .map(|(name, value, _)| {
+            if *value > 0 {
+                format!("{name} {value}")
+            } else {
+                name.to_string()
+            }
+        })
+        .chain(height)
+        .collect()
+}
+
+fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>)) {
+    card.spawn(bold(name, theme::BODY, theme::INK));
+    card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
+}
+
+/// A card beside a part of the window that keeps off the pieces.
+fn floating_at((beside, pieces): (Rect, &Vec<Rect>)) -> Floating {
+    Floating {
+        beside,
+        above: false,
+        avoid: pieces.clone(),
     }
 }
 
 /// The card beside a part of the window.
-fn frame(beside: Rect, width: f32) -> impl Bundle {
+fn frame(beside: (Rect, &Vec<Rect>), width: f32) -> impl Bundle + use<> {
     let node = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::all(px(12)),
@@ -75,10 +119,7 @@ fn frame(beside: Rect, width: f32) -> impl Bundle {
     };
     (
         OddsCard,
-        Floating {
-            beside,
-            above: false,
-        },
+        floating_at(beside),
         card(node),
         Visibility::Hidden,
         GlobalZIndex(20),
@@ -120,13 +161,13 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
     if preview.terms.iter().next().is_some() {
         rule(card, theme::CARD_RIM);
         card.spawn(column(1.0)).with_children(|list| {
-            for term in &preview.terms {
-                modifier(list, term);
+            for (index, term) in preview.terms.iter().enumerate() {
+                modifier(list, index, term);
             }
         });
     }
     if preview.terms.iter().next().is_some() {
-        let hint = "R or middle click: what the rules say";
+        let hint = "Click a rule, or press R for all: what they say";
         card.spawn(words(hint, theme::SMALL, theme::INK_MUTED));
     }
     if !preview.notes.is_empty() {
@@ -230,7 +271,7 @@ const fn unit(kind: ModifierKind) -> &'static str {
     }
 }
 
-fn modifier(list: &mut ChildSpawnerCommands, term: &Modifier) {
+fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
     let good = match term.kind {
         ModifierKind::Defence => term.value < 0,
         _ => term.value > 0,
@@ -268,11 +309,21 @@ fn modifier(list: &mut ChildSpawnerCommands, term: &Modifier) {
             flex_shrink: 0.0,
             ..default()
         };
-        line.spawn((
-            words(term.rule.to_string(), theme::SMALL, theme::INK_MUTED),
-            TextLayout::no_wrap(),
-            rule,
-        ));
+        line.spawn(rule).with_children(|end| {
+            let id = term.rule.to_string();
+            Press::new(
+                format!("odds-rule-{index}"),
+                Intent::ShowRules(vec![id.as_str().into()]),
+            )
+            .on_paper()
+            .shape(|node| node.padding = UiRect::axes(px(3), px(0)))
+            .spawn(end, |button| {
+                button.spawn((
+                    words(id, theme::SMALL, theme::INK_MUTED),
+                    TextLayout::no_wrap(),
+                ));
+            });
+        });
     });
 }
 

@@ -153,7 +153,8 @@ fn answer(
             node.padding = UiRect::axes(px(8), px(4));
         }
     });
-    let press = if detail.is_empty() {
+    // What is written on the button needs no tip, which would cover the question.
+    let press = if detail.is_empty() || !many {
         press
     } else {
         press.tip(Tip::new(crate::battle::capital(label)).line(detail))

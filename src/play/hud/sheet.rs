@@ -1,7 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
 use super::SheetPanel;
-use crate::combat::{Aiming, CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
+use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -43,7 +43,7 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
     };
     let aims = aim
         .chosen_offer(selection)
-        .is_some_and(|offer| offer.aiming == Aiming::Combatant);
+        .is_some_and(|offer| offer.aiming.at_combatant());
     let target = pointed().filter(|who| aims && Some(*who) != aim.who);
     pending
         .or(target)

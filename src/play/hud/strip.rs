@@ -6,6 +6,7 @@ use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
 use crate::play::driver::Status;
 use crate::play::intent::Intent;
+use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -18,6 +19,7 @@ pub(in crate::play) struct Strip {
     hint: &'static str,
     riders: Vec<RiderLine>,
     aim: Option<String>,
+    targets: Option<Targets>,
     status: String,
     demo: bool,
 }
@@ -30,6 +32,27 @@ struct RiderLine {
     amount: i32,
     max: i32,
     blocked: Option<SmolStr>,
+}
+
+/// Whom the rolls of an action with several of them go to.
+#[derive(Debug, Clone, PartialEq)]
+struct Targets {
+    /// Whether each roll gets a target of its own.
+    split: bool,
+    /// The names of the targets picked so far.
+    picked: Vec<String>,
+}
+
+fn targets(session: &Session, selection: &Selection, aim: &Aim) -> Option<Targets> {
+    aim.chosen_offer(selection).filter(|offer| offer.several)?;
+    let chosen = selection.chosen.as_ref()?;
+    let names = chosen.picked.iter();
+    Some(Targets {
+        split: chosen.split,
+        picked: names
+            .map(|&who| session.battle().name(who).to_string())
+            .collect(),
+    })
 }
 
 fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
@@ -50,7 +73,12 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
     }
 }
 
-fn strip(selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> Strip {
+fn strip(
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
+    (status, demo): (&Status, bool),
+) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
         .chosen
@@ -58,6 +86,7 @@ fn strip(selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> S
         .and_then(|chosen| chosen.aim.clone());
     let hint = match offer.map(|offer| offer.aiming) {
         Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
+        Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
         Some(Aiming::Thing) => "Point at a thing or an object.",
         Some(Aiming::None) | None => "",
@@ -76,6 +105,7 @@ fn strip(selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> S
                     .collect()
             })
             .unwrap_or_default(),
+        targets: targets(session, selection, aim),
         aim: part.map(|part| crate::battle::plain_part(&part)),
         status: status.text.clone(),
         demo,
@@ -84,13 +114,13 @@ fn strip(selection: &Selection, aim: &Aim, (status, demo): (&Status, bool)) -> S
 
 pub(super) fn draw(
     mut commands: Commands,
-    (selection, aim, status): (Res<Selection>, Res<Aim>, Res<Status>),
+    (session, selection, aim, status): (Res<Session>, Res<Selection>, Res<Aim>, Res<Status>),
     demo: Option<Res<DemoState>>,
     area: Single<Entity, With<StripArea>>,
     mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
-    let now = (strip(&selection, &aim, (&status, hint)), *area);
+    let now = (strip(&session, &selection, &aim, (&status, hint)), *area);
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -133,6 +163,9 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
         for (index, rider) in strip.riders.iter().enumerate() {
             stepper(strip_line, rider, index);
         }
+        if let Some(targets) = &strip.targets {
+            several(strip_line, targets, strip.riders.len());
+        }
         if let Some(part) = &strip.aim {
             Press::new("aim-off", Intent::Aim(None))
                 .shape(|node| node.padding = UiRect::axes(px(8), px(2)))
@@ -143,6 +176,37 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
         if strip.riders.is_empty() {
             strip_line.spawn(words(strip.hint, theme::SMALL, theme::MUTED));
         }
+    });
+}
+
+/// Whether each roll gets a target of its own, and those picked so far.
+fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
+    let glyph = if targets.split {
+        "square-check"
+    } else {
+        "square"
+    };
+    let press = Press::new("split-targets", Intent::SplitTargets)
+        .shape(|node| {
+            node.padding = UiRect::axes(px(8), px(2));
+            node.column_gap = px(6);
+        })
+        .chosen(targets.split)
+        .tip(
+            Tip::new("A target for each roll")
+                .line("Each click picks the target of one roll; the last one acts. Escape lets go of the last pick.")
+                .line(format!("Key Shift+{}.", index + 1)),
+        );
+    let colour = press.letters();
+    press.spawn(parent, |button| {
+        let bright = if targets.split { theme::BRASS } else { colour };
+        button.spawn(icon(glyph, 16.0, bright));
+        let text = if targets.picked.is_empty() {
+            "A target for each roll".to_owned()
+        } else {
+            format!("{}, then \u{2026}", targets.picked.join(", "))
+        };
+        button.spawn((words(text, theme::SMALL, colour), TextLayout::no_wrap()));
     });
 }
 

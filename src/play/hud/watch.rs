@@ -31,6 +31,7 @@ pub(super) fn cells(session: &Session, (at, all): (usize, usize)) -> Vec<Cell> {
                 cost: String::new(),
                 chosen: false,
                 refusal: refusal.map(Into::into),
+                idle: false,
                 help: vec![help.to_owned()],
                 key: (index + 1).to_string(),
             }

@@ -6,6 +6,7 @@ use crate::play::aim::{Aim, Selection};
 use crate::play::dialogs::Dialogs;
 use crate::play::focus::Focus;
 use crate::play::hud::prompt;
+use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
 use crate::play::intent::{Dialog, Intent};
 use crate::play::rule_links::ids_in;
@@ -73,6 +74,8 @@ pub(super) fn bar_keys(
     if dialogs.top().is_some() {
         return;
     }
+    let width = window.width() / scale.0;
+    let shelf = shelf(&aim.offers, (selection.fold, selection.page), width);
     for (index, _) in ACTIONS
         .iter()
         .enumerate()
@@ -89,32 +92,43 @@ pub(super) fn bar_keys(
                     .map(|option| Intent::Answer(option.key.clone())),
             );
         } else {
-            let fit = crate::play::hud::actions::fitting(window.width() / scale.0);
-            let (shown, ..) = crate::play::hud::actions::page_of(&aim.offers, selection.page, fit);
-            intents.write_batch(shown.get(index).map(|o| Intent::Choose {
-                verb: o.verb.clone(),
-                with: o.with.clone(),
-            }));
+            intents.write_batch(shelf.slots.get(index).map(intent_of));
         }
     }
+    if actions.just_pressed(&GameAction::MoreActions) {
+        let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
+        intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
+    }
     if let Some(offer) = aim.chosen_offer(&selection) {
-        for (rider, action) in offer.riders.iter().zip(RIDERS) {
+        let riders = offer.riders.iter().map(|rider| Intent::Rider {
+            key: rider.key.clone(),
+            by: 1,
+        });
+        let split = offer.several.then_some(Intent::SplitTargets);
+        for (intent, action) in riders.chain(split).zip(RIDERS) {
             if actions.just_pressed(&action) {
-                intents.write(Intent::Rider {
-                    key: rider.key.clone(),
-                    by: 1,
-                });
+                intents.write(intent);
             }
         }
     }
     for (action, intent) in [
-        (GameAction::MoreActions, Intent::MoreActions(1)),
         (GameAction::EndTurn, Intent::EndTurn),
         (GameAction::Undo, Intent::Undo),
     ] {
         if actions.just_pressed(&action) {
             intents.write(intent);
         }
+    }
+}
+
+/// What a place of the action bar means.
+fn intent_of(slot: &Slot<'_>) -> Intent {
+    match slot {
+        Slot::Offer(offer) => Intent::Choose {
+            verb: offer.verb.clone(),
+            with: offer.with.clone(),
+        },
+        Slot::Fold(family, ..) => Intent::OpenFold(Some(*family)),
     }
 }
 
@@ -228,9 +242,11 @@ pub(super) fn step_back(
     } else if session.is_walking() {
         session.stop_walking();
     } else if let Some(chosen) = selection.chosen.as_mut() {
-        if chosen.aim.take().is_none() {
+        if chosen.aim.take().is_none() && chosen.picked.pop().is_none() {
             selection.chosen = None;
         }
+    } else if selection.fold.take().is_some() {
+        selection.page = 0;
     } else if selection.shown.take().is_none() {
         let asked = top.layer == Layer::Prompt;
         intents.write(if asked {

@@ -5,6 +5,7 @@ mod preview;
 
 pub use preview::picture;
 
+use super::camp::CampStep;
 use super::focus::Focus;
 use super::intent::Intent;
 use super::session::{Mind, Setup, load_level};
@@ -400,6 +401,9 @@ fn bottom(root: &mut ChildSpawnerCommands, saved: bool) {
             .blocked(none)
             .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
             .label(line, "play", "Continue");
+        Press::new("campaign", Intent::Camp(CampStep::Open))
+            .tip(Tip::new("Campaign").line("Battle after battle with the same people."))
+            .label(line, "tent", "Campaign");
         Press::new("load", Intent::OpenSaves)
             .tip(Tip::new("Saves and replays").line("Takes a battle up, or watches it again."))
             .label(line, "folder-open", "Load or watch");

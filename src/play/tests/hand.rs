@@ -1,9 +1,11 @@
 //! A hand at the game without a window: presses keys and the mouse, and sees what is there. Floor 7.
 
+use crate::combat::Offer;
 use crate::grid::Cell;
-use crate::play::aim::Aim;
+use crate::play::aim::{Aim, Selection};
 use crate::play::dialogs::Dialogs;
 use crate::play::driver::Status;
+use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::intent::Dialog;
 use crate::play::menu::Choices;
 use crate::play::settings::Settings;
@@ -154,6 +156,30 @@ impl Hand {
             .unwrap_or_else(|| panic!("there is no button {key}"));
         self.point(at);
         self.click();
+    }
+
+    /// Chooses an action in the bar with the mouse: opens its fold and turns the pages as it must.
+    pub fn choose(&mut self, offer: &Offer) {
+        for _ in 0..12 {
+            let selection = self.app.world().resource::<Selection>();
+            let place = (selection.fold, selection.page);
+            let offers = self.aim().offers.clone();
+            let shelf = shelf(&offers, place, 1280.0);
+            let is_it = |slot: &Slot<'_>| match slot {
+                Slot::Offer(at) => at.verb == offer.verb && at.with == offer.with,
+                Slot::Fold(family, ..) => *family == offer.family,
+            };
+            let Some(at) = shelf.slots.iter().position(is_it) else {
+                self.press("action-more");
+                continue;
+            };
+            let folded = matches!(shelf.slots[at], Slot::Fold(..));
+            self.press(&format!("action-{}", (at + 1) % 10));
+            if !folded {
+                return;
+            }
+        }
+        panic!("{} is not in the bar", offer.label);
     }
 
     /// The middle of a part of the screen that can have the focus, as it is there.

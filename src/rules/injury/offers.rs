@@ -9,9 +9,12 @@ use super::attack::Mode;
 use super::begin::{self, stand_cost};
 use super::gear;
 use super::keys;
+use super::maneuver::Maneuver;
 use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, label_of_key, weapons};
-use crate::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Refusal, Rider, RuleId};
+use crate::combat::{
+    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Refusal, Rider, RuleId,
+};
 use smol_str::{SmolStr, format_smolstr};
 
 /// Everything in the action bar of a combatant.
@@ -31,6 +34,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
     offers.extend(posture_offers(s, fighter));
     offers.extend(ground::ground_offers(s, fighter));
     offers.extend(item_offers(s, fighter));
+    offers.extend(hurl_offers(s, fighter));
     offers
 }
 
@@ -48,6 +52,8 @@ struct Draft {
 impl Draft {
     fn offer(self, refusal: Option<Refusal>, riders: Vec<Rider>) -> Offer {
         Offer {
+            family: family_of(&self.act.verb),
+            several: [keys::MULTIWEAPON, keys::RAPID_SHOT].contains(&self.act.verb.as_str()),
             usual: [keys::ATTACK, keys::SHOOT, keys::THROW].contains(&self.act.verb.as_str()),
             verb: self.act.verb,
             with: self.act.with,
@@ -67,6 +73,17 @@ impl Draft {
         let command = BattleCommand::act(fighter.id, self.act.clone());
         let refusal = not_active(s, fighter).or_else(|| begin::check(s, &command).err());
         self.offer(refusal, Vec::new())
+    }
+}
+
+/// The kind of an action by its verb.
+fn family_of(verb: &str) -> Family {
+    match verb {
+        keys::CHARGE | keys::MULTIWEAPON | keys::RAPID_SHOT => Family::Attacks,
+        keys::DRAW | keys::STOW | keys::PICK_UP => Family::Things,
+        keys::FULL_DEFENCE | keys::FIRST_AID | keys::DROP_PRONE => Family::Other,
+        _ if Maneuver::ALL.iter().any(|it| it.verb() == verb) => Family::Maneuvers,
+        _ => Family::Main,
     }
 }
 
@@ -108,7 +125,11 @@ fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
 fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> Vec<Offer> {
     let mut offers = Vec::new();
     if weapon.data.is_melee() {
-        offers.push(attack_offer(s, fighter, weapon, Mode::Melee));
+        let mut offer = attack_offer(s, fighter, weapon, Mode::Melee);
+        if weapon.key == keys::UNARMED && !fighter.gear.held().is_empty() {
+            offer.family = Family::Attacks;
+        }
+        offers.push(offer);
     }
     if weapon.data.range.is_some() {
         offers.push(attack_offer(s, fighter, weapon, Mode::Shoot));
@@ -298,6 +319,35 @@ fn posture_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         }
     };
     vec![draft.checked(s, fighter)]
+}
+
+/// Everything in hand that is not made to be thrown, such as a shield, can be thrown all the same.
+/// Rule INJ-RNG-05.
+fn hurl_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
+    let made_for_it = |item: &str| s.data.weapon(item).is_some_and(|it| it.thrown.is_some());
+    let things = fighter.gear.held().iter();
+    things
+        .filter(|held| !made_for_it(&held.item))
+        .map(|held| {
+            let draft = Draft {
+                act: Act::new(keys::THROW).with(held.key.clone()),
+                label: format_smolstr!("Throw {}", label_of_key(s.data, &held.key)),
+                icon: "send",
+                cost: "1 AP".into(),
+                aiming: Aiming::Combatant,
+                help: "Throw it; a miss scatters. Not made for it: short increments. Provokes.",
+                rule: "INJ-RNG-05",
+            };
+            let refusal = not_active(s, fighter)
+                .or_else(|| fighter.can_spend(1).err())
+                .or_else(|| begin::check_attacker(s, fighter, &held.key, Mode::Throw).err());
+            Offer {
+                family: Family::Things,
+                usual: false,
+                ..draft.offer(refusal, riders(fighter, Mode::Throw))
+            }
+        })
+        .collect()
 }
 
 fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {

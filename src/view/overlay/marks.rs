@@ -105,9 +105,10 @@ fn path(sheet: &mut Sheet, path: &[PathStep]) {
         if last || bends {
             sheet.marks.disc(here, 6.0, PAPER);
             sheet.marks.disc(here, 4.4, INK);
-            let aside = Vec2::new(12.0, 9.0);
+            // Below: the names of the pieces in the cells above hang down into this one.
+            let aside = Vec2::new(11.0, -7.0);
             let mut words = Words::tag(step.cost.to_string(), if last { 17.0 } else { 14.0 });
-            words.anchor = Anchor::BOTTOM_LEFT;
+            words.anchor = Anchor::TOP_LEFT;
             words.bold = last;
             sheet.words.push((here + aside, words));
         }
@@ -141,7 +142,8 @@ fn arrow(sketch: &mut Sketch, from: Vec2, to: Vec2) {
 /// A thorn on a step that provokes.
 fn barb(sketch: &mut Sketch, from: Vec2, to: Vec2) {
     let way = (to - from).normalize_or_zero();
-    let middle = from.midpoint(to);
+    // Past the middle, so that the piece that walks does not hide it.
+    let middle = from.lerp(to, 0.62);
     let side = way.perp();
     for (grow, colour) in [(2.2, PAPER), (0.0, BARB)] {
         for turn in [-1.0, 1.0] {

@@ -144,7 +144,7 @@ fn first_aid(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
         label: "First aid".into(),
         icon: "heart-pulse",
         cost: "2 AP".into(),
-        aiming: Aiming::Combatant,
+        aiming: Aiming::Friend,
         help: "Stop the bleeding of an ally beside you, or your own. Provokes.",
         rule: "INJ-ACT-19",
     };

@@ -1,0 +1,335 @@
+//! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
+
+use super::{CampStep, Expedition, ended, shipped};
+use crate::battle::campaign::{Campaign, Plan};
+use crate::combat::{Sheet, Standing};
+use crate::play::focus::Focus;
+use crate::play::intent::Intent;
+use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
+use crate::play::{PlaySystems, Screen, theme};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// The root of the camp.
+#[derive(Component)]
+struct CampRoot;
+
+fn draw(
+    mut commands: Commands,
+    expedition: Res<Expedition>,
+    old: Query<Entity, With<CampRoot>>,
+    mut focus: ResMut<Focus>,
+) {
+    let there = !old.is_empty();
+    if there && !expedition.is_changed() {
+        return;
+    }
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let root = Node {
+        width: percent(100),
+        height: percent(100),
+        padding: UiRect::all(px(22)),
+        ..column(14.0)
+    };
+    commands
+        .spawn((
+            CampRoot,
+            DespawnOnExit(Screen::Camp),
+            root,
+            BackgroundColor(theme::ROOM),
+        ))
+        .with_children(|root| match &expedition.campaign {
+            Some(campaign) => camp(root, campaign, &expedition.news),
+            None => list(root),
+        });
+    let first = match expedition.campaign.as_ref().map(Campaign::chapter) {
+        Some(Some(_)) => "camp-fight",
+        Some(None) => "camp-list",
+        None => "campaign-0",
+    };
+    focus.put(first);
+}
+
+fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
+    root.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(14.0)
+    })
+    .with_children(|line| {
+        line.spawn(icon("tent", 38.0, theme::BRASS));
+        line.spawn(column(0.0)).with_children(|lines| {
+            lines.spawn(bold(title, 28.0, theme::PAPER));
+            lines.spawn(words(summary, theme::BODY, theme::MUTED));
+        });
+    });
+}
+
+/// A panel with a heading that scrolls.
+fn sheet(
+    parent: &mut ChildSpawnerCommands,
+    (glyph, title): (&str, &str),
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    let frame = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        border_radius: BorderRadius::all(px(8)),
+        overflow: Overflow::clip(),
+        ..column(0.0)
+    };
+    parent.spawn(panel(frame)).with_children(|panel| {
+        let head = Node {
+            padding: UiRect::axes(px(14), px(9)),
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        panel
+            .spawn((head, BackgroundColor(theme::WELL)))
+            .with_children(|head| {
+                head.spawn(icon(glyph, 18.0, theme::BRASS));
+                head.spawn(bold(title, theme::BODY, theme::PAPER));
+            });
+        let list = Node {
+            flex_grow: 1.0,
+            min_height: px(0),
+            overflow: Overflow::scroll_y(),
+            padding: UiRect::all(px(12)),
+            ..column(5.0)
+        };
+        panel
+            .spawn((list, Scrolls, Interaction::None))
+            .with_children(fill);
+    });
+}
+
+fn middle(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    let node = Node {
+        flex_grow: 1.0,
+        min_height: px(0),
+        align_items: AlignItems::Stretch,
+        ..row(16.0)
+    };
+    root.spawn(node).with_children(fill);
+}
+
+fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    root.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(10.0)
+    })
+    .with_children(|line| {
+        Press::new("camp-menu", Intent::ToMenu).label(line, "log-out", "Menu");
+        line.spawn(Node {
+            flex_grow: 1.0,
+            ..default()
+        });
+        fill(line);
+    });
+}
+
+/// The campaigns that can be begun.
+fn list(root: &mut ChildSpawnerCommands) {
+    heading(
+        root,
+        "Campaigns",
+        "Battle after battle with the same people.",
+    );
+    middle(root, |middle| {
+        sheet(middle, ("tent", "Choose one"), |list| {
+            let files = shipped();
+            if files.is_empty() {
+                let text = "No campaigns were found in levels/campaigns.";
+                list.spawn(words(text, theme::BODY, theme::HARM));
+            }
+            for (index, path) in files.into_iter().enumerate() {
+                match Plan::load(&path) {
+                    Ok(plan) => entry(list, (index, path), &plan),
+                    Err(problem) => {
+                        list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
+                    }
+                }
+            }
+        });
+    });
+    foot(root, |_| {});
+}
+
+fn entry(list: &mut ChildSpawnerCommands, (index, path): (usize, PathBuf), plan: &Plan) {
+    Press::new(
+        format!("campaign-{index}"),
+        Intent::Camp(CampStep::Begin(path)),
+    )
+    .shape(|node| {
+        node.flex_shrink = 0.0;
+        node.justify_content = JustifyContent::Start;
+        node.padding = UiRect::axes(px(12), px(8));
+    })
+    .spawn(list, |button| {
+        button.spawn(icon("tent", 24.0, theme::BRASS));
+        button
+            .spawn(Node {
+                min_width: px(0),
+                ..column(0.0)
+            })
+            .with_children(|text| {
+                text.spawn(bold(plan.name(), theme::BODY, theme::PAPER));
+                text.spawn(words(plan.summary(), theme::SMALL, theme::MUTED));
+                let battles = plan.chapters().len();
+                let facts = format!("{battles} battles, {}", plan.rules().name());
+                text.spawn(words(facts, theme::SMALL, theme::MUTED));
+            });
+    });
+}
+
+/// The camp of a campaign that was begun.
+fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
+    let plan = campaign.plan();
+    heading(root, plan.name(), &standing(campaign));
+    middle(root, |middle| {
+        sheet(middle, ("users", "In camp"), |list| people(list, campaign));
+        let title = if campaign.past().is_empty() {
+            "What is to come"
+        } else {
+            "What happened"
+        };
+        sheet(middle, ("scroll-text", title), |list| {
+            history(list, campaign, news);
+        });
+    });
+    foot(root, |line| {
+        let other = Intent::Camp(CampStep::List);
+        Press::new("camp-list", other)
+            .tip(Tip::new("Another campaign").line("This one is kept until another one begins."))
+            .label(line, "list", "Another campaign");
+        if let Some(chapter) = campaign.chapter() {
+            let text = format!("Fight: {}", chapter.level().name());
+            Press::new("camp-fight", Intent::Camp(CampStep::Fight))
+                .main()
+                .shape(|node| node.min_width = px(180))
+                .label(line, "swords", text);
+        }
+    });
+}
+
+/// Where the campaign is, as a sentence.
+fn standing(campaign: &Campaign) -> String {
+    let (next, all) = (campaign.next(), campaign.plan().chapters().len());
+    match campaign.ending() {
+        Some(ending) => ended(ending).to_owned(),
+        None => format!(
+            "Battle {} of {all} comes next. Day {} in camp, seed {}.",
+            next + 1,
+            campaign.day(),
+            campaign.seed()
+        ),
+    }
+}
+
+fn people(list: &mut ChildSpawnerCommands, campaign: &Campaign) {
+    if campaign.past().is_empty() {
+        let text = "The people of the first battle form the band. Who lives goes on to the next.";
+        list.spawn(words(text, theme::BODY, theme::MUTED));
+        return;
+    }
+    let bands = match campaign.sheets() {
+        Ok(bands) => bands,
+        Err(problem) => {
+            list.spawn(words(problem.to_string(), theme::BODY, theme::HARM));
+            return;
+        }
+    };
+    for (name, band) in campaign.plan().bands().iter().zip(bands) {
+        list.spawn(bold(name.as_str(), theme::BODY, theme::BRASS));
+        if band.is_empty() {
+            list.spawn(words("Nobody is left.", theme::SMALL, theme::MUTED));
+        }
+        for (standing, sheet) in band {
+            member(list, standing, &sheet);
+        }
+    }
+}
+
+/// Name and kind; below, what is not whole.
+fn member(list: &mut ChildSpawnerCommands, standing: Standing, sheet: &Sheet) {
+    list.spawn(Node {
+        flex_shrink: 0.0,
+        padding: UiRect::vertical(px(3)),
+        ..row(10.0)
+    })
+    .with_children(|line| {
+        line.spawn(icon(sheet.icon, 22.0, theme::PAPER));
+        line.spawn(Node {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            ..column(0.0)
+        })
+        .with_children(|text| {
+            let name = format!("{}, {}", sheet.name, sheet.kind);
+            text.spawn(bold(name, theme::BODY, theme::PAPER));
+            let (state, colour) = state(standing, sheet);
+            text.spawn(words(state, theme::SMALL, colour));
+        });
+    });
+}
+
+/// What is not whole, as a sentence.
+fn state(standing: Standing, sheet: &Sheet) -> (String, Color) {
+    let out = (standing == Standing::Unconscious).then(|| "unconscious".to_owned());
+    let hurt = sheet.parts.iter().filter_map(|part| match part {
+        part if part.destroyed => Some(format!("{} lost", part.label)),
+        part if part.injuries > 0 => Some(format!(
+            "{} {} of {}",
+            part.label, part.injuries, part.steps
+        )),
+        _ => None,
+    });
+    let notes: Vec<String> = out.into_iter().chain(hurt).collect();
+    if notes.is_empty() {
+        ("Sound.".to_owned(), theme::GOOD)
+    } else {
+        (
+            format!("{}.", crate::battle::capital(&notes.join(", "))),
+            theme::HARM,
+        )
+    }
+}
+
+fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
+    for (index, line) in news.iter().enumerate() {
+        if index == 0 {
+            list.spawn(bold(line.as_str(), theme::BODY, theme::PAPER));
+        } else {
+            list.spawn(words(line.as_str(), theme::SMALL, theme::PAPER));
+        }
+    }
+    let told = usize::from(!news.is_empty());
+    let earlier = campaign.past().iter().rev().skip(told);
+    for fought in earlier {
+        let text = format!("{}, {} rounds.", fought.level, fought.rounds);
+        list.spawn(bold(text, theme::SMALL, theme::BRASS));
+        if !fought.fallen.is_empty() {
+            let text = format!("Fallen: {}.", fought.fallen.join(", "));
+            list.spawn(words(text, theme::SMALL, theme::MUTED));
+        }
+    }
+    if campaign.past().is_empty() {
+        list.spawn(words(campaign.plan().summary(), theme::BODY, theme::PAPER));
+        for (number, chapter) in campaign.plan().chapters().iter().enumerate() {
+            let text = format!("{}. {}", number + 1, chapter.level().name());
+            list.spawn(words(text, theme::BODY, theme::MUTED));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw.run_if(in_state(Screen::Camp))
+            .in_set(PlaySystems::Draw),
+    );
+}

@@ -1,0 +1,123 @@
+//! Campaigns from the menu to the camp, battle after battle.
+
+use super::{AGAINST, Hand, setup};
+use crate::combat::BattleCommand;
+use crate::play::camp::{Expedition, save_file};
+use crate::play::storage::Folder;
+use crate::play::{Mind, Screen, Session};
+use bevy::prelude::*;
+
+fn expedition(hand: &Hand) -> &Expedition {
+    hand.app.world().resource::<Expedition>()
+}
+
+/// Lets the computer fight the battle on the table to its end.
+fn fight(hand: &mut Hand) {
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.play_on(vec![Mind::Computer; 4]);
+    for _ in 0..4000 {
+        hand.frames(1);
+        if hand.screen() == Screen::Summary {
+            return;
+        }
+    }
+    panic!("the battle does not end");
+}
+
+#[test]
+fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    hand.press("campaign");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Camp);
+    hand.press("campaign-0");
+    hand.frames(3);
+    assert!(
+        hand.text().contains("Battle 1 of 3 comes next"),
+        "{}",
+        hand.text()
+    );
+    hand.press("camp-fight");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Battle);
+    assert_eq!(hand.session().mind(crate::combat::SideId(0)), Mind::Person);
+    assert_eq!(
+        hand.session().mind(crate::combat::SideId(1)),
+        Mind::Computer
+    );
+    fight(&mut hand);
+    hand.frames(2);
+    hand.press("summary-again");
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Camp);
+    let campaign = expedition(&hand).campaign.clone().expect("a campaign");
+    assert_eq!(campaign.past().len(), 1);
+    assert!(
+        expedition(&hand).news.len() > 3,
+        "{:?}",
+        expedition(&hand).news
+    );
+    let folder = hand.app.world().resource::<Folder>().clone();
+    let file = save_file(&folder).expect("a folder");
+    let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
+    assert_eq!(saved.past(), campaign.past());
+    // Escape leaves for the menu; the campaign is taken up again from its file.
+    hand.key(KeyCode::Escape);
+    hand.frames(3);
+    assert_eq!(hand.screen(), Screen::Menu);
+    *hand.app.world_mut().resource_mut::<Expedition>() = Expedition::default();
+    hand.press("campaign");
+    hand.frames(3);
+    assert_eq!(
+        expedition(&hand)
+            .campaign
+            .as_ref()
+            .map(|it| it.past().len()),
+        Some(1)
+    );
+    if campaign.ending().is_none() {
+        hand.key(KeyCode::Enter);
+        hand.frames(3);
+        assert_eq!(hand.screen(), Screen::Battle);
+        let names: Vec<_> = campaign
+            .members(0)
+            .iter()
+            .map(|it| it.name.clone())
+            .collect();
+        let battle = hand.session().battle();
+        assert!(
+            battle
+                .combatants()
+                .any(|who| names.contains(&battle.name(who).as_str().into()))
+        );
+    }
+}
+
+#[test]
+fn a_battle_that_is_no_part_of_the_campaign_leads_to_no_camp() {
+    let mut hand = Hand::at_menu(setup("02_forest_clearing", 3, &AGAINST));
+    hand.press("campaign");
+    hand.frames(3);
+    hand.press("campaign-0");
+    hand.frames(3);
+    hand.key(KeyCode::Escape);
+    hand.frames(3);
+    hand.press("start");
+    hand.frames(3);
+    let who = hand
+        .session()
+        .battle()
+        .combatants()
+        .next()
+        .expect("somebody");
+    let concede = BattleCommand {
+        who,
+        order: crate::combat::Order::Concede,
+    };
+    let mut session = hand.app.world_mut().resource_mut::<Session>();
+    session.submit(concede).expect("anybody may concede");
+    hand.frames(60);
+    assert_eq!(hand.screen(), Screen::Summary);
+    let text = hand.text();
+    assert!(!text.contains("To the camp"), "{text}");
+}
