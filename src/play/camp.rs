@@ -78,7 +78,7 @@ fn minds(campaign: &Campaign) -> Vec<Mind> {
         if sides.contains(&side) {
             Mind::Person
         } else {
-            Mind::Computer
+            Mind::COMPUTER
         }
     };
     (0..=most).map(mind).collect()

@@ -61,7 +61,7 @@ impl DemoState {
             path,
             rules: self.rules.clone(),
             seed,
-            minds: vec![Mind::Computer; 4],
+            minds: vec![Mind::COMPUTER; 4],
         })
     }
 }

@@ -8,10 +8,11 @@ use super::menu::Choices;
 use super::session::{Mind, Session};
 use super::storage::{self, Folder, notice};
 use super::{PlaySystems, Ready, Screen};
-use crate::ai::{self, Player};
-use crate::combat::{Aiming, BattleCommand, Order};
+use crate::ai::{Computer, Player};
+use crate::combat::{Aiming, BattleCommand, Difficulty, Order};
 use bevy::prelude::*;
 use smol_str::SmolStr;
+use std::collections::BTreeMap;
 
 /// One short line over the action bar.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
@@ -30,9 +31,26 @@ impl Status {
     }
 }
 
-/// The computer, for all sides that it plays.
-#[derive(Resource)]
-struct Opponent(Box<dyn Player>);
+/// The computer at each difficulty, for all sides that it plays.
+#[derive(Resource, Default)]
+struct Opponent(BTreeMap<Difficulty, Computer>);
+
+impl Opponent {
+    /// The command of the side that is to speak.
+    fn decide(&mut self, session: &Session) -> Option<BattleCommand> {
+        let battle = session.battle();
+        let who = *battle.may_act().first()?;
+        let difficulty = match session.mind(battle.side(who)) {
+            Mind::Computer(difficulty) => difficulty,
+            Mind::Person => Difficulty::default(),
+        };
+        let computer = self
+            .0
+            .entry(difficulty)
+            .or_insert_with(|| Computer::of(difficulty));
+        computer.decide(battle)
+    }
+}
 
 /// What intents of a battle work on.
 #[derive(bevy::ecs::system::SystemParam)]
@@ -292,7 +310,7 @@ fn let_computer_act(
     if !ready.0 || !session.computer_decides() {
         return;
     }
-    let Some(command) = opponent.0.decide(session.battle()) else {
+    let Some(command) = opponent.decide(&session) else {
         return;
     };
     let who = command.who;
@@ -445,7 +463,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Aim>()
         .init_resource::<Status>();
-    app.insert_resource(Opponent(ai::computer()));
+    app.init_resource::<Opponent>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,

@@ -2,7 +2,7 @@
 
 use super::intent::Intent;
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, CombatantId, Position, Refusal, SideId, Space};
+use crate::combat::{BattleCommand, CombatantId, Difficulty, Position, Refusal, SideId, Space};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::Level;
@@ -19,8 +19,24 @@ pub enum Mind {
     /// A person at this screen.
     #[default]
     Person,
-    /// The computer.
-    Computer,
+    /// The computer, so strong.
+    Computer(Difficulty),
+}
+
+impl Mind {
+    /// The computer at its usual strength.
+    pub const COMPUTER: Self = Self::Computer(Difficulty::Normal);
+
+    /// The next choice in the menu: a person, then the computer from easy to hard.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Person => Self::Computer(Difficulty::Easy),
+            Self::Computer(Difficulty::Easy) => Self::COMPUTER,
+            Self::Computer(Difficulty::Normal) => Self::Computer(Difficulty::Hard),
+            Self::Computer(Difficulty::Hard) => Self::Person,
+        }
+    }
 }
 
 /// What a battle is begun with.
@@ -152,7 +168,7 @@ impl Session {
         self.minds
             .get(usize::from(side.0))
             .copied()
-            .unwrap_or(Mind::Computer)
+            .unwrap_or(Mind::COMPUTER)
     }
 
     /// How many events were shown.

@@ -93,7 +93,7 @@ pub fn verdict(session: &Session) -> String {
                 .count();
             match (persons, session.mind(side)) {
                 (1, Mind::Person) => format!("Victory for {name}!"),
-                (1, Mind::Computer) => format!("Defeat. The field belongs to {name}."),
+                (1, Mind::Computer(_)) => format!("Defeat. The field belongs to {name}."),
                 _ => format!("Victory for {name}."),
             }
         }

@@ -12,7 +12,7 @@ use super::{Mind, Screen};
 use bevy::prelude::*;
 use hand::{Hand, setup};
 
-const AGAINST: [Mind; 2] = [Mind::Person, Mind::Computer];
+const AGAINST: [Mind; 2] = [Mind::Person, Mind::COMPUTER];
 const BOTH: [Mind; 2] = [Mind::Person, Mind::Person];
 
 /// A table where a person acts.

@@ -68,7 +68,7 @@ pub(super) fn draw(
                 let state = state_of(&session, who);
                 if !state.is_empty() {
                     commands.spawn(frame(rect, 200.0)).with_children(|card| {
-                        states(card, (session.battle().name(who).to_string(), state))
+                        states(card, (session.battle().name(who).to_string(), state));
                     });
                 }
             }

@@ -1,6 +1,7 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
 use super::{Choices, Shown};
+use crate::combat::Difficulty;
 use crate::combat::SideId;
 use crate::play::intent::Intent;
 use crate::play::session::Mind;
@@ -95,7 +96,9 @@ fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String,
             ));
             let (glyph, word) = match choices.mind(side) {
                 Mind::Person => ("user", "Person"),
-                Mind::Computer => ("cpu", "Computer"),
+                Mind::Computer(Difficulty::Easy) => ("cpu", "Easy"),
+                Mind::Computer(Difficulty::Normal) => ("cpu", "Normal"),
+                Mind::Computer(Difficulty::Hard) => ("cpu", "Hard"),
             };
             Press::new(format!("side-{side}"), Intent::TogglePlayer(side))
                 .shape(|node| {
@@ -105,7 +108,7 @@ fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String,
                 .chosen(choices.mind(side) == Mind::Person)
                 .tip(
                     Tip::new("Who plays this side")
-                        .line("A person at this screen, or the computer."),
+                        .line("A person at this screen, or the computer: easy, normal or hard."),
                 )
                 .label(line, glyph, word);
         });

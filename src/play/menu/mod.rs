@@ -73,12 +73,9 @@ impl Choices {
 
     fn toggle(&mut self, side: usize) {
         while self.setup.minds.len() <= side {
-            self.setup.minds.push(Mind::Computer);
+            self.setup.minds.push(Mind::COMPUTER);
         }
-        self.setup.minds[side] = match self.setup.minds[side] {
-            Mind::Person => Mind::Computer,
-            Mind::Computer => Mind::Person,
-        };
+        self.setup.minds[side] = self.setup.minds[side].next();
     }
 
     /// Who plays a side.
@@ -88,7 +85,7 @@ impl Choices {
             .minds
             .get(side)
             .copied()
-            .unwrap_or(Mind::Computer)
+            .unwrap_or(Mind::COMPUTER)
     }
 }
 
@@ -106,7 +103,7 @@ pub fn fresh_seed() -> u64 {
 }
 
 /// Who plays as nobody has chosen: a person against the computer.
-pub const USUAL: [Mind; 2] = [Mind::Person, Mind::Computer];
+pub const USUAL: [Mind; 2] = [Mind::Person, Mind::COMPUTER];
 
 /// The setup that the options ask for.
 #[must_use]

@@ -14,7 +14,7 @@ fn expedition(hand: &Hand) -> &Expedition {
 /// Lets the computer fight the battle on the table to its end.
 fn fight(hand: &mut Hand) {
     let mut session = hand.app.world_mut().resource_mut::<Session>();
-    session.play_on(vec![Mind::Computer; 4]);
+    session.play_on(vec![Mind::COMPUTER; 4]);
     for _ in 0..4000 {
         hand.frames(1);
         if hand.screen() == Screen::Summary {
@@ -43,7 +43,7 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
     assert_eq!(hand.session().mind(crate::combat::SideId(0)), Mind::Person);
     assert_eq!(
         hand.session().mind(crate::combat::SideId(1)),
-        Mind::Computer
+        Mind::COMPUTER
     );
     fight(&mut hand);
     hand.frames(2);

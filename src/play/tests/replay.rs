@@ -88,7 +88,7 @@ fn watching_writes_no_autosave() {
 
 #[test]
 fn the_demo_goes_from_level_to_level() {
-    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &[Mind::Computer, Mind::Computer]));
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &[Mind::COMPUTER, Mind::COMPUTER]));
     hand.press("demo");
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Battle);

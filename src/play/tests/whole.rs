@@ -193,7 +193,7 @@ fn by_keys(level: &str, seed: u64) {
 }
 
 fn by_mouse(level: &str, seed: u64) {
-    let mut hand = Hand::at_menu(setup(level, seed, &[Mind::Computer, Mind::Computer]));
+    let mut hand = Hand::at_menu(setup(level, seed, &[Mind::COMPUTER, Mind::COMPUTER]));
     hand.press("side-0");
     hand.frames(2);
     hand.press("rules-0");

@@ -80,7 +80,7 @@ impl Tactician {
     }
 
     fn wish(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-        if self.style.tricks
+        if self.style.cleaves
             && let Some(act) = self.cleave(s, me)
         {
             return Some(act);

@@ -9,8 +9,10 @@ pub(super) struct Style {
     pub thinks: bool,
     /// Puts Stamina into attacks: Power Attack, Deadly Aim.
     pub spends: bool,
-    /// Makes Reckless Attacks, several attacks in one action, maneuvers; cleaves; gives first aid.
+    /// Makes Reckless Attacks, several attacks in one action, maneuvers; gives first aid.
     pub tricks: bool,
+    /// Cleaves whenever it can. It leaves one open (INJ-COND-14), which costs more than it gains.
+    pub cleaves: bool,
     /// Parries if the die must show no more than this; grave blows if there is any chance at all.
     pub parries_up_to: i32,
     /// Looks to its guard with so many action points left, after the first attack.
@@ -37,6 +39,7 @@ impl Style {
                 thinks: false,
                 spends: false,
                 tricks: false,
+                cleaves: true,
                 parries_up_to: 0,
                 guards_at: 0,
                 guards_below: 0,
@@ -47,6 +50,7 @@ impl Style {
                 thinks: true,
                 spends: false,
                 tricks: false,
+                cleaves: true,
                 parries_up_to: 0,
                 guards_at: 0,
                 guards_below: 60,
@@ -57,6 +61,7 @@ impl Style {
                 thinks: true,
                 spends: true,
                 tricks: true,
+                cleaves: false,
                 parries_up_to: 17,
                 guards_at: 2,
                 guards_below: 400,
