@@ -39,7 +39,7 @@ impl Style {
                 thinks: false,
                 spends: false,
                 tricks: false,
-                cleaves: true,
+                cleaves: false,
                 parries_up_to: 0,
                 guards_at: 0,
                 guards_below: 0,
