@@ -177,9 +177,11 @@ fn focus_on(hand: &mut Hand, key: &str) {
 
 fn by_keys(level: &str, seed: u64) {
     let mut hand = Hand::at_menu(setup(level, seed, &AGAINST));
+    // Round all who may play the side, and back to the computer.
     focus_on(&mut hand, "side-1");
-    hand.key(KeyCode::Enter);
-    hand.key(KeyCode::Enter);
+    for _ in 0..4 {
+        hand.key(KeyCode::Enter);
+    }
     focus_on(&mut hand, "start");
     hand.key(KeyCode::Enter);
     hand.frames(3);
@@ -194,8 +196,11 @@ fn by_keys(level: &str, seed: u64) {
 
 fn by_mouse(level: &str, seed: u64) {
     let mut hand = Hand::at_menu(setup(level, seed, &[Mind::COMPUTER, Mind::COMPUTER]));
-    hand.press("side-0");
-    hand.frames(2);
+    // From the computer of usual strength over the strong one to a person.
+    for _ in 0..2 {
+        hand.press("side-0");
+        hand.frames(2);
+    }
     hand.press("rules-0");
     hand.frames(2);
     hand.press("start");
