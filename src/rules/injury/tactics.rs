@@ -170,29 +170,32 @@ impl Tactician {
             let escape = held.then(|| Act::new(keys::ESCAPE));
             return here.map(|choice| choice.act).or(escape).or(guard);
         }
-        if me.is_prone() {
-            let attack = here.filter(|choice| choice.worth > 0);
-            return attack
-                .map(|choice| choice.act)
-                .or_else(|| ground.crawl(&mut self.far_field))
-                .or(guard);
-        }
         let shooter = here
             .as_ref()
             .is_some_and(|choice| SHOTS.contains(&choice.act.verb.as_str()));
-        if settled && !(shooter && threatened) {
-            return here.map(|choice| choice.act);
+        let act = here.map(|choice| choice.act);
+        // Where nothing better is to be done even a poor chance is taken, once a turn: two who only
+        // guard would stand there for ever.
+        let last_resort = act
+            .clone()
+            .filter(|_| me.turn.attacks_made() == 0)
+            .or(guard);
+        if me.is_prone() {
+            return act
+                .filter(|_| settled)
+                .or_else(|| ground.crawl(&mut self.far_field))
+                .or(last_resort);
         }
         if shooter && threatened {
-            if let Some(act) = ground.back_off() {
-                return Some(act);
-            }
-            return here.map(|choice| choice.act);
+            return ground.back_off().or(act);
+        }
+        if settled {
+            return act;
         }
         ground
             .approach()
             .or_else(|| ground.advance(&mut self.far_field))
-            .or(guard)
+            .or(last_resort)
     }
 
     /// The attack that is worth most from where the fighter stands.

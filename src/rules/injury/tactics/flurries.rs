@@ -11,17 +11,6 @@ use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::weapons::{melee_weapons, weapons};
 use smol_str::SmolStr;
 
-/// The worth of one roll of several, without riders; `None` as it is not legal.
-fn roll_worth(
-    worth: &mut Worth,
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    strike: Strike,
-) -> Option<i32> {
-    let choice = worth.of_plain_strike(s, me, strike)?;
-    Some(choice.worth)
-}
-
 /// A strike with every weapon at whomever it serves best.
 pub(super) fn with_all_weapons(
     worth: &mut Worth,
@@ -37,7 +26,7 @@ pub(super) fn with_all_weapons(
                     form: Form::Multiweapon,
                     ..strike(me, enemy.id, &weapon.key, Mode::Melee)
                 };
-                Some((roll_worth(worth, s, me, strike)?, enemy.id))
+                Some((worth.of_plain_strike(s, me, strike)?.worth, enemy.id))
             })
             .max_by_key(|&(worth, id)| (worth, std::cmp::Reverse(id)));
         if let Some((worth, target)) = best.filter(|&(worth, _)| worth > 0) {
@@ -70,10 +59,10 @@ pub(super) fn rapid_shots(
                 form: Form::RapidShot(shots),
                 ..strike(me, enemy.id, &weapon.key, Mode::Shoot)
             };
-            let Some(one) = roll_worth(worth, s, me, strike) else {
+            let Some(one) = worth.of_plain_strike(s, me, strike) else {
                 break;
             };
-            let total = one * shots;
+            let total = one.worth * shots;
             if total > 0 && best.as_ref().is_none_or(|known| total > known.worth) {
                 let mut act = Act::new(keys::RAPID_SHOT)
                     .with(weapon.key.clone())

@@ -17,8 +17,7 @@ pub(super) struct Style {
     pub parries_up_to: i32,
     /// Looks to its guard with so many action points left, after the first attack.
     pub guards_at: i32,
-    /// An attack worth less than this is no reason not to look to the guard, in hundredths of a
-    /// minor injury.
+    /// It then guards unless an attack is worth at least this, in hundredths of a minor injury.
     pub guards_below: i32,
     /// Picks the body part that matters.
     pub picks_parts: bool,

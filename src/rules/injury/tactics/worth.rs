@@ -34,15 +34,8 @@ impl Worth {
         me: &Fighter<'_>,
         strike: Strike,
     ) -> Option<Choice> {
-        if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
-            return None;
-        }
-        let numbers = attack_numbers(s, &strike).ok()?;
-        let worth = self.expected(numbers) * weakness(s.fighter(strike.target)) / 100;
-        let act = Act::new(verb_of(strike.mode))
-            .with(strike.with)
-            .at(strike.target);
-        Some(Choice { worth, act })
+        let numbers = numbers_of(s, me, &strike)?;
+        Some(choice(s, strike, self.expected(numbers)))
     }
 
     /// The worth of an attack and the action that makes it; `None` as it is not legal.
@@ -52,22 +45,15 @@ impl Worth {
         me: &Fighter<'_>,
         strike: Strike,
     ) -> Option<Choice> {
-        if !is_near_enough(s, me, &strike) || is_unusable(me, &strike) {
-            return None;
+        let (mode, numbers) = (strike.mode, numbers_of(s, me, &strike)?);
+        let (worth, power, reckless) = self.with_riders(me, mode, numbers);
+        let mut choice = choice(s, strike, worth);
+        for (rider, amount) in [(rider_of(mode), power), (keys::RECKLESS, reckless)] {
+            if amount > 0 {
+                choice.act = choice.act.rider(rider, amount);
+            }
         }
-        let numbers = attack_numbers(s, &strike).ok()?;
-        let (worth, power, reckless) = self.with_riders(me, strike.mode, numbers);
-        let worth = worth * weakness(s.fighter(strike.target)) / 100;
-        let mut act = Act::new(verb_of(strike.mode))
-            .with(strike.with)
-            .at(strike.target);
-        if power > 0 {
-            act = act.rider(rider_of(strike.mode), power);
-        }
-        if reckless > 0 {
-            act = act.rider(keys::RECKLESS, reckless);
-        }
-        Some(Choice { worth, act })
+        Some(choice)
     }
 
     /// Chooses how much Stamina to put into the attack, as (worth, power, reckless): each point
@@ -132,6 +118,22 @@ impl Worth {
                 .sum();
             i32::try_from(total / 1_000_000).unwrap_or(0)
         })
+    }
+}
+
+/// The numbers of an attack that can be made; cheap to refuse.
+fn numbers_of(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> Option<AttackNumbers> {
+    let possible = is_near_enough(s, me, strike) && !is_unusable(me, strike);
+    possible.then(|| attack_numbers(s, strike).ok()).flatten()
+}
+
+/// An attack with what it is expected to do, the more if the target is weak.
+fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Choice {
+    Choice {
+        worth: expected * weakness(s.fighter(strike.target)) / 100,
+        act: Act::new(verb_of(strike.mode))
+            .with(strike.with)
+            .at(strike.target),
     }
 }
 
