@@ -17,6 +17,7 @@ const NUMBERS: AttackNumbers = AttackNumbers {
     crit: 19,
     reckless: 1,
     size_difference: 0,
+    thrown: false,
 };
 const PARRY: CheckNumbers = CheckNumbers {
     bonus: 7,

@@ -201,11 +201,10 @@ struct Sim {
     #[arg(
         long,
         value_name = "A,B",
-        value_delimiter = ',',
-        num_args = 1,
+        value_parser = simulate::rivals,
         conflicts_with = "difficulty"
     )]
-    versus: Vec<Difficulty>,
+    versus: Option<[Difficulty; 2]>,
     /// The seed from which each battle's own seed is made.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,

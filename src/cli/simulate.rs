@@ -28,25 +28,26 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         .iter()
         .map(|word| find::level(word))
         .collect::<Result<Vec<_>, _>>()?;
+    // A contest plays every seed twice.
+    let battles = match options.versus {
+        Some(_) => options.battles.next_multiple_of(2),
+        None => options.battles,
+    };
     let plan = Plan {
         rules,
-        battles: options.battles,
+        battles,
         seed: options.seed,
         threads: options.threads.map(usize::from),
         difficulties: &options.difficulty,
     };
-    let bar = progress(u64::from(options.battles) * levels.len() as u64);
+    let bar = progress(u64::from(battles) * levels.len() as u64);
     let (mut tallies, mut contests) = (Vec::new(), Vec::new());
     for level in &levels {
-        match *options.versus {
-            [] => tallies.push(play(level, plan, &|| bar.inc(1)).map_err(Failure::message)?),
-            [first, second] => contests.push(
-                contest(level, plan, [first, second], &|| bar.inc(1)).map_err(Failure::message)?,
-            ),
-            _ => {
-                return Err(Failure::Message(
-                    "--versus takes two strengths: --versus hard,normal".to_owned(),
-                ));
+        let counted = || bar.inc(1);
+        match options.versus {
+            None => tallies.push(play(level, plan, &counted).map_err(Failure::message)?),
+            Some(rivals) => {
+                contests.push(contest(level, plan, rivals, &counted).map_err(Failure::message)?);
             }
         }
     }
@@ -58,7 +59,7 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         let record = Record {
             rules,
             seed: options.seed,
-            battles_each: options.battles,
+            battles_each: battles,
             levels: &tallies,
             contests: &contests,
         };
@@ -86,6 +87,15 @@ fn contest_lines(contests: &[Contest]) -> Vec<String> {
         )
     };
     contests.iter().map(line).collect()
+}
+
+/// Reads two strengths: "hard,normal".
+pub(super) fn rivals(text: &str) -> Result<[Difficulty; 2], String> {
+    let words: Vec<_> = text.split(',').collect();
+    let [first, second] = words[..] else {
+        return Err("two strengths are wanted: hard,normal".to_owned());
+    };
+    Ok([first.parse()?, second.parse()?])
 }
 
 /// A bar on standard error; indicatif draws none where that is no terminal.

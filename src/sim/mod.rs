@@ -57,6 +57,14 @@ pub enum SimError {
         /// Why it was refused.
         refusal: Refusal,
     },
+    /// A contest needs two sides to swap.
+    #[error("{level} has {sides} sides; a contest of two needs a level of 2 sides")]
+    NotTwoSides {
+        /// The level's name.
+        level: String,
+        /// How many sides it has.
+        sides: usize,
+    },
     /// The threads could not be started.
     #[error("the threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -117,19 +125,24 @@ pub struct Contest {
 }
 
 /// Plays a level of two sides with two strengths of the computer: half of the plan's battles as
-/// given, half with the same seeds and the sides swapped.
+/// given, half with the same seeds and the sides swapped. The plan's own strengths are not asked.
 ///
 /// # Errors
-/// As [`simulate`].
+/// As [`simulate`], and [`SimError::NotTwoSides`].
 pub fn contest(
     level: &Arc<Level>,
     plan: Plan<'_>,
     [first, second]: [Difficulty; 2],
     after_each: &(dyn Fn() + Sync),
 ) -> Result<Contest, SimError> {
+    let sides = level.sides().len();
+    if sides != 2 {
+        let level = level.name().to_owned();
+        return Err(SimError::NotTwoSides { level, sides });
+    }
     let half = |difficulties: &[Difficulty]| {
         let plan = Plan {
-            battles: (plan.battles / 2).max(1),
+            battles: plan.battles.div_ceil(2),
             difficulties,
             ..plan
         };

@@ -44,6 +44,7 @@ fn exact_odds_agree_with_seeded_rolls() {
         crit: 19,
         reckless: 0,
         size_difference: 0,
+        thrown: false,
     };
     let parry = CheckNumbers {
         bonus: 7,

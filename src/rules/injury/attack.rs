@@ -222,6 +222,7 @@ fn numbers_of(
         crit: i32::from(crit),
         reckless: strike.riders.reckless,
         size_difference: size(strike.target) - size(strike.attacker),
+        thrown: strike.mode == Mode::Throw,
     }
 }
 

@@ -43,6 +43,8 @@ pub struct AttackNumbers {
     pub reckless: i32,
     /// The target's size minus the attacker's.
     pub size_difference: i32,
+    /// Whether the weapon itself flies: it scatters and cannot be fumbled. Rule INJ-ATK-07.
+    pub thrown: bool,
 }
 
 /// How an attack roll came out.
@@ -106,7 +108,7 @@ fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
     let one = natural == 1 && !rule_is_off("INJ-ATK-07");
     let (result, degrees) = match (natural, exceeds) {
         (20, false) if !rule_is_off("INJ-ATK-04") => (AttackResult::Rescue, 0),
-        (_, false) if one && margin < 0 => (AttackResult::Fumble, 0),
+        (_, false) if one && margin < 0 && !numbers.thrown => (AttackResult::Fumble, 0),
         (_, false) => (AttackResult::Miss, 0),
         (_, true) => {
             let critical = is_critical(numbers, natural);

@@ -72,10 +72,7 @@ fn roll(world: &mut World, strike: Strike) {
         record(world, BattleEvent::Turned { who, facing });
     }
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
-    let (mut attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    if plan.strike.mode == Mode::Throw && attack.result == AttackResult::Fumble {
-        attack.result = AttackResult::Miss;
-    }
+    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(world, &plan, &attack, &dice));
     let flight = flight_of(world, &plan, attack, durability);
     follow_up(world, &plan, flight);
@@ -136,7 +133,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
     let strike = &plan.strike;
     let name = label_of_key(InjuryData::shipped(), &strike.with);
     let mut terms = plan.terms.clone();
-    degree_terms(plan, attack, &mut terms);
+    degree_terms(attack, plan.numbers.reckless, &mut terms);
     BattleEvent::Rolled(Box::new(RollReport {
         who: strike.attacker,
         against: Some(strike.target),
@@ -155,7 +152,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
 }
 
 /// What changed the degrees of a hit. Rule INJ-ATK-08.
-fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
+fn degree_terms(attack: &AttackRoll, reckless: i32, terms: &mut Terms) {
     match attack.result {
         AttackResult::Critical | AttackResult::Hit => {
             terms.degree(
@@ -164,7 +161,7 @@ fn degree_terms(plan: &AttackPlan, attack: &AttackRoll, terms: &mut Terms) {
                 "INJ-ATK-05",
             );
             terms.degree(-i32::from(attack.natural == 1), "natural 1", "INJ-ATK-07");
-            terms.degree(plan.numbers.reckless, "Reckless Attack", "INJ-ACT-09");
+            terms.degree(reckless, "Reckless Attack", "INJ-ACT-09");
         }
         _ => {}
     }

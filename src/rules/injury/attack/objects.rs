@@ -95,6 +95,7 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
         crit: i32::from(weapon.data.crit),
         reckless: strike.riders.reckless,
         size_difference: 0,
+        thrown: strike.mode == Mode::Throw,
     };
     strike.with = weapon.key;
     Ok(ObjectPlan {

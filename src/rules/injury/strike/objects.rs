@@ -1,8 +1,8 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{fumble, lost, spend_shot};
+use super::{degree_terms, fumble, lost, spend_shot};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, BattleEvent, Ledger, RollKind, RollReport, RuleId, record};
+use crate::combat::{BattleDice, BattleEvent, RollKind, RollReport, RuleId, record};
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::rules::injury::attack::{Mode, ObjectPlan, ObjectStrike, plan_object};
@@ -42,10 +42,7 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
         record(world, BattleEvent::Turned { who, facing });
     }
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
-    let (mut attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    if plan.strike.mode == Mode::Throw && attack.result == AttackResult::Fumble {
-        attack.result = AttackResult::Miss;
-    }
+    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(&plan, (&attack, &dice)));
     follow_up(world, &plan, (&attack, durability));
 }
@@ -59,12 +56,7 @@ fn report(plan: &ObjectPlan, (attack, dice): (&AttackRoll, &Roll)) -> BattleEven
     let strike = &plan.strike;
     let weapon = label_of_key(InjuryData::shipped(), &strike.with);
     let mut terms = plan.terms.clone();
-    if matches!(attack.result, AttackResult::Critical | AttackResult::Hit) {
-        let critical = attack.result == AttackResult::Critical;
-        terms.degree(i32::from(critical), "critical", "INJ-ATK-05");
-        terms.degree(-i32::from(attack.natural == 1), "natural 1", "INJ-ATK-07");
-        terms.degree(plan.numbers.reckless, "Reckless Attack", "INJ-ACT-09");
-    }
+    degree_terms(attack, plan.numbers.reckless, &mut terms);
     BattleEvent::Rolled(Box::new(RollReport {
         who: strike.attacker,
         against: None,
