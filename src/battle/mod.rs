@@ -227,7 +227,7 @@ impl Battle {
             return Vec::new();
         }
         match self.pending() {
-            Some(choice) => vec![choice.who],
+            Some(choice) => choice.speakers().collect(),
             None => self.world.resource::<MayAct>().0.clone(),
         }
     }

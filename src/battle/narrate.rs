@@ -110,6 +110,8 @@ impl<'w> Narrator<'w> {
             E::TurnStarted { who } => {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
             }
+            E::PriorityGiven { side } => (LineKind::Turn, format!("{} may act.", self.side(*side))),
+            E::Passed { side } => (LineKind::Detail, format!("{} waits.", self.side(*side))),
             E::Declared { who, act } => return self.declared(*who, act),
             E::Stopped { who, why, .. } => {
                 (LineKind::Detail, format!("{}: {why}", self.name(*who)))

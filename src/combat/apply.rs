@@ -39,6 +39,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::RoundStarted { round } => world.resource_mut::<TurnOrder>().round = *round,
         BattleEvent::TurnStarted { who } => world.resource_mut::<TurnOrder>().active = Some(*who),
         BattleEvent::TurnEnded { .. } => world.resource_mut::<TurnOrder>().active = None,
+        BattleEvent::PriorityGiven { side } => {
+            world.resource_mut::<TurnOrder>().side = Some(*side);
+        }
         BattleEvent::Moved { who, to, .. } => {
             change(world, *who, |position: &mut Position| position.0 = *to);
         }

@@ -22,6 +22,10 @@ impl Pending {
 pub struct PendingChoice {
     /// The combatant that is asked; its side decides.
     pub who: CombatantId,
+    /// The combatants that may answer by an action of their own, ascending: a side is asked, and
+    /// any of them may speak for it. Empty for a question that only the options answer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actors: Vec<CombatantId>,
     /// The ruleset's word for the window: `provoke`, `parry`, `part`, …
     pub kind: SmolStr,
     /// The combatant that the question is about: the mover, the attacker, the victim.
@@ -30,7 +34,7 @@ pub struct PendingChoice {
     pub prompt: SmolStr,
     /// The rule that opens the window.
     pub rule: RuleId,
-    /// The answers, at least one; a window that may be declined holds the key `decline`.
+    /// The answers besides actions, at least one; a window that may be declined holds the key `decline`.
     pub options: Vec<ChoiceOption>,
 }
 
@@ -41,6 +45,18 @@ impl PendingChoice {
         self.options.iter().find(|option| option.key == key)
     }
 
+    /// Whether a combatant may answer it.
+    #[must_use]
+    pub fn asks(&self, who: CombatantId) -> bool {
+        self.who == who || self.actors.contains(&who)
+    }
+
+    /// Everybody who may answer it: whoever is asked, then the others.
+    pub fn speakers(&self) -> impl Iterator<Item = CombatantId> + use<'_> {
+        let others = self.actors.iter().filter(|&&id| id != self.who);
+        std::iter::once(self.who).chain(others.copied())
+    }
+
     /// Whether the window may be declined.
     #[must_use]
     pub fn may_decline(&self) -> bool {
@@ -49,6 +65,9 @@ impl PendingChoice {
 
     /// The key that declines a window.
     pub const DECLINE: &'static str = "decline";
+
+    /// What an action that answers a window is recorded as.
+    pub const ACT: &'static str = "act";
 }
 
 /// One possible answer.

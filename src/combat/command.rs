@@ -56,7 +56,7 @@ pub enum Order {
     Act(Act),
     /// Answers the pending choice.
     Answer(Answer),
-    /// Ends the turn.
+    /// Ends the turn; where there are no turns, the side does nothing for now.
     EndTurn,
     /// Gives the battle up for the combatant's side.
     Concede,
@@ -83,9 +83,15 @@ pub struct Act {
     /// Options that change the action, with their amounts: `power: 2`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub riders: BTreeMap<SmolStr, i32>,
-    /// The body part aimed at, by its id.
+    /// What of the target is aimed at: a body part or a thing that it holds, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aim: Option<SmolStr>,
+    /// Where the actor looks in the end, by the name of the direction: `SE`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<SmolStr>,
+    /// Which way the target goes, by the name of the direction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toward: Option<SmolStr>,
     /// Further weapons and targets of an action with several attacks, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<(SmolStr, Target)>,
@@ -154,6 +160,20 @@ impl Act {
     #[must_use]
     pub fn aim(mut self, part: impl Into<SmolStr>) -> Self {
         self.aim = Some(part.into());
+        self
+    }
+
+    /// The same with a direction to look in at the end.
+    #[must_use]
+    pub fn facing(mut self, direction: impl Into<SmolStr>) -> Self {
+        self.facing = Some(direction.into());
+        self
+    }
+
+    /// The same with a direction in which the target goes.
+    #[must_use]
+    pub fn toward(mut self, direction: impl Into<SmolStr>) -> Self {
+        self.toward = Some(direction.into());
         self
     }
 

@@ -82,6 +82,16 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
     },
+    /// A side holds the priority: any of its combatants may act.
+    PriorityGiven {
+        /// The side.
+        side: SideId,
+    },
+    /// A side that could act did nothing.
+    Passed {
+        /// The side.
+        side: SideId,
+    },
     /// An action was declared and is legal.
     Declared {
         /// Who acts.

@@ -202,6 +202,11 @@ pub trait Ruleset: Send + Sync + 'static {
         answer: &Answer,
     ) -> Result<(), Refusal>;
 
+    /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
+    fn silence_declines(&self) -> bool {
+        false
+    }
+
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;
 

@@ -2,8 +2,8 @@
 
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
-    Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending, Position,
-    Refusal, Roster, RuleId, Side, Standing, TurnOrder, record,
+    Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending, PendingChoice,
+    Position, Refusal, Roster, RuleId, Side, Standing, TurnOrder, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -164,12 +164,27 @@ fn take_command(world: &mut World) {
 
 fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     check_door(world, command)?;
-    let ruleset = world.resource::<ActiveRuleset>().0;
     match &command.order {
         Order::Answer(answer) => take_answer(world, command, answer),
         Order::Concede => concede(world, command),
-        Order::Act(_) | Order::EndTurn => ruleset.begin(world, command),
+        Order::Act(_) | Order::EndTurn => act(world, command),
     }
+}
+
+/// An action, at the right moment or as the answer to a window.
+fn act(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    let waiting = world.resource::<Pending>().get();
+    if let Some(kind) = waiting.map(|choice| choice.kind.clone()) {
+        ruleset.check(world, command)?;
+        let answer = Answer {
+            choose: PendingChoice::ACT.into(),
+            aim: None,
+        };
+        let who = command.who;
+        record(world, BattleEvent::Answered { who, kind, answer });
+    }
+    ruleset.begin(world, command)
 }
 
 /// The checks that hold in every ruleset: who may speak at all.
@@ -187,6 +202,7 @@ pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> R
         (Order::Concede, _) => Ok(()),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
+        (Order::Act(_), Some(choice)) if choice.actors.contains(&who) => Ok(()),
         (_, Some(choice)) => Err(Refusal::ChoiceWaits {
             asked: choice.who,
             kind: choice.kind.clone(),
@@ -209,7 +225,7 @@ fn check_option(
     who: super::CombatantId,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    if choice.who != who {
+    if !choice.asks(who) {
         return Err(Refusal::ChoiceWaits {
             asked: choice.who,
             kind: choice.kind.clone(),

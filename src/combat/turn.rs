@@ -1,6 +1,6 @@
 //! Whose turn it is. Floor 3.
 
-use super::{CombatantId, Outcome};
+use super::{CombatantId, Outcome, SideId};
 use bevy::prelude::Resource;
 
 /// The combatants that may give a command now, ascending by id.
@@ -10,12 +10,14 @@ use bevy::prelude::Resource;
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct MayAct(pub Vec<CombatantId>);
 
-/// The fixed order of turns, for rulesets that have one.
+/// The round and whose turn it is: a combatant in the fixed order of turns, or a whole side that
+/// holds the priority.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct TurnOrder {
     pub(in crate::combat) order: Vec<CombatantId>,
     pub(in crate::combat) round: u32,
     pub(in crate::combat) active: Option<CombatantId>,
+    pub(in crate::combat) side: Option<SideId>,
 }
 
 impl TurnOrder {
@@ -35,6 +37,12 @@ impl TurnOrder {
     #[must_use]
     pub const fn active(&self) -> Option<CombatantId> {
         self.active
+    }
+
+    /// The side that holds the priority, for rulesets without turns.
+    #[must_use]
+    pub const fn side(&self) -> Option<SideId> {
+        self.side
     }
 
     /// The place in the order, 0 for the first; combatants that are not in it come last.

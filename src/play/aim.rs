@@ -87,10 +87,9 @@ impl Chosen {
             with: self.with.clone(),
             at,
             path,
-            heights: Vec::new(),
             riders: self.riders.clone(),
             aim: self.aim.clone(),
-            also: Vec::new(),
+            ..Act::default()
         };
         BattleCommand::act(who, act)
     }

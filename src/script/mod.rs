@@ -141,6 +141,8 @@ enum Unasked {
 struct Step {
     at: At,
     todo: Todo,
+    /// The kind of window that an action answers; `None` for one at the right moment.
+    responds_to: Option<SmolStr>,
     refused: Option<String>,
     odds: Vec<(String, Fraction)>,
 }

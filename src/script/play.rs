@@ -261,21 +261,33 @@ fn answer_unasked(script: &Script, step: &Step, battle: &mut Battle) -> Result<(
     if script.unasked == Unasked::Fail {
         return Ok(());
     }
-    let answers = |choice: &PendingChoice| match &step.todo {
+    while let Some(choice) = battle.pending().filter(|choice| !answers(step, choice)) {
+        let choice = choice.clone();
+        answer(battle, &choice)?;
+    }
+    Ok(())
+}
+
+/// Whether a step is meant for a window. One that may be declined is not closed by an answer that
+/// it does not offer: that is for a later one.
+fn answers(step: &Step, choice: &PendingChoice) -> bool {
+    match &step.todo {
         Todo::Command(BattleCommand {
             who,
-            order: Order::Answer(_),
-        }) => *who == choice.who,
+            order: Order::Answer(answer),
+        }) => {
+            choice.asks(*who) && (choice.option(&answer.choose).is_some() || !choice.may_decline())
+        }
+        Todo::Command(BattleCommand {
+            who,
+            order: Order::Act(_),
+        }) => step.responds_to.as_ref() == Some(&choice.kind) && choice.actors.contains(who),
         Todo::Command(BattleCommand {
             order: Order::Concede,
             ..
         }) => true,
         _ => false,
-    };
-    while let Some(choice) = battle.pending().filter(|choice| !answers(choice)).cloned() {
-        answer(battle, &choice)?;
     }
-    Ok(())
 }
 
 fn answer_all(battle: &mut Battle) -> Result<(), Wrong> {

@@ -43,6 +43,7 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
     root.deny_unknown(FIELDS, &mut report);
     let name = root.get_field::<String>("name", &mut report);
     let rules = rules(root, &mut report);
+    let silence = rules.as_deref().and_then(silence_of);
     let (dice, dice_at) = dice(root, &mut report);
     let order: Option<Vec<CombatantId>> =
         root.field("order").and_then(|node| node.get(&mut report));
@@ -53,7 +54,7 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
         order,
         dice,
         dice_at,
-        unasked: unasked(root, &mut report),
+        unasked: unasked(root, silence.unwrap_or_default(), &mut report),
         steps: list(root, "steps", &mut report, step),
         checks: checks(root, &mut report),
     };
@@ -197,9 +198,19 @@ fn dice(root: Node<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
     }
 }
 
-fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
+/// What a script that says nothing about unasked windows means under a ruleset.
+fn silence_of(rules: &str) -> Option<Unasked> {
+    let declines = crate::rules::find(rules)?.silence_declines();
+    Some(if declines {
+        Unasked::Decline
+    } else {
+        Unasked::Fail
+    })
+}
+
+fn unasked(root: Node<'_>, silence: Unasked, report: &mut Report) -> Unasked {
     let Some(node) = root.field("unasked") else {
-        return Unasked::default();
+        return silence;
     };
     match node.text().trim().trim_matches('"') {
         "decline" => Unasked::Decline,
@@ -207,15 +218,17 @@ fn unasked(root: Node<'_>, report: &mut Report) -> Unasked {
         _ => {
             let message = format!("{} says nothing about unasked windows", node.described());
             node.problem(report, message, "write decline or fail");
-            Unasked::default()
+            silence
         }
     }
 }
 
 const STEP_FIELDS: &[&str] = &[
-    "who", "do", "with", "at", "path", "heights", "riders", "aim", "also", "answer", "end_turn",
-    "concede", "auto", "refused", "odds", "note",
+    "who", "do", "with", "at", "path", "heights", "riders", "aim", "facing", "toward", "also",
+    "answer", "end_turn", "concede", "auto", "refused", "odds", "note",
 ];
+/// An action that answers a window.
+const RESPONSE: [&str; 2] = ["do", "answer"];
 const KINDS: [&str; 5] = ["do", "answer", "end_turn", "concede", "auto"];
 
 fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
@@ -231,7 +244,7 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
         .into_iter()
         .filter(|kind| node.field(kind).is_some())
         .collect();
-    let [kind] = given.as_slice() else {
+    let ([kind] | [kind @ "do", "answer"]) = given.as_slice() else {
         let message = if given.is_empty() {
             "the step does nothing".to_owned()
         } else {
@@ -244,6 +257,9 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
         );
         return None;
     };
+    let responds_to = (given == RESPONSE)
+        .then(|| node.get_field("answer", report))
+        .flatten();
     let todo = match *kind {
         "auto" => Todo::Auto,
         kind => Todo::Command(command(node, kind, report)?),
@@ -266,6 +282,7 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
     Some(Step {
         at: At::of(node),
         todo,
+        responds_to,
         refused,
         odds,
     })
@@ -313,6 +330,8 @@ fn act(node: Node<'_>, report: &mut Report) -> Option<Act> {
         heights: node.get_or("heights", Vec::new(), report),
         riders: node.get_or("riders", std::collections::BTreeMap::new(), report),
         aim: node.get_or("aim", None, report),
+        facing: node.get_or("facing", None, report),
+        toward: node.get_or("toward", None, report),
         also,
     })
 }

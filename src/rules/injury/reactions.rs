@@ -103,6 +103,7 @@ fn provoke_choice(
     options.push(ChoiceOption::new(PendingChoice::DECLINE, "Let it go", ""));
     Some(PendingChoice {
         who: asked.id,
+        actors: Vec::new(),
         kind: keys::WINDOW_PROVOKE.into(),
         about: actor.id,
         prompt: format_smolstr!(

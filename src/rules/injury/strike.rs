@@ -256,6 +256,7 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
     );
     PendingChoice {
         who: t.id,
+        actors: Vec::new(),
         kind: keys::WINDOW_PARRY.into(),
         about: a.id,
         prompt: format_smolstr!(

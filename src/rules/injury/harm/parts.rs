@@ -94,6 +94,7 @@ pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> P
     });
     PendingChoice {
         who: a.id,
+        actors: Vec::new(),
         kind: keys::WINDOW_PART.into(),
         about: t.id,
         prompt: format_smolstr!(

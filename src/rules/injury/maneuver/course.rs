@@ -143,6 +143,7 @@ pub(in crate::rules::injury) fn feat_choice(world: &World, feat: &Feat) -> Pendi
     };
     PendingChoice {
         who: a.id,
+        actors: Vec::new(),
         kind: kind.into(),
         about: t.id,
         prompt,
