@@ -1,0 +1,237 @@
+//! What a command is allowed, and how it begins. Floor 4.
+//! Rules AUR-INIT-04, -05, -07, -09, -12 to -15, -20, AUR-REACT-01.
+
+use super::components::Pool;
+use super::course;
+use super::price::Price;
+use super::situation::{Fighter, Moment, Situation};
+use super::steps::{AuraAgenda, Challenger, Origin, Step, WindowKind};
+use super::verbs::{self, Domain, Kind, Verb};
+use super::{abilities, attack, gear, keys, movement, posture};
+use crate::combat::{
+    Act, BattleCommand, BattleEvent, CombatantId, MayAct, Order, Refusal, RuleId, SideId, record,
+    rule_is_off,
+};
+use bevy::prelude::World;
+
+/// How an attack is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timing {
+    /// As an action, at its full price.
+    Action,
+    /// As a Swift Attack at whoever leaves an opening. Rule AUR-REACT-05.
+    Swift,
+    /// As a Swift Attack at this mover. Rule AUR-REACT-06.
+    AtMover(CombatantId),
+}
+
+/// A command that is legal. Only [`check`] makes one.
+#[derive(Debug, Clone)]
+pub(super) enum Checked {
+    /// The side waits.
+    Pass(SideId),
+    /// A combatant acts.
+    Act {
+        who: CombatantId,
+        act: Act,
+        verb: &'static Verb,
+        price: Price,
+        timing: Timing,
+        moment: Moment,
+    },
+}
+
+/// Whether a command is legal now.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(super) fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refusal> {
+    let who = s
+        .find(command.who)
+        .ok_or(Refusal::NoSuchCombatant(command.who))?;
+    match &command.order {
+        Order::EndTurn => Ok(Checked::Pass(who.side)),
+        Order::Act(act) => check_act(s, who, act),
+        Order::Answer(_) | Order::Concede => Err(Refusal::NothingToAnswer),
+    }
+}
+
+fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+    let verb = known_verb(act)?;
+    if !who.obeys() {
+        return Err(Refusal::CannotAct {
+            who: who.id,
+            why: "it is unconscious, asleep or bound".into(),
+            rule: RuleId("AUR-COND-12"),
+        });
+    }
+    let timing = timing(s, verb, act);
+    check_moment(s, who, (verb, timing))?;
+    let price = price_of(s, who, (verb, act, timing))?.paid_as(act)?;
+    price.check(who)?;
+    Ok(Checked::Act {
+        who: who.id,
+        act: act.clone(),
+        verb,
+        price,
+        timing,
+        moment: s.moment,
+    })
+}
+
+fn known_verb(act: &Act) -> Result<&'static Verb, Refusal> {
+    let verb = verbs::find(&act.verb).ok_or_else(|| Refusal::UnknownVerb {
+        verb: act.verb.clone(),
+        verbs: verbs::VERBS.iter().map(|verb| verb.word.into()).collect(),
+    })?;
+    for (rider, &amount) in &act.riders {
+        if !verb.riders.contains(&rider.as_str()) || amount < 0 {
+            let known = verb.riders.join(", ");
+            let why = smol_str::format_smolstr!(
+                "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
+            );
+            return Err(Refusal::forbidden(why, verb.rule));
+        }
+    }
+    Ok(verb)
+}
+
+/// How an attack is meant: in a window it is always swift.
+pub(super) fn timing(s: &Situation<'_>, verb: &Verb, act: &Act) -> Timing {
+    let swift = act.riders.get(keys::SWIFT).is_some_and(|&amount| amount > 0);
+    match s.moment {
+        Moment::Window(WindowKind::Step) => s
+            .under_way
+            .top()
+            .map_or(Timing::Swift, |action| Timing::AtMover(action.who)),
+        Moment::Window(_) => Timing::Swift,
+        _ if swift && verb.is_attack() => Timing::Swift,
+        _ => Timing::Action,
+    }
+}
+
+/// What may be done at this point of the Round. Rules AUR-INIT-09, -13 to -15, AUR-REACT-01.
+fn check_moment(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (verb, timing): (&Verb, Timing),
+) -> Result<(), Refusal> {
+    let swift = verb.is_attack() && timing != Timing::Action;
+    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
+    match s.moment {
+        Moment::Priority => Ok(()),
+        Moment::Challenge if swift || verb.kind != Kind::Action => {
+            forbidden("Only an action can answer a declared action", "AUR-INIT-09")
+        }
+        Moment::Challenge => check_challenger(s, who),
+        Moment::Window(WindowKind::Before) if swift || verb.kind == Kind::Interrupt => Ok(()),
+        Moment::Window(WindowKind::Before) => forbidden(
+            "Only an Agile Move or a Swift Attack can interrupt",
+            "AUR-INIT-13",
+        ),
+        Moment::Window(_) if swift => Ok(()),
+        Moment::Window(WindowKind::Step) => {
+            forbidden("Only a Swift Attack can meet a step", "AUR-INIT-14")
+        }
+        Moment::Window(WindowKind::After) => {
+            forbidden("Only a Swift Attack can follow", "AUR-INIT-15")
+        }
+        Moment::Question => Err(Refusal::NothingToAnswer),
+    }
+}
+
+/// Whether a combatant can challenge the action under way at all. Rule AUR-INIT-09.
+pub(super) fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
+    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
+    let actor = s.under_way.top().map(|action| s.fighter(action.who));
+    if rule_is_off("AUR-INIT-09") {
+        return forbidden("Nobody can challenge", "AUR-INIT-09");
+    }
+    if who.has(keys::SURPRISED) && !rule_is_off("AUR-COND-09") {
+        return forbidden("The surprised cannot challenge", "AUR-COND-09");
+    }
+    if who.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-03") {
+        return forbidden("Its Initiative has been used in this Round", "AUR-INIT-03");
+    }
+    if !actor.is_some_and(|actor| actor.side != who.side && s.is_aware(who, actor)) {
+        return forbidden("It is not aware of the one who acts", "AUR-INIT-09");
+    }
+    Ok(())
+}
+
+/// The price of an action, if it is legal where everybody stands. Who can pay is not asked.
+pub(super) fn price_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (verb, act, timing): (&Verb, &Act, Timing),
+) -> Result<Price, Refusal> {
+    match verb.domain {
+        Domain::Attack => attack::check(s, who, act, timing),
+        Domain::Movement => movement::check(s, who, act),
+        Domain::Posture => posture::check(s, who, act),
+        Domain::Gear => gear::check(s, who, act),
+        Domain::Ability => abilities::check(s, who, act),
+    }
+}
+
+/// Begins a legal command.
+pub(super) fn begin(world: &mut World, checked: Checked) {
+    match checked {
+        Checked::Pass(side) => {
+            record(world, BattleEvent::Passed { side });
+            course::pass_on(world, side);
+        }
+        Checked::Act {
+            who,
+            act,
+            verb,
+            price,
+            moment,
+            timing,
+        } => match (moment, verb.kind) {
+            (Moment::Challenge, _) => take_challenge(world, Challenger { who, act }),
+            (_, Kind::Free) => free(world, who, (verb, &act)),
+            (Moment::Window(_), _) => {
+                note_interrupt(world);
+                course::declare(world, (who, act, price), Origin::InWindow);
+            }
+            (_, kind) => {
+                let swift = kind == Kind::Interrupt || timing != Timing::Action;
+                let origin = if swift { Origin::AtPriority } else { Origin::Declared };
+                world.resource_mut::<MayAct>().0.clear();
+                course::declare(world, (who, act, price), origin);
+            }
+        },
+    }
+}
+
+/// A side has named its challenger; the next side is asked. Rule AUR-INIT-09.
+fn take_challenge(world: &mut World, challenger: Challenger) {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    if let Some(Step::Challenge(mut challenge)) = agenda.take_if(|_| true) {
+        challenge.sides.remove(0);
+        challenge.challengers.push(challenger);
+        agenda.push(Step::Challenge(challenge));
+    }
+}
+
+/// After an answer the next side of the cycle is asked. Rule AUR-INIT-13.
+fn note_interrupt(world: &mut World) {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    if let Some(Step::Window(mut window)) = agenda.take_if(|_| true) {
+        window.declined = 0;
+        window.interrupted = true;
+        window.cycle.rotate_left(1);
+        agenda.push(Step::Window(window));
+    }
+}
+
+/// A free command: done at once, and the priority stays. Rule AUR-INIT-20.
+fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, &Act)) {
+    let declared = act.clone();
+    record(world, BattleEvent::Declared { who, act: declared });
+    match verb.domain {
+        Domain::Gear => gear::free(world, who, act),
+        _ => posture::free(world, who, act),
+    }
+}

@@ -1,0 +1,420 @@
+//! The course of an action: declared, challenged, interrupted, carried out, paid for. Floor 4.
+//! Rules AUR-INIT-05, -07, -15 to -18, AUR-REACT-03, -08.
+
+use super::begin::{Timing, price_of};
+use super::components::Pool;
+use super::facing;
+use super::price::Price;
+use super::situation::{Fighter, Situation};
+use super::steps::{
+    Action, AuraAgenda, Challenge, Origin, Step, UnderWay, Walk, Window, WindowKind,
+};
+use super::verbs::{self, Domain, Kind, Verb};
+use super::{abilities, attack, gear, keys, movement, posture};
+use crate::combat::{
+    Act, BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId, SideId,
+    Until, record, rule_is_off,
+};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The verb of an action under way.
+pub(super) fn verb_of(act: &Act) -> &'static Verb {
+    verbs::find(&act.verb).expect("a checked command has a known verb")
+}
+
+/// Changes a pool, if the value is another one.
+pub(super) fn set_pool(
+    world: &mut World,
+    who: CombatantId,
+    (pool, to): (Pool, i32),
+    rule: &'static str,
+) {
+    let from = Situation::of(world).fighter(who).pool(pool);
+    if from != to {
+        let (pool, rule) = (pool.key().into(), RuleId(rule));
+        record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+    }
+}
+
+/// Adds to a pool.
+pub(super) fn add_pool(
+    world: &mut World,
+    who: CombatantId,
+    (pool, amount): (Pool, i32),
+    rule: &'static str,
+) {
+    let now = Situation::of(world).fighter(who).pool(pool);
+    set_pool(world, who, (pool, now + amount), rule);
+}
+
+/// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
+/// stays. Section 12 of the reference.
+pub(super) fn set_condition(world: &mut World, who: CombatantId, condition: Condition) {
+    let s = Situation::of(world);
+    let mut own = s.fighter(who).conditions.iter();
+    let longer = own.any(|old| {
+        old.key == condition.key && old.by == condition.by && lasts(old.until) >= lasts(condition.until)
+    });
+    if !longer {
+        record(world, BattleEvent::ConditionSet { who, condition });
+    }
+}
+
+/// How long an end is away, to compare two of them.
+fn lasts(until: Until) -> (u8, u32) {
+    match until {
+        Until::EndOfRound(round) => (0, round),
+        Until::StartOfTurn(_) | Until::EndOfTurn(..) => (0, 0),
+        Until::Rest => (1, 0),
+        Until::Cause => (2, 0),
+    }
+}
+
+/// Ends a combatant's own conditions of a kind, whoever they refer to.
+pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
+    let s = Situation::of(world);
+    let own = s.fighter(who).conditions.iter();
+    let all: Vec<_> = own.filter(|c| c.key == key).map(|c| c.by).collect();
+    for by in all {
+        let (key, rule) = (SmolStr::new(key), RuleId(rule));
+        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+    }
+}
+
+/// The end of this Round, or of one that follows. Rule AUR-COND-18.
+pub(super) fn end_of_round(world: &World, later: u32) -> Until {
+    Until::EndOfRound(Situation::of(world).turns.round() + later)
+}
+
+/// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
+fn unguarded(s: &Situation<'_>) -> Vec<CombatantId> {
+    let fighters = s.fighters().iter();
+    fighters
+        .filter(|f| f.is_alive() && f.has(keys::UNGUARDED))
+        .map(|f| f.id)
+        .collect()
+}
+
+/// An action is declared: what follows is put on the agenda. Rules AUR-INIT-07, -09.
+pub(super) fn declare(
+    world: &mut World,
+    (who, act, price): (CombatantId, Act, Price),
+    origin: Origin,
+) {
+    let verb = verb_of(&act);
+    record(world, BattleEvent::Declared { who, act: act.clone() });
+    end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
+    let s = Situation::of(world);
+    let side = s.fighter(who).side;
+    let others: Vec<_> = s.sides_after(side).into_iter().filter(|&other| other != side).collect();
+    let action = Action {
+        who,
+        act,
+        price,
+        spent: Price::FREE,
+        origin,
+        unguarded: unguarded(&s),
+        credits_before: s.fighter(who).pool(Pool::Credits),
+        credited: false,
+        agile_moves: 0,
+        metres: 0,
+        walked: 0,
+        intervened: false,
+        effective: false,
+    };
+    let fast = movement::is_fast(&s, s.fighter(who), &action.act);
+    let turns = verb.is_attack() && matches!(origin, Origin::Declared | Origin::Response);
+    world.resource_mut::<UnderWay>().push(action);
+    if fast {
+        let until = end_of_round(world, 0);
+        let condition = Condition::new(keys::MOVING_FAST, 1, "AUR-MOVE-15").until(until);
+        set_condition(world, who, condition);
+    }
+    if turns {
+        facing::turn_to_target(world);
+    }
+    let challenge = Step::Challenge(Challenge {
+        sides: others,
+        challengers: Vec::new(),
+    });
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    match origin {
+        Origin::Declared => {
+            agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
+        }
+        Origin::Response => agenda.push_in_order([Step::Before, Step::Perform, Step::Finish]),
+        Origin::AtPriority | Origin::InWindow => {
+            agenda.push_in_order([Step::Perform, Step::Finish]);
+        }
+    }
+}
+
+/// Initiative set: the Before window opens; what the action has reserved gives credits.
+/// Rules AUR-INIT-13, AUR-REACT-03.
+pub(super) fn open_before(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
+    give_credits(world, &action);
+    let cycle = {
+        let s = Situation::of(world);
+        s.sides_after(s.fighter(action.who).side)
+    };
+    if rule_is_off("AUR-INIT-13") {
+        return;
+    }
+    let window = Window::new(WindowKind::Before, cycle);
+    world.resource_mut::<AuraAgenda>().push(Step::Window(window));
+}
+
+/// Each Energy of what is no movement gives a credit. Rule AUR-REACT-03.
+fn give_credits(world: &mut World, action: &Action) {
+    if action.credited || verb_of(&action.act).is_movement() || action.price.energy == 0 {
+        return;
+    }
+    add_pool(world, action.who, (Pool::Credits, action.price.energy), "AUR-REACT-03");
+    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        top.credited = true;
+    }
+}
+
+/// Attack set: the action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
+pub(super) fn perform(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
+    let verb = verb_of(&action.act);
+    if verb.domain == Domain::Movement {
+        return movement::perform(world, &action);
+    }
+    give_credits(world, &action);
+    pay(world, action.price);
+    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        top.effective = true;
+    }
+    match verb.domain {
+        Domain::Attack => attack::perform(world, &action),
+        Domain::Posture => posture::perform(world, &action),
+        Domain::Gear => gear::perform(world, &action),
+        Domain::Ability => abilities::perform(world, &action),
+        Domain::Movement => {}
+    }
+}
+
+/// Spends a part of the innermost action's price: Energy first, the Stamina that pays for Energy
+/// last. Rules AUR-ACT-26, AUR-INIT-17.
+pub(super) fn pay(world: &mut World, price: Price) {
+    let Some(action) = world.resource_mut::<UnderWay>().top_mut() else {
+        return;
+    };
+    action.spent = action.spent.plus(price);
+    let who = action.who;
+    let rule = verb_of(&action.act).rule;
+    let take = |world: &mut World, pool, amount: i32, rule| {
+        if amount > 0 {
+            add_pool(world, who, (pool, -amount), rule);
+        }
+    };
+    take(world, Pool::Energy, price.energy_from_pool(), rule);
+    take(world, Pool::Agility, price.agility, rule);
+    take(world, Pool::Stamina, price.stamina, rule);
+    take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
+    if price.by_stamina > 0 {
+        set_pool(world, who, (Pool::StaminaEnergyUsed, 1), "AUR-INIT-03");
+    }
+}
+
+/// How an attack under way is meant.
+pub(super) fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
+    match action.origin {
+        Origin::Declared | Origin::Response => Timing::Action,
+        Origin::AtPriority => Timing::Swift,
+        Origin::InWindow => match s.under_way.actions().iter().rev().nth(1) {
+            Some(below) if s.window == Some(WindowKind::Step) => Timing::AtMover(below.who),
+            _ => Timing::Swift,
+        },
+    }
+}
+
+/// Whether the innermost action could still be carried out. Rule AUR-INIT-16.
+fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
+    let who = s.fighter(action.who);
+    let verb = verb_of(&action.act);
+    if !who.obeys() {
+        return Err(Refusal::CannotAct {
+            who: who.id,
+            why: "it can do nothing any more".into(),
+            rule: RuleId("AUR-INIT-16"),
+        });
+    }
+    if verb.domain == Domain::Movement && action.walked > 0 {
+        return movement::may_go_on(s, who, action);
+    }
+    price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
+    let stamina = action.outstanding().stamina_in_all();
+    if stamina > 0 && !(can_spend_stamina(who) && who.pool(Pool::Stamina) > stamina) {
+        return Err(Refusal::forbidden("Its Stamina may not be spent any more", "AUR-INIT-16"));
+    }
+    Ok(())
+}
+
+/// Whether Stamina may be spent at all, whatever is left.
+fn can_spend_stamina(who: &Fighter<'_>) -> bool {
+    !who.has(keys::EXHAUSTED) && !who.has(keys::SHAKEN)
+}
+
+/// Reactions set: after somebody intervened the action is looked at again. It ends if it is not
+/// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
+pub(super) fn recheck(world: &mut World) -> bool {
+    let s = Situation::of(world);
+    let Some(action) = s.under_way.top() else {
+        return false;
+    };
+    if !action.intervened {
+        world.resource_mut::<AuraAgenda>().take_if(|_| true);
+        return false;
+    }
+    if let Err(refusal) = still_possible(&s, action) {
+        let who = action.who;
+        let why: SmolStr = format_smolstr!("the action ends. {refusal}");
+        let rule = RuleId("AUR-INIT-16");
+        record(world, BattleEvent::Stopped { who, why, rule });
+        end_early(world);
+        return false;
+    }
+    let name = s.fighter(action.who).name;
+    let choice = PendingChoice {
+        who: action.who,
+        actors: Vec::new(),
+        kind: keys::GOING_ON.into(),
+        about: action.who,
+        prompt: format_smolstr!("{name} was interrupted and can still go on."),
+        rule: RuleId("AUR-INIT-16"),
+        options: vec![
+            ChoiceOption::new(keys::CONTINUE, "Go on", "the price stays as declared"),
+            ChoiceOption::new(keys::END, "End it", "what has not been used is kept, but for 1 Energy"),
+        ],
+    };
+    record(world, BattleEvent::Asked(Box::new(choice)));
+    true
+}
+
+/// The answer to the question of going on.
+pub(super) fn answer_going_on(world: &mut World, goes_on: bool) {
+    world.resource_mut::<AuraAgenda>().take_if(|step| *step == Step::Recheck);
+    if !goes_on {
+        return end_early(world);
+    }
+    let Some(action) = world.resource_mut::<UnderWay>().top_mut() else {
+        return;
+    };
+    action.intervened = false;
+    if verb_of(&action.act).is_attack() {
+        facing::turn_to_target(world);
+    }
+}
+
+/// Drops what is left of the innermost action but its end.
+pub(super) fn end_early(world: &mut World) {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    while agenda.take_if(|step| *step != Step::Finish).is_some() {}
+}
+
+/// Initiative set: the innermost action is over. Rules AUR-INIT-05, -15, -17.
+pub(super) fn finish(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
+    if !action.effective {
+        settle_price(world, &action);
+    }
+    movement::settle_down(world, &action);
+    let action = world.resource_mut::<UnderWay>().pop().unwrap_or(action);
+    let verb = verb_of(&action.act);
+    let s = Situation::of(world);
+    let side = s.fighter(action.who).side;
+    let opened = unguarded(&s).into_iter().any(|id| !action.unguarded.contains(&id));
+    let cycle = s.sides_after(side);
+    let in_window = action.origin == Origin::InWindow;
+    if in_window {
+        return note_in_action_below(world, &action);
+    }
+    let agile = verb.kind == Kind::Interrupt;
+    if action.origin != Origin::Response {
+        if agile {
+            keep_priority(world, side);
+        } else {
+            pass_on(world, side);
+        }
+    }
+    if opened && !agile && !rule_is_off("AUR-INIT-15") {
+        let window = Window::new(WindowKind::After, cycle);
+        world.resource_mut::<AuraAgenda>().push(Step::Window(window));
+    }
+}
+
+/// An interrupt is over: the action that it interrupted remembers it.
+fn note_in_action_below(world: &mut World, interrupt: &Action) {
+    if let Some(below) = world.resource_mut::<UnderWay>().top_mut() {
+        below.intervened = true;
+        if below.who == interrupt.who && interrupt.act.verb == keys::AGILE_MOVE {
+            below.agile_moves += 1;
+        }
+    }
+}
+
+/// What an action costs that ended before its effect. Rule AUR-INIT-17.
+fn settle_price(world: &mut World, action: &Action) {
+    let verb = verb_of(&action.act);
+    let price = action.price;
+    let early = if verb.domain == Domain::Movement {
+        movement::price_so_far(&Situation::of(world), action)
+    } else {
+        1
+    };
+    let due = if price.energy == 0 && price.agility > 0 {
+        Price::agility(1.max(early.min(price.agility)))
+    } else {
+        let energy = early.clamp(1, price.energy.max(1));
+        let from_pool = energy.min(price.energy_from_pool());
+        let rest = (energy - from_pool).min(price.by_stamina);
+        let may = can_spend_stamina(Situation::of(world).fighter(action.who));
+        Price {
+            energy: from_pool + if may { rest } else { 0 },
+            by_stamina: if may { rest } else { 0 },
+            ..Price::FREE
+        }
+    };
+    pay(world, due);
+    if verb.is_movement() {
+        return;
+    }
+    let credits = if action.credited {
+        action.credits_before + due.energy - action.agile_moves
+    } else {
+        Situation::of(world).fighter(action.who).pool(Pool::Credits) + due.energy
+    };
+    set_pool(world, action.who, (Pool::Credits, credits.max(0)), "AUR-REACT-03");
+}
+
+/// The priority goes to the next side of the list. Rule AUR-INIT-05.
+pub(super) fn pass_on(world: &mut World, side: SideId) {
+    let next = Situation::of(world).sides_after(side)[0];
+    world.resource_mut::<AuraAgenda>().push(Step::GivePriority(next));
+}
+
+/// An Agile Move keeps the priority. Rule AUR-REACT-08.
+fn keep_priority(world: &mut World, side: SideId) {
+    super::round::open(world, side);
+}
+
+/// The way of a movement begins.
+pub(super) fn set_out(world: &mut World, act: &Act) {
+    let walk = Walk {
+        path: act.path.clone(),
+        trail: Vec::new(),
+        asked: false,
+    };
+    world.resource_mut::<AuraAgenda>().push(Step::Walk(walk));
+}

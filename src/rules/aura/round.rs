@@ -1,0 +1,249 @@
+//! The Round: its start, the priority, its end, the end of the battle. Floor 4.
+//! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
+
+use super::components::Pool;
+use super::course::{self, set_pool};
+use super::situation::{Fighter, Situation};
+use super::steps::{AuraAgenda, Floor, Step, UnderWay};
+use super::{facing, hurt, keys, windows};
+use crate::combat::{
+    BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending, Roster,
+    RuleId, SideId, StartMode, Until, record, rule_is_off,
+};
+use bevy::prelude::World;
+use std::collections::BTreeSet;
+
+/// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
+const LAST_ROUND: u32 = 100;
+/// So many Rounds in succession without an action end it, too. Rule AUR-HURT-20.
+const IDLE_ROUNDS: u32 = 3;
+
+/// The battle begins: who is surprised, who looks where. Rules AUR-INIT-01, AUR-COND-16, AUR-R07.
+pub(super) fn start(world: &mut World) {
+    if let StartMode::Ambush(hidden) = *world.resource::<StartMode>() {
+        let s = Situation::of(world);
+        let surprised = s.fighters().iter().filter(|f| f.side != hidden);
+        let all: Vec<_> = surprised.map(|f| f.id).collect();
+        for who in all {
+            let surprise = Condition::new(keys::SURPRISED, 1, "AUR-COND-16");
+            let condition = surprise.until(Until::EndOfRound(1));
+            record(world, BattleEvent::ConditionSet { who, condition });
+        }
+    }
+    world.resource_mut::<AuraAgenda>().push(Step::StartRound);
+}
+
+/// Initiative set: Rounds, priority, responses and ends of actions.
+pub(super) fn initiative(world: &mut World) {
+    let ours = |step: &Step| {
+        matches!(
+            step,
+            Step::StartRound
+                | Step::GivePriority(_)
+                | Step::RollInitiative { .. }
+                | Step::Respond(_)
+                | Step::Before
+                | Step::Finish
+        )
+    };
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+        match step {
+            Step::StartRound => start_round(world),
+            Step::GivePriority(side) => give_priority(world, side),
+            Step::RollInitiative { challengers, rolled } => {
+                windows::roll_initiative(world, challengers, rolled);
+            }
+            Step::Respond(challenger) => windows::respond(world, challenger),
+            Step::Before => course::open_before(world),
+            Step::Finish => course::finish(world),
+            _ => return,
+        }
+    }
+}
+
+/// Conditions set: pools at the start of a Round, ends of conditions at its end.
+pub(super) fn conditions(world: &mut World) {
+    let ours = |step: &Step| matches!(step, Step::FillPools | Step::EndRound);
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+        match step {
+            Step::FillPools => fill_pools(world),
+            _ => end_round(world),
+        }
+    }
+}
+
+/// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
+fn start_round(world: &mut World) {
+    let round = Situation::of(world).turns.round() + 1;
+    let idle = world.resource::<Floor>().idle_rounds >= IDLE_ROUNDS;
+    if round > LAST_ROUND || idle {
+        return finish(world, Outcome::Draw);
+    }
+    record(world, BattleEvent::RoundStarted { round });
+    let s = Situation::of(world);
+    let alive = s.fighters().iter().filter(|f| f.is_alive());
+    let rolls = alive.flat_map(|f| [Step::DeathSave(f.id), Step::WakeRoll(f.id)]);
+    let first = Step::GivePriority(first_side(world, &s, round));
+    let steps: Vec<_> = rolls.chain([Step::FillPools, first]).collect();
+    world.resource_mut::<AuraAgenda>().push_in_order(steps);
+}
+
+/// Who has the priority first in a Round. Rule AUR-INIT-04.
+fn first_side(world: &World, s: &Situation<'_>, round: u32) -> SideId {
+    let sides = s.sides();
+    let ready = |side: &SideId| {
+        let mut members = s.fighters().iter().filter(|f| f.side == *side);
+        !members.any(|f| f.conditions.has(keys::SURPRISED))
+    };
+    let given = match world.resource::<StartMode>() {
+        StartMode::Order(order) => order.first().and_then(|&id| s.find(id)).map(|f| f.side),
+        _ => None,
+    };
+    let first = given
+        .or_else(|| sides.iter().copied().find(ready))
+        .unwrap_or(sides[0]);
+    let index = sides.iter().position(|&side| side == first).unwrap_or(0);
+    let later = usize::try_from(round).unwrap_or(1) - 1;
+    sides[(index + later) % sides.len()]
+}
+
+/// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
+fn fill_pools(world: &mut World) {
+    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in ids {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        if !fighter.is_alive() {
+            continue;
+        }
+        let opening = super::components::Opening::take(world, who);
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        let energy = opening.energy.unwrap_or_else(|| energy_of(fighter));
+        let agility = opening.agility.unwrap_or_else(|| fighter.stats.agility_max());
+        for (pool, value, rule) in [
+            (Pool::Energy, energy, "AUR-STAT-15"),
+            (Pool::Agility, agility, "AUR-STAT-16"),
+            (Pool::Credits, opening.credits, "AUR-REACT-03"),
+            (Pool::Moved, opening.moved, "AUR-MOVE-08"),
+            (Pool::SwiftUsed, opening.swift_used, "AUR-INIT-03"),
+            (Pool::InitiativeUsed, opening.initiative_used, "AUR-INIT-03"),
+            (Pool::StaminaEnergyUsed, opening.stamina_energy_used, "AUR-INIT-03"),
+        ] {
+            set_pool(world, who, (pool, value), rule);
+        }
+    }
+}
+
+/// Energy of a Round by Stamina, two less for the Exhausted. Rules AUR-STAT-15, AUR-COND-04.
+#[must_use]
+pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
+    if !fighter.is_conscious() {
+        return 0;
+    }
+    let full = if rule_is_off("AUR-STAT-15") {
+        5
+    } else {
+        fighter.pool(Pool::Stamina).min(5)
+    };
+    let tired = fighter.has(keys::EXHAUSTED) && !rule_is_off("AUR-COND-04");
+    (full - if tired { 2 } else { 0 }).max(0)
+}
+
+/// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
+/// passed in succession, the Round ends.
+fn give_priority(world: &mut World, side: SideId) {
+    let s = Situation::of(world);
+    let able: BTreeSet<_> = s.fighters().iter().filter(|f| f.obeys()).map(|f| f.side).collect();
+    let passed = &world.resource::<Floor>().passed;
+    if able.iter().all(|side| passed.contains(side)) {
+        world.resource_mut::<AuraAgenda>().push(Step::EndRound);
+        return;
+    }
+    let order = [side].into_iter().chain(s.sides_after(side));
+    let next = order.into_iter().find(|side| able.contains(side));
+    let Some(next) = next else { return };
+    record(world, BattleEvent::PriorityGiven { side: next });
+    open(world, next);
+}
+
+/// The combatants of a side may give commands.
+pub(super) fn open(world: &mut World, side: SideId) {
+    let s = Situation::of(world);
+    let able = s.fighters().iter().filter(|f| f.side == side && f.obeys());
+    let able: Vec<CombatantId> = able.map(|f| f.id).collect();
+    world.resource_mut::<MayAct>().0 = able;
+}
+
+/// Rules AUR-INIT-19, AUR-COND-18.
+fn end_round(world: &mut World) {
+    world.resource_mut::<MayAct>().0.clear();
+    let round = Situation::of(world).turns.round();
+    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in ids {
+        let ended = ended_conditions(world, who, round);
+        for (key, by) in ended {
+            let rule = RuleId("AUR-INIT-19");
+            record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+        }
+    }
+    facing::after_motion(world, None);
+    world.resource_mut::<AuraAgenda>().push(Step::StartRound);
+}
+
+fn ended_conditions(
+    world: &World,
+    who: CombatantId,
+    round: u32,
+) -> Vec<(smol_str::SmolStr, Option<CombatantId>)> {
+    let entity = world.resource::<Roster>().entity(who);
+    let conditions = entity.and_then(|entity| world.get::<Conditions>(entity));
+    let all = conditions.into_iter().flatten();
+    all.filter(|c| matches!(c.until, Until::EndOfRound(last) if last <= round))
+        .map(|c| (c.key.clone(), c.by))
+        .collect()
+}
+
+/// Harm set: Death Saves and wake rolls. Rules AUR-HURT-10, -15.
+pub(super) fn saves(world: &mut World) {
+    let ours = |step: &Step| matches!(step, Step::DeathSave(_) | Step::WakeRoll(_));
+    // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+        match step {
+            Step::DeathSave(who) => hurt::death_save(world, who),
+            Step::WakeRoll(who) => hurt::wake_roll(world, who),
+            _ => return,
+        }
+    }
+}
+
+/// Outcome set, after every tick, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
+pub(super) fn outcome(world: &mut World) {
+    if rule_is_off("AUR-HURT-20") || world.resource::<BattleResult>().get().is_some() {
+        return;
+    }
+    if world.resource::<Pending>().get().is_some() {
+        return;
+    }
+    let s = Situation::of(world);
+    let conscious: BTreeSet<_> = s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_conscious())
+        .map(|f| f.side)
+        .collect();
+    let outcome = match conscious.first() {
+        None => Outcome::Draw,
+        Some(&side) if conscious.len() == 1 => Outcome::Won(side),
+        _ => return,
+    };
+    finish(world, outcome);
+}
+
+fn finish(world: &mut World, outcome: Outcome) {
+    world.resource_mut::<AuraAgenda>().clear();
+    world.resource_mut::<UnderWay>().clear();
+    world.resource_mut::<MayAct>().0.clear();
+    let rule = RuleId("AUR-HURT-20");
+    record(world, BattleEvent::Over { outcome, rule });
+}

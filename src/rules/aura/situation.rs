@@ -1,0 +1,446 @@
+//! A snapshot of the battle, built from read-only access for one call. Floor 4.
+//!
+//! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
+//! ("what if I stood there") without touching the battle.
+
+use super::components::{Gear, Pool, Pools};
+use super::data::{AuraData, Stats};
+use super::keys;
+use super::price::Price;
+use super::steps::{AuraAgenda, Deed, Deeds, Step, UnderWay, WindowKind};
+use crate::board::{self, Board, Light};
+use crate::combat::{
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
+    Roster, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
+};
+use crate::grid::{
+    Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
+    nearest_directions,
+};
+use bevy::prelude::{Entity, World};
+
+/// One combatant as the rules see it.
+#[derive(Clone)]
+pub struct Fighter<'w> {
+    /// Its number.
+    pub id: CombatantId,
+    /// Its side.
+    pub side: SideId,
+    /// Its name for people.
+    pub name: &'w str,
+    /// The role that it was built from.
+    pub role: &'w str,
+    /// The stat block.
+    pub stats: &'w Stats,
+    /// Aura, Stamina, Energy and all that is counted.
+    pub pools: Pools,
+    /// What it holds and carries.
+    pub gear: &'w Gear,
+    /// What it did last in this Round.
+    pub last: Option<Deed>,
+    /// Conditions of its own; [`Fighter::has`] knows the implied ones too.
+    pub conditions: &'w Conditions,
+    /// Whether it still fights.
+    pub standing: Standing,
+    /// Where it stands.
+    pub anchor: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Its space.
+    pub footprint: Footprint,
+    /// The cells it fills.
+    pub space: Cells,
+    /// Steps of the highest ground under it, by the board's elevation, and its height above that.
+    pub z: i32,
+    /// What its actions under way have reserved. Rule AUR-INIT-07.
+    pub reserved: Price,
+    /// Whether the ground under it slows it. Rule AUR-MOVE-14.
+    pub mired: bool,
+}
+
+impl Fighter<'_> {
+    /// Alive and conscious.
+    #[must_use]
+    pub fn is_conscious(&self) -> bool {
+        self.standing == Standing::Up
+    }
+
+    /// Not dead; the unconscious still lie there.
+    #[must_use]
+    pub fn is_alive(&self) -> bool {
+        self.standing != Standing::Dead
+    }
+
+    /// Whether it may be given commands. Rules AUR-COND-12, -17.
+    #[must_use]
+    pub fn obeys(&self) -> bool {
+        let helpless = self.is_bound_or_asleep() && !rule_is_off("AUR-COND-17");
+        self.is_conscious() && !helpless
+    }
+
+    /// Bound, or asleep. Rule AUR-COND-17.
+    #[must_use]
+    pub fn is_bound_or_asleep(&self) -> bool {
+        self.conditions.has(keys::BOUND) || self.conditions.has(keys::ASLEEP)
+    }
+
+    /// Unconscious, asleep or Bound: nothing can be obstructed or avoided. Rules AUR-ATK-06,
+    /// AUR-REACT-05.
+    #[must_use]
+    pub fn is_helpless(&self) -> bool {
+        !self.is_conscious() || self.is_bound_or_asleep()
+    }
+
+    /// Whether it is in a condition, of its own or implied by another. Rules AUR-COND-01 to -13.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        let own = |key: &str| self.conditions.has(key);
+        if own(key) {
+            return true;
+        }
+        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
+        if rule_is_off("AUR-COND-13") {
+            return key == keys::UNCONSCIOUS && unconscious;
+        }
+        match key {
+            keys::EXPOSED => {
+                own(keys::DAZED)
+                    || own(keys::RESTRAINED)
+                    || self.has(keys::PRONE)
+                    || self.has(keys::UNGUARDED)
+            }
+            keys::UNGUARDED => {
+                own(keys::BLINDED)
+                    || unconscious
+                    || self.is_bound_or_asleep()
+                    || self.has(keys::SURPRISED)
+            }
+            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => unconscious,
+            keys::SLOWED => own(keys::RESTRAINING) || self.mired,
+            _ => false,
+        }
+    }
+
+    /// On its feet. Rule AUR-ACT-31.
+    #[must_use]
+    pub fn is_standing(&self) -> bool {
+        !self.has(keys::PRONE) && !self.has(keys::KNEELING)
+    }
+
+    /// Whether ties on Defense rolls are won. Rule AUR-REACT-09.
+    #[must_use]
+    pub fn is_defending(&self) -> bool {
+        self.conditions.has(keys::DEFENDING) && !rule_is_off("AUR-REACT-09")
+    }
+
+    /// What a pool holds.
+    #[must_use]
+    pub fn pool(&self, pool: Pool) -> i32 {
+        self.pools.get(pool)
+    }
+
+    /// Energy that is not reserved. Rule AUR-INIT-07.
+    #[must_use]
+    pub fn free_energy(&self) -> i32 {
+        self.pool(Pool::Energy) - self.reserved.energy_from_pool()
+    }
+
+    /// Agility that is not reserved; none while Slowed. Rules AUR-ACT-30, AUR-COND-07.
+    #[must_use]
+    pub fn free_agility(&self) -> i32 {
+        if self.has(keys::SLOWED) && !rule_is_off("AUR-COND-07") {
+            return 0;
+        }
+        self.pool(Pool::Agility) - self.reserved.agility
+    }
+
+    /// Stamina that may be spent: never the last point, nothing by the Exhausted or Shaken.
+    /// Rules AUR-ACT-28, AUR-COND-03, -04.
+    #[must_use]
+    pub fn free_stamina(&self) -> i32 {
+        let tired = self.has(keys::EXHAUSTED) && !rule_is_off("AUR-COND-04");
+        let shaken = self.has(keys::SHAKEN) && !rule_is_off("AUR-COND-03");
+        if tired || shaken {
+            return 0;
+        }
+        let last = if rule_is_off("AUR-ACT-28") { 0 } else { 1 };
+        (self.pool(Pool::Stamina) - last - self.reserved.stamina_in_all()).max(0)
+    }
+
+    /// Metres of a Run with all its Energy: Speed, halved rounding up while Slowed.
+    /// Rule AUR-COND-07.
+    #[must_use]
+    pub fn speed(&self) -> i32 {
+        let slowed = self.has(keys::SLOWED) && !rule_is_off("AUR-COND-07");
+        if slowed {
+            (self.stats.speed() + 1).div_euclid(2)
+        } else {
+            self.stats.speed()
+        }
+    }
+
+    /// The centre of its space.
+    #[must_use]
+    pub fn centre(&self, kind: GridKind) -> Point {
+        self.footprint.centre(kind, self.anchor)
+    }
+
+    /// How it is seen and shot at.
+    #[must_use]
+    pub fn sight_body(&self) -> board::Body {
+        board::Body::new(self.anchor, self.footprint).with_eye_halves(self.stats.eye_halves())
+    }
+
+    /// Whether another's centre lies in its front half. Rules AUR-POS-01, -02.
+    #[must_use]
+    pub fn has_in_front(&self, kind: GridKind, other: &Fighter<'_>) -> bool {
+        self.fronts(kind, self.facing, other.centre(kind))
+    }
+
+    /// Whether a point would lie in its front half with a facing. Rules AUR-POS-01, -02.
+    #[must_use]
+    pub fn fronts(&self, kind: GridKind, facing: Direction, point: Point) -> bool {
+        self.stats.all_round()
+            || rule_is_off("AUR-POS-01")
+            || in_front(kind, facing, self.centre(kind), point)
+    }
+
+    /// The grid direction nearest to a point; of two the smaller turn, then the clockwise one.
+    /// Rules AUR-POS-02, -07.
+    #[must_use]
+    pub fn direction_to(&self, kind: GridKind, point: Point) -> Direction {
+        let centre = self.centre(kind);
+        if centre == point {
+            return self.facing;
+        }
+        nearest_directions(kind, centre, point).smaller_turn(kind, self.facing)
+    }
+}
+
+/// At which point of the Round machine the battle stands. Rule AUR-INIT-04 and section 4.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// A side holds the priority and nothing is under way.
+    Priority,
+    /// The challenge to a declared action is open.
+    Challenge,
+    /// A window for Immediate Interrupts is open.
+    Window(WindowKind),
+    /// A question is open that no action answers.
+    Question,
+}
+
+/// The battle as the rules see it, for one call.
+#[derive(Clone)]
+pub struct Situation<'w> {
+    /// The map.
+    pub board: &'w Board,
+    /// Weapons, tables, archetypes.
+    pub data: &'static AuraData,
+    /// Loose things.
+    pub items: &'w FieldItems,
+    /// The Round and the side with the priority.
+    pub turns: &'w TurnOrder,
+    /// The actions under way, the innermost last.
+    pub under_way: &'w UnderWay,
+    /// At which point of the Round the battle stands.
+    pub moment: Moment,
+    /// The kind of the innermost window that is open.
+    pub window: Option<WindowKind>,
+    fighters: Vec<Fighter<'w>>,
+}
+
+impl<'w> Situation<'w> {
+    /// Looks at a battle.
+    #[must_use]
+    pub fn of(world: &'w World) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let under_way = world.resource::<UnderWay>();
+        let mut fighters: Vec<_> = world
+            .resource::<Roster>()
+            .entities()
+            .iter()
+            .map(|&entity| look_at(world, board, entity))
+            .collect();
+        for action in under_way.actions() {
+            if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
+                fighter.reserved = fighter.reserved.plus(action.outstanding());
+            }
+        }
+        Self {
+            board,
+            data: AuraData::shipped(),
+            items: world.resource::<FieldItems>(),
+            turns: world.resource::<TurnOrder>(),
+            under_way,
+            moment: moment(world),
+            window: window(world),
+            fighters,
+        }
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn kind(&self) -> GridKind {
+        self.board.kind()
+    }
+
+    /// A combatant of the battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant; ask [`Situation::find`] about ids from outside.
+    #[must_use]
+    pub fn fighter(&self, id: CombatantId) -> &Fighter<'w> {
+        self.find(id).expect("the id comes from this battle")
+    }
+
+    /// A combatant, if there is one of this number.
+    #[must_use]
+    pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
+        self.fighters
+            .get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+    }
+
+    /// All combatants, the dead too, ascending.
+    #[must_use]
+    pub fn fighters(&self) -> &[Fighter<'w>] {
+        &self.fighters
+    }
+
+    /// The living opponents of a side, the unconscious too, ascending. Rule AUR-INIT-01.
+    pub fn opponents_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
+        self.fighters
+            .iter()
+            .filter(move |f| f.is_alive() && f.side != side)
+    }
+
+    /// The sides of the battle, ascending, each once.
+    #[must_use]
+    pub fn sides(&self) -> Vec<SideId> {
+        let mut sides: Vec<_> = self.fighters.iter().map(|f| f.side).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        sides
+    }
+
+    /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
+    #[must_use]
+    pub fn sides_after(&self, side: SideId) -> Vec<SideId> {
+        let mut sides = self.sides();
+        let after = sides.partition_point(|&other| other <= side);
+        sides.rotate_left(after);
+        sides
+    }
+
+    /// Bends the snapshot: a fighter stands somewhere else.
+    pub fn place(&mut self, who: CombatantId, anchor: Cell, facing: Direction) {
+        let board = self.board;
+        let fighter = &mut self.fighters[who.0 as usize - 1];
+        fighter.anchor = anchor;
+        fighter.facing = facing;
+        fighter.space = fighter.footprint.cells(board.kind(), anchor);
+        fighter.z = highest_ground(board, &fighter.space);
+        fighter.mired = is_mired(board, &fighter.space);
+    }
+
+    /// Cells between the spaces of two fighters, heights apart.
+    #[must_use]
+    pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
+        cells_distance(self.kind(), &a.space, &b.space)
+    }
+
+    /// The line between two fighters with its cover.
+    #[must_use]
+    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> board::LineOfFire {
+        board::line_of_fire(self.board, &a.sight_body(), &b.sight_body())
+    }
+
+    /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.
+    #[must_use]
+    pub fn is_unseen(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+        if rule_is_off("AUR-POS-11") {
+            return false;
+        }
+        let distance = self.distance(observer, other);
+        let mut cells = other.space.iter();
+        let dark = cells.all(|&cell| self.board.light(cell) == Light::Dark);
+        let mut cells = other.space.iter();
+        let foggy = self.board.has_fog() && cells.all(|&cell| self.board.fog(cell));
+        (dark && distance > 1) || (foggy && distance > 2)
+    }
+
+    /// Whether `observer` knows where `other` is. Rules AUR-POS-10, -11.
+    #[must_use]
+    pub fn is_aware(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+        observer.is_conscious()
+            && !observer.conditions.has(keys::ASLEEP)
+            && !other.conditions.has_by(keys::HIDDEN, observer.id)
+            && !self.is_unseen(observer, other)
+    }
+}
+
+/// At which point of the Round the battle stands, by what waits on the agenda.
+fn moment(world: &World) -> Moment {
+    match world.resource::<AuraAgenda>().next() {
+        None => Moment::Priority,
+        Some(Step::Challenge(_)) => Moment::Challenge,
+        Some(Step::Window(window)) => Moment::Window(window.kind),
+        Some(_) => Moment::Question,
+    }
+}
+
+/// The innermost window on the agenda.
+fn window(world: &World) -> Option<WindowKind> {
+    let steps = world.resource::<AuraAgenda>().steps().iter();
+    steps.rev().find_map(|step| match step {
+        Step::Window(window) => Some(window.kind),
+        _ => None,
+    })
+}
+
+/// The highest elevation under a space. Rule AUR-POS-02.
+#[must_use]
+pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
+    let heights = space.iter().map(|&cell| board.elevation(cell));
+    heights.max().unwrap_or(0)
+}
+
+/// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
+#[must_use]
+pub fn is_mired(board: &Board, space: &Cells) -> bool {
+    let tagged = |cell: &Cell| {
+        let terrain = board.terrain(*cell);
+        terrain.is_some_and(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"))
+    };
+    space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
+}
+
+fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
+    let entity = world.entity(entity);
+    let found = "every combatant of this ruleset has all its components";
+    let combatant = entity.get::<Combatant>().expect(found);
+    let conditions = entity.get::<Conditions>().expect(found);
+    let anchor = entity.get::<Position>().expect(found).cell();
+    let footprint = entity.get::<Space>().expect(found).0;
+    let space = footprint.cells(board.kind(), anchor);
+    let altitude = entity.get::<Altitude>().expect(found).steps();
+    Fighter {
+        id: combatant.id,
+        side: entity.get::<Side>().expect(found).0,
+        name: &combatant.name,
+        role: &combatant.role,
+        stats: entity.get::<Stats>().expect(found),
+        pools: *entity.get::<Pools>().expect(found),
+        gear: entity.get::<Gear>().expect(found),
+        last: entity.get::<Deeds>().expect(found).last,
+        conditions,
+        standing: *entity.get::<Standing>().expect(found),
+        anchor,
+        facing: entity.get::<Facing>().expect(found).direction(),
+        footprint,
+        z: highest_ground(board, &space) + altitude,
+        mired: is_mired(board, &space) && !conditions.has(keys::SURE_OF_GROUND),
+        space,
+        reserved: Price::default(),
+    }
+}

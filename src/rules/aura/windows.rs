@@ -1,0 +1,335 @@
+//! Challenges and windows: which side is asked what, and what the answers do. Floor 4.
+//! Rules AUR-INIT-09 to -16, AUR-REACT-02; ruling AUR-R41.
+
+use super::begin::{Timing, check_challenger};
+use super::components::Pool;
+use super::course;
+use super::facing::is_in_reach_of_opponents;
+use super::situation::{Fighter, Situation};
+use super::steps::{
+    AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind,
+};
+use super::{attack, keys, movement};
+use crate::combat::{
+    Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, PendingChoice, Refusal,
+    RollKind, RollReport, RuleId, SideId, Terms, record, rule_is_off,
+};
+use crate::dice::{Dice, Pool as DicePool, Roll};
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
+pub(super) fn open_windows(world: &mut World) {
+    loop {
+        let next = world.resource::<AuraAgenda>().next().cloned();
+        let waits = match next {
+            Some(Step::Challenge(challenge)) => ask_challenge(world, challenge),
+            Some(Step::AskInitiative(challengers)) => ask_initiative(world, challengers),
+            Some(Step::Window(window)) => ask_window(world, window),
+            Some(Step::Recheck) => course::recheck(world),
+            _ => return,
+        };
+        if waits {
+            return;
+        }
+    }
+}
+
+fn replace(world: &mut World, step: Option<Step>) {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    agenda.take_if(|_| true);
+    if let Some(step) = step {
+        agenda.push(step);
+    }
+}
+
+/// Asks the next side for a challenger. Returns whether it waits. Rule AUR-INIT-09.
+fn ask_challenge(world: &mut World, mut challenge: Challenge) -> bool {
+    let s = Situation::of(world);
+    while let Some(&side) = challenge.sides.first() {
+        let eligible = challengers_of(&s, side);
+        if let Some(&who) = eligible.first() {
+            let choice = challenge_choice(&s, who, eligible);
+            replace(world, Some(Step::Challenge(challenge)));
+            record(world, BattleEvent::Asked(Box::new(choice)));
+            return true;
+        }
+        challenge.sides.remove(0);
+    }
+    let challengers = challenge.challengers;
+    let next = (!challengers.is_empty()).then_some(Step::AskInitiative(challengers));
+    replace(world, next);
+    false
+}
+
+/// Who of a side could challenge the action under way. Rule AUR-INIT-09.
+fn challengers_of(s: &Situation<'_>, side: SideId) -> Vec<CombatantId> {
+    let able = |f: &&Fighter<'_>| {
+        f.side == side
+            && f.obeys()
+            && (f.free_energy() > 0 || f.free_agility() > 1)
+            && check_challenger(s, f).is_ok()
+    };
+    s.fighters().iter().filter(able).map(|f| f.id).collect()
+}
+
+fn challenge_choice(
+    s: &Situation<'_>,
+    who: CombatantId,
+    actors: Vec<CombatantId>,
+) -> PendingChoice {
+    let action = s.under_way.top();
+    let actor = action.map_or(who, |action| action.who);
+    let what = action.map_or("act", |action| course::verb_of(&action.act).label);
+    PendingChoice {
+        who,
+        actors,
+        kind: keys::CHALLENGE.into(),
+        about: actor,
+        prompt: format_smolstr!(
+            "{}: {what}. Who tries to be faster?",
+            s.fighter(actor).name
+        ),
+        rule: RuleId("AUR-INIT-09"),
+        options: vec![ChoiceOption::new(PendingChoice::DECLINE, "Let it happen", "")],
+    }
+}
+
+/// Asks the actor to roll or to yield. Rule AUR-INIT-10.
+fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
+    let s = Situation::of(world);
+    let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
+        replace(world, None);
+        return false;
+    };
+    if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
+        replace(world, Some(Step::RollInitiative { challengers, rolled: false }));
+        return false;
+    }
+    let names: Vec<_> = challengers.iter().map(|c| s.fighter(c.who).name).collect();
+    let choice = PendingChoice {
+        who: actor.id,
+        actors: Vec::new(),
+        kind: keys::INITIATIVE.into(),
+        about: challengers[0].who,
+        prompt: format_smolstr!("{} challenges {}.", names.join(" and "), actor.name),
+        rule: RuleId("AUR-INIT-10"),
+        options: vec![
+            ChoiceOption::new(
+                keys::ROLL,
+                "Roll",
+                format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative()),
+            ),
+            ChoiceOption::new(keys::YIELD, "Yield", "the challenge is lost, the roll is kept"),
+        ],
+    };
+    record(world, BattleEvent::Asked(Box::new(choice)));
+    true
+}
+
+/// Initiative set: rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
+pub(super) fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
+    let Some(actor) = world.resource::<UnderWay>().top().map(|action| action.who) else {
+        return;
+    };
+    let mut winners: Vec<(i32, Challenger)> = Vec::new();
+    if rolled {
+        let first = challengers[0].who;
+        let to_beat = initiative_roll(world, actor, (first, None));
+        use_initiative(world, actor);
+        for challenger in challengers {
+            let total = initiative_roll(world, challenger.who, (actor, Some(to_beat)));
+            use_initiative(world, challenger.who);
+            if total > to_beat || (rule_is_off("AUR-INIT-11") && total == to_beat) {
+                winners.push((total, challenger));
+            }
+        }
+    } else {
+        for challenger in challengers {
+            use_initiative(world, challenger.who);
+            winners.push((0, challenger));
+        }
+    }
+    winners.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
+    let responses = winners.into_iter().map(|(_, winner)| Step::Respond(winner));
+    let steps: Vec<_> = responses.chain([Step::Recheck]).collect();
+    world.resource_mut::<AuraAgenda>().push_in_order(steps);
+}
+
+fn use_initiative(world: &mut World, who: CombatantId) {
+    course::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
+}
+
+/// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.
+fn initiative_roll(
+    world: &mut World,
+    who: CombatantId,
+    (against, to_beat): (CombatantId, Option<i32>),
+) -> i32 {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let mut terms = Terms::new();
+    terms.bonus(fighter.stats.initiative(), "Initiative", "AUR-STAT-22");
+    if fighter.has(keys::DAZED) {
+        terms.edge(-1, "dazed", "AUR-COND-05");
+    }
+    let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
+    let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
+    let pool = if dazed { DicePool::lowest(2, 20) } else { DicePool::sum(1, 20) };
+    let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let total = value + bonus;
+    let won = to_beat.is_none_or(|to_beat| total > to_beat);
+    let report = RollReport {
+        who,
+        against: Some(against),
+        kind: RollKind::Initiative,
+        label: "Initiative".into(),
+        rule: RuleId("AUR-INIT-11"),
+        pool: format_smolstr!("{pool}"),
+        faces: faces.iter().map(|&face| i32::from(face)).collect(),
+        natural: value,
+        terms,
+        total,
+        target: to_beat.map(|to_beat| to_beat + 1),
+        result: if to_beat.is_none() {
+            "rolled".into()
+        } else if won {
+            "success".into()
+        } else {
+            "failure".into()
+        },
+        degrees: None,
+    };
+    record(world, BattleEvent::Rolled(Box::new(report)));
+    total
+}
+
+/// Initiative set: a winner's response, dropped free of charge if it is not legal any more.
+/// Rule AUR-INIT-12.
+pub(super) fn respond(world: &mut World, challenger: Challenger) {
+    let Challenger { who, act } = challenger;
+    let verb = course::verb_of(&act);
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let price = if fighter.obeys() {
+        super::begin::price_of(&s, fighter, (verb, &act, Timing::Action))
+            .and_then(|price| price.paid_as(&act))
+            .and_then(|price| price.check(fighter).map(|()| price))
+    } else {
+        Err(Refusal::NothingToAnswer)
+    };
+    match price {
+        Ok(price) => {
+            if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
+                actors.intervened = true;
+            }
+            course::declare(world, (who, act, price), Origin::Response);
+        }
+        Err(_) => {
+            let why = "the response is not possible any more".into();
+            let rule = RuleId("AUR-INIT-12");
+            record(world, BattleEvent::Stopped { who, why, rule });
+        }
+    }
+}
+
+/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
+fn ask_window(world: &mut World, mut window: Window) -> bool {
+    let s = Situation::of(world);
+    while window.declined < window.cycle.len() {
+        let side = window.cycle[0];
+        let actors = interrupters(&s, side, window.kind);
+        if let Some(&who) = actors.first() {
+            let choice = window_choice(&s, (who, actors), window.kind);
+            replace(world, Some(Step::Window(window)));
+            record(world, BattleEvent::Asked(Box::new(choice)));
+            return true;
+        }
+        window.declined += 1;
+        window.cycle.rotate_left(1);
+    }
+    let looks = window.interrupted && window.kind != WindowKind::After;
+    replace(world, looks.then_some(Step::Recheck));
+    false
+}
+
+/// Who of a side has a legal interrupt. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
+fn interrupters(s: &Situation<'_>, side: SideId, kind: WindowKind) -> Vec<CombatantId> {
+    let mover = s.under_way.top().map(|action| action.who);
+    let able = |f: &&Fighter<'_>| {
+        if f.side != side || !f.obeys() {
+            return false;
+        }
+        match kind {
+            WindowKind::Before => {
+                movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
+            }
+            WindowKind::Step => mover.is_some_and(|mover| {
+                is_in_reach_of_opponents(s, s.fighter(mover), f)
+                    && attack::can_swift(s, f, Timing::AtMover(mover))
+            }),
+            WindowKind::After => attack::can_swift(s, f, Timing::Swift),
+        }
+    };
+    s.fighters().iter().filter(able).map(|f| f.id).collect()
+}
+
+fn window_choice(
+    s: &Situation<'_>,
+    (who, actors): (CombatantId, Vec<CombatantId>),
+    kind: WindowKind,
+) -> PendingChoice {
+    let action = s.under_way.top();
+    let about = action.map_or(who, |action| action.who);
+    let name = s.fighter(about).name;
+    let what = action.map_or("act", |action| course::verb_of(&action.act).label);
+    let (key, prompt, rule) = match kind {
+        WindowKind::Before => (
+            keys::BEFORE,
+            format_smolstr!("{name}: {what}. Who interrupts?"),
+            "AUR-INIT-13",
+        ),
+        WindowKind::Step => (
+            keys::STEP,
+            format_smolstr!("{name} moves within reach. Who strikes?"),
+            "AUR-INIT-14",
+        ),
+        WindowKind::After => (
+            keys::AFTER,
+            format_smolstr!("Somebody has left an opening. Who strikes?"),
+            "AUR-INIT-15",
+        ),
+    };
+    PendingChoice {
+        who,
+        actors,
+        kind: key.into(),
+        about,
+        prompt,
+        rule: RuleId(rule),
+        options: vec![ChoiceOption::new(PendingChoice::DECLINE, "Let it go", "")],
+    }
+}
+
+/// Takes up the answer to the waiting question.
+pub(super) fn take_answer(world: &mut World, answer: &Answer) -> Result<(), Refusal> {
+    let step = world.resource::<AuraAgenda>().next().cloned();
+    match step {
+        Some(Step::Challenge(mut challenge)) => {
+            challenge.sides.remove(0);
+            replace(world, Some(Step::Challenge(challenge)));
+        }
+        Some(Step::AskInitiative(challengers)) => {
+            let rolled = answer.choose == keys::ROLL;
+            replace(world, Some(Step::RollInitiative { challengers, rolled }));
+        }
+        Some(Step::Window(mut window)) => {
+            window.declined += 1;
+            window.cycle.rotate_left(1);
+            replace(world, Some(Step::Window(window)));
+        }
+        Some(Step::Recheck) => course::answer_going_on(world, answer.choose == keys::CONTINUE),
+        _ => debug_assert!(false, "a choice waits only while its step is on top of the agenda"),
+    }
+    Ok(())
+}
