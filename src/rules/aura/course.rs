@@ -118,6 +118,8 @@ pub(super) fn declare(
         credits_before: s.fighter(who).pool(Pool::Credits),
         credited: false,
         agile_moves: 0,
+        pace: s.fighter(who).speed(),
+        foothold: s.fighter(who).anchor,
         metres: 0,
         walked: 0,
         intervened: false,
@@ -413,7 +415,6 @@ fn keep_priority(world: &mut World, side: SideId) {
 pub(super) fn set_out(world: &mut World, act: &Act) {
     let walk = Walk {
         path: act.path.clone(),
-        trail: Vec::new(),
         asked: false,
     };
     world.resource_mut::<AuraAgenda>().push(Step::Walk(walk));

@@ -114,8 +114,6 @@ impl Window {
 pub struct Walk {
     /// The cells still to be entered.
     pub path: Vec<Cell>,
-    /// Where the last free cell of the way was: nobody ends in another's space. Rule AUR-MOVE-02.
-    pub trail: Vec<Cell>,
     /// Whether the window before the next step has been closed.
     pub asked: bool,
 }
@@ -154,6 +152,10 @@ pub struct Action {
     pub credited: bool,
     /// Agile Moves of the actor in its windows. Rule AUR-REACT-03.
     pub agile_moves: i32,
+    /// Its Speed when it was declared. Rule AUR-INIT-17.
+    pub pace: i32,
+    /// The last cell of its way in which nobody else stood. Rule AUR-MOVE-02.
+    pub foothold: Cell,
     /// Metres used so far: steps and sacrifices. Rule AUR-MOVE-03.
     pub metres: i32,
     /// Metres of steps alone.
@@ -244,6 +246,8 @@ pub struct Deed {
 #[derive(Component, Debug, Clone, Copy, Default, Hash)]
 pub struct Deeds {
     pub(super) last: Option<Deed>,
+    /// Whether a deed has been declared that has not moved anybody yet.
+    pub(super) fresh: bool,
 }
 
 /// What the priority machine remembers; written by events alone. Rules AUR-INIT-05, -06, -20,

@@ -1,0 +1,151 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use super::components::{Gear, Pool, Pools};
+use super::data::AuraData;
+use super::keys;
+use super::steps::{Deed, DeedKind, Deeds, Floor};
+use super::verbs::{self, Kind};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster};
+use crate::grid::Direction;
+use bevy::ecs::component::Mutable;
+use bevy::prelude::{Component, World};
+
+/// Applies an event to the components of this ruleset.
+pub(super) fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::RoundStarted { .. } => start_round(world),
+        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Floor>().faced.clear(),
+        BattleEvent::Passed { side } => {
+            world.resource_mut::<Floor>().passed.insert(*side);
+        }
+        BattleEvent::Declared { who, act } => declared(world, *who, &act.verb),
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost,
+        } => {
+            let grid = world.resource::<crate::combat::BattleBoard>().board().kind();
+            let direction = grid.direction_of_step(*from, *to);
+            moved(world, *who, (*kind, *cost, direction));
+        }
+        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),
+        BattleEvent::GearChanged {
+            who, item, change, ..
+        } => change_gear(world, *who, (item, change)),
+        _ => {}
+    }
+}
+
+fn start_round(world: &mut World) {
+    let mut floor = world.resource_mut::<Floor>();
+    floor.idle_rounds = if floor.acted { 0 } else { floor.idle_rounds + 1 };
+    floor.acted = false;
+    floor.passed.clear();
+    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in ids {
+        change(world, who, |deeds: &mut Deeds| *deeds = Deeds::default());
+    }
+}
+
+/// What a deed does to the priority machine and to what counts as the last deed.
+fn declared(world: &mut World, who: CombatantId, verb: &str) {
+    let Some(verb) = verbs::find(verb) else { return };
+    let mut floor = world.resource_mut::<Floor>();
+    if verb.kind == Kind::Free {
+        if verb.word == keys::FACE {
+            floor.faced.insert(who);
+        }
+        return;
+    }
+    floor.passed.clear();
+    floor.acted = true;
+    // Its first step makes a movement the last deed: until then the one before counts.
+    let moves = verb.is_movement() && verb.kind == Kind::Action;
+    change(world, who, |deeds: &mut Deeds| {
+        deeds.fresh = true;
+        if !moves {
+            deeds.last = Some(Deed {
+                kind: DeedKind::Other,
+                metres: 0,
+                direction: None,
+            });
+        }
+    });
+}
+
+fn moved(
+    world: &mut World,
+    who: CombatantId,
+    (kind, metres, direction): (MoveKind, u32, Option<Direction>),
+) {
+    let kind = match kind {
+        MoveKind::Walk => DeedKind::Run,
+        MoveKind::Sprint => DeedKind::Sprint,
+        MoveKind::Step => DeedKind::Shift,
+        MoveKind::Jump | MoveKind::Climb | MoveKind::Dodge => DeedKind::Other,
+        _ => return,
+    };
+    let metres = i32::try_from(metres).unwrap_or(0);
+    change(world, who, |deeds: &mut Deeds| {
+        let before = deeds.last.filter(|last| last.kind == kind && !deeds.fresh);
+        deeds.fresh = false;
+        deeds.last = Some(Deed {
+            kind,
+            metres: metres + before.map_or(0, |last| last.metres),
+            direction,
+        });
+    });
+}
+
+fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
+    if let Some(weapon) = word.strip_prefix(keys::AMMO) {
+        change(world, who, |gear: &mut Gear| gear.set_ammo(weapon, to));
+    } else if let Some(pool) = Pool::of(word) {
+        change(world, who, |pools: &mut Pools| pools.set(pool, to));
+    }
+}
+
+fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) {
+    change(world, who, |gear: &mut Gear| match what {
+        "drawn" => {
+            gear.unstow(item);
+            gear.take_in_hand(AuraData::shipped(), item);
+        }
+        "picked_up" => {
+            gear.take_in_hand(AuraData::shipped(), item);
+        }
+        "stowed" => {
+            if let Some(held) = gear.let_go(item) {
+                gear.stow(&held.item);
+            }
+        }
+        "dropped" | "thrown" | "disarmed" | "fumbled" => {
+            gear.let_go(item);
+        }
+        "used" => {
+            gear.let_go(item);
+        }
+        "loaded" => gear.set_loaded(item, true),
+        "unloaded" => gear.set_loaded(item, false),
+        "mended" => gear.mend(item),
+        _ => {}
+    });
+}
+
+fn change<C: Component<Mutability = Mutable>>(
+    world: &mut World,
+    who: CombatantId,
+    write: impl FnOnce(&mut C),
+) {
+    let entity = world
+        .resource::<Roster>()
+        .entity(who)
+        .expect("events name combatants of the roster");
+    let mut component = world
+        .get_mut::<C>(entity)
+        .expect("every combatant of this ruleset has its components");
+    write(&mut component);
+}
+

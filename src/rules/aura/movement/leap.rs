@@ -1,0 +1,127 @@
+//! Jumping and climbing. Floor 4. Rules AUR-ACT-10, -11, AUR-MOVE-09 to -12.
+
+use super::super::keys;
+use super::super::price::Price;
+use super::super::situation::{Fighter, Situation, highest_ground};
+use super::super::steps::DeedKind;
+use super::{check_end, energy_for, mover_of, path_refusal};
+use crate::board::{Body, Grade, OccupancyMap, StepBlocked, StepRules, line_of_fire, step_cost};
+use crate::combat::{Act, Refusal, rule_is_off};
+use crate::grid::{Cell, Footprint};
+
+/// The most steps that a Climb leads up or down. Rule AUR-MOVE-12.
+const HIGHEST_CLIMB: i32 = 4;
+
+/// Metres that a fighter can jump now. Rules AUR-MOVE-09, AUR-STAT-21.
+#[must_use]
+pub fn jump_distance(who: &Fighter<'_>) -> i32 {
+    let sprinted = who.last.is_some_and(|deed| deed.kind == DeedKind::Sprint);
+    who.stats.jump() + i32::from(sprinted)
+}
+
+/// Rules AUR-MOVE-09 to -11.
+pub(super) fn check_jump(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let &[landing] = act.path.as_slice() else {
+        return Err(Refusal::forbidden("A jump names the cell of its landing", "AUR-MOVE-10"));
+    };
+    let metres = s.kind().distance(who.anchor, landing);
+    let farthest = jump_distance(who);
+    if metres > farthest && !rule_is_off("AUR-MOVE-09") {
+        return Err(Refusal::TooFar {
+            distance: metres,
+            reach: farthest,
+            rule: crate::combat::RuleId("AUR-MOVE-09"),
+        });
+    }
+    check_landing(s, who, landing)?;
+    check_flight(s, who, landing)?;
+    let ran_up = who.last.is_some_and(|deed| deed.kind != DeedKind::Other && deed.metres >= 2);
+    let longer = (energy_for(metres, who.speed()) - 2).max(0);
+    let base = if ran_up { 1 } else { 2 };
+    Ok(Price::energy(base + longer).and_stamina(1))
+}
+
+/// The whole space must fit, not too high and not too low. Rules AUR-MOVE-10, -11.
+fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
+    let space = who.footprint.cells(s.kind(), landing);
+    if landing == who.anchor {
+        return Err(path_refusal(landing, StepBlocked::NotAdjacent));
+    }
+    if let Some(&cell) = space.iter().find(|&&cell| !s.board.is_passable(cell)) {
+        return Err(path_refusal(cell, StepBlocked::Impassable));
+    }
+    check_end(s, who, landing)?;
+    let rise = highest_ground(s.board, &space) - who.z;
+    if rise > 1 {
+        return Err(path_refusal(landing, StepBlocked::TooHigh));
+    }
+    if -rise > who.stats.jump() {
+        return Err(path_refusal(landing, StepBlocked::TooDeep));
+    }
+    Ok(())
+}
+
+/// What lies between take-off and landing. Rule AUR-MOVE-10.
+fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
+    let leaper = Body::new(who.anchor, Footprint::Single);
+    let line = line_of_fire(s.board, &leaper, &Body::new(landing, Footprint::Single));
+    let blocked = |cell, blocked| Err(path_refusal(cell, blocked));
+    for &cell in &line.between {
+        if s.board.elevation(cell) > who.z + 1 {
+            return blocked(cell, StepBlocked::TooHigh);
+        }
+        let others = s.fighters().iter().filter(|f| f.is_alive() && f.id != who.id);
+        let mut standing = others.filter(|f| f.is_standing() && f.space.contains(cell));
+        if standing.any(|f| who.stats.size as i32 - (f.stats.size as i32) < 2) {
+            return blocked(cell, StepBlocked::Occupied);
+        }
+    }
+    if line.grade == Grade::Total {
+        return blocked(landing, StepBlocked::EdgeBlocks);
+    }
+    Ok(())
+}
+
+/// Rules AUR-ACT-11, AUR-MOVE-12.
+pub(super) fn check_climb(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let &[to] = act.path.as_slice() else {
+        return Err(Refusal::forbidden("A Climb leads to one cell beside", "AUR-MOVE-12"));
+    };
+    let mut mover = mover_of(who);
+    mover.rules = StepRules {
+        max_rise: HIGHEST_CLIMB,
+        max_drop: HIGHEST_CLIMB,
+        enters_climb_cells: true,
+        ..mover.rules
+    };
+    let mut map = OccupancyMap::new();
+    super::occupancy(s, who, &mut map);
+    step_cost(s.board, &mover, (who.anchor, to), &map)
+        .map_err(|blocked| path_refusal(to, blocked))?;
+    let space = who.footprint.cells(s.kind(), to);
+    let rise = highest_ground(s.board, &space) - who.z;
+    let rungs = space.iter().any(|&cell| {
+        s.board.terrain(cell).is_some_and(|terrain| terrain.has_tag("climb"))
+    });
+    let stamina = match rise {
+        2..=HIGHEST_CLIMB => rise - 1,
+        -HIGHEST_CLIMB..=-2 => 1,
+        -1..=1 if rungs => 1,
+        _ => {
+            return Err(Refusal::forbidden(
+                "There is nothing to climb: a height of two to four steps, or a cell with holds",
+                "AUR-MOVE-12",
+            ));
+        }
+    };
+    debug_assert!(act.verb == keys::CLIMB, "all other ways are checked elsewhere");
+    Ok(Price::energy(3).and_stamina(stamina))
+}

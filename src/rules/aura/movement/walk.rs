@@ -1,0 +1,276 @@
+//! The course of a movement, step by step. Floor 4.
+//! Rules AUR-INIT-14, AUR-MOVE-02 to -08, -10, -13, -16, AUR-REACT-06, -09.
+
+use super::super::components::Pool;
+use super::super::course::{self, add_pool, end_condition, set_condition};
+use super::super::facing::{self, is_in_reach_of_opponents};
+use super::super::situation::{Fighter, Situation};
+use super::super::steps::{Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind};
+use super::super::verbs::Domain;
+use super::super::{attack, gear, hurt, keys};
+use super::{lost_in_turn, occupancy, step_price};
+use crate::board::OccupancyMap;
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record, rule_is_off,
+};
+use crate::grid::Cell;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Movement set: ways, and the ends of charges.
+pub(in crate::rules::aura) fn walk(world: &mut World) {
+    let ours = |step: &Step| matches!(step, Step::Walk(_) | Step::ChargeHome);
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+        match step {
+            Step::Walk(way) => go(world, way),
+            _ => charge_home(world),
+        }
+    }
+}
+
+fn charge_home(world: &mut World) {
+    if let Some(action) = world.resource::<UnderWay>().top().cloned() {
+        attack::charge_home(world, &action);
+    }
+}
+
+/// What a next step costs.
+#[derive(Debug, Clone, Copy)]
+struct Stride {
+    walked: i32,
+    lost: i32,
+}
+
+/// Takes the next step, or opens the window before it; the rest goes back on the agenda.
+fn go(world: &mut World, mut way: Walk) {
+    let s = Situation::of(world);
+    let Some(action) = s.under_way.top() else { return };
+    let who = s.fighter(action.who);
+    let Some(&to) = way.path.first() else {
+        return arrive(world);
+    };
+    let stride = match stride(&s, who, (action, to)) {
+        Ok(stride) => stride,
+        Err(refusal) => return stop(world, &refusal),
+    };
+    if !way.asked && provokes(&s, who) {
+        let mut cycle = s.sides_after(who.side);
+        cycle.retain(|&side| side != who.side);
+        way.asked = true;
+        let window = Window::new(WindowKind::Step, cycle);
+        let steps = [Step::Window(window), Step::Walk(way)];
+        return world.resource_mut::<AuraAgenda>().push_in_order(steps);
+    }
+    way.path.remove(0);
+    way.asked = false;
+    let action = action.clone();
+    // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
+    world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
+    take_step(world, &action, (to, stride));
+}
+
+/// Whether the next step is possible, and what it costs. Rules AUR-MOVE-01, -03 to -05, -16.
+fn stride(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (action, to): (&Action, Cell),
+) -> Result<Stride, Refusal> {
+    super::check_free_to_move(who, &action.act)?;
+    match action.act.verb.as_str() {
+        keys::JUMP => {
+            super::leap::check_jump(s, who, &action.act)?;
+            let walked = s.kind().distance(who.anchor, to);
+            return Ok(Stride { walked, lost: 0 });
+        }
+        keys::CLIMB => {
+            super::leap::check_climb(s, who, &action.act)?;
+            return Ok(Stride { walked: 1, lost: 0 });
+        }
+        _ => {}
+    }
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let walked = step_price(s, who, (who.anchor, to), &map)?;
+    let turns = action.act.verb != keys::SHIFT;
+    let direction = s.kind().direction_of_step(who.anchor, to);
+    let lost = direction.filter(|_| turns).map_or(0, |direction| {
+        lost_in_turn(s.kind(), facing::momentum(who), direction)
+    });
+    let allowed = allowance(who, action);
+    if action.metres + walked + lost > allowed && !rule_is_off("AUR-MOVE-16") {
+        return Err(super::too_long(action.metres + walked + lost, allowed, "AUR-MOVE-16"));
+    }
+    Ok(Stride { walked, lost })
+}
+
+/// Metres that a movement may use now. Rules AUR-MOVE-03, -05, -16.
+fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
+    match action.act.verb.as_str() {
+        keys::RUN => (action.price.energy * who.speed()).div_euclid(3),
+        keys::SPRINT => who.speed() + who.stats.sprint_bonus(),
+        _ => i32::MAX,
+    }
+}
+
+/// Whether any opponent could strike at who leaves its cell. Rule AUR-REACT-06.
+fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
+    !rule_is_off("AUR-INIT-14")
+        && s.opponents_of(mover.side)
+            .any(|observer| is_in_reach_of_opponents(s, mover, observer))
+}
+
+/// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.
+fn take_step(world: &mut World, action: &Action, (to, stride): (Cell, Stride)) {
+    let who = action.who;
+    let from = Situation::of(world).fighter(who).anchor;
+    if action.walked == 0 && action.price.stamina > 0 {
+        course::pay(world, super::Price::FREE.and_stamina(action.price.stamina));
+    }
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.walked += stride.walked;
+        action.metres += stride.walked + stride.lost;
+    }
+    let kind = kind_of(&action.act.verb);
+    if matches!(kind, MoveKind::Walk | MoveKind::Sprint) {
+        let grid = Situation::of(world).kind();
+        if let Some(facing) = grid.direction_of_step(from, to) {
+            facing::turn(world, who, facing);
+        }
+    }
+    displace(world, who, (to, kind, stride.walked));
+    gear::scoop(world, action, to);
+    remember_foothold(world, who);
+}
+
+fn kind_of(verb: &str) -> MoveKind {
+    match verb {
+        keys::SPRINT => MoveKind::Sprint,
+        keys::SHIFT => MoveKind::Step,
+        keys::JUMP => MoveKind::Jump,
+        keys::CLIMB => MoveKind::Climb,
+        keys::AGILE_MOVE => MoveKind::Dodge,
+        _ => MoveKind::Walk,
+    }
+}
+
+/// A combatant changes its cell by its own will, and all that follows from that.
+fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
+    let from = Situation::of(world).fighter(who).anchor;
+    let cost = u32::try_from(metres).unwrap_or(0);
+    record(world, BattleEvent::Moved { who, from, to, kind, cost });
+    add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let far = fighter.pool(Pool::Moved) > fighter.speed();
+    if far && fighter.is_defending() {
+        end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
+    }
+    facing::after_motion(world, Some(who));
+    attack::check_holds(world);
+}
+
+/// The last cell of the way in which nobody else stands. Rule AUR-MOVE-02.
+fn remember_foothold(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let anchor = fighter.anchor;
+    if super::check_end(&s, fighter, anchor).is_ok()
+        && let Some(action) = world.resource_mut::<UnderWay>().top_mut()
+    {
+        action.foothold = anchor;
+    }
+}
+
+/// An Agile Move. Rule AUR-REACT-03.
+pub(super) fn dodge(world: &mut World, action: &Action) {
+    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        top.effective = true;
+        top.foothold = action.act.path[0];
+    }
+    displace(world, action.who, (action.act.path[0], MoveKind::Dodge, 1));
+    turn_at_end(world, action);
+}
+
+/// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
+fn turn_at_end(world: &mut World, action: &Action) {
+    let kind = Situation::of(world).kind();
+    let named = action.act.facing.as_ref();
+    match named.and_then(|name| kind.parse_direction(name)) {
+        Some(facing) => facing::turn(world, action.who, facing),
+        None => facing::look_at_watched(world, action.who),
+    }
+}
+
+/// The way is at its end. A Run is paid by its metres, all others in full. Rules AUR-INIT-17,
+/// AUR-MOVE-05, -10.
+fn arrive(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
+    if action.act.verb != keys::RUN {
+        course::pay(world, action.outstanding());
+        if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+            top.effective = true;
+        }
+    }
+    if action.act.verb == keys::JUMP {
+        let until = course::end_of_round(world, 0);
+        let open = Condition::new(keys::UNGUARDED, 1, "AUR-MOVE-10").until(until);
+        set_condition(world, action.who, open);
+    }
+    turn_at_end(world, &action);
+    if action.act.verb == keys::SPRINT && action.act.at.is_some() {
+        world.resource_mut::<AuraAgenda>().push(Step::ChargeHome);
+    }
+}
+
+/// The way ends before its end. Rules AUR-INIT-16, AUR-MOVE-16.
+fn stop(world: &mut World, refusal: &Refusal) {
+    let Some(who) = world.resource::<UnderWay>().top().map(|action| action.who) else {
+        return;
+    };
+    let why = format_smolstr!("the movement ends here. {refusal}");
+    let rule = RuleId("AUR-MOVE-16");
+    record(world, BattleEvent::Stopped { who, why, rule });
+    course::end_early(world);
+}
+
+/// Whoever has ended in another's space goes back to the last free cell of the way.
+/// Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
+    if course::verb_of(&action.act).domain != Domain::Movement {
+        return;
+    }
+    let s = Situation::of(world);
+    let fighter = s.fighter(action.who);
+    let (who, from, to) = (action.who, fighter.anchor, action.foothold);
+    if !fighter.is_alive() || from == to || super::check_end(&s, fighter, from).is_ok() {
+        return;
+    }
+    let kind = MoveKind::Back;
+    record(world, BattleEvent::Moved { who, from, to, kind, cost: 0 });
+    facing::after_motion(world, Some(who));
+}
+
+/// One step against somebody's will: it provokes nothing, and the watchers turn.
+/// Rules AUR-MAN-10, AUR-MOVE-07, -08.
+pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
+    let from = Situation::of(world).fighter(who).anchor;
+    let kind = MoveKind::Forced;
+    record(world, BattleEvent::Moved { who, from, to, kind, cost: 0 });
+    facing::after_motion(world, Some(who));
+    attack::check_holds(world);
+}
+
+/// A fall of so many steps: damage without defence or armour from two on, then Prone.
+/// Rule AUR-MOVE-13; ruling AUR-R18.
+pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i32) {
+    if steps < 2 || rule_is_off("AUR-MOVE-13") {
+        return;
+    }
+    hurt::fall_damage(world, who, steps - 1);
+    if Situation::of(world).fighter(who).is_alive() {
+        set_condition(world, who, Condition::new(keys::PRONE, 1, "AUR-MOVE-13"));
+    }
+}
+
