@@ -15,6 +15,10 @@ pub enum Until {
     StartOfTurn(CombatantId),
     /// At the end of the given turn of this combatant, turns counted from 1 over the battle.
     EndOfTurn(CombatantId, u32),
+    /// At the end of the given round, rounds counted from 1.
+    EndOfRound(u32),
+    /// With a rest after the battle.
+    Rest,
 }
 
 /// One condition on a combatant.
