@@ -115,9 +115,20 @@ impl Roster {
         (1..=u32::try_from(self.0.len()).unwrap_or(u32::MAX)).map(CombatantId)
     }
 
+    /// The id that the next combatant will have.
+    ///
+    /// # Panics
+    /// Never: a level holds at most 256 combatants.
+    #[must_use]
+    pub fn next_id(&self) -> CombatantId {
+        let number = self.0.len() + 1;
+        CombatantId(u32::try_from(number).expect("a level holds at most 256 combatants"))
+    }
+
     /// Adds the next combatant and gives its id.
     pub fn enlist(&mut self, entity: Entity) -> CombatantId {
+        let id = self.next_id();
         self.0.push(entity);
-        CombatantId(u32::try_from(self.0.len()).expect("a level holds at most 256 combatants"))
+        id
     }
 }

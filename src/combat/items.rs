@@ -4,7 +4,7 @@ use super::CombatantId;
 use crate::grid::Cell;
 use bevy::prelude::Resource;
 use serde::Serialize;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// Where a loose thing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -49,4 +49,34 @@ impl FieldItems {
     pub fn find(&self, item: &str, place: Place) -> Option<&FieldItem> {
         self.0.iter().find(|i| i.item == item && i.place == place)
     }
+}
+
+/// The item's id in the key of a thing in hand: `dagger.2` is a `dagger`.
+#[must_use]
+pub fn item_of_key(key: &str) -> &str {
+    key.split('.').next().unwrap_or(key)
+}
+
+/// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on where
+/// the id names another already.
+#[must_use]
+pub fn free_key(item: &str, is_taken: impl Fn(&str) -> bool) -> SmolStr {
+    let item = item_of_key(item);
+    if is_taken(item) {
+        numbered_key(item, is_taken)
+    } else {
+        item.into()
+    }
+}
+
+/// `dagger.2`, or with the next number that is not taken.
+///
+/// # Panics
+/// Never: there are more numbers than things.
+#[must_use]
+pub fn numbered_key(item: &str, is_taken: impl Fn(&str) -> bool) -> SmolStr {
+    (2..)
+        .map(|n| format_smolstr!("{}.{n}", item_of_key(item)))
+        .find(|key| !is_taken(key))
+        .expect("there are more numbers than things")
 }

@@ -17,19 +17,23 @@
 
 mod agenda;
 mod apply;
+mod changes;
 mod choice;
 mod command;
 mod components;
 mod condition;
+mod data;
 mod digest;
 mod event;
 mod id;
 mod items;
 mod modifier;
+mod newcomer;
 mod offer;
 mod refusal;
 mod respite;
 mod roll;
+mod rule_page;
 mod rule_switch;
 mod ruleset;
 mod tick;
@@ -37,15 +41,19 @@ mod turn;
 
 pub use agenda::Agenda;
 pub use apply::{Chronicle, record};
+pub use changes::{ChangeSet, read_changes};
+pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, Conditions, Until};
+pub use data::{DataFault, Faults, ROLES, listed, one_of, read_data, role_names};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
 pub use id::{CombatantId, RuleId, SideId};
-pub use items::{FieldItem, FieldItems, Place};
+pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
+pub use newcomer::default_name;
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
@@ -53,9 +61,10 @@ pub use offer::{
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
+pub use rule_page::RulePage;
 pub use rule_switch::rule_is_off;
 pub use ruleset::{
-    ActiveRuleset, Brain, CombatantSpec, DataFault, Difficulty, Ruleset, SpawnError, StartMode,
+    ActiveRuleset, Brain, CombatantSpec, Difficulty, Ruleset, SpawnError, StartMode,
 };
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,

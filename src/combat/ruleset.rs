@@ -1,8 +1,8 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, Muster, Offer, PendingChoice, Preview,
-    ReachCell, Refusal, Respite, Route, Sheet, SideId,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Muster, Offer, PendingChoice,
+    Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -110,17 +110,6 @@ impl std::str::FromStr for Difficulty {
 pub trait Brain: Send + Sync {
     /// The command; `None` as nobody may speak.
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;
-}
-
-/// Something wrong in a data file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DataFault {
-    /// The path to the value: `weapons.longsword.crit`; empty for the file as a whole.
-    pub at: String,
-    /// What is wrong.
-    pub message: String,
-    /// What would be right; may be empty.
-    pub mend: String,
 }
 
 /// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.

@@ -1,5 +1,6 @@
 //! Floor 4: the rulesets. Each is a plugin of its own and knows no other.
 
+pub mod aura;
 pub mod injury;
 
 use crate::combat::Ruleset;

@@ -20,13 +20,13 @@ mod tests;
 
 pub(super) use muster::muster;
 
-use super::components::{Gear, Origin, item_of_key};
+use super::components::{Gear, Origin};
 use super::gear::{self, check_draw};
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::InjuryAgenda;
-use crate::combat::{BattleEvent, CombatantId, Respite, Roster, record};
+use crate::combat::{BattleEvent, CombatantId, Respite, Roster, item_of_key, record};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 

@@ -3,12 +3,12 @@
 mod recovery;
 
 use super::body::Body;
-use super::components::{
-    CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState, item_of_key,
-};
+use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
-use crate::combat::{Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder};
+use crate::combat::{
+    Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder, item_of_key,
+};
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;

@@ -3,7 +3,7 @@
 
 use super::data::Changes;
 use super::keys;
-use crate::combat::{CombatantId, Roster};
+use crate::combat::{CombatantId, Roster, item_of_key, numbered_key};
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
@@ -178,13 +178,9 @@ impl Gear {
     /// `dagger.2`, or the next number that nothing in hand or in the pack has.
     #[must_use]
     pub fn numbered_key(&self, item: &str) -> SmolStr {
-        let taken = |key: &SmolStr| {
-            self.held.iter().any(|held| held.key == *key) || self.packed.contains_key(key)
-        };
-        (2..)
-            .map(|n| smol_str::format_smolstr!("{}.{n}", item_of_key(item)))
-            .find(|key| !taken(key))
-            .expect("there are more numbers than things")
+        numbered_key(item, |key| {
+            self.held.iter().any(|held| held.key == key) || self.packed.contains_key(key)
+        })
     }
 
     /// Durability left of a carried thing, if it has lost some; whole things are not listed.
@@ -224,12 +220,6 @@ impl Gear {
             .iter()
             .any(|held| held.parts.iter().any(|p| p == part))
     }
-}
-
-/// The item's id in a key: `dagger.2` is a `dagger`.
-#[must_use]
-pub fn item_of_key(key: &str) -> &str {
-    key.split('.').next().unwrap_or(key)
 }
 
 /// Which hearts a combatant can find. Rule INJ-PART-13.

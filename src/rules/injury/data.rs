@@ -18,24 +18,11 @@ pub use recruit::Recruit;
 pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::plan::PlanText;
-use super::components::item_of_key;
+use crate::combat::{DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names};
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::LazyLock;
-
-/// The roles that every ruleset defines, in the order of menus.
-pub const ROLES: [&str; 8] = [
-    "swordsman",
-    "spearman",
-    "archer",
-    "skirmisher",
-    "shieldbearer",
-    "brute",
-    "beast",
-    "caster",
-];
 
 /// The creature that everything is a change of.
 const HUMANOID: &str = "humanoid";
@@ -44,51 +31,6 @@ static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
     InjuryData::parse(include_str!("../../../assets/rules/injury.ron"))
         .unwrap_or_else(|problems| panic!("a test reads the shipped data; {}", listed(&problems)))
 });
-
-/// Something wrong in a data file or in a set of changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DataProblem {
-    /// Where: `weapons.longsword.crit`; the line and column for broken syntax.
-    pub at: String,
-    /// What is wrong.
-    pub message: String,
-    /// What would be right.
-    pub mend: String,
-}
-
-impl DataProblem {
-    fn new(at: &str, message: &str, mend: &str) -> Self {
-        Self {
-            at: at.to_owned(),
-            message: message.to_owned(),
-            mend: mend.to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for DataProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}; {}", self.at, self.message, self.mend)
-    }
-}
-
-/// Problems as one text, one after another.
-#[must_use]
-pub fn listed(problems: &[DataProblem]) -> String {
-    problems
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" | ")
-}
-
-/// "one of" and the words that are known, for messages.
-fn nearest_words<'w>(words: impl Iterator<Item = &'w SmolStr>) -> String {
-    format!(
-        "it is one of {}",
-        words.map(SmolStr::as_str).collect::<Vec<_>>().join(", ")
-    )
-}
 
 /// A creature that can be entered into a battle by its word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,32 +92,19 @@ impl InjuryData {
     ///
     /// # Errors
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
-    pub fn parse(text: &str) -> Result<Self, Vec<DataProblem>> {
-        use ron::extensions::Extensions;
-        let options = ron::Options::default()
-            .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES);
-        let file: FileText = options.from_str(text).map_err(|error| {
-            vec![DataProblem::new(
-                &error.span.to_string(),
-                &error.code.to_string(),
-                "mend the file there",
-            )]
-        })?;
-        let mut problems = Vec::new();
-        let data = Self::of(file, &mut problems);
-        if problems.is_empty() {
-            Ok(data)
-        } else {
-            Err(problems)
-        }
+    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let file = read_data(&crate::level::source::ron_options(), text)?;
+        let mut faults = Faults::default();
+        let data = Self::of(file, &mut faults);
+        faults.none_or(data)
     }
 
-    fn of(file: FileText, problems: &mut Vec<DataProblem>) -> Self {
+    fn of(file: FileText, faults: &mut Faults) -> Self {
         let mut data = Self {
             weapons: file.weapons,
             shields: file.shields,
             armour: file.armour,
-            plans: plan::plans(&file.plans, problems),
+            plans: plan::plans(&file.plans, faults),
             archetypes: BTreeMap::new(),
         };
         data.weapons
@@ -187,13 +116,10 @@ impl InjuryData {
         data.armour
             .iter_mut()
             .for_each(|(id, armour)| armour.id = id.clone());
-        data.check_armoury(problems);
+        data.check_armoury(faults);
         for (id, text) in file.creatures {
             let recruit = Recruit::build(&data, &id, &text.changes);
-            problems.extend(recruit.problems.into_iter().map(|mut problem| {
-                problem.at = format!("creatures.{id}.{}", problem.at);
-                problem
-            }));
+            faults.within_part(&format!("creatures.{id}"), recruit.problems);
             let plan = text
                 .changes
                 .plan
@@ -208,59 +134,38 @@ impl InjuryData {
             };
             data.archetypes.insert(id, archetype);
         }
-        for role in ROLES
-            .iter()
-            .filter(|role| !data.archetypes.contains_key(**role))
-        {
-            problems.push(DataProblem::new(
+        for role in ROLES {
+            faults.need(
+                data.archetypes.contains_key(role),
                 &format!("creatures.{role}"),
                 "is missing",
                 "every ruleset defines this role",
-            ));
+            );
         }
         data
     }
 
-    fn check_armoury(&self, problems: &mut Vec<DataProblem>) {
+    fn check_armoury(&self, faults: &mut Faults) {
         for (id, weapon) in &self.weapons {
-            check_weapon(id, weapon, problems);
+            check_weapon(id, weapon, faults);
         }
-        if !self
-            .weapons
-            .contains_key(crate::rules::injury::keys::UNARMED)
-        {
-            problems.push(DataProblem::new(
-                "weapons.unarmed",
-                "is missing",
-                "everybody can strike with bare hands",
-            ));
-        }
-        let mut within = |at: String, value: u8, (low, high): (u8, u8)| {
-            if !(low..=high).contains(&value) {
-                let mend = format!("write a number from {low} to {high}");
-                problems.push(DataProblem::new(
-                    &at,
-                    &format!("{value} is out of range"),
-                    &mend,
-                ));
-            }
-        };
+        faults.need(
+            self.weapons
+                .contains_key(crate::rules::injury::keys::UNARMED),
+            "weapons.unarmed",
+            "is missing",
+            "everybody can strike with bare hands",
+        );
         for (id, shield) in &self.shields {
-            within(format!("shields.{id}.bonus"), shield.bonus, (1, 4));
-            within(
-                format!("shields.{id}.durability"),
-                shield.durability,
-                (1, 20),
-            );
+            let at = |field: &str| format!("shields.{id}.{field}");
+            faults.within(&at("bonus"), shield.bonus, (1, 4));
+            faults.within(&at("durability"), shield.durability, (1, 20));
         }
         for (id, armour) in &self.armour {
-            within(format!("armour.{id}.bonus"), armour.bonus, (1, 12));
-            within(format!("armour.{id}.slows"), armour.slows, (0, 5));
-            within(
-                format!("armour.{id}.durability"),
-                armour.durability,
-                (1, 20),
-            );
+            let at = |field: &str| format!("armour.{id}.{field}");
+            faults.within(&at("bonus"), armour.bonus, (1, 12));
+            faults.within(&at("slows"), armour.slows, (0, 5));
+            faults.within(&at("durability"), armour.durability, (1, 20));
         }
     }
 
@@ -308,16 +213,7 @@ impl InjuryData {
     /// Everything that can be entered into a battle: the common roles, then the others by name.
     #[must_use]
     pub fn role_names(&self) -> Vec<SmolStr> {
-        let others = self
-            .archetypes
-            .keys()
-            .filter(|id| !ROLES.contains(&id.as_str()))
-            .cloned();
-        ROLES
-            .iter()
-            .map(|&role| SmolStr::new_static(role))
-            .chain(others)
-            .collect()
+        role_names(self.archetypes.keys())
     }
 
     /// The words of everything that can be held or carried.
@@ -330,15 +226,9 @@ impl InjuryData {
     }
 }
 
-fn check_weapon(id: &str, weapon: &Weapon, problems: &mut Vec<DataProblem>) {
+fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
     let mut need = |right: bool, field: &str, message: &str, mend: &str| {
-        if !right {
-            problems.push(DataProblem::new(
-                &format!("weapons.{id}.{field}"),
-                message,
-                mend,
-            ));
-        }
+        faults.need(right, &format!("weapons.{id}.{field}"), message, mend);
     };
     let increment = |feet: Option<u16>| {
         feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)

@@ -9,13 +9,13 @@ pub use wear::{broken_armour, broken_shield};
 pub(super) use wear::{pilfer, take, wear_down};
 
 use super::attack::{Strike, plan_attack};
-use super::components::{Held, item_of_key};
+use super::components::Held;
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Place, Refusal, Until, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, Place, Refusal, Until, item_of_key, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};

@@ -106,15 +106,7 @@ impl Ruleset for Injury {
     }
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {
-        let problems = data::InjuryData::parse(text).err().unwrap_or_default();
-        problems
-            .into_iter()
-            .map(|problem| DataFault {
-                at: problem.at,
-                message: problem.message,
-                mend: problem.mend,
-            })
-            .collect()
+        data::InjuryData::parse(text).err().unwrap_or_default()
     }
 
     fn plugin(&self, app: &mut App) {

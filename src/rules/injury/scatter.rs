@@ -1,12 +1,11 @@
 //! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
 
-use super::components::item_of_key;
 use super::data::{DamageType, Weapon};
 use super::situation::Situation;
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::turns::table_roll;
 use crate::board::{Board, Grade};
-use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record, rule_is_off};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use bevy::prelude::World;
 

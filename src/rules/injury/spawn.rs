@@ -3,18 +3,17 @@
 
 use super::components::{
     Exhaustion, Flanked, Gear, HeartLore, Origin, Recovery, Stamina, Threatened, TurnState,
-    item_of_key,
 };
 use super::data::{Changes, InjuryData, Recruit};
 use super::keys;
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, CombatantSpec, Condition, Conditions, Facing,
-    FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing, Until,
-    rule_is_off,
+    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Condition, Conditions,
+    Facing, FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing,
+    Until, default_name, item_of_key, read_changes, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
 /// When a condition of a set-up ends by itself.
@@ -92,9 +91,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         own,
     } = newcomer(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, &changes)?;
-    let number = u32::try_from(world.resource::<Roster>().entities().len() + 1)
-        .expect("a level holds at most 256 combatants");
-    let id = CombatantId(number);
+    let id = world.resource::<Roster>().next_id();
     let name = spec
         .name
         .clone()
@@ -215,7 +212,10 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
             roles: data.role_names(),
         })?;
     let mut problems = Vec::new();
-    let own = overrides.map_or_else(Changes::default, |text| read_changes(text, &mut problems));
+    let options = crate::level::source::ron_options();
+    let own: Changes = overrides
+        .map(|text| read_changes(&options, text, &mut problems))
+        .unwrap_or_default();
     let changes = own.on_top_of(&archetype.changes);
     let recruit = Recruit::build(data, role, &changes);
     problems.extend(recruit.problems.iter().map(ToString::to_string));
@@ -243,64 +243,6 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
         changes,
         own,
     })
-}
-
-/// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
-/// be read are left out and go to `problems`.
-fn read_changes(text: &str, problems: &mut Vec<String>) -> Changes {
-    let value: ron::Value = match crate::level::source::ron_options().from_str(text) {
-        Ok(value) => value,
-        Err(error) => {
-            problems.push(error.to_string());
-            return Changes::default();
-        }
-    };
-    if value == ron::Value::Unit {
-        return Changes::default();
-    }
-    let ron::Value::Map(fields) = value else {
-        return value.into_rust().unwrap_or_else(|error: ron::Error| {
-            problems.push(error.to_string());
-            Changes::default()
-        });
-    };
-    let mut changes = Changes::default();
-    for (key, value) in fields {
-        let name = match &key {
-            ron::Value::String(name) => name.clone(),
-            other => format!("{other:?}"),
-        };
-        let one: ron::Map = [(key, value)].into_iter().collect();
-        match ron::Value::Map(one).into_rust::<Changes>() {
-            Ok(change) => changes = change.on_top_of(&changes),
-            Err(error) => problems.push(format!("{name}: {error}")),
-        }
-    }
-    changes
-}
-
-/// "Knife dancer", and "Knife dancer 2" for the next one.
-fn default_name(world: &World, role: &str) -> SmolStr {
-    let same = world
-        .resource::<Roster>()
-        .entities()
-        .iter()
-        .filter_map(|&entity| world.get::<Combatant>(entity))
-        .filter(|other| other.role == role)
-        .count();
-    let words = role.replace('_', " ");
-    let mut letters = words.chars();
-    let title: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(letters)
-        .collect();
-    if same == 0 {
-        title.into()
-    } else {
-        format_smolstr!("{title} {}", same + 1)
-    }
 }
 
 /// What is to be remembered of a combatant for the time after the battle.

@@ -1,11 +1,11 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
 use super::attack::Mode;
-use super::components::item_of_key;
 use super::data::{InjuryData, Weapon};
 use super::gear::free_hands;
 use super::keys;
 use super::situation::{Fighter, Situation};
+use crate::combat::item_of_key;
 use smol_str::{SmolStr, format_smolstr};
 
 /// A weapon in hand, or a natural one.

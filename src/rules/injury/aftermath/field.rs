@@ -2,9 +2,10 @@
 
 use super::{living, origin};
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId, record,
+    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId,
+    item_of_key, record,
 };
-use crate::rules::injury::components::{Gear, item_of_key};
+use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::harm::set_pool;

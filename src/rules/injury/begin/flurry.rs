@@ -3,9 +3,8 @@
 
 use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
 use super::{Checked, provoking};
-use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
 use crate::rules::injury::attack::{Form, Mode, Riders, Strike, plan_attack};
-use crate::rules::injury::components::item_of_key;
 use crate::rules::injury::data::Reload;
 use crate::rules::injury::gear;
 use crate::rules::injury::keys;

@@ -5,8 +5,9 @@
 //! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
 
 use super::{Attribute, Size, Skill};
+use crate::combat::changes;
 use crate::grid::Cell;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -53,36 +54,6 @@ pub enum HeldText {
     Item(SmolStr),
     /// In the named hands.
     In(SmolStr, Vec<SmolStr>),
-}
-
-/// A value that is there; files leave out what they do not change.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
-
-macro_rules! changes {
-    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
-        /// Changes to a creature; every field may be left out. A list or map that is given
-        /// replaces the former one whole.
-        #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields, default)]
-        pub struct Changes {
-            $($(#[$doc])* #[serde(deserialize_with = "given", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
-        }
-
-        impl Changes {
-            /// Every field, by name.
-            pub const FIELDS: &[&str] = &[$(stringify!($name)),*];
-
-            /// These changes on top of others.
-            #[must_use]
-            pub fn on_top_of(&self, below: &Self) -> Self {
-                Self { $($name: self.$name.clone().or_else(|| below.$name.clone()),)* }
-            }
-        }
-    };
 }
 
 changes! {

@@ -1,8 +1,7 @@
 //! Body plans: which parts a creature has and what they are attached to. Floor 4.
 //! Rule INJ-PART-14.
 
-use super::{DataProblem, nearest_words};
-use crate::combat::rule_is_off;
+use crate::combat::{Faults, rule_is_off};
 use crate::rules::injury::body::PartKind;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -37,75 +36,61 @@ pub(super) fn kind_of(id: &str) -> Option<PartKind> {
     PartKind::deserialize(text).ok()
 }
 
-/// All plans with their bases worked in; what is wrong goes to `problems`.
+/// All plans with their bases worked in; what is wrong goes to `faults`.
 pub(super) fn plans(
     texts: &BTreeMap<SmolStr, PlanText>,
-    problems: &mut Vec<DataProblem>,
+    faults: &mut Faults,
 ) -> BTreeMap<SmolStr, Vec<PlanPart>> {
     let mut plans = BTreeMap::new();
     for (id, text) in texts {
         let at = format!("plans.{id}");
-        check_plan(&at, text, texts, problems);
+        check_plan(&at, text, texts, faults);
         let parts = resolve(texts, id, 0).unwrap_or_else(|| {
-            problems.push(DataProblem::new(
-                &at,
-                "is based on itself",
-                "name another plan in based_on",
-            ));
+            faults.wrong(&at, "is based on itself", "name another plan in based_on");
             Vec::new()
         });
-        check_parts(&at, &parts, problems);
+        check_parts(&at, &parts, faults);
         plans.insert(id.clone(), parts);
     }
     plans
 }
 
-fn check_plan(
-    at: &str,
-    text: &PlanText,
-    all: &BTreeMap<SmolStr, PlanText>,
-    problems: &mut Vec<DataProblem>,
-) {
+fn check_plan(at: &str, text: &PlanText, all: &BTreeMap<SmolStr, PlanText>, faults: &mut Faults) {
     if let Some(base) = text
         .based_on
         .as_ref()
         .filter(|base| !all.contains_key(*base))
     {
-        let mend = nearest_words(all.keys());
-        problems.push(DataProblem::new(
-            &format!("{at}.based_on"),
-            &format!("unknown plan \u{201c}{base}\u{201d}"),
-            &mend,
-        ));
+        faults.unknown(&format!("{at}.based_on"), ("plan", base), all.keys());
     }
     for (part, _) in text
         .parts
         .iter()
         .filter(|(part, _)| kind_of(part).is_none())
     {
-        problems.push(DataProblem::new(
+        faults.wrong(
             &format!("{at}.parts"),
             &format!("\u{201c}{part}\u{201d} names no kind of part"),
             "write the kind, a dot, and l, r or a number: \u{201c}leg.3\u{201d}",
-        ));
+        );
     }
     if text.heads.is_some_and(|heads| !(1..=9).contains(&heads)) {
-        problems.push(DataProblem::new(
+        faults.wrong(
             &format!("{at}.heads"),
             "is out of range",
             "write a number from 1 to 9",
-        ));
+        );
     }
 }
 
-fn check_parts(at: &str, parts: &[PlanPart], problems: &mut Vec<DataProblem>) {
+fn check_parts(at: &str, parts: &[PlanPart], faults: &mut Faults) {
     for (index, (id, _, parent)) in parts.iter().enumerate() {
         if parts[..index].iter().any(|(other, ..)| other == id) {
-            problems.push(DataProblem::new(
+            faults.wrong(
                 at,
                 &format!("has two parts \u{201c}{id}\u{201d}"),
                 "number them",
-            ));
+            );
         }
         let attached = parent
             .as_ref()
@@ -113,7 +98,7 @@ fn check_parts(at: &str, parts: &[PlanPart], problems: &mut Vec<DataProblem>) {
         if !attached {
             let message =
                 format!("\u{201c}{id}\u{201d} is attached to a part that does not come before it");
-            problems.push(DataProblem::new(at, &message, "list the larger part first"));
+            faults.wrong(at, &message, "list the larger part first");
         }
     }
 }

@@ -3,13 +3,10 @@
 
 mod recovery;
 
-use super::{
-    Attribute, Changes, DataProblem, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats,
-    nearest_words,
-};
-use crate::combat::rule_is_off;
+use super::{Attribute, Changes, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats};
+use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
 use crate::rules::injury::body::Body;
-use crate::rules::injury::components::{Gear, Held, item_of_key};
+use crate::rules::injury::components::{Gear, Held};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
@@ -27,43 +24,23 @@ pub struct Recruit {
     /// Kinds whose hearts it can find. Rule INJ-PART-13.
     pub hearts: BTreeSet<SmolStr>,
     /// Everything that is wrong; empty for a sound creature.
-    pub problems: Vec<DataProblem>,
-}
-
-/// Collects what is out of range.
-struct Checker(Vec<DataProblem>);
-
-impl Checker {
-    fn wrong(&mut self, at: &str, message: &str, mend: &str) {
-        self.0.push(DataProblem::new(at, message, mend));
-    }
-
-    fn within(&mut self, at: &str, value: impl Into<i64>, (low, high): (i64, i64)) {
-        let value = value.into();
-        if !(low..=high).contains(&value) {
-            self.wrong(
-                at,
-                &format!("{value} is out of range"),
-                &format!("write a number from {low} to {high}"),
-            );
-        }
-    }
+    pub problems: Vec<DataFault>,
 }
 
 impl Recruit {
     /// Builds the creature of a role.
     #[must_use]
     pub fn build(data: &InjuryData, role: &str, changes: &Changes) -> Self {
-        let mut checker = Checker(Vec::new());
-        let stats = stats(data, role, changes, &mut checker);
-        let body = body(data, changes, &mut checker);
-        check_stats(&stats, &mut checker);
-        check_natural_weapons(data, (&stats, &body), &mut checker);
-        check_state(&stats, changes, &mut checker);
-        let mut gear = gear(data, &body, changes, &mut checker);
-        check_loose(data, changes, &mut checker);
-        let injured = recovery::injured(body, changes, &mut checker);
-        check_outfit(data, changes, &mut checker);
+        let mut faults = Faults::default();
+        let stats = stats(data, role, changes, &mut faults);
+        let body = body(data, changes, &mut faults);
+        check_stats(&stats, &mut faults);
+        check_natural_weapons(data, (&stats, &body), &mut faults);
+        check_state(&stats, changes, &mut faults);
+        let mut gear = gear(data, &body, changes, &mut faults);
+        check_loose(data, changes, &mut faults);
+        let injured = recovery::injured(body, changes, &mut faults);
+        check_outfit(data, changes, &mut faults);
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
             .partition(|held| held.parts.iter().all(|part| injured.hand_is_usable(part)));
@@ -79,15 +56,15 @@ impl Recruit {
             gear,
             fallen,
             hearts,
-            problems: checker.0,
+            problems: faults.0,
         }
     }
 }
 
-fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker) -> Stats {
+fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) -> Stats {
     let level = changes.level.unwrap_or(1);
     let size = changes.size.unwrap_or(Size::Medium);
-    let (worn, slows) = worn_armour(data, changes, checker);
+    let (worn, slows) = worn_armour(data, changes, faults);
     let natural = changes.natural_armour.unwrap_or(0);
     Stats {
         kind: changes.kind.clone().unwrap_or_else(|| role.into()),
@@ -124,16 +101,12 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, checker: &mut Checker
 }
 
 /// Bonus of the worn armour and the cells it takes from the speed. Rule INJ-CHAR-02.
-fn worn_armour(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> (u8, u8) {
+fn worn_armour(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> (u8, u8) {
     let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else {
         return (0, 0);
     };
     let Some(armour) = data.armour(worn) else {
-        checker.wrong(
-            "worn",
-            &format!("unknown armour \u{201c}{worn}\u{201d}"),
-            &nearest_words(data.armour.keys()),
-        );
+        faults.unknown("worn", ("armour", worn), data.armour.keys());
         return (0, 0);
     };
     if rule_is_off("INJ-CHAR-02") {
@@ -153,22 +126,22 @@ fn natural_weapons(changes: &Changes) -> Vec<NaturalWeapon> {
         .collect()
 }
 
-fn body(data: &InjuryData, changes: &Changes, checker: &mut Checker) -> Body {
+fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
     let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
     if let Some(parts) = data.plan(plan) {
         return Body::from_plan(parts);
     }
-    checker.wrong(
+    faults.wrong(
         "plan",
         &format!("unknown body plan \u{201c}{plan}\u{201d}"),
-        &nearest_words(data.plans.keys()),
+        &one_of(data.plans.keys()),
     );
     Body::default()
 }
 
-fn check_stats(stats: &Stats, checker: &mut Checker) {
-    checker.within("level", stats.level, (0, 20));
-    checker.within("mb", stats.mb, (0, 20));
+fn check_stats(stats: &Stats, faults: &mut Faults) {
+    faults.within("level", stats.level, (0, 20));
+    faults.within("mb", stats.mb, (0, 20));
     let con = stats.con.unwrap_or(0);
     let attributes = [
         ("str", stats.str),
@@ -181,11 +154,11 @@ fn check_stats(stats: &Stats, checker: &mut Checker) {
         .into_iter()
         .chain([("cha", stats.cha), ("save_con", stats.save_con)])
     {
-        checker.within(at, value, (-5, 10));
+        faults.within(at, value, (-5, 10));
     }
-    checker.within("armour", stats.armour, (0, 12));
-    checker.within("dv_bonus", stats.dv_bonus, (-5, 5));
-    checker.within("reach", stats.reach, (1, 4));
+    faults.within("armour", stats.armour, (0, 12));
+    faults.within("dv_bonus", stats.dv_bonus, (-5, 5));
+    faults.within("reach", stats.reach, (1, 4));
     let speeds = [
         ("speed", stats.speed),
         ("fly", stats.fly),
@@ -194,17 +167,17 @@ fn check_stats(stats: &Stats, checker: &mut Checker) {
         ("burrow", stats.burrow),
     ];
     for (at, value) in speeds {
-        checker.within(at, value, (0, 20));
+        faults.within(at, value, (0, 20));
     }
-    checker.within("ap_max", stats.ap_max, (1, 6));
-    checker.within("break_at", stats.break_at, (1, 30));
-    checker.within("stamina_base", stats.stamina_base, (0, 50));
+    faults.within("ap_max", stats.ap_max, (1, 6));
+    faults.within("break_at", stats.break_at, (1, 30));
+    faults.within("stamina_base", stats.stamina_base, (0, 50));
     for (skill, &rank) in &stats.skills {
-        checker.within(&format!("skills.{}", skill.word()), rank, (0, 15));
+        faults.within(&format!("skills.{}", skill.word()), rank, (0, 15));
     }
 }
 
-fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), checker: &mut Checker) {
+fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), faults: &mut Faults) {
     for natural in &stats.natural_weapons {
         let at = format!("natural_weapons.{}", natural.key);
         let Some(weapon) = data
@@ -216,13 +189,13 @@ fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), chec
                 .values()
                 .filter(|weapon| weapon.is_natural())
                 .map(|weapon| &weapon.id);
-            checker.wrong(&at, "is no natural weapon", &nearest_words(known));
+            faults.wrong(&at, "is no natural weapon", &one_of(known));
             continue;
         };
         match body.part(&natural.part) {
-            None => wrong_part(&at, &natural.part, body, checker),
+            None => wrong_part(&at, &natural.part, body, faults),
             Some(part) if !weapon.parts.contains(&part.kind) => {
-                checker.wrong(
+                faults.wrong(
                     &at,
                     &format!("does not grow on \u{201c}{}\u{201d}", part.id),
                     "name a part that fits",
@@ -233,16 +206,16 @@ fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), chec
     }
 }
 
-fn wrong_part(at: &str, part: &str, body: &Body, checker: &mut Checker) {
-    let mend = nearest_words(body.parts().iter().map(|part| &part.id));
-    checker.wrong(
+fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
+    let mend = one_of(body.parts().iter().map(|part| &part.id));
+    faults.wrong(
         at,
         &format!("the body has no part \u{201c}{part}\u{201d}"),
         &mend,
     );
 }
 
-fn check_state(stats: &Stats, changes: &Changes, checker: &mut Checker) {
+fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
     let pools = [
         (
             "stamina",
@@ -262,22 +235,22 @@ fn check_state(stats: &Stats, changes: &Changes, checker: &mut Checker) {
     ];
     for (at, value, most) in pools {
         if let Some(value) = value {
-            checker.within(at, value, (0, i64::from(most)));
+            faults.within(at, value, (0, i64::from(most)));
         }
     }
 }
 
-fn check_outfit(data: &InjuryData, changes: &Changes, checker: &mut Checker) {
+fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.outfit.iter().flatten() {
-        check_item(data, &format!("outfit.{item}"), item, checker);
+        check_item(data, &format!("outfit.{item}"), item, faults);
     }
 }
 
-fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker) -> Gear {
+fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
     let packed = changes.gear.clone().unwrap_or_default();
     for item in packed.keys() {
         let plain = item_of_key(item).into();
-        check_item(data, &format!("gear.{item}"), &plain, checker);
+        check_item(data, &format!("gear.{item}"), &plain, faults);
     }
     let mut gear = Gear {
         packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
@@ -311,46 +284,37 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, checker: &mut Checker
             continue;
         }
         let plain = item_of_key(item).into();
-        check_item(data, &format!("{field}.{item}"), &plain, checker);
+        check_item(data, &format!("{field}.{item}"), &plain, faults);
     }
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
     let named = held.iter().filter(|text| matches!(text, HeldText::In(..)));
     for text in named.chain(held.iter().filter(|text| matches!(text, HeldText::Item(_)))) {
-        hold(data, (body, &mut gear), text, checker);
+        hold(data, (body, &mut gear), text, faults);
     }
     gear
 }
 
-fn check_loose(data: &InjuryData, changes: &Changes, checker: &mut Checker) {
+fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.stuck.iter().flatten() {
-        check_item(data, &format!("stuck.{item}"), item, checker);
+        check_item(data, &format!("stuck.{item}"), item, faults);
     }
     for (item, _) in changes.lying.iter().flatten() {
-        check_item(data, &format!("lying.{item}"), item, checker);
+        check_item(data, &format!("lying.{item}"), item, faults);
     }
 }
 
-fn check_item(data: &InjuryData, at: &str, item: &SmolStr, checker: &mut Checker) {
+fn check_item(data: &InjuryData, at: &str, item: &SmolStr, faults: &mut Faults) {
     if !data.items().any(|known| known == item) {
-        checker.wrong(
-            at,
-            &format!("unknown item \u{201c}{item}\u{201d}"),
-            &nearest_words(data.items()),
-        );
+        faults.unknown(at, ("item", item), data.items());
     }
 }
 
 /// Rule INJ-ATK-12: hands are hands, and arms without one.
-fn hold(
-    data: &InjuryData,
-    (body, gear): (&Body, &mut Gear),
-    text: &HeldText,
-    checker: &mut Checker,
-) {
+fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, faults: &mut Faults) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
-    check_item(data, &at, item, checker);
+    check_item(data, &at, item, faults);
     let needs = data
         .weapon(item)
         .map_or(1, |weapon| usize::from(weapon.hands.max(1)));
@@ -364,10 +328,10 @@ fn hold(
         HeldText::Item(_) => free.into_iter().take(needs).collect(),
         HeldText::In(_, parts) => {
             for part in parts.iter().filter(|part| !free.contains(part)) {
-                checker.wrong(
+                faults.wrong(
                     &at,
                     &format!("\u{201c}{part}\u{201d} is no free hand"),
-                    &nearest_words(free.iter()),
+                    &one_of(free.iter()),
                 );
             }
             if parts
@@ -375,14 +339,14 @@ fn hold(
                 .enumerate()
                 .any(|(at, part)| parts[..at].contains(part))
             {
-                checker.wrong(&at, "names a hand twice", "name each hand once");
+                faults.wrong(&at, "names a hand twice", "name each hand once");
             }
             parts.clone()
         }
     };
     if parts.len() != needs {
         let message = format!("takes {needs} hands, not {}", parts.len());
-        checker.wrong(&at, &message, "free hands or hold less");
+        faults.wrong(&at, &message, "free hands or hold less");
     }
     gear.held.push(Held {
         key: gear.free_key(item),

@@ -1,51 +1,12 @@
 //! The stat block and the numbers derived from it. Floor 4. Section 1 of the reference;
 //! rules INJ-STAT-01 to -12, INJ-DICE-07.
 
-use crate::combat::rule_is_off;
+use crate::combat::{rule_is_off, words};
 use crate::grid::Footprint;
 use crate::rules::injury::attack::Mode;
 use bevy::prelude::Component;
-use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
-
-/// Makes an enum whose values are written as words in files, with a list of all of them.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-        #[serde(try_from = "SmolStr")]
-        pub enum $name { $($(#[$doc])* $variant),* }
-
-        impl $name {
-            /// Every value, in order.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The word in files.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-        }
-
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.word())
-            }
-        }
-
-        impl TryFrom<SmolStr> for $name {
-            type Error = String;
-
-            fn try_from(text: SmolStr) -> Result<Self, String> {
-                Self::ALL.iter().copied().find(|value| value.word() == text).ok_or_else(|| {
-                    let words: Vec<_> = Self::ALL.iter().map(|value| value.word()).collect();
-                    format!("unknown {} \u{201c}{text}\u{201d}; it is one of {}", $what, words.join(", "))
-                })
-            }
-        }
-    };
-}
 
 words! {
     /// How large a creature is.

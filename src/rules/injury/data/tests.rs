@@ -1,4 +1,5 @@
 use super::*;
+use crate::combat::ChangeSet;
 use crate::grid::Footprint;
 use crate::rules::injury::attack::Mode;
 

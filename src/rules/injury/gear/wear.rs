@@ -2,8 +2,7 @@
 //! Rules INJ-MAN-10, -11, INJ-STAT-03, INJ-ACT-18.
 
 use super::{change, durability_of};
-use crate::combat::{BattleEvent, CombatantId, Place, RuleId, record};
-use crate::rules::injury::components::item_of_key;
+use crate::combat::{BattleEvent, CombatantId, Place, RuleId, item_of_key, record};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};

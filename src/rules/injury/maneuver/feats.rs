@@ -3,10 +3,10 @@
 use super::places::{overrun_way, straight_away};
 use super::{Feat, Maneuver};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, record,
+    rule_is_off,
 };
 use crate::grid::Cell;
-use crate::rules::injury::components::item_of_key;
 use crate::rules::injury::gear::{drop_item, free_hands, pilfer, take, wear_down};
 use crate::rules::injury::harm;
 use crate::rules::injury::keys;

@@ -1,7 +1,8 @@
 //! The injuries that a creature begins with, treated ones and artificial parts. Floor 4.
 //! Rules INJ-HURT-07, INJ-REST-03, -05, -07.
 
-use super::{Checker, wrong_part};
+use super::wrong_part;
+use crate::combat::Faults;
 use crate::rules::injury::body::Body;
 use crate::rules::injury::data::Changes;
 
@@ -9,29 +10,29 @@ use crate::rules::injury::data::Changes;
 const MOST_DAYS: i64 = 35;
 
 /// The body with its injuries.
-pub(super) fn injured(mut body: Body, changes: &Changes, checker: &mut Checker) -> Body {
+pub(super) fn injured(mut body: Body, changes: &Changes, faults: &mut Faults) -> Body {
     for (id, &injuries) in changes.injuries.iter().flatten() {
         let at = format!("injuries.{id}");
         match body.part(id).map(|part| part.kind.steps()) {
-            None => wrong_part(&at, id, &body, checker),
+            None => wrong_part(&at, id, &body, faults),
             Some(steps) => {
-                checker.within(&at, injuries, (0, i64::from(steps)));
+                faults.within(&at, injuries, (0, i64::from(steps)));
                 body.record(id, injuries);
             }
         }
     }
-    replace_parts(&mut body, changes, checker);
-    check_treated(&body, changes, checker);
+    replace_parts(&mut body, changes, faults);
+    check_treated(&body, changes, faults);
     body
 }
 
 /// Rule INJ-REST-07: what was lost with the part stays lost, unless it is artificial too. Larger
 /// parts come first in a body, so that the arm is there before its hand.
-fn replace_parts(body: &mut Body, changes: &Changes, checker: &mut Checker) {
+fn replace_parts(body: &mut Body, changes: &Changes, faults: &mut Faults) {
     let artificial: Vec<_> = changes.prosthetics.iter().flatten().collect();
     for &id in &artificial {
         if body.part(id).is_none() {
-            wrong_part(&format!("prosthetics.{id}"), id, body, checker);
+            wrong_part(&format!("prosthetics.{id}"), id, body, faults);
         }
     }
     let in_order: Vec<_> = body
@@ -48,7 +49,7 @@ fn replace_parts(body: &mut Body, changes: &Changes, checker: &mut Checker) {
         if fits {
             body.replace(&id);
         } else {
-            checker.wrong(
+            faults.wrong(
                 &format!("prosthetics.{id}"),
                 "cannot be artificial",
                 "name a part that can be lost, is no head and no heart, and whose own limb is there",
@@ -58,23 +59,23 @@ fn replace_parts(body: &mut Body, changes: &Changes, checker: &mut Checker) {
 }
 
 /// Rules INJ-REST-03, -05: no more injuries can be treated than there are.
-fn check_treated(body: &Body, changes: &Changes, checker: &mut Checker) {
+fn check_treated(body: &Body, changes: &Changes, faults: &mut Faults) {
     for (id, days) in changes.treated.iter().flatten() {
         let at = format!("treated.{id}");
         let Some(part) = body.part(id) else {
-            wrong_part(&at, id, body, checker);
+            wrong_part(&at, id, body, faults);
             continue;
         };
         let open = part.injuries > 0 && !part.destroyed && !part.prosthetic;
         if days.len() > usize::from(if open { part.injuries } else { 0 }) {
-            checker.wrong(
+            faults.wrong(
                 &at,
                 "treats more injuries than the part has",
                 "give one number of days for each injury that heals",
             );
         }
         for &day in days {
-            checker.within(&at, day, (0, MOST_DAYS));
+            faults.within(&at, day, (0, MOST_DAYS));
         }
     }
 }

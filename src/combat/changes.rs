@@ -1,0 +1,119 @@
+//! What files say of a creature: any part of it may be changed, field by field. Floor 3.
+//!
+//! An archetype is a set of changes to a dull creature; the overrides of a level are a set of
+//! changes to an archetype. A ruleset names its fields with [`changes!`].
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+
+/// A set of changes of which every field may be left out.
+pub trait ChangeSet: Default + DeserializeOwned {
+    /// These changes on top of others.
+    #[must_use]
+    fn on_top_of(&self, below: &Self) -> Self;
+}
+
+/// A value that is there; files leave out what they do not change.
+pub(crate) fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// Makes a struct `Changes` of optional fields, which is a [`ChangeSet`].
+macro_rules! changes {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// Changes to a creature; every field may be left out. A list or map that is given
+        /// replaces the former one whole.
+        #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Changes {
+            $($(#[$doc])* #[serde(deserialize_with = "crate::combat::given", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+        }
+
+        impl $crate::combat::ChangeSet for Changes {
+            fn on_top_of(&self, below: &Self) -> Self {
+                Self { $($name: self.$name.clone().or_else(|| below.$name.clone()),)* }
+            }
+        }
+    };
+}
+
+pub(crate) use changes;
+
+/// Makes an enum whose values are written as words in files, with a list of all of them.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+        #[serde(try_from = "smol_str::SmolStr")]
+        pub enum $name { $($(#[$doc])* $variant),* }
+
+        impl $name {
+            /// Every value, in order.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The word in files.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        impl TryFrom<smol_str::SmolStr> for $name {
+            type Error = String;
+
+            fn try_from(text: smol_str::SmolStr) -> Result<Self, String> {
+                let known = || Self::ALL.iter().map(|value| value.word());
+                Self::ALL.iter().copied().find(|value| value.word() == text).ok_or_else(|| {
+                    format!("unknown {} \u{201c}{text}\u{201d}; {}", $what, $crate::combat::one_of(known()))
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use words;
+
+/// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
+/// be read are left out and go to `problems`.
+pub fn read_changes<C: ChangeSet>(
+    options: &ron::Options,
+    text: &str,
+    problems: &mut Vec<String>,
+) -> C {
+    let value: ron::Value = match options.from_str(text) {
+        Ok(value) => value,
+        Err(error) => {
+            problems.push(error.to_string());
+            return C::default();
+        }
+    };
+    if value == ron::Value::Unit {
+        return C::default();
+    }
+    let ron::Value::Map(fields) = value else {
+        return value.into_rust().unwrap_or_else(|error: ron::Error| {
+            problems.push(error.to_string());
+            C::default()
+        });
+    };
+    let mut changes = C::default();
+    for (key, value) in fields {
+        let name = match &key {
+            ron::Value::String(name) => name.clone(),
+            other => format!("{other:?}"),
+        };
+        let one: ron::Map = [(key, value)].into_iter().collect();
+        match ron::Value::Map(one).into_rust::<C>() {
+            Ok(change) => changes = change.on_top_of(&changes),
+            Err(error) => problems.push(format!("{name}: {error}")),
+        }
+    }
+    changes
+}

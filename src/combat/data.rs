@@ -1,0 +1,153 @@
+//! What rulesets' data have in common: the roles, and everything that is wrong in a file or in a
+//! set of changes, told at once. Floor 3.
+
+use serde::de::DeserializeOwned;
+use smol_str::SmolStr;
+use std::fmt;
+
+/// The roles that every ruleset defines, in the order of menus.
+pub const ROLES: [&str; 8] = [
+    "swordsman",
+    "spearman",
+    "archer",
+    "skirmisher",
+    "shieldbearer",
+    "brute",
+    "beast",
+    "caster",
+];
+
+/// The common roles, then the others as they come, by name.
+#[must_use]
+pub fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>) -> Vec<SmolStr> {
+    let others = known.filter(|id| !ROLES.contains(&id.as_str())).cloned();
+    ROLES
+        .iter()
+        .map(|&role| SmolStr::new_static(role))
+        .chain(others)
+        .collect()
+}
+
+/// Something wrong in a data file or in a set of changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DataFault {
+    /// The path to the value: `weapons.longsword.crit`; the line and column for broken syntax;
+    /// empty for the file as a whole.
+    pub at: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right; may be empty.
+    pub mend: String,
+}
+
+impl DataFault {
+    /// A fault.
+    #[must_use]
+    pub fn new(at: &str, message: &str, mend: &str) -> Self {
+        Self {
+            at: at.to_owned(),
+            message: message.to_owned(),
+            mend: mend.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for DataFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.at, self.message, self.mend)
+    }
+}
+
+/// Faults as one text, one after another.
+#[must_use]
+pub fn listed(faults: &[DataFault]) -> String {
+    faults
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" | ")
+}
+
+/// "it is one of" and the words that are known, for messages.
+#[must_use]
+pub fn one_of<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
+    let words: Vec<_> = words.into_iter().collect();
+    let words: Vec<_> = words.iter().map(AsRef::as_ref).collect();
+    format!("it is one of {}", words.join(", "))
+}
+
+/// Collects faults.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Faults(pub Vec<DataFault>);
+
+impl Faults {
+    /// Notes a fault.
+    pub fn wrong(&mut self, at: &str, message: &str, mend: &str) {
+        self.0.push(DataFault::new(at, message, mend));
+    }
+
+    /// Notes a fault where something that has to hold does not.
+    pub fn need(&mut self, holds: bool, at: &str, message: &str, mend: &str) {
+        if !holds {
+            self.wrong(at, message, mend);
+        }
+    }
+
+    /// Notes a number that is not from `low` to `high`.
+    pub fn within(&mut self, at: &str, value: impl Into<i64>, (low, high): (i64, i64)) {
+        let value = value.into();
+        if !(low..=high).contains(&value) {
+            self.wrong(
+                at,
+                &format!("{value} is out of range"),
+                &format!("write a number from {low} to {high}"),
+            );
+        }
+    }
+
+    /// Notes a word that is not known, with those that are.
+    pub fn unknown<W: AsRef<str>>(
+        &mut self,
+        at: &str,
+        (what, word): (&str, &str),
+        known: impl IntoIterator<Item = W>,
+    ) {
+        let message = format!("unknown {what} \u{201c}{word}\u{201d}");
+        self.wrong(at, &message, &one_of(known));
+    }
+
+    /// Takes in the faults of a part of the file.
+    pub fn within_part(&mut self, part: &str, faults: Vec<DataFault>) {
+        self.0.extend(faults.into_iter().map(|fault| DataFault {
+            at: format!("{part}.{}", fault.at),
+            ..fault
+        }));
+    }
+
+    /// `value` if there are no faults.
+    ///
+    /// # Errors
+    /// All faults.
+    pub fn none_or<T>(self, value: T) -> Result<T, Vec<DataFault>> {
+        if self.0.is_empty() {
+            Ok(value)
+        } else {
+            Err(self.0)
+        }
+    }
+}
+
+/// Reads a file's text.
+///
+/// # Errors
+/// The first place where the text cannot be read.
+pub fn read_data<T: DeserializeOwned>(
+    options: &ron::Options,
+    text: &str,
+) -> Result<T, Vec<DataFault>> {
+    options.from_str(text).map_err(|error| {
+        let at = error.span.to_string();
+        let message = error.code.to_string();
+        vec![DataFault::new(&at, &message, "mend the file there")]
+    })
+}

@@ -1,0 +1,323 @@
+//! What a combatant has under this ruleset besides [`Stats`](super::data::Stats). Floor 4.
+//! Written only by `apply`.
+
+use super::data::{AuraData, Changes};
+use crate::combat::{free_key, item_of_key, words};
+use bevy::prelude::Component;
+use smol_str::SmolStr;
+use std::collections::{BTreeMap, BTreeSet};
+
+words! {
+    /// One of the pools and flags that events change by their words.
+    Pool: "pool" {
+        /// The protection that damage eats first. Rule AUR-HURT-01.
+        Aura = "aura",
+        /// Slow fuel; at 0 one is unconscious. Rule AUR-HURT-14.
+        Stamina = "stamina",
+        /// What actions cost. Rule AUR-STAT-15.
+        Energy = "energy",
+        /// Quick steps. Rule AUR-STAT-16.
+        Agility = "agility",
+        /// Recovery Surges. Rule AUR-STAT-13.
+        Surges = "surges",
+        /// Major injuries. Rule AUR-HURT-06.
+        Injuries = "injuries",
+        /// Agile Moves that were earned this Round. Rule AUR-REACT-03.
+        Credits = "credits",
+        /// Metres moved this Round. Rule AUR-MOVE-08.
+        Moved = "moved",
+        /// 1 as the Swift Attack of the Round is used up. Rule AUR-INIT-03.
+        Swift = "swift",
+        /// 1 as the Initiative roll of the Round is used up. Rule AUR-INIT-03.
+        Initiative = "initiative",
+        /// 1 as Stamina was paid for Energy this Round. Rules AUR-INIT-03, AUR-ACT-26.
+        StaminaEnergy = "stamina_energy",
+    }
+}
+
+impl Pool {
+    /// The pool of a word.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|pool| pool.word() == word)
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Aura => "Aura",
+            Self::Stamina => "Stamina",
+            Self::Energy => "Energy",
+            Self::Agility => "Agility",
+            Self::Surges => "Recovery Surges",
+            Self::Injuries => "injuries",
+            Self::Credits => "credits for Agile Moves",
+            Self::Moved => "metres moved",
+            Self::Swift => "Swift Attack used",
+            Self::Initiative => "Initiative used",
+            Self::StaminaEnergy => "Stamina paid for Energy",
+        }
+    }
+}
+
+/// Everything that is counted of a combatant. Written by the events that change a pool.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Pools([i32; Pool::ALL.len()]);
+
+impl Pools {
+    /// A pool or flag.
+    #[must_use]
+    pub const fn get(&self, pool: Pool) -> i32 {
+        self.0[pool as usize]
+    }
+
+    /// Protection left.
+    #[must_use]
+    pub const fn aura(&self) -> i32 {
+        self.get(Pool::Aura)
+    }
+
+    /// Stamina left.
+    #[must_use]
+    pub const fn stamina(&self) -> i32 {
+        self.get(Pool::Stamina)
+    }
+
+    /// Energy left in this Round.
+    #[must_use]
+    pub const fn energy(&self) -> i32 {
+        self.get(Pool::Energy)
+    }
+
+    /// Agility left in this Round.
+    #[must_use]
+    pub const fn agility(&self) -> i32 {
+        self.get(Pool::Agility)
+    }
+
+    /// Recovery Surges left.
+    #[must_use]
+    pub const fn surges(&self) -> i32 {
+        self.get(Pool::Surges)
+    }
+
+    /// Major injuries so far.
+    #[must_use]
+    pub const fn injuries(&self) -> i32 {
+        self.get(Pool::Injuries)
+    }
+
+    /// Agile Moves that were earned this Round and not yet made.
+    #[must_use]
+    pub const fn credits(&self) -> i32 {
+        self.get(Pool::Credits)
+    }
+
+    /// Metres moved in this Round.
+    #[must_use]
+    pub const fn moved(&self) -> i32 {
+        self.get(Pool::Moved)
+    }
+
+    /// Whether the Swift Attack of this Round is used up.
+    #[must_use]
+    pub const fn swift_used(&self) -> bool {
+        self.get(Pool::Swift) > 0
+    }
+
+    /// Whether the Initiative roll of this Round is used up.
+    #[must_use]
+    pub const fn initiative_used(&self) -> bool {
+        self.get(Pool::Initiative) > 0
+    }
+
+    /// Whether Stamina was paid for Energy in this Round.
+    #[must_use]
+    pub const fn stamina_energy_used(&self) -> bool {
+        self.get(Pool::StaminaEnergy) > 0
+    }
+
+    pub(super) const fn set(&mut self, pool: Pool, value: i32) {
+        self.0[pool as usize] = value;
+    }
+}
+
+/// What a set-up says of the first Round in place of what it would begin with. Rule AUR-INIT-02.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Opening(pub(super) BTreeMap<Pool, i32>);
+
+impl Opening {
+    /// The value of a pool when the first Round has begun, if the set-up gives one.
+    #[must_use]
+    pub fn get(&self, pool: Pool) -> Option<i32> {
+        self.0.get(&pool).copied()
+    }
+}
+
+/// What a combatant did last, for rules that ask for it. Rules AUR-MOVE-04, -09, -15.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Deeds {}
+
+/// A thing in hand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Held {
+    /// The word for it in commands: `dagger`, and `dagger.2` for a second one beside it.
+    pub key: SmolStr,
+    /// The item's id: `dagger`.
+    pub item: SmolStr,
+    /// Hands that it takes, 1 or 2.
+    pub hands: i32,
+}
+
+/// What a combatant holds, wears and carries. Rule AUR-ACT-32.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Gear {
+    pub(super) held: Vec<Held>,
+    pub(super) stowed: BTreeMap<SmolStr, u32>,
+    pub(super) worn: Option<SmolStr>,
+    pub(super) ammo: BTreeMap<SmolStr, i32>,
+    pub(super) loaded: BTreeSet<SmolStr>,
+    pub(super) broken: BTreeSet<SmolStr>,
+}
+
+impl Gear {
+    /// Things in hand, the shield among them.
+    #[must_use]
+    pub fn held(&self) -> &[Held] {
+        &self.held
+    }
+
+    /// Carried things that are not in hand, with their counts.
+    #[must_use]
+    pub const fn stowed(&self) -> &BTreeMap<SmolStr, u32> {
+        &self.stowed
+    }
+
+    /// The worn or grown armour's id; broken armour is still worn.
+    #[must_use]
+    pub fn worn(&self) -> Option<&str> {
+        self.worn.as_deref()
+    }
+
+    /// Shots left for a ranged weapon, by its id or a key; weapons of one sort share them.
+    #[must_use]
+    pub fn ammo(&self, weapon: &str) -> i32 {
+        self.ammo.get(item_of_key(weapon)).copied().unwrap_or(0)
+    }
+
+    /// Shots left, by weapon.
+    #[must_use]
+    pub const fn all_ammo(&self) -> &BTreeMap<SmolStr, i32> {
+        &self.ammo
+    }
+
+    /// Whether the weapon of this key is loaded. Rule AUR-ACT-05.
+    #[must_use]
+    pub fn is_loaded(&self, key: &str) -> bool {
+        self.loaded.contains(key)
+    }
+
+    /// Whether armour or a shield is broken. Rule AUR-REST-02.
+    #[must_use]
+    pub fn is_broken(&self, item: &str) -> bool {
+        self.broken.contains(item_of_key(item))
+    }
+
+    /// What is broken.
+    #[must_use]
+    pub const fn broken(&self) -> &BTreeSet<SmolStr> {
+        &self.broken
+    }
+
+    /// The held thing that a word means: the one of this key, or else the first of this item.
+    #[must_use]
+    pub fn held_as(&self, word: &str) -> Option<&Held> {
+        let keyed = self.held.iter().find(|held| held.key == word);
+        keyed.or_else(|| self.held.iter().find(|held| held.item == word))
+    }
+
+    /// Hands that hold something.
+    #[must_use]
+    pub fn hands_in_use(&self) -> i32 {
+        self.held.iter().map(|held| held.hands).sum()
+    }
+
+    /// Hands that are free, of a body that has two.
+    #[must_use]
+    pub fn free_hands(&self) -> i32 {
+        2 - self.hands_in_use()
+    }
+
+    /// The key that a thing gets when it is taken in hand.
+    #[must_use]
+    pub fn free_key(&self, item: &str) -> SmolStr {
+        free_key(item, |key| self.held.iter().any(|held| held.key == key))
+    }
+
+    /// Takes a thing in hand, whatever is there already, and gives its key.
+    pub(super) fn take_in_hand(&mut self, data: &AuraData, item: &str) -> SmolStr {
+        let item = item_of_key(item);
+        let held = Held {
+            key: self.free_key(item),
+            item: item.into(),
+            hands: data.hands_of(item),
+        };
+        let key = held.key.clone();
+        self.held.push(held);
+        key
+    }
+
+    /// Lets go of what is in hand under this key: it is unloaded then.
+    pub(super) fn let_go(&mut self, key: &str) -> Option<Held> {
+        let at = self.held.iter().position(|held| held.key == key)?;
+        self.loaded.remove(key);
+        Some(self.held.remove(at))
+    }
+
+    /// Puts a thing to those that are carried.
+    pub(super) fn stow(&mut self, item: &str) {
+        *self.stowed.entry(item_of_key(item).into()).or_insert(0) += 1;
+    }
+
+    /// Takes one thing from those that are carried, if one is there.
+    pub(super) fn unstow(&mut self, item: &str) -> bool {
+        let item = item_of_key(item);
+        let Some(count) = self.stowed.get_mut(item) else {
+            return false;
+        };
+        *count -= 1;
+        if *count == 0 {
+            self.stowed.remove(item);
+        }
+        true
+    }
+
+    pub(super) fn set_loaded(&mut self, key: &str, is_loaded: bool) {
+        if is_loaded {
+            self.loaded.insert(key.into());
+        } else {
+            self.loaded.remove(key);
+        }
+    }
+
+    pub(super) fn set_ammo(&mut self, weapon: &str, shots: i32) {
+        self.ammo.insert(item_of_key(weapon).into(), shots);
+    }
+
+    pub(super) fn mend(&mut self, item: &str) {
+        self.broken.remove(item_of_key(item));
+    }
+}
+
+/// What a combatant was when it entered this battle, to carry it on into the next one. Never
+/// changes in a battle. Rules AUR-CHAR-01, AUR-REST-06.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The level's changes to its role.
+    pub(super) changes: Changes,
+    /// Things that it takes in hand whenever there is time.
+    pub(super) outfit: Vec<SmolStr>,
+    /// Everything that it held and carried, with counts.
+    pub(super) carried: BTreeMap<SmolStr, u32>,
+}

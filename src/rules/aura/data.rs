@@ -1,0 +1,344 @@
+//! What the ruleset knows as tables: armoury, sizes, strengths, abilities, creatures. Floor 4.
+//! Rules AUR-STAT-17, -21, -25, -26, sections 2, 5 and 16 of the reference.
+//!
+//! The tables are read from `assets/rules/aura.ron`, which is part of the program.
+
+mod armoury;
+mod changes;
+mod figures;
+mod recruit;
+mod stats;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use armoury::{
+    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Make, Protection, Range,
+    Shot, Thing, Weapon,
+};
+pub use changes::{Changes, Lasting, Posture};
+pub use figures::{Evasion, Figures};
+pub use recruit::Recruit;
+pub use stats::{Inner, Score, Stats, energy_by_stamina, floor};
+pub use tables::{DrawRow, LegRow, Size, SizeRow};
+
+use self::tables::{DrawLimits, Makeshift, Tables, ThrowRow};
+use self::text::{
+    ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
+};
+use super::keys;
+use crate::combat::{DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names};
+use serde::Deserialize;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
+    AuraData::parse(include_str!("../../../assets/rules/aura.ron"))
+        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+});
+
+/// A creature that can be entered into a battle by its word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Archetype {
+    /// Its word: `warden`.
+    pub id: SmolStr,
+    /// The stat block.
+    pub stats: Stats,
+    /// Its changes to a dull human; overrides come on top.
+    pub changes: Changes,
+    icon: SmolStr,
+}
+
+impl Archetype {
+    /// The Lucide name of its icon.
+    #[must_use]
+    pub fn icon(&self) -> &str {
+        &self.icon
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CreatureText {
+    icon: SmolStr,
+    changes: Changes,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileText {
+    melee: BTreeMap<SmolStr, MeleeText>,
+    ranged: BTreeMap<SmolStr, RangedText>,
+    natural: BTreeMap<SmolStr, NaturalText>,
+    armour: BTreeMap<SmolStr, ArmourText>,
+    shields: BTreeMap<SmolStr, ShieldText>,
+    items: BTreeMap<SmolStr, ThingText>,
+    abilities: BTreeMap<Ability, AbilityEntry>,
+    sizes: BTreeMap<Size, SizeRow>,
+    leg_strength: Vec<LegRow>,
+    draw_weight: Vec<DrawRow>,
+    draw_limits: DrawLimits,
+    throwing: Vec<ThrowRow>,
+    makeshift: Makeshift,
+    creatures: BTreeMap<SmolStr, CreatureText>,
+}
+
+/// All tables of the ruleset.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuraData {
+    weapons: BTreeMap<SmolStr, Weapon>,
+    protections: BTreeMap<SmolStr, Protection>,
+    things: BTreeMap<SmolStr, Thing>,
+    abilities: BTreeMap<Ability, AbilityEntry>,
+    sizes: BTreeMap<Size, SizeRow>,
+    tables: Tables,
+    archetypes: BTreeMap<SmolStr, Archetype>,
+}
+
+impl AuraData {
+    /// The tables that the program comes with.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// Reads tables.
+    ///
+    /// # Errors
+    /// The first place where the text cannot be read; or everything that is wrong in what it says.
+    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let file: FileText = read_data(&crate::level::source::ron_options(), text)?;
+        let mut faults = Faults::default();
+        let mut data = Self {
+            tables: Tables {
+                leg: file.leg_strength,
+                draw: file.draw_weight,
+                limits: file.draw_limits,
+                throwing: file.throwing,
+                makeshift: file.makeshift,
+            },
+            abilities: file.abilities,
+            sizes: file.sizes,
+            ..Self::default()
+        };
+        data.arm(keys::UNARMED.into(), text::unarmed, &mut faults);
+        data.arm_all(file.melee, &mut faults);
+        data.arm_all(file.ranged, &mut faults);
+        data.arm_all(file.natural, &mut faults);
+        data.protect(file.armour, ArmourText::into_protection, &mut faults);
+        data.protect(file.shields, ShieldText::into_protection, &mut faults);
+        for (id, text) in file.items {
+            data.check_new(&id, "items", &mut faults);
+            data.things.insert(id.clone(), text.into_thing(&id));
+        }
+        data.check(&mut faults);
+        data.enlist(file.creatures, &mut faults);
+        faults.none_or(data)
+    }
+
+    /// Notes a word that names something else already.
+    fn check_new(&self, id: &str, section: &str, faults: &mut Faults) {
+        let taken = self.weapons.contains_key(id)
+            || self.protections.contains_key(id)
+            || self.things.contains_key(id);
+        let at = format!("{section}.{id}");
+        faults.need(!taken, &at, "names something else already", "rename it");
+        let plain = !id.contains(['.', ' ']) && id != keys::NOTHING;
+        faults.need(
+            plain,
+            &at,
+            "is no word for a thing",
+            "write lower case letters and _",
+        );
+    }
+
+    fn arm(&mut self, id: SmolStr, weapon: impl FnOnce(&SmolStr) -> Weapon, faults: &mut Faults) {
+        let weapon = weapon(&id);
+        text::check_weapon(&weapon, faults);
+        self.weapons.insert(id, weapon);
+    }
+
+    fn arm_all(&mut self, texts: BTreeMap<SmolStr, impl IntoWeapon>, faults: &mut Faults) {
+        for (id, text) in texts {
+            self.check_new(&id, "weapons", faults);
+            self.arm(id, |id| text.into_weapon(id), faults);
+        }
+    }
+
+    fn protect<T>(
+        &mut self,
+        texts: BTreeMap<SmolStr, T>,
+        read: impl Fn(T, &SmolStr) -> Protection,
+        faults: &mut Faults,
+    ) {
+        for (id, text) in texts {
+            self.check_new(&id, "armour", faults);
+            let protection = read(text, &id);
+            text::check_protection(&protection, faults);
+            self.protections.insert(id, protection);
+        }
+    }
+
+    fn check(&self, faults: &mut Faults) {
+        self.tables.check(faults);
+        for &size in Size::ALL {
+            let at = format!("sizes.{}", size.word());
+            match self.sizes.get(&size) {
+                Some(&row) => tables::check_size(size, row, faults),
+                None => faults.wrong(&at, "is missing", "every size has its row"),
+            }
+        }
+        for &ability in Ability::ALL {
+            let at = format!("abilities.{}", ability.word());
+            let Some(entry) = self.abilities.get(&ability) else {
+                faults.wrong(&at, "is missing", "every ability has its numbers");
+                continue;
+            };
+            faults.within(&format!("{at}.energy"), entry.energy, (0, 5));
+            faults.within(&format!("{at}.stamina"), entry.stamina, (0, 4));
+            faults.within(&format!("{at}.bonus"), entry.bonus, (0, 10));
+            faults.within(&format!("{at}.range"), entry.range, (0, 100));
+            faults.within(&format!("{at}.av"), entry.av, (0, 40));
+        }
+        for thing in self.things.values() {
+            let at = format!("items.{}.hands", thing.id);
+            faults.within(&at, thing.hands, (1, 2));
+        }
+        let draught = self.things.contains_key(keys::DRAUGHT);
+        let at = format!("items.{}", keys::DRAUGHT);
+        faults.need(draught, &at, "is missing", "one can drink it");
+    }
+
+    fn enlist(&mut self, creatures: BTreeMap<SmolStr, CreatureText>, faults: &mut Faults) {
+        for (id, text) in creatures {
+            let recruit = Recruit::build(self, &text.changes);
+            faults.within_part(&format!("creatures.{id}"), recruit.faults);
+            let archetype = Archetype {
+                id: id.clone(),
+                stats: recruit.stats,
+                changes: text.changes,
+                icon: text.icon,
+            };
+            self.archetypes.insert(id, archetype);
+        }
+        for role in ROLES {
+            faults.need(
+                self.archetypes.contains_key(role),
+                &format!("creatures.{role}"),
+                "is missing",
+                "every ruleset defines this role",
+            );
+        }
+    }
+
+    /// A weapon by its id or by a key such as `dagger.2`; `unarmed` among them.
+    #[must_use]
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.get(item_of_key(id))
+    }
+
+    /// The bare body as a weapon. Rule AUR-STAT-05.
+    ///
+    /// # Panics
+    /// Never: it is in all tables that were read.
+    #[must_use]
+    pub fn unarmed(&self) -> &Weapon {
+        self.weapon(keys::UNARMED)
+            .expect("reading tables puts it there")
+    }
+
+    /// Armour or a shield by its id or by a key.
+    #[must_use]
+    pub fn protection(&self, id: &str) -> Option<&Protection> {
+        self.protections.get(item_of_key(id))
+    }
+
+    /// A shield by its id or by a key.
+    #[must_use]
+    pub fn shield(&self, id: &str) -> Option<&Protection> {
+        self.protection(id).filter(|it| it.is_shield)
+    }
+
+    /// Another thing by its id or by a key.
+    #[must_use]
+    pub fn thing(&self, id: &str) -> Option<&Thing> {
+        self.things.get(item_of_key(id))
+    }
+
+    /// The numbers of an ability.
+    ///
+    /// # Panics
+    /// Never: reading tables checks that all are there.
+    #[must_use]
+    pub fn ability(&self, ability: Ability) -> &AbilityEntry {
+        self.abilities
+            .get(&ability)
+            .expect("reading tables checks that all are there")
+    }
+
+    /// The row of the size chart. Rule AUR-STAT-17.
+    #[must_use]
+    pub fn size(&self, size: Size) -> SizeRow {
+        self.sizes.get(&size).copied().unwrap_or_default()
+    }
+
+    /// The row of a Leg Strength. Rule AUR-STAT-21.
+    #[must_use]
+    pub fn leg(&self, strength: i32) -> LegRow {
+        tables::row(&self.tables.leg, strength)
+    }
+
+    /// What an Arm Strength adds to the distances of a throw. Rule AUR-STAT-26.
+    #[must_use]
+    pub fn throwing(&self, strength: i32) -> Range {
+        tables::row(&self.tables.throwing, strength).range
+    }
+
+    /// A role or another archetype by its id.
+    #[must_use]
+    pub fn archetype(&self, role: &str) -> Option<&Archetype> {
+        self.archetypes.get(role)
+    }
+
+    /// Everything that can be entered into a battle: the common roles, then the others by name.
+    #[must_use]
+    pub fn role_names(&self) -> Vec<SmolStr> {
+        role_names(self.archetypes.keys())
+    }
+
+    /// The words of everything that can be held or carried.
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> {
+        let held = self.weapons.values().filter(|weapon| weapon.hands > 0);
+        let shields = self.protections.values().filter(|it| it.is_shield);
+        held.map(|weapon| &weapon.id)
+            .chain(shields.map(|shield| &shield.id))
+            .chain(self.things.keys())
+    }
+
+    /// Hands that a thing takes, by its id or a key: a shield takes one. Rule AUR-ACT-32.
+    #[must_use]
+    pub fn hands_of(&self, item: &str) -> i32 {
+        let weapon = self.weapon(item).map(|weapon| weapon.hands);
+        let thing = || self.thing(item).map(|thing| thing.hands);
+        weapon.or_else(thing).unwrap_or(1)
+    }
+
+    /// Whether a thing is at hand when stowed. Rule AUR-ACT-15.
+    #[must_use]
+    pub fn is_easy(&self, item: &str) -> bool {
+        let weapon = self.weapon(item).is_some_and(|weapon| weapon.easy);
+        weapon || self.thing(item).is_some_and(|thing| thing.easy)
+    }
+
+    /// The name of a thing for people; of an unknown one its id.
+    #[must_use]
+    pub fn name_of<'t>(&'t self, item: &'t str) -> &'t str {
+        let weapon = self.weapon(item).map(|it| &it.name);
+        let protection = || self.protection(item).map(|it| &it.name);
+        let thing = || self.thing(item).map(|it| &it.name);
+        let name = weapon.or_else(protection).or_else(thing);
+        name.map_or(item_of_key(item), SmolStr::as_str)
+    }
+}

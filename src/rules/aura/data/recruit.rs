@@ -1,0 +1,82 @@
+//! From changes to a creature, with everything that is wrong in them. Floor 4.
+//! Sections 2 and 14 of the reference; rules AUR-CHAR-01, AUR-STAT-03, -18, -23, AUR-ACT-32.
+
+mod check;
+mod outfit;
+
+use super::{AuraData, Changes, Range, Size, Stats};
+use crate::combat::{DataFault, Faults, rule_is_off};
+use crate::rules::aura::components::Gear;
+
+/// A creature as changes describe it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recruit {
+    /// The stat block.
+    pub stats: Stats,
+    /// What it holds, wears and carries.
+    pub gear: Gear,
+    /// Everything that is wrong; empty for a sound creature.
+    pub faults: Vec<DataFault>,
+}
+
+impl Recruit {
+    /// Builds the creature.
+    #[must_use]
+    pub fn build(data: &AuraData, changes: &Changes) -> Self {
+        let mut faults = Faults::default();
+        let stats = stats(data, changes);
+        check::stats(data, &stats, changes, &mut faults);
+        let gear = outfit::gear(data, &stats, changes, &mut faults);
+        check::state(&stats, changes, &mut faults);
+        Self {
+            stats,
+            gear,
+            faults: faults.0,
+        }
+    }
+}
+
+/// Rules AUR-CHAR-01, AUR-STAT-18: what is not given is as the dull human has it, and as its size
+/// has it.
+fn stats(data: &AuraData, changes: &Changes) -> Stats {
+    let given = |value: Option<u8>, usual: i32| value.map_or(usual, i32::from);
+    let size = changes.size.unwrap_or(Size::Medium);
+    let chart = data.size(size);
+    let speed = changes.speed.filter(|_| !rule_is_off("AUR-STAT-18"));
+    let mut stats = Stats {
+        level: given(changes.level, 1),
+        scores: [
+            changes.str,
+            changes.dex,
+            changes.con,
+            changes.int,
+            changes.wis,
+            changes.cha,
+        ]
+        .map(|score| given(score, 10)),
+        size,
+        speed: given(speed, chart.speed),
+        inherent_evasion: given(changes.inherent_evasion, chart.evasion),
+        inherent_fortitude: given(changes.inherent_fortitude, 10),
+        inherent_will: given(changes.inherent_will, 10),
+        mpl: given(changes.mpl, 0),
+        mp_arm: given(changes.mp_arm, 0),
+        mp_leg: given(changes.mp_leg, 0),
+        mp_init: given(changes.mp_init, 0),
+        masab_extra: changes.mas_ab_extra.clone().unwrap_or_default(),
+        masdb_extra: changes.mas_db_extra.clone().unwrap_or_default(),
+        hands: changes.hands.unwrap_or(true),
+        legs: changes.legs.unwrap_or(true),
+        all_round: changes.all_round.unwrap_or(false),
+        natural: changes.natural.clone().unwrap_or_default(),
+        resist: changes.resist.iter().flatten().copied().collect(),
+        weak: changes.weak.iter().flatten().copied().collect(),
+        abilities: changes.abilities.iter().flatten().copied().collect(),
+        chart,
+        leg: data.leg(0),
+        throwing: Range::default(),
+    };
+    stats.leg = data.leg(stats.leg_strength());
+    stats.throwing = data.throwing(stats.arm_strength());
+    stats
+}

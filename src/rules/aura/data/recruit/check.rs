@@ -1,0 +1,120 @@
+//! What must hold of a creature's numbers and of its state. Floor 4. Section 2 of the reference;
+//! rules AUR-CHAR-01, AUR-STAT-03, -23, AUR-ACT-31.
+
+use crate::combat::{Faults, one_of};
+use crate::rules::aura::data::{AuraData, Changes, Posture, Score, Stats};
+
+/// Notes what is wrong with the stat block.
+pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
+    faults.within("level", stats.level, (1, 30));
+    for &score in Score::ALL {
+        faults.within(score.word(), stats.score(score), (1, 30));
+    }
+    faults.within("speed", stats.speed, (0, 20));
+    faults.within("inherent_evasion", stats.inherent_evasion, (0, 20));
+    faults.within("inherent_fortitude", stats.inherent_fortitude, (0, 20));
+    faults.within("inherent_will", stats.inherent_will, (0, 20));
+    proficiency(stats, faults);
+    extra("mas_ab_extra", &stats.masab_extra, faults);
+    extra("mas_db_extra", &stats.masdb_extra, faults);
+    natural(data, stats, faults);
+    let twice = stats.resist.intersection(&stats.weak).next();
+    if let Some(kind) = twice {
+        let message = format!("{} is both resisted and a weakness", kind.word());
+        faults.wrong("weak", &message, "name it in one list only");
+    }
+    if let Some(armour) = changes.armour.as_ref().filter(|it| *it != "none") {
+        let known = data.protections.values().filter(|it| !it.is_shield);
+        if data.protection(armour).is_none_or(|it| it.is_shield) {
+            faults.unknown("armour", ("armour", armour), known.map(|it| &it.id));
+        }
+    }
+}
+
+/// Rule AUR-STAT-23: every level of proficiency is one point.
+fn proficiency(stats: &Stats, faults: &mut Faults) {
+    faults.within("mpl", stats.mpl, (0, 10));
+    let spent = stats.mp_arm + stats.mp_leg + stats.mp_init;
+    let message = format!("is {} but {spent} points are spent", stats.mpl);
+    faults.need(
+        spent == stats.mpl,
+        "mpl",
+        &message,
+        "let mp_arm, mp_leg and mp_init add up to it",
+    );
+}
+
+/// Rule AUR-STAT-03: the same ability never twice in one formula.
+fn extra(at: &str, scores: &[Score], faults: &mut Faults) {
+    for (index, score) in scores.iter().enumerate() {
+        let own = [Score::Str, Score::Dex].contains(score);
+        let again = own || scores[..index].contains(score);
+        let message = format!("{} counts already", score.word());
+        faults.need(!again, at, &message, "name each other score once");
+    }
+}
+
+fn natural(data: &AuraData, stats: &Stats, faults: &mut Faults) {
+    for (index, id) in stats.natural.iter().enumerate() {
+        let at = format!("natural.{id}");
+        if data.weapons.get(id).is_none_or(|it| !it.is_natural()) {
+            let known = data.weapons.values().filter(|it| it.is_natural());
+            let mend = one_of(known.map(|it| &it.id));
+            faults.wrong(&at, "is no natural weapon", &mend);
+        }
+        let again = stats.natural[..index].contains(id);
+        faults.need(!again, &at, "is named twice", "name it once");
+    }
+}
+
+/// Notes what is wrong with the state in which it enters a battle.
+pub(super) fn state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
+    let pools = [
+        ("aura", changes.aura.map(i64::from), stats.aura_max()),
+        (
+            "stamina",
+            changes.stamina.map(i64::from),
+            stats.stamina_max(),
+        ),
+        ("surges", changes.surges.map(i64::from), stats.surges_max()),
+        (
+            "agility",
+            changes.agility.map(i64::from),
+            stats.agility_max(),
+        ),
+        ("energy", changes.energy.map(i64::from), 5),
+        ("injuries", changes.injuries.map(i64::from), 99),
+        ("credits", changes.credits.map(i64::from), 20),
+        ("moved", changes.moved.map(i64::from), 99),
+    ];
+    for (at, value, most) in pools {
+        if let Some(value) = value {
+            faults.within(at, value, (0, i64::from(most)));
+        }
+    }
+    let down = matches!(changes.posture, Some(Posture::Kneeling | Posture::Prone));
+    faults.need(
+        stats.legs || !down,
+        "posture",
+        "needs legs",
+        "leave it out, or let it have legs",
+    );
+    others(changes, faults);
+}
+
+/// Numbers of other combatants are theirs in the level, from 1 on.
+fn others(changes: &Changes, faults: &mut Faults) {
+    let named = [
+        ("restrained_by", changes.restrained_by),
+        ("restraining", changes.restraining),
+        ("watch", changes.watch),
+    ];
+    for (at, number) in named {
+        if let Some(number) = number {
+            faults.within(at, number, (1, 256));
+        }
+    }
+    for &number in changes.hidden_from.iter().flatten() {
+        faults.within("hidden_from", number, (1, 256));
+    }
+}

@@ -1,0 +1,390 @@
+//! The stat block and what derives from it alone. Floor 4. Section 2 of the reference;
+//! rules AUR-STAT-01 to -23, AUR-DICE-06. What hands and armour change is in `figures`.
+
+use super::armoury::{Ability, DamageType, Range};
+use super::tables::{LegRow, Size, SizeRow};
+use crate::combat::{Ledger, ModifierKind, Sums, rule_is_off, words};
+use crate::grid::Footprint;
+use bevy::prelude::Component;
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+
+words! {
+    /// One of the six ability scores.
+    Score: "ability score" {
+        /// Strength.
+        Str = "str",
+        /// Dexterity.
+        Dex = "dex",
+        /// Constitution.
+        Con = "con",
+        /// Intelligence.
+        Int = "int",
+        /// Wisdom.
+        Wis = "wis",
+        /// Charisma.
+        Cha = "cha",
+    }
+}
+
+impl Score {
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Str => "Strength",
+            Self::Dex => "Dexterity",
+            Self::Con => "Constitution",
+            Self::Int => "Intelligence",
+            Self::Wis => "Wisdom",
+            Self::Cha => "Charisma",
+        }
+    }
+}
+
+/// What a roll may be rolled against, besides Evasion. Rules AUR-STAT-09, -10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Inner {
+    /// Body: trips, pushes, holds.
+    Fortitude,
+    /// Mind: stares.
+    Will,
+}
+
+impl Inner {
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fortitude => "Fortitude",
+            Self::Will => "Will",
+        }
+    }
+}
+
+/// The stat block of a combatant. It does not change in a battle.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Stats {
+    /// Level, 1 to 30.
+    pub level: i32,
+    /// The six ability scores in the order of [`Score`], 1 to 30 each.
+    pub scores: [i32; 6],
+    /// How large it is.
+    pub size: Size,
+    /// Metres of a Run, 0 to 20. Rule AUR-STAT-18.
+    pub speed: i32,
+    /// Evasion that it is born with, 0 to 20.
+    pub inherent_evasion: i32,
+    /// Fortitude that it is born with, 0 to 20.
+    pub inherent_fortitude: i32,
+    /// Will that it is born with, 0 to 20.
+    pub inherent_will: i32,
+    /// Martial Proficiency Level, 0 to 10. Rule AUR-STAT-23.
+    pub mpl: i32,
+    /// Points of it put into Arm Strength.
+    pub mp_arm: i32,
+    /// Points of it put into Leg Strength.
+    pub mp_leg: i32,
+    /// Points of it put into Initiative.
+    pub mp_init: i32,
+    /// Further scores in its MASAB. Rule AUR-STAT-03.
+    pub masab_extra: Vec<Score>,
+    /// Further scores in its MASDB. Rule AUR-STAT-03.
+    pub masdb_extra: Vec<Score>,
+    /// Whether it can hold things. Rule AUR-ACT-32.
+    pub hands: bool,
+    /// Whether it stands on legs: it can be tripped, lie and jump.
+    pub legs: bool,
+    /// Whether it has no rear. Rule AUR-POS-01.
+    pub all_round: bool,
+    /// Its natural weapons, by their words in the armoury.
+    pub natural: Vec<SmolStr>,
+    /// Damage that is halved. Rule AUR-ATK-22.
+    pub resist: BTreeSet<DamageType>,
+    /// Damage that is doubled. Rule AUR-ATK-22.
+    pub weak: BTreeSet<DamageType>,
+    /// What it can do beyond what all can.
+    pub abilities: BTreeSet<Ability>,
+    pub(super) chart: SizeRow,
+    pub(super) leg: LegRow,
+    pub(super) throwing: Range,
+}
+
+impl Stats {
+    /// An ability score.
+    #[must_use]
+    pub const fn score(&self, score: Score) -> i32 {
+        self.scores[score as usize]
+    }
+
+    /// The modifier of a score. Rule AUR-STAT-01; ruling AUR-R08.
+    #[must_use]
+    pub fn modifier(&self, score: Score) -> i32 {
+        if rule_is_off("AUR-STAT-01") {
+            return 0;
+        }
+        self.score(score) - 10
+    }
+
+    /// Half of a modifier, rounded down. Rule AUR-DICE-06.
+    #[must_use]
+    pub fn halved(&self, score: Score) -> i32 {
+        floor(self.modifier(score), 2)
+    }
+
+    /// Whether it has an ability.
+    #[must_use]
+    pub fn can(&self, ability: Ability) -> bool {
+        self.abilities.contains(&ability)
+    }
+
+    /// What is added to AV. Rules AUR-STAT-02, -03.
+    #[must_use]
+    pub fn masab(&self) -> i32 {
+        self.skill(&self.masab_extra)
+    }
+
+    /// What is added to melee damage. Rules AUR-STAT-02, -03.
+    #[must_use]
+    pub fn masdb(&self) -> i32 {
+        self.skill(&self.masdb_extra)
+    }
+
+    fn skill(&self, extra: &[Score]) -> i32 {
+        if rule_is_off("AUR-STAT-02") {
+            return 0;
+        }
+        let own = self.modifier(Score::Str) + self.modifier(Score::Dex);
+        let extra = extra.iter().map(|&score| self.modifier(score));
+        let extra: i32 = if rule_is_off("AUR-STAT-03") {
+            0
+        } else {
+            extra.sum()
+        };
+        floor(own + extra, 3)
+    }
+
+    /// What unarmed strikes deal. Rule AUR-STAT-05; ruling AUR-R38.
+    #[must_use]
+    pub fn unarmed_damage(&self) -> i32 {
+        if rule_is_off("AUR-STAT-05") {
+            return 0;
+        }
+        self.masab().max(1)
+    }
+
+    /// A third of the level, part of the defences. Rules AUR-STAT-06, -07, -09, -10.
+    #[must_use]
+    pub fn level_bonus(&self) -> i32 {
+        floor(self.level, 3)
+    }
+
+    /// What Fortitude or Will consists of. Rules AUR-STAT-09, -10.
+    pub fn inner_terms(&self, inner: Inner, terms: &mut impl Ledger) {
+        let (rule, label, inherent, scores) = match inner {
+            Inner::Fortitude => (
+                "AUR-STAT-09",
+                "Inherent Fortitude",
+                self.inherent_fortitude,
+                [Score::Con, Score::Str],
+            ),
+            Inner::Will => (
+                "AUR-STAT-10",
+                "Inherent Will",
+                self.inherent_will,
+                [Score::Cha, Score::Wis],
+            ),
+        };
+        terms.defence(inherent, label, rule);
+        terms.defence(self.level_bonus(), "level", rule);
+        for score in scores {
+            terms.defence(self.halved(score), score.name(), rule);
+        }
+    }
+
+    /// Fortitude or Will. Rules AUR-STAT-09, -10.
+    #[must_use]
+    pub fn inner(&self, inner: Inner) -> i32 {
+        let mut sums = Sums::default();
+        self.inner_terms(inner, &mut sums);
+        sums.sum(ModifierKind::Defence)
+    }
+
+    /// Rule AUR-STAT-09.
+    #[must_use]
+    pub fn fortitude(&self) -> i32 {
+        self.inner(Inner::Fortitude)
+    }
+
+    /// Rule AUR-STAT-10.
+    #[must_use]
+    pub fn will(&self) -> i32 {
+        self.inner(Inner::Will)
+    }
+
+    /// All modifiers but that of Dexterity. Rule AUR-STAT-12.
+    fn aura_modifier(&self) -> i32 {
+        let all = Score::ALL.iter().filter(|&&score| score != Score::Dex);
+        all.map(|&score| self.modifier(score)).sum()
+    }
+
+    /// The full Aura, at least 1. Rule AUR-STAT-12.
+    #[must_use]
+    pub fn aura_max(&self) -> i32 {
+        if rule_is_off("AUR-STAT-12") {
+            return 20;
+        }
+        (20 + floor(4 * self.aura_modifier(), 3)).max(1)
+    }
+
+    /// Aura that a Recovery Surge gives, at least 1. Rule AUR-STAT-13.
+    #[must_use]
+    pub fn recovery_value(&self) -> i32 {
+        if rule_is_off("AUR-STAT-13") {
+            return 1;
+        }
+        self.aura_modifier().max(1)
+    }
+
+    /// Recovery Surges after a long rest. Rule AUR-STAT-13.
+    #[must_use]
+    pub fn surges_max(&self) -> i32 {
+        if rule_is_off("AUR-STAT-13") {
+            return 5;
+        }
+        (5 + self.halved(Score::Con)).max(0)
+    }
+
+    /// The full Stamina. Rule AUR-STAT-14.
+    #[must_use]
+    pub fn stamina_max(&self) -> i32 {
+        if rule_is_off("AUR-STAT-14") {
+            return 10;
+        }
+        self.score(Score::Con)
+    }
+
+    /// The Agility of each Round. Rule AUR-STAT-16; ruling AUR-R39.
+    #[must_use]
+    pub fn agility_max(&self) -> i32 {
+        if rule_is_off("AUR-STAT-16") {
+            return 3;
+        }
+        3 + self.leg.agility
+    }
+
+    /// What its arms can do. Rule AUR-STAT-20; ruling AUR-R09.
+    #[must_use]
+    pub fn arm_strength(&self) -> i32 {
+        strength(self.score(Score::Str), self.mp_arm)
+    }
+
+    /// What its legs can do. Rule AUR-STAT-20; ruling AUR-R09.
+    #[must_use]
+    pub fn leg_strength(&self) -> i32 {
+        strength(self.score(Score::Str), self.mp_leg)
+    }
+
+    /// What is added to Initiative rolls. Rule AUR-STAT-22; ruling AUR-R09.
+    #[must_use]
+    pub fn initiative(&self) -> i32 {
+        if rule_is_off("AUR-STAT-22") {
+            return 0;
+        }
+        self.halved(Score::Dex) + self.mp_init
+    }
+
+    /// Metres that a Sprint goes beyond the Speed. Rule AUR-STAT-21.
+    #[must_use]
+    pub fn sprint_bonus(&self) -> i32 {
+        if rule_is_off("AUR-STAT-21") {
+            return 0;
+        }
+        self.leg.sprint
+    }
+
+    /// Metres of a Jump, far or high; 0 for bodies without legs. Rules AUR-STAT-17, -21,
+    /// AUR-MOVE-11; ruling AUR-R35.
+    #[must_use]
+    pub fn jump(&self) -> i32 {
+        if !self.legs {
+            return 0;
+        }
+        let legs = if rule_is_off("AUR-STAT-21") {
+            0
+        } else {
+            self.leg.jump
+        };
+        floor(self.chart.jump, 10) + legs
+    }
+
+    /// What the size adds to the Reach of its weapons. Rule AUR-STAT-17.
+    #[must_use]
+    pub fn size_reach(&self) -> i32 {
+        if rule_is_off("AUR-STAT-17") {
+            return 0;
+        }
+        self.chart.reach
+    }
+
+    /// What the size adds to the Miss Chance of shots at it. Rules AUR-STAT-17, AUR-ATK-18.
+    #[must_use]
+    pub fn size_miss(&self) -> i32 {
+        if rule_is_off("AUR-STAT-17") {
+            return 0;
+        }
+        self.chart.miss
+    }
+
+    /// What its arms add to the three distances of a throw. Rule AUR-STAT-26.
+    #[must_use]
+    pub fn throwing(&self) -> Range {
+        if rule_is_off("AUR-STAT-26") {
+            return Range::default();
+        }
+        self.throwing
+    }
+
+    /// The space it fills.
+    #[must_use]
+    pub const fn footprint(&self) -> Footprint {
+        self.size.footprint()
+    }
+
+    /// Whether what asks for this proficiency is used proficiently. Rule AUR-STAT-24.
+    #[must_use]
+    pub fn is_proficient(&self, mpr: i32) -> bool {
+        mpr <= self.mpl || rule_is_off("AUR-STAT-24")
+    }
+}
+
+fn strength(score: i32, points: i32) -> i32 {
+    if rule_is_off("AUR-STAT-20") {
+        return score;
+    }
+    score
+        + if rule_is_off("AUR-STAT-23") {
+            0
+        } else {
+            points
+        }
+}
+
+/// Energy of a Round that begins with this Stamina. Rule AUR-STAT-15.
+#[must_use]
+pub fn energy_by_stamina(stamina: i32) -> i32 {
+    if rule_is_off("AUR-STAT-15") {
+        return 5;
+    }
+    stamina.clamp(0, 5)
+}
+
+/// Division that rounds down. Rule AUR-DICE-06.
+#[must_use]
+pub fn floor(value: i32, by: i32) -> i32 {
+    if rule_is_off("AUR-DICE-06") {
+        value / by
+    } else {
+        value.div_euclid(by)
+    }
+}

@@ -1,0 +1,202 @@
+//! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
+//! Sections 2 and 16 of the reference; rules AUR-CHAR-01, AUR-INIT-01, -02, AUR-HURT-14.
+
+mod conditions;
+mod muster;
+#[cfg(test)]
+mod tests;
+
+pub use muster::muster;
+
+use super::components::{Deeds, Gear, Opening, Origin, Pool, Pools};
+use super::data::{AuraData, Changes, Recruit, Size, Stats};
+use crate::combat::{
+    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Facing, FieldItem,
+    FieldItems, Place, Position, Roster, Side, Space, SpawnError, default_name, item_of_key,
+    listed, read_changes,
+};
+use crate::grid::Footprint;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// Checks a level's changes to a role.
+///
+/// # Errors
+/// Everything that is wrong, with what would be right.
+pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
+    newcomer(role, Some(overrides))
+        .map(|_| ())
+        .map_err(|error| match error {
+            SpawnError::BadOverrides { problem, .. } => problem,
+            other => other.to_string(),
+        })
+}
+
+/// The space of a role with a level's changes; wrong changes leave it as it is.
+#[must_use]
+pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
+    let archetype = AuraData::shipped().archetype(role)?;
+    let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
+    let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
+    Some(size.footprint())
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let Newcomer {
+        recruit,
+        changes,
+        own,
+    } = newcomer(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, &changes)?;
+    let Recruit { stats, gear, .. } = recruit;
+    let id = world.resource::<Roster>().next_id();
+    let name = spec
+        .name
+        .clone()
+        .unwrap_or_else(|| default_name(world, &spec.role));
+    let (conditions, standing) = conditions::starting(&changes);
+    let origin = origin(own, &changes, &gear);
+    lay_down(world, &changes);
+    let place = (
+        Combatant {
+            id,
+            name,
+            role: spec.role.clone(),
+        },
+        Side(spec.side),
+        Position::new(spec.cell),
+        Facing::new(spec.facing),
+        Space(stats.footprint()),
+        Altitude::default(),
+    );
+    let state = (
+        standing,
+        conditions,
+        pools(&stats, &changes),
+        opening(&changes),
+        Deeds::default(),
+        gear,
+    );
+    let entity = world.spawn((place, state, origin, stats)).id();
+    Ok(world.resource_mut::<Roster>().enlist(entity))
+}
+
+/// A creature on its way into a battle.
+struct Newcomer {
+    recruit: Recruit,
+    /// All changes to a dull human, the archetype's included.
+    changes: Changes,
+    /// The level's own changes to the role.
+    own: Changes,
+}
+
+/// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
+fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
+    let data = AuraData::shipped();
+    let archetype = data
+        .archetype(role)
+        .ok_or_else(|| SpawnError::UnknownRole {
+            role: role.into(),
+            roles: data.role_names(),
+        })?;
+    let mut problems = Vec::new();
+    let options = crate::level::source::ron_options();
+    let own: Changes = overrides
+        .map(|text| read_changes(&options, text, &mut problems))
+        .unwrap_or_default();
+    let changes = own.on_top_of(&archetype.changes);
+    let recruit = Recruit::build(data, &changes);
+    let faults = [recruit.faults.as_slice(), &conditions::faults(&changes)];
+    let faults = faults.into_iter().filter(|faults| !faults.is_empty());
+    problems.extend(faults.map(listed));
+    if !problems.is_empty() {
+        return Err(SpawnError::BadOverrides {
+            role: role.into(),
+            problem: problems.join(" | "),
+        });
+    }
+    Ok(Newcomer {
+        recruit,
+        changes,
+        own,
+    })
+}
+
+/// Things lie on the map.
+fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
+    let board = world.resource::<BattleBoard>().board();
+    let mut lying = changes.lying.iter().flatten();
+    match lying.find(|(_, cell)| !board.contains(*cell)) {
+        Some((item, cell)) => Err(SpawnError::BadOverrides {
+            role: role.clone(),
+            problem: format!("lying.{item}: the cell {cell} is off the map"),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Puts on the field what the set-up puts there. Here things do not wear.
+fn lay_down(world: &mut World, changes: &Changes) {
+    for (item, cell) in changes.lying.iter().flatten() {
+        let item = FieldItem {
+            item: item.clone(),
+            place: Place::Lying(*cell),
+            durability: 1,
+        };
+        world.resource_mut::<FieldItems>().lay(item);
+    }
+}
+
+/// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.
+fn pools(stats: &Stats, changes: &Changes) -> Pools {
+    let mut pools = Pools::default();
+    let given = |value: Option<u16>, full: i32| value.map_or(full, i32::from);
+    pools.set(Pool::Aura, given(changes.aura, stats.aura_max()));
+    pools.set(Pool::Stamina, given(changes.stamina, stats.stamina_max()));
+    pools.set(Pool::Surges, given(changes.surges, stats.surges_max()));
+    pools.set(Pool::Agility, stats.agility_max());
+    pools.set(Pool::Injuries, changes.injuries.map_or(0, i32::from));
+    pools
+}
+
+/// What the set-up says of the first Round. Rule AUR-INIT-02.
+fn opening(changes: &Changes) -> Opening {
+    let flag = |used: Option<bool>| used.map(i32::from);
+    let number = |value: Option<u8>| value.map(i32::from);
+    let values = [
+        (Pool::Energy, number(changes.energy)),
+        (Pool::Agility, number(changes.agility)),
+        (Pool::Credits, number(changes.credits)),
+        (Pool::Moved, number(changes.moved)),
+        (Pool::Swift, flag(changes.swift_used)),
+        (Pool::Initiative, flag(changes.initiative_used)),
+        (Pool::StaminaEnergy, flag(changes.stamina_energy_used)),
+    ];
+    let values = values.into_iter();
+    Opening(
+        values
+            .filter_map(|(pool, value)| Some((pool, value?)))
+            .collect(),
+    )
+}
+
+/// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
+fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
+    let held = || gear.held().iter().map(|held| held.item.clone());
+    let stowed = gear.stowed().iter();
+    let stowed = stowed.map(|(item, &count)| (item_of_key(item).into(), count));
+    let mut carried = BTreeMap::new();
+    for (item, count) in held().map(|item| (item, 1)).chain(stowed) {
+        *carried.entry(item).or_insert(0) += count;
+    }
+    Origin {
+        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
+        changes: own,
+        carried,
+    }
+}

@@ -1,0 +1,84 @@
+//! A combatant as changes to its role: what it takes into the next battle. Floor 4.
+//! Rules AUR-CHAR-01, AUR-REST-06.
+
+use super::conditions;
+use crate::combat::{Combatant, CombatantId, Conditions, Muster, Roster, Standing};
+use crate::rules::aura::components::{Gear, Origin, Pools};
+use crate::rules::aura::data::Changes;
+use crate::rules::aura::keys;
+use bevy::prelude::{Component, World};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// What lasts from one battle to the next: Aura, Stamina, surges, injuries, things, what only a
+/// rest ends. Round, place and ties to others do not.
+#[must_use]
+pub fn muster(world: &World, who: CombatantId) -> Muster {
+    let combatant = of::<Combatant>(world, who);
+    let changes = crate::level::source::ron_options()
+        .to_string(&carried_on(world, who))
+        .expect("changes are numbers, words, lists and maps");
+    Muster {
+        name: combatant.name.clone(),
+        role: combatant.role.clone(),
+        standing: *of::<Standing>(world, who),
+        changes,
+    }
+}
+
+fn of<C: Component>(world: &World, who: CombatantId) -> &C {
+    let entity = world.resource::<Roster>().entity(who);
+    entity
+        .and_then(|entity| world.get::<C>(entity))
+        .expect("every combatant of this ruleset has its components")
+}
+
+fn carried_on(world: &World, who: CombatantId) -> Changes {
+    let (pools, gear) = (of::<Pools>(world, who), of::<Gear>(world, who));
+    let origin = of::<Origin>(world, who);
+    let state = of::<Conditions>(world, who);
+    let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
+    Changes {
+        aura: points(pools.aura()),
+        stamina: points(pools.stamina()),
+        surges: points(pools.surges()),
+        injuries: Some(u8::try_from(pools.injuries()).unwrap_or(u8::MAX)),
+        conditions: some(conditions::lasting(state)),
+        bleeding: state.has(keys::BLEEDING).then_some(true),
+        felled: state.has(keys::FELLED).then_some(true),
+        held: Some(gear.held().iter().map(|held| held.item.clone()).collect()),
+        shield: Some(SmolStr::new_static(keys::NOTHING)),
+        stowed: Some(gear.stowed().clone()),
+        outfit: Some(origin.outfit.clone()),
+        ammo: some(ammo(gear)),
+        broken: Some(gear.broken().iter().cloned().collect()),
+        unloaded: None,
+        energy: None,
+        agility: None,
+        credits: None,
+        moved: None,
+        swift_used: None,
+        initiative_used: None,
+        stamina_energy_used: None,
+        posture: None,
+        defending: None,
+        bound: None,
+        asleep: None,
+        restrained_by: None,
+        restraining: None,
+        watch: None,
+        hidden_from: None,
+        lying: None,
+        ..origin.changes.clone()
+    }
+}
+
+fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
+    (!map.is_empty()).then_some(map)
+}
+
+fn ammo(gear: &Gear) -> BTreeMap<SmolStr, u8> {
+    let all = gear.all_ammo().iter();
+    all.map(|(weapon, &shots)| (weapon.clone(), u8::try_from(shots).unwrap_or(0)))
+        .collect()
+}
