@@ -24,6 +24,12 @@ pub enum MoveKind {
     Climb,
     /// Through the air.
     Fly,
+    /// Faster than a run.
+    Sprint,
+    /// One quick cell, in the midst of another's action.
+    Dodge,
+    /// In one leap, from cell to cell.
+    Jump,
     /// In a straight rush.
     Charge,
     /// Over somebody in the way.

@@ -6,7 +6,7 @@ pub mod injury;
 use crate::combat::Ruleset;
 
 /// Every ruleset, in the order of the menu. A new one is registered by one line here.
-static RULESETS: [&dyn Ruleset; 1] = [&injury::Injury];
+static RULESETS: [&dyn Ruleset; 2] = [&injury::Injury, &aura::Aura];
 
 /// Every ruleset, in the order of the menu.
 #[must_use]

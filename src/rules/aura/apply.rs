@@ -4,7 +4,7 @@ use super::components::{Gear, Pool, Pools};
 use super::data::AuraData;
 use super::keys;
 use super::steps::{Deed, DeedKind, Deeds, Floor};
-use super::verbs::{self, Kind};
+use super::verbs::{self, Domain, Kind};
 use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster};
 use crate::grid::Direction;
 use bevy::ecs::component::Mutable;
@@ -26,7 +26,10 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             kind,
             cost,
         } => {
-            let grid = world.resource::<crate::combat::BattleBoard>().board().kind();
+            let grid = world
+                .resource::<crate::combat::BattleBoard>()
+                .board()
+                .kind();
             let direction = grid.direction_of_step(*from, *to);
             moved(world, *who, (*kind, *cost, direction));
         }
@@ -40,7 +43,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
 
 fn start_round(world: &mut World) {
     let mut floor = world.resource_mut::<Floor>();
-    floor.idle_rounds = if floor.acted { 0 } else { floor.idle_rounds + 1 };
+    floor.idle_rounds = if floor.acted {
+        0
+    } else {
+        floor.idle_rounds + 1
+    };
     floor.acted = false;
     floor.passed.clear();
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
@@ -51,7 +58,9 @@ fn start_round(world: &mut World) {
 
 /// What a deed does to the priority machine and to what counts as the last deed.
 fn declared(world: &mut World, who: CombatantId, verb: &str) {
-    let Some(verb) = verbs::find(verb) else { return };
+    let Some(verb) = verbs::find(verb) else {
+        return;
+    };
     let mut floor = world.resource_mut::<Floor>();
     if verb.kind == Kind::Free {
         if verb.word == keys::FACE {
@@ -62,7 +71,7 @@ fn declared(world: &mut World, who: CombatantId, verb: &str) {
     floor.passed.clear();
     floor.acted = true;
     // Its first step makes a movement the last deed: until then the one before counts.
-    let moves = verb.is_movement() && verb.kind == Kind::Action;
+    let moves = verb.domain == Domain::Movement && verb.kind == Kind::Action;
     change(world, who, |deeds: &mut Deeds| {
         deeds.fresh = true;
         if !moves {
@@ -148,4 +157,3 @@ fn change<C: Component<Mutability = Mutable>>(
         .expect("every combatant of this ruleset has its components");
     write(&mut component);
 }
-

@@ -98,7 +98,10 @@ fn known_verb(act: &Act) -> Result<&'static Verb, Refusal> {
 
 /// How an attack is meant: in a window it is always swift.
 pub(super) fn timing(s: &Situation<'_>, verb: &Verb, act: &Act) -> Timing {
-    let swift = act.riders.get(keys::SWIFT).is_some_and(|&amount| amount > 0);
+    let swift = act
+        .riders
+        .get(keys::SWIFT)
+        .is_some_and(|&amount| amount > 0);
     match s.moment {
         Moment::Window(WindowKind::Step) => s
             .under_way
@@ -150,7 +153,7 @@ pub(super) fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(
     if who.has(keys::SURPRISED) && !rule_is_off("AUR-COND-09") {
         return forbidden("The surprised cannot challenge", "AUR-COND-09");
     }
-    if who.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-03") {
+    if who.pool(Pool::Initiative) > 0 && !rule_is_off("AUR-INIT-03") {
         return forbidden("Its Initiative has been used in this Round", "AUR-INIT-03");
     }
     if !actor.is_some_and(|actor| actor.side != who.side && s.is_aware(who, actor)) {
@@ -197,7 +200,11 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
             }
             (_, kind) => {
                 let swift = kind == Kind::Interrupt || timing != Timing::Action;
-                let origin = if swift { Origin::AtPriority } else { Origin::Declared };
+                let origin = if swift {
+                    Origin::AtPriority
+                } else {
+                    Origin::Declared
+                };
                 world.resource_mut::<MayAct>().0.clear();
                 course::declare(world, (who, act, price), origin);
             }

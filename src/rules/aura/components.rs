@@ -155,10 +155,6 @@ impl Opening {
     }
 }
 
-/// What a combatant did last, for rules that ask for it. Rules AUR-MOVE-04, -09, -15.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Deeds {}
-
 /// A thing in hand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Held {

@@ -32,8 +32,17 @@ pub(super) fn set_pool(
 ) {
     let from = Situation::of(world).fighter(who).pool(pool);
     if from != to {
-        let (pool, rule) = (pool.key().into(), RuleId(rule));
-        record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+        let (pool, rule) = (pool.word().into(), RuleId(rule));
+        record(
+            world,
+            BattleEvent::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                rule,
+            },
+        );
     }
 }
 
@@ -54,7 +63,9 @@ pub(super) fn set_condition(world: &mut World, who: CombatantId, condition: Cond
     let s = Situation::of(world);
     let mut own = s.fighter(who).conditions.iter();
     let longer = own.any(|old| {
-        old.key == condition.key && old.by == condition.by && lasts(old.until) >= lasts(condition.until)
+        old.key == condition.key
+            && old.by == condition.by
+            && lasts(old.until) >= lasts(condition.until)
     });
     if !longer {
         record(world, BattleEvent::ConditionSet { who, condition });
@@ -103,11 +114,21 @@ pub(super) fn declare(
     origin: Origin,
 ) {
     let verb = verb_of(&act);
-    record(world, BattleEvent::Declared { who, act: act.clone() });
+    record(
+        world,
+        BattleEvent::Declared {
+            who,
+            act: act.clone(),
+        },
+    );
     end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
     let s = Situation::of(world);
     let side = s.fighter(who).side;
-    let others: Vec<_> = s.sides_after(side).into_iter().filter(|&other| other != side).collect();
+    let others: Vec<_> = s
+        .sides_after(side)
+        .into_iter()
+        .filter(|&other| other != side)
+        .collect();
     let action = Action {
         who,
         act,
@@ -167,7 +188,9 @@ pub(super) fn open_before(world: &mut World) {
         return;
     }
     let window = Window::new(WindowKind::Before, cycle);
-    world.resource_mut::<AuraAgenda>().push(Step::Window(window));
+    world
+        .resource_mut::<AuraAgenda>()
+        .push(Step::Window(window));
 }
 
 /// Each Energy of what is no movement gives a credit. Rule AUR-REACT-03.
@@ -175,14 +198,27 @@ fn give_credits(world: &mut World, action: &Action) {
     if action.credited || verb_of(&action.act).is_movement() || action.price.energy == 0 {
         return;
     }
-    add_pool(world, action.who, (Pool::Credits, action.price.energy), "AUR-REACT-03");
+    add_pool(
+        world,
+        action.who,
+        (Pool::Credits, action.price.energy),
+        "AUR-REACT-03",
+    );
     if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
         top.credited = true;
     }
 }
 
-/// Attack set: the action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
-pub(super) fn perform(world: &mut World) {
+/// Attack set: actions take effect.
+pub(super) fn take_effect(world: &mut World) {
+    let ours = |step: &Step| *step == Step::Perform;
+    while world.resource_mut::<AuraAgenda>().take_if(ours).is_some() {
+        perform(world);
+    }
+}
+
+/// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
+fn perform(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top().cloned() else {
         return;
     };
@@ -207,7 +243,8 @@ pub(super) fn perform(world: &mut World) {
 /// Spends a part of the innermost action's price: Energy first, the Stamina that pays for Energy
 /// last. Rules AUR-ACT-26, AUR-INIT-17.
 pub(super) fn pay(world: &mut World, price: Price) {
-    let Some(action) = world.resource_mut::<UnderWay>().top_mut() else {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
         return;
     };
     action.spent = action.spent.plus(price);
@@ -223,7 +260,7 @@ pub(super) fn pay(world: &mut World, price: Price) {
     take(world, Pool::Stamina, price.stamina, rule);
     take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
     if price.by_stamina > 0 {
-        set_pool(world, who, (Pool::StaminaEnergyUsed, 1), "AUR-INIT-03");
+        set_pool(world, who, (Pool::StaminaEnergy, 1), "AUR-INIT-03");
     }
 }
 
@@ -256,7 +293,10 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who) && who.pool(Pool::Stamina) > stamina) {
-        return Err(Refusal::forbidden("Its Stamina may not be spent any more", "AUR-INIT-16"));
+        return Err(Refusal::forbidden(
+            "Its Stamina may not be spent any more",
+            "AUR-INIT-16",
+        ));
     }
     Ok(())
 }
@@ -295,7 +335,11 @@ pub(super) fn recheck(world: &mut World) -> bool {
         rule: RuleId("AUR-INIT-16"),
         options: vec![
             ChoiceOption::new(keys::CONTINUE, "Go on", "the price stays as declared"),
-            ChoiceOption::new(keys::END, "End it", "what has not been used is kept, but for 1 Energy"),
+            ChoiceOption::new(
+                keys::END,
+                "End it",
+                "what has not been used is kept, but for 1 Energy",
+            ),
         ],
     };
     record(world, BattleEvent::Asked(Box::new(choice)));
@@ -304,11 +348,14 @@ pub(super) fn recheck(world: &mut World) -> bool {
 
 /// The answer to the question of going on.
 pub(super) fn answer_going_on(world: &mut World, goes_on: bool) {
-    world.resource_mut::<AuraAgenda>().take_if(|step| *step == Step::Recheck);
+    world
+        .resource_mut::<AuraAgenda>()
+        .take_if(|step| *step == Step::Recheck);
     if !goes_on {
         return end_early(world);
     }
-    let Some(action) = world.resource_mut::<UnderWay>().top_mut() else {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
         return;
     };
     action.intervened = false;
@@ -336,7 +383,9 @@ pub(super) fn finish(world: &mut World) {
     let verb = verb_of(&action.act);
     let s = Situation::of(world);
     let side = s.fighter(action.who).side;
-    let opened = unguarded(&s).into_iter().any(|id| !action.unguarded.contains(&id));
+    let opened = unguarded(&s)
+        .into_iter()
+        .any(|id| !action.unguarded.contains(&id));
     let cycle = s.sides_after(side);
     let in_window = action.origin == Origin::InWindow;
     if in_window {
@@ -352,7 +401,9 @@ pub(super) fn finish(world: &mut World) {
     }
     if opened && !agile && !rule_is_off("AUR-INIT-15") {
         let window = Window::new(WindowKind::After, cycle);
-        world.resource_mut::<AuraAgenda>().push(Step::Window(window));
+        world
+            .resource_mut::<AuraAgenda>()
+            .push(Step::Window(window));
     }
 }
 
@@ -397,13 +448,20 @@ fn settle_price(world: &mut World, action: &Action) {
     } else {
         Situation::of(world).fighter(action.who).pool(Pool::Credits) + due.energy
     };
-    set_pool(world, action.who, (Pool::Credits, credits.max(0)), "AUR-REACT-03");
+    set_pool(
+        world,
+        action.who,
+        (Pool::Credits, credits.max(0)),
+        "AUR-REACT-03",
+    );
 }
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.
 pub(super) fn pass_on(world: &mut World, side: SideId) {
     let next = Situation::of(world).sides_after(side)[0];
-    world.resource_mut::<AuraAgenda>().push(Step::GivePriority(next));
+    world
+        .resource_mut::<AuraAgenda>()
+        .push(Step::GivePriority(next));
 }
 
 /// An Agile Move keeps the priority. Rule AUR-REACT-08.

@@ -102,7 +102,12 @@ pub(super) fn after_motion(world: &mut World, moved: Option<CombatantId>) {
         let s = Situation::of(world);
         let watchers = s.fighters().iter().filter(|f| watches(&s, f, moved));
         let turns: Vec<_> = watchers
-            .map(|f| (f.id, f.direction_to(s.kind(), s.fighter(moved).centre(s.kind()))))
+            .map(|f| {
+                (
+                    f.id,
+                    f.direction_to(s.kind(), s.fighter(moved).centre(s.kind())),
+                )
+            })
             .filter(|&(id, facing)| s.fighter(id).facing != facing)
             .collect();
         for (who, facing) in turns {
@@ -116,7 +121,7 @@ pub(super) fn after_motion(world: &mut World, moved: Option<CombatantId>) {
 fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> bool {
     let under_way = s.under_way.actions().iter();
     let mut running = under_way.filter(|action| action.who == watcher.id && action.walked > 0);
-    watcher.conditions.has_by(keys::WATCHING, target)
+    watcher.conditions.has_by(keys::WATCH, target)
         && watcher.obeys()
         && !watcher.has(keys::SURPRISED)
         && !watcher.has(keys::BLINDED)
@@ -129,7 +134,7 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
 pub(super) fn look_at_watched(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let watcher = s.fighter(who);
-    let mut watched = watcher.conditions.iter().filter(|c| c.key == keys::WATCHING);
+    let mut watched = watcher.conditions.iter().filter(|c| c.key == keys::WATCH);
     let Some(target) = watched.find_map(|c| c.by).and_then(|id| s.find(id)) else {
         return;
     };

@@ -4,11 +4,207 @@
 //! | file | holds |
 //! |---|---|
 //! | `data`, `assets/rules/aura.ron` | armoury, tables, archetypes, derived values (AUR-STAT, section 16) |
-//! | `components` | what a combatant has |
+//! | `components`, `apply` | what a combatant has; the only writer of it |
 //! | `spawn` | combatants enter a battle, and what they take to the next (AUR-CHAR-01, AUR-REST-06) |
-#![allow(dead_code, reason = "the ruleset is not in the table of rulesets yet")]
+//! | `situation` | the snapshot that every question is answered from |
+//! | `verbs`, `begin`, `price` | what a command is allowed and what it costs (AUR-ACT) |
+//! | `round` | Rounds, priority, the end of the battle (AUR-INIT-01 to -06, -19) |
+//! | `course`, `windows`, `steps` | declared, challenged, interrupted, carried out, paid (AUR-INIT-07 to -18) |
+//! | `movement` | running, shifting, jumping, climbing, being pushed (AUR-MOVE) |
+//! | `facing` | front and rear, watching, hiding (AUR-POS) |
+//! | `attack`, `resolve`, `hurt` | attacks, maneuvers, Aura and death (AUR-ATK, AUR-MAN, AUR-HURT) |
+//! | `posture`, `gear`, `abilities` | defence, stance, things, abilities (AUR-REACT-09, AUR-ACT, section 16) |
+//! | `aftermath` | rests and what is carried on (AUR-REST) |
+//! | `offers`, `preview`, `sheet`, `facts`, `routes` | what a person is shown |
+//! | `tactics` | the computer player |
 
+mod abilities;
+mod aftermath;
+mod apply;
+pub mod attack;
+mod begin;
 pub mod components;
+mod course;
 pub mod data;
+mod facing;
+mod facts;
+mod gear;
+mod hurt;
 pub mod keys;
+pub mod movement;
+mod offers;
+mod posture;
+mod preview;
+pub mod price;
+mod resolve;
+mod round;
+mod routes;
+mod sheet;
+pub mod situation;
 pub mod spawn;
+mod steps;
+mod tactics;
+mod texts;
+pub mod verbs;
+mod windows;
+
+use self::components::{Gear, Pools};
+use self::situation::Situation;
+use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
+use crate::combat::{
+    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer, PendingChoice, Preview,
+    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError,
+};
+use crate::grid::{Cell, Footprint};
+use bevy::prelude::{App, IntoScheduleConfigs, World};
+use smol_str::SmolStr;
+
+/// The ruleset, as the kernel and the screens see it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Aura;
+
+impl Ruleset for Aura {
+    fn id(&self) -> &'static str {
+        "aura"
+    }
+
+    fn name(&self) -> &'static str {
+        "Aura"
+    }
+
+    fn summary(&self) -> &'static str {
+        "No turns: whoever has Energy left acts as soon as the side may, and anybody can be challenged or \
+         interrupted. An Aura wards off blows until it is gone; then each may be the last. Mind your back."
+    }
+
+    fn roles(&self) -> Vec<SmolStr> {
+        data::AuraData::shipped().role_names()
+    }
+
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
+        spawn::footprint(role, overrides)
+    }
+
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+        spawn::check_overrides(role, overrides)
+    }
+
+    fn check_data(&self, text: &str) -> Vec<DataFault> {
+        data::AuraData::parse(text).err().unwrap_or_default()
+    }
+
+    fn plugin(&self, app: &mut App) {
+        plugin(app);
+    }
+
+    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+        spawn::spawn(world, spec)
+    }
+
+    fn muster(&self, world: &World, who: CombatantId) -> Muster {
+        aftermath::muster(world, who)
+    }
+
+    fn aftermath(&self, world: &mut World, respite: Respite) {
+        aftermath::pass(world, respite);
+    }
+
+    fn start(&self, world: &mut World) {
+        round::start(world);
+    }
+
+    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+        begin::check(&Situation::of(world), command).map(|_| ())
+    }
+
+    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+        let checked = begin::check(&Situation::of(world), command)?;
+        begin::begin(world, checked);
+        Ok(())
+    }
+
+    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
+        windows::take_answer(world, answer)
+    }
+
+    fn silence_declines(&self) -> bool {
+        true
+    }
+
+    fn settled(&self, world: &World) -> bool {
+        world.resource::<AuraAgenda>().is_empty()
+    }
+
+    fn apply(&self, world: &mut World, event: &BattleEvent) {
+        apply::apply(world, event);
+    }
+
+    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
+        offers::offers(&Situation::of(world), who)
+    }
+
+    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
+        preview::preview(&Situation::of(world), command)
+    }
+
+    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
+        sheet::sheet(&Situation::of(world), who)
+    }
+
+    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
+        facts::facts(&Situation::of(world), who)
+    }
+
+    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
+        routes::reach(&Situation::of(world), who)
+    }
+
+    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
+        routes::route(&Situation::of(world), who, to)
+    }
+
+    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
+        routes::threats(&Situation::of(world), who)
+    }
+
+    fn threatened_cells(&self, world: &World, who: CombatantId) -> Vec<Cell> {
+        routes::threatened_cells(&Situation::of(world), who)
+    }
+
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(tactics::Tactician::of(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+/// The plugin: agenda, state hashes, one system for each station of the tick.
+fn plugin(app: &mut App) {
+    use BattleSystems as Set;
+    app.init_resource::<AuraAgenda>()
+        .init_resource::<UnderWay>()
+        .init_resource::<Floor>();
+    app.add_systems(
+        BattleTick,
+        (
+            movement::walk.in_set(Set::Movement),
+            windows::open_windows.in_set(Set::Reactions),
+            course::take_effect.in_set(Set::Attack),
+            round::saves.in_set(Set::Harm),
+            round::conditions.in_set(Set::Conditions),
+            round::initiative.in_set(Set::Initiative),
+            round::outcome.in_set(Set::Outcome),
+        ),
+    );
+    app.world_mut()
+        .resource_mut::<DigestRegistry>()
+        .component::<Pools>()
+        .component::<Gear>()
+        .component::<Deeds>()
+        .resource::<AuraAgenda>()
+        .resource::<UnderWay>()
+        .resource::<Floor>();
+}

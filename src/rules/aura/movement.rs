@@ -59,7 +59,11 @@ pub fn mover_of(who: &Fighter<'_>) -> Mover {
 /// another size. Rule AUR-MOVE-02.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
     map.reset(s.board);
-    for other in s.fighters().iter().filter(|f| f.is_alive() && f.id != mover.id) {
+    for other in s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != mover.id)
+    {
         let mark = if may_pass(mover, other) {
             Occupied::Pass
         } else {
@@ -180,7 +184,10 @@ fn check_free_to_move(who: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
     }
     let hops = act.verb == keys::JUMP;
     if hops && !who.stats.legs {
-        return Err(Refusal::forbidden("It has no legs to jump with", "AUR-MOVE-09"));
+        return Err(Refusal::forbidden(
+            "It has no legs to jump with",
+            "AUR-MOVE-09",
+        ));
     }
     let goes = [keys::RUN, keys::SPRINT, keys::JUMP].contains(&act.verb.as_str());
     if goes && who.speed() <= 0 {
@@ -192,7 +199,10 @@ fn check_free_to_move(who: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
 /// Nobody ends in another's space. Rule AUR-MOVE-02.
 pub(super) fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Result<(), Refusal> {
     let space = who.footprint.cells(s.kind(), end);
-    let mut others = s.fighters().iter().filter(|f| f.is_alive() && f.id != who.id);
+    let mut others = s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != who.id);
     match others.find(|other| other.space.iter().any(|&cell| space.contains(cell))) {
         Some(other) => Err(Refusal::PathBlocked {
             cell: end,
@@ -258,7 +268,7 @@ fn check_charge(
     if walked < RUN_UP {
         return forbidden("A charging push needs a run-up of three metres");
     }
-    let wanted = act.riders.get(keys::PUSH).copied().unwrap_or(1);
+    let wanted = act.riders.get(keys::CHARGE).copied().unwrap_or(1);
     if !(1..=CHARGE_PUSH).contains(&wanted) {
         return forbidden("A charging push drives the target one to three metres");
     }
@@ -285,7 +295,10 @@ fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
         return Err(Refusal::forbidden("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, (&act.path, false))?.walked;
-    let by_agility = act.riders.get(keys::BY_AGILITY).is_some_and(|&amount| amount > 0);
+    let by_agility = act
+        .riders
+        .get(keys::BY_AGILITY)
+        .is_some_and(|&amount| amount > 0);
     Ok(if by_agility {
         Price::agility(2 * metres)
     } else {
@@ -296,7 +309,10 @@ fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
 /// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
 fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 {
-        return Err(Refusal::forbidden("An Agile Move is one step", "AUR-REACT-03"));
+        return Err(Refusal::forbidden(
+            "An Agile Move is one step",
+            "AUR-REACT-03",
+        ));
     }
     if who.pool(Pool::Credits) < 1 && !rule_is_off("AUR-REACT-03") {
         return Err(Refusal::forbidden(

@@ -1,7 +1,7 @@
 //! What an action costs, and who can pay it. Floor 4. Rules AUR-ACT-26 to -28, AUR-INIT-17.
 
-use super::keys;
 use super::components::Pool;
+use super::keys;
 use super::situation::Fighter;
 use crate::combat::{Act, Refusal, RuleId, rule_is_off};
 use smol_str::{SmolStr, format_smolstr};
@@ -58,7 +58,7 @@ impl Price {
     /// # Errors
     /// A refusal if there is no Energy in the price, or more than one point is to be paid so.
     pub fn paid_as(mut self, act: &Act) -> Result<Self, Refusal> {
-        self.by_stamina = act.riders.get(keys::PAY_STAMINA).copied().unwrap_or(0);
+        self.by_stamina = act.riders.get(keys::STAMINA_PAID).copied().unwrap_or(0);
         if self.by_stamina > 1 || self.by_stamina > self.energy {
             return Err(Refusal::forbidden(
                 "Stamina pays for one Energy of a price at most",
@@ -96,16 +96,26 @@ impl Price {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn check(self, who: &Fighter<'_>) -> Result<(), Refusal> {
-        let used = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
+        let used = who.pool(Pool::StaminaEnergy) > 0 || who.reserved.by_stamina > 0;
         if self.by_stamina > 0 && used && !rule_is_off("AUR-INIT-03") {
             return Err(Refusal::forbidden(
                 "Stamina has been spent as Energy in this Round",
                 "AUR-INIT-03",
             ));
         }
-        enough("Energy", self.energy_from_pool(), who.free_energy(), "AUR-INIT-07")?;
+        enough(
+            "Energy",
+            self.energy_from_pool(),
+            who.free_energy(),
+            "AUR-INIT-07",
+        )?;
         enough("Agility", self.agility, who.free_agility(), "AUR-ACT-30")?;
-        enough("Stamina", self.stamina_in_all(), who.free_stamina(), "AUR-ACT-28")
+        enough(
+            "Stamina",
+            self.stamina_in_all(),
+            who.free_stamina(),
+            "AUR-ACT-28",
+        )
     }
 
     /// For people: "3 Energy + 1 Stamina".
@@ -121,7 +131,11 @@ impl Price {
             let joint = if words.is_empty() { "" } else { " + " };
             words.push_str(&format_smolstr!("{joint}{amount} {pool}"));
         }
-        if words.is_empty() { "free".into() } else { words.into() }
+        if words.is_empty() {
+            "free".into()
+        } else {
+            words.into()
+        }
     }
 }
 

@@ -1,14 +1,14 @@
 //! The Round: its start, the priority, its end, the end of the battle. Floor 4.
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
 
-use super::components::Pool;
+use super::components::{Opening, Pool};
 use super::course::{self, set_pool};
 use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending, Roster,
-    RuleId, SideId, StartMode, Until, record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
+    Roster, RuleId, SideId, StartMode, Until, record, rule_is_off,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -50,7 +50,10 @@ pub(super) fn initiative(world: &mut World) {
         match step {
             Step::StartRound => start_round(world),
             Step::GivePriority(side) => give_priority(world, side),
-            Step::RollInitiative { challengers, rolled } => {
+            Step::RollInitiative {
+                challengers,
+                rolled,
+            } => {
                 windows::roll_initiative(world, challengers, rolled);
             }
             Step::Respond(challenger) => windows::respond(world, challenger),
@@ -116,23 +119,27 @@ fn fill_pools(world: &mut World) {
         if !fighter.is_alive() {
             continue;
         }
-        let opening = super::components::Opening::take(world, who);
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        let energy = opening.energy.unwrap_or_else(|| energy_of(fighter));
-        let agility = opening.agility.unwrap_or_else(|| fighter.stats.agility_max());
-        for (pool, value, rule) in [
-            (Pool::Energy, energy, "AUR-STAT-15"),
-            (Pool::Agility, agility, "AUR-STAT-16"),
-            (Pool::Credits, opening.credits, "AUR-REACT-03"),
-            (Pool::Moved, opening.moved, "AUR-MOVE-08"),
-            (Pool::SwiftUsed, opening.swift_used, "AUR-INIT-03"),
-            (Pool::InitiativeUsed, opening.initiative_used, "AUR-INIT-03"),
-            (Pool::StaminaEnergyUsed, opening.stamina_energy_used, "AUR-INIT-03"),
-        ] {
+        let values = [
+            (Pool::Energy, energy_of(fighter), "AUR-STAT-15"),
+            (Pool::Agility, fighter.stats.agility_max(), "AUR-STAT-16"),
+            (Pool::Credits, 0, "AUR-REACT-03"),
+            (Pool::Moved, 0, "AUR-MOVE-08"),
+            (Pool::Swift, 0, "AUR-INIT-03"),
+            (Pool::Initiative, 0, "AUR-INIT-03"),
+            (Pool::StaminaEnergy, 0, "AUR-INIT-03"),
+        ];
+        for (pool, value, rule) in values {
+            let value = opening(world, (who, pool)).unwrap_or(value);
             set_pool(world, who, (pool, value), rule);
         }
     }
+}
+
+/// What a set-up gives in place of a pool's first value.
+fn opening(world: &World, (who, pool): (CombatantId, Pool)) -> Option<i32> {
+    let first = Situation::of(world).turns.round() == 1;
+    let entity = world.resource::<Roster>().entity(who).filter(|_| first)?;
+    world.get::<Opening>(entity)?.get(pool)
 }
 
 /// Energy of a Round by Stamina, two less for the Exhausted. Rules AUR-STAT-15, AUR-COND-04.
@@ -154,7 +161,12 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// passed in succession, the Round ends.
 fn give_priority(world: &mut World, side: SideId) {
     let s = Situation::of(world);
-    let able: BTreeSet<_> = s.fighters().iter().filter(|f| f.obeys()).map(|f| f.side).collect();
+    let able: BTreeSet<_> = s
+        .fighters()
+        .iter()
+        .filter(|f| f.obeys())
+        .map(|f| f.side)
+        .collect();
     let passed = &world.resource::<Floor>().passed;
     if able.iter().all(|side| passed.contains(side)) {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);

@@ -173,9 +173,9 @@ impl Fighter<'_> {
     pub fn speed(&self) -> i32 {
         let slowed = self.has(keys::SLOWED) && !rule_is_off("AUR-COND-07");
         if slowed {
-            (self.stats.speed() + 1).div_euclid(2)
+            (self.stats.speed + 1).div_euclid(2)
         } else {
-            self.stats.speed()
+            self.stats.speed
         }
     }
 
@@ -188,7 +188,7 @@ impl Fighter<'_> {
     /// How it is seen and shot at.
     #[must_use]
     pub fn sight_body(&self) -> board::Body {
-        board::Body::new(self.anchor, self.footprint).with_eye_halves(self.stats.eye_halves())
+        board::Body::new(self.anchor, self.footprint).with_eye_halves(self.stats.size.eye_halves())
     }
 
     /// Whether another's centre lies in its front half. Rules AUR-POS-01, -02.
@@ -200,7 +200,7 @@ impl Fighter<'_> {
     /// Whether a point would lie in its front half with a facing. Rules AUR-POS-01, -02.
     #[must_use]
     pub fn fronts(&self, kind: GridKind, facing: Direction, point: Point) -> bool {
-        self.stats.all_round()
+        self.stats.all_round
             || rule_is_off("AUR-POS-01")
             || in_front(kind, facing, self.centre(kind), point)
     }

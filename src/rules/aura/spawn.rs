@@ -8,8 +8,9 @@ mod tests;
 
 pub use muster::muster;
 
-use super::components::{Deeds, Gear, Opening, Origin, Pool, Pools};
+use super::components::{Gear, Opening, Origin, Pool, Pools};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
+use super::steps::Deeds;
 use crate::combat::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Facing, FieldItem,
     FieldItems, Place, Position, Roster, Side, Space, SpawnError, default_name, item_of_key,

@@ -6,9 +6,7 @@ use super::components::Pool;
 use super::course;
 use super::facing::is_in_reach_of_opponents;
 use super::situation::{Fighter, Situation};
-use super::steps::{
-    AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind,
-};
+use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
 use super::{attack, keys, movement};
 use crate::combat::{
     Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, PendingChoice, Refusal,
@@ -86,12 +84,13 @@ fn challenge_choice(
         actors,
         kind: keys::CHALLENGE.into(),
         about: actor,
-        prompt: format_smolstr!(
-            "{}: {what}. Who tries to be faster?",
-            s.fighter(actor).name
-        ),
+        prompt: format_smolstr!("{}: {what}. Who tries to be faster?", s.fighter(actor).name),
         rule: RuleId("AUR-INIT-09"),
-        options: vec![ChoiceOption::new(PendingChoice::DECLINE, "Let it happen", "")],
+        options: vec![ChoiceOption::new(
+            PendingChoice::DECLINE,
+            "Let it happen",
+            "",
+        )],
     }
 }
 
@@ -102,8 +101,14 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
         replace(world, None);
         return false;
     };
-    if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
-        replace(world, Some(Step::RollInitiative { challengers, rolled: false }));
+    if actor.pool(Pool::Initiative) > 0 && !rule_is_off("AUR-INIT-10") {
+        replace(
+            world,
+            Some(Step::RollInitiative {
+                challengers,
+                rolled: false,
+            }),
+        );
         return false;
     }
     let names: Vec<_> = challengers.iter().map(|c| s.fighter(c.who).name).collect();
@@ -120,7 +125,11 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
                 "Roll",
                 format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative()),
             ),
-            ChoiceOption::new(keys::YIELD, "Yield", "the challenge is lost, the roll is kept"),
+            ChoiceOption::new(
+                keys::YIELD,
+                "Yield",
+                "the challenge is lost, the roll is kept",
+            ),
         ],
     };
     record(world, BattleEvent::Asked(Box::new(choice)));
@@ -157,7 +166,7 @@ pub(super) fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, r
 }
 
 fn use_initiative(world: &mut World, who: CombatantId) {
-    course::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
+    course::set_pool(world, who, (Pool::Initiative, 1), "AUR-INIT-03");
 }
 
 /// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.
@@ -175,7 +184,11 @@ fn initiative_roll(
     }
     let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
     let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
-    let pool = if dazed { DicePool::lowest(2, 20) } else { DicePool::sum(1, 20) };
+    let pool = if dazed {
+        DicePool::lowest(2, 20)
+    } else {
+        DicePool::sum(1, 20)
+    };
     let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
     let total = value + bonus;
     let won = to_beat.is_none_or(|to_beat| total > to_beat);
@@ -321,7 +334,13 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) -> Result<(), Refu
         }
         Some(Step::AskInitiative(challengers)) => {
             let rolled = answer.choose == keys::ROLL;
-            replace(world, Some(Step::RollInitiative { challengers, rolled }));
+            replace(
+                world,
+                Some(Step::RollInitiative {
+                    challengers,
+                    rolled,
+                }),
+            );
         }
         Some(Step::Window(mut window)) => {
             window.declined += 1;
@@ -329,7 +348,10 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) -> Result<(), Refu
             replace(world, Some(Step::Window(window)));
         }
         Some(Step::Recheck) => course::answer_going_on(world, answer.choose == keys::CONTINUE),
-        _ => debug_assert!(false, "a choice waits only while its step is on top of the agenda"),
+        _ => debug_assert!(
+            false,
+            "a choice waits only while its step is on top of the agenda"
+        ),
     }
     Ok(())
 }

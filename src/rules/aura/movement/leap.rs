@@ -11,6 +11,7 @@ use crate::grid::{Cell, Footprint};
 
 /// The most steps that a Climb leads up or down. Rule AUR-MOVE-12.
 const HIGHEST_CLIMB: i32 = 4;
+const LOWEST_CLIMB: i32 = -HIGHEST_CLIMB;
 
 /// Metres that a fighter can jump now. Rules AUR-MOVE-09, AUR-STAT-21.
 #[must_use]
@@ -26,7 +27,10 @@ pub(super) fn check_jump(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let &[landing] = act.path.as_slice() else {
-        return Err(Refusal::forbidden("A jump names the cell of its landing", "AUR-MOVE-10"));
+        return Err(Refusal::forbidden(
+            "A jump names the cell of its landing",
+            "AUR-MOVE-10",
+        ));
     };
     let metres = s.kind().distance(who.anchor, landing);
     let farthest = jump_distance(who);
@@ -39,7 +43,9 @@ pub(super) fn check_jump(
     }
     check_landing(s, who, landing)?;
     check_flight(s, who, landing)?;
-    let ran_up = who.last.is_some_and(|deed| deed.kind != DeedKind::Other && deed.metres >= 2);
+    let ran_up = who
+        .last
+        .is_some_and(|deed| deed.kind != DeedKind::Other && deed.metres >= 2);
     let longer = (energy_for(metres, who.speed()) - 2).max(0);
     let base = if ran_up { 1 } else { 2 };
     Ok(Price::energy(base + longer).and_stamina(1))
@@ -74,7 +80,10 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
         if s.board.elevation(cell) > who.z + 1 {
             return blocked(cell, StepBlocked::TooHigh);
         }
-        let others = s.fighters().iter().filter(|f| f.is_alive() && f.id != who.id);
+        let others = s
+            .fighters()
+            .iter()
+            .filter(|f| f.is_alive() && f.id != who.id);
         let mut standing = others.filter(|f| f.is_standing() && f.space.contains(cell));
         if standing.any(|f| who.stats.size as i32 - (f.stats.size as i32) < 2) {
             return blocked(cell, StepBlocked::Occupied);
@@ -93,7 +102,10 @@ pub(super) fn check_climb(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let &[to] = act.path.as_slice() else {
-        return Err(Refusal::forbidden("A Climb leads to one cell beside", "AUR-MOVE-12"));
+        return Err(Refusal::forbidden(
+            "A Climb leads to one cell beside",
+            "AUR-MOVE-12",
+        ));
     };
     let mut mover = mover_of(who);
     mover.rules = StepRules {
@@ -109,11 +121,13 @@ pub(super) fn check_climb(
     let space = who.footprint.cells(s.kind(), to);
     let rise = highest_ground(s.board, &space) - who.z;
     let rungs = space.iter().any(|&cell| {
-        s.board.terrain(cell).is_some_and(|terrain| terrain.has_tag("climb"))
+        s.board
+            .terrain(cell)
+            .is_some_and(|terrain| terrain.has_tag("climb"))
     });
     let stamina = match rise {
         2..=HIGHEST_CLIMB => rise - 1,
-        -HIGHEST_CLIMB..=-2 => 1,
+        LOWEST_CLIMB..=-2 => 1,
         -1..=1 if rungs => 1,
         _ => {
             return Err(Refusal::forbidden(
@@ -122,6 +136,9 @@ pub(super) fn check_climb(
             ));
         }
     };
-    debug_assert!(act.verb == keys::CLIMB, "all other ways are checked elsewhere");
+    debug_assert!(
+        act.verb == keys::CLIMB,
+        "all other ways are checked elsewhere"
+    );
     Ok(Price::energy(3).and_stamina(stamina))
 }

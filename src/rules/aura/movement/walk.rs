@@ -44,7 +44,9 @@ struct Stride {
 /// Takes the next step, or opens the window before it; the rest goes back on the agenda.
 fn go(world: &mut World, mut way: Walk) {
     let s = Situation::of(world);
-    let Some(action) = s.under_way.top() else { return };
+    let Some(action) = s.under_way.top() else {
+        return;
+    };
     let who = s.fighter(action.who);
     let Some(&to) = way.path.first() else {
         return arrive(world);
@@ -98,7 +100,11 @@ fn stride(
     });
     let allowed = allowance(who, action);
     if action.metres + walked + lost > allowed && !rule_is_off("AUR-MOVE-16") {
-        return Err(super::too_long(action.metres + walked + lost, allowed, "AUR-MOVE-16"));
+        return Err(super::too_long(
+            action.metres + walked + lost,
+            allowed,
+            "AUR-MOVE-16",
+        ));
     }
     Ok(Stride { walked, lost })
 }
@@ -157,7 +163,16 @@ fn kind_of(verb: &str) -> MoveKind {
 fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
     let from = Situation::of(world).fighter(who).anchor;
     let cost = u32::try_from(metres).unwrap_or(0);
-    record(world, BattleEvent::Moved { who, from, to, kind, cost });
+    record(
+        world,
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost,
+        },
+    );
     add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
     let s = Situation::of(world);
     let fighter = s.fighter(who);
@@ -248,7 +263,16 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
         return;
     }
     let kind = MoveKind::Back;
-    record(world, BattleEvent::Moved { who, from, to, kind, cost: 0 });
+    record(
+        world,
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost: 0,
+        },
+    );
     facing::after_motion(world, Some(who));
 }
 
@@ -257,7 +281,16 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
 pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
     let from = Situation::of(world).fighter(who).anchor;
     let kind = MoveKind::Forced;
-    record(world, BattleEvent::Moved { who, from, to, kind, cost: 0 });
+    record(
+        world,
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost: 0,
+        },
+    );
     facing::after_motion(world, Some(who));
     attack::check_holds(world);
 }
@@ -273,4 +306,3 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
         set_condition(world, who, Condition::new(keys::PRONE, 1, "AUR-MOVE-13"));
     }
 }
-

@@ -1,0 +1,1 @@
+//! To come. Floor 4.
