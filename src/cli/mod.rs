@@ -175,13 +175,16 @@ struct Run {
   quincunx sim the_ford
   quincunx sim levels/*.ron --battles 2000 --json balance.json
   quincunx sim the_ford --difficulty hard,easy
+  quincunx sim the_ford old_mill --rules injury,aura
   quincunx sim the_ford --battles 1000 --versus hard,normal")]
 struct Sim {
     /// The levels.
     #[arg(required = true, value_name = "LEVEL")]
     levels: Vec<String>,
-    #[command(flatten)]
-    rules: Rules,
+    /// The ruleset; of several, "injury,aura", each plays the same levels and one table compares
+    /// them.
+    #[arg(long, value_name = "ID", value_delimiter = ',', default_value = DEFAULT_RULES)]
+    rules: Vec<String>,
     /// Battles a level.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     battles: u32,

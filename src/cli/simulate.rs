@@ -11,7 +11,6 @@ use serde::Serialize;
 /// What `--json` writes.
 #[derive(Serialize)]
 struct Record<'r> {
-    rules: &'r str,
     seed: u64,
     battles_each: u32,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -20,9 +19,12 @@ struct Record<'r> {
     contests: &'r [Contest],
 }
 
-/// Simulates every level and prints a table.
+/// Simulates every level under every ruleset and prints a table.
 pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
-    let rules = find::ruleset(&options.rules.rules)?.id();
+    let rules = options.rules.iter();
+    let rules = rules
+        .map(|id| Ok(find::ruleset(id)?.id()))
+        .collect::<Result<Vec<_>, Failure>>()?;
     let levels = options
         .levels
         .iter()
@@ -33,16 +35,19 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         Some(_) => options.battles.next_multiple_of(2),
         None => options.battles,
     };
-    let plan = Plan {
-        rules,
-        battles,
-        seed: options.seed,
-        threads: options.threads.map(usize::from),
-        difficulties: &options.difficulty,
-    };
-    let bar = progress(u64::from(battles) * levels.len() as u64);
+    let bar = progress(u64::from(battles) * (levels.len() * rules.len()) as u64);
     let (mut tallies, mut contests) = (Vec::new(), Vec::new());
-    for level in &levels {
+    for (level, &rules) in levels
+        .iter()
+        .flat_map(|level| rules.iter().map(move |id| (level, id)))
+    {
+        let plan = Plan {
+            rules,
+            battles,
+            seed: options.seed,
+            threads: options.threads.map(usize::from),
+            difficulties: &options.difficulty,
+        };
         let counted = || bar.inc(1);
         match options.versus {
             None => tallies.push(play(level, plan, &counted).map_err(Failure::message)?),
@@ -52,12 +57,16 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
         }
     }
     bar.finish_and_clear();
-    for line in table(&tallies).iter().chain(&contest_lines(&contests)) {
+    let tables = if rules.len() > 1 {
+        compared(&tallies)
+    } else {
+        table(&tallies)
+    };
+    for line in tables.iter().chain(&contest_lines(&contests)) {
         output.line(line)?;
     }
     if let Some(path) = &options.json {
         let record = Record {
-            rules,
             seed: options.seed,
             battles_each: battles,
             levels: &tallies,
@@ -76,6 +85,7 @@ fn contest_lines(contests: &[Contest]) -> Vec<String> {
         let [first, second] = contest.players.map(Difficulty::word);
         let Contest {
             level,
+            rules,
             battles,
             draws,
             wins,
@@ -83,7 +93,7 @@ fn contest_lines(contests: &[Contest]) -> Vec<String> {
         } = contest;
         let rate = percent(contest.win_rate);
         format!(
-            "{level}: {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn"
+            "{level} ({rules}): {first} beats {second} in {wins} of {battles} battles, {rate}; {draws} drawn"
         )
     };
     contests.iter().map(line).collect()
@@ -114,6 +124,7 @@ fn table(tallies: &[Tally]) -> Vec<String> {
         }
         let Tally {
             level,
+            rules,
             battles,
             draws,
             mean_rounds,
@@ -121,14 +132,49 @@ fn table(tallies: &[Tally]) -> Vec<String> {
             ..
         } = tally;
         lines.push(format!(
-            "{level}: {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
+            "{level} ({rules}): {battles} battles, {draws} drawn, {mean_rounds:.1} rounds and {mean_commands:.0} commands on average"
         ));
         lines.extend(aligned(&rows(tally)));
     }
     lines
 }
 
-fn rows(tally: &Tally) -> Vec<[String; 7]> {
+/// One block a level, one row a ruleset: how the same level goes under each.
+fn compared(tallies: &[Tally]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for group in tallies.chunk_by(|one, next| one.level == next.level) {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        let level = &group[0].level;
+        lines.push(format!(
+            "{level}: {} battles under each ruleset",
+            group[0].battles
+        ));
+        let fixed = ["rules", "rounds", "commands", "drawn", "dead"];
+        let sides = group[0].sides.iter();
+        let names = sides.map(|side| format!("{} wins (95 %)", side.name));
+        let head = fixed.iter().map(|&word| word.to_owned()).chain(names);
+        let rows = group.iter().map(|tally| {
+            let dead: f64 = tally.sides.iter().map(|side| side.mean_deaths).sum();
+            let drawn = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
+            let fixed = [
+                tally.rules.clone(),
+                format!("{:.1}", tally.mean_rounds),
+                format!("{:.0}", tally.mean_commands),
+                format!("{drawn:.1} %"),
+                format!("{dead:.1}"),
+            ];
+            let rates = tally.sides.iter().map(|side| percent(side.win_rate));
+            fixed.into_iter().chain(rates).collect()
+        });
+        let rows: Vec<Vec<String>> = [head.collect()].into_iter().chain(rows).collect();
+        lines.extend(aligned(&rows));
+    }
+    lines
+}
+
+fn rows(tally: &Tally) -> Vec<Vec<String>> {
     let head = [
         "side",
         "fighters",
@@ -138,9 +184,9 @@ fn rows(tally: &Tally) -> Vec<[String; 7]> {
         "unconscious",
         "dead",
     ];
-    let mut rows = vec![head.map(str::to_owned)];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
     rows.extend(tally.sides.iter().map(|side| {
-        [
+        vec![
             side.name.clone(),
             side.fighters.to_string(),
             side.wins.to_string(),
@@ -158,28 +204,21 @@ fn percent(interval: Interval) -> String {
     format!("{rate:.1} % ({low:.1} to {high:.1})")
 }
 
-fn aligned(rows: &[[String; 7]]) -> Vec<String> {
+/// Columns as wide as they must be, the first to the left, the others to the right.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let width = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
     };
-    let widths: [usize; 7] = std::array::from_fn(width);
-    rows.iter()
-        .map(|row| {
-            let cells = row
-                .iter()
-                .zip(widths)
-                .enumerate()
-                .map(|(column, (cell, width))| {
-                    if column == 0 {
-                        format!("{cell:<width$}")
-                    } else {
-                        format!("{cell:>width$}")
-                    }
-                });
-            format!("  {}", cells.collect::<Vec<_>>().join("  "))
-        })
-        .collect()
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<_> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, &width))| match column {
+            0 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        format!("  {}", cells.collect::<Vec<_>>().join("  "))
+    };
+    rows.iter().map(line).collect()
 }

@@ -3,7 +3,9 @@
 use super::SimError;
 use crate::ai::{Computers, Player};
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, BattleEvent, Difficulty, Outcome, Refusal, Standing};
+use crate::combat::{
+    BattleCommand, BattleEvent, CombatantId, Difficulty, Outcome, Refusal, Standing,
+};
 
 /// A battle that takes more commands than this is called a draw: rulesets end theirs far sooner.
 pub const MAX_COMMANDS: usize = 50_000;
@@ -74,10 +76,10 @@ impl Duel {
         let mut losses = vec![Losses::default(); battle.level().sides().len()];
         let side_of = |who| usize::from(battle.side(who).0);
         for event in battle.events() {
-            if let BattleEvent::PartHurt { who, added, .. } = event
-                && let Some(side) = losses.get_mut(side_of(*who))
+            if let Some((who, added)) = injuries_of(event)
+                && let Some(side) = losses.get_mut(side_of(who))
             {
-                side.injuries += u32::from(*added);
+                side.injuries += added;
             }
         }
         for who in battle.combatants() {
@@ -96,5 +98,20 @@ impl Duel {
             commands: battle.commands().len(),
             losses,
         }
+    }
+}
+
+/// Who was injured in an event, and how often: in body parts, or in a pool of injuries.
+fn injuries_of(event: &BattleEvent) -> Option<(CombatantId, u32)> {
+    match event {
+        BattleEvent::PartHurt { who, added, .. } => Some((*who, u32::from(*added))),
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } if pool == "injuries" => Some((*who, u32::try_from(to - from).unwrap_or(0))),
+        _ => None,
     }
 }

@@ -92,7 +92,7 @@ pub fn simulate(
             })
             .collect()
     });
-    let mut tally = Tally::of(level);
+    let mut tally = Tally::of(level, plan.rules);
     for outcome in outcomes {
         tally.add(&outcome?);
     }
@@ -112,6 +112,8 @@ fn one(level: &Arc<Level>, plan: Plan<'_>, number: u32) -> Result<duel::Duel, Si
 pub struct Contest {
     /// The level's name.
     pub level: String,
+    /// The ruleset's id.
+    pub rules: String,
     /// The two.
     pub players: [Difficulty; 2],
     /// Battles played: each seed twice, with the sides swapped.
@@ -154,6 +156,7 @@ pub fn contest(
     let wins = wins_of(&as_given, 0) + wins_of(&swapped, 1);
     Ok(Contest {
         level: level.name().to_owned(),
+        rules: plan.rules.to_owned(),
         players: [first, second],
         battles,
         draws: as_given.draws + swapped.draws,

@@ -80,6 +80,8 @@ pub struct SideTally {
 pub struct Tally {
     /// The level's name.
     pub level: String,
+    /// The ruleset's id.
+    pub rules: String,
     /// Battles played.
     pub battles: u32,
     /// Battles that nobody won.
@@ -99,7 +101,7 @@ pub struct Tally {
 impl Tally {
     /// No battles of a level yet.
     #[must_use]
-    pub fn of(level: &Level) -> Self {
+    pub fn of(level: &Level, rules: &str) -> Self {
         let fighters = |side| {
             level
                 .combatants()
@@ -123,6 +125,7 @@ impl Tally {
             });
         Self {
             level: level.name().to_owned(),
+            rules: rules.to_owned(),
             battles: 0,
             draws: 0,
             mean_rounds: 0.0,
