@@ -12,3 +12,4 @@ pub mod components;
 pub mod data;
 pub mod keys;
 pub mod spawn;
+pub mod texts;
