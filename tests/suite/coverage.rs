@@ -288,6 +288,40 @@ fn rules_of_places_are_shown_on_both_grids() {
     }
 }
 
+/// The ids of rules in a text, `INJ-ATK-03`, of rulesets with this prefix.
+fn ids_in(text: &str, prefix: &str) -> BTreeSet<String> {
+    let start = format!("{prefix}-");
+    let starts = text.match_indices(&start);
+    let id = |(at, _): (usize, &str)| {
+        let rest = &text[at..];
+        let end = rest.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-'));
+        let id = rest[..end.unwrap_or(rest.len())].trim_end_matches('-');
+        id.ends_with(|c: char| c.is_ascii_digit())
+            .then(|| id.to_owned())
+    };
+    starts.filter_map(id).collect()
+}
+
+#[test]
+fn the_code_names_only_rules_of_its_page() {
+    for ruleset in rulesets() {
+        let first = ruleset.known.first().expect("a page tells of rules");
+        let prefix = first.split('-').next().expect("an id has a prefix");
+        let sources = files(&root().join("src"), "rs");
+        let mut named = BTreeSet::new();
+        for source in sources {
+            named.extend(ids_in(&read(&source), prefix));
+        }
+        assert!(named.len() > 20, "{}: {named:?}", ruleset.id);
+        let unknown: Vec<_> = named.difference(&ruleset.known).collect();
+        assert!(
+            unknown.is_empty(),
+            "{}.md tells not of {unknown:?}",
+            ruleset.id
+        );
+    }
+}
+
 /// The worked examples of the rules are scripts, each at least once.
 #[test]
 fn all_twenty_worked_examples_of_injury_are_scripts() {

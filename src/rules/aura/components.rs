@@ -1,9 +1,12 @@
 //! What a combatant has under this ruleset besides [`Stats`](super::data::Stats). Floor 4.
 //! Written only by `apply`.
 
+#[cfg(test)]
+mod tests;
+
 use super::data::{AuraData, Changes};
-use crate::combat::{free_key, item_of_key, words};
-use bevy::prelude::Component;
+use crate::combat::{CombatantId, Roster, free_key, item_of_key, words};
+use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,11 +30,11 @@ words! {
         /// Metres moved this Round. Rule AUR-MOVE-08.
         Moved = "moved",
         /// 1 as the Swift Attack of the Round is used up. Rule AUR-INIT-03.
-        Swift = "swift",
+        SwiftUsed = "swift",
         /// 1 as the Initiative roll of the Round is used up. Rule AUR-INIT-03.
-        Initiative = "initiative",
+        InitiativeUsed = "initiative",
         /// 1 as Stamina was paid for Energy this Round. Rules AUR-INIT-03, AUR-ACT-26.
-        StaminaEnergy = "stamina_energy",
+        StaminaEnergyUsed = "stamina_energy",
     }
 }
 
@@ -54,9 +57,9 @@ impl Pool {
             Self::Injuries => "injuries",
             Self::Credits => "credits for Agile Moves",
             Self::Moved => "metres moved",
-            Self::Swift => "Swift Attack used",
-            Self::Initiative => "Initiative used",
-            Self::StaminaEnergy => "Stamina paid for Energy",
+            Self::SwiftUsed => "Swift Attack used",
+            Self::InitiativeUsed => "Initiative used",
+            Self::StaminaEnergyUsed => "Stamina paid for Energy",
         }
     }
 }
@@ -123,19 +126,19 @@ impl Pools {
     /// Whether the Swift Attack of this Round is used up.
     #[must_use]
     pub const fn swift_used(&self) -> bool {
-        self.get(Pool::Swift) > 0
+        self.get(Pool::SwiftUsed) > 0
     }
 
     /// Whether the Initiative roll of this Round is used up.
     #[must_use]
     pub const fn initiative_used(&self) -> bool {
-        self.get(Pool::Initiative) > 0
+        self.get(Pool::InitiativeUsed) > 0
     }
 
     /// Whether Stamina was paid for Energy in this Round.
     #[must_use]
     pub const fn stamina_energy_used(&self) -> bool {
-        self.get(Pool::StaminaEnergy) > 0
+        self.get(Pool::StaminaEnergyUsed) > 0
     }
 
     pub(super) const fn set(&mut self, pool: Pool, value: i32) {
@@ -145,13 +148,25 @@ impl Pools {
 
 /// What a set-up says of the first Round in place of what it would begin with. Rule AUR-INIT-02.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Opening(pub(super) BTreeMap<Pool, i32>);
+pub struct Opening {
+    pub(super) energy: Option<i32>,
+    pub(super) agility: Option<i32>,
+    pub(super) credits: i32,
+    pub(super) moved: i32,
+    pub(super) swift_used: i32,
+    pub(super) initiative_used: i32,
+    pub(super) stamina_energy_used: i32,
+}
 
 impl Opening {
-    /// The value of a pool when the first Round has begun, if the set-up gives one.
-    #[must_use]
-    pub fn get(&self, pool: Pool) -> Option<i32> {
-        self.0.get(&pool).copied()
+    /// What the set-up says, once: later Rounds begin as the rules say.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    pub(super) fn take(world: &mut World, who: CombatantId) -> Self {
+        let entity = world.resource::<Roster>().entity(who);
+        let opening = entity.and_then(|entity| world.get_mut::<Self>(entity));
+        std::mem::take(&mut *opening.expect("every combatant of this ruleset has its components"))
     }
 }
 

@@ -107,7 +107,7 @@ pub const CARE: &str = "care";
 /// Rider: Stamina spent on Mighty Blow. Rule AUR-ACT-27.
 pub const MIGHTY: &str = "mighty";
 /// Rider: one Energy paid with Stamina. Rule AUR-ACT-26.
-pub const STAMINA_PAID: &str = "stamina";
+pub const PAY_STAMINA: &str = "stamina";
 
 /// Condition: open to maneuvers. Rule AUR-COND-01.
 pub const EXPOSED: &str = "exposed";
@@ -150,7 +150,32 @@ pub const BLEEDING: &str = "bleeding";
 /// Condition: unknown to an opponent. Rule AUR-POS-10.
 pub const HIDDEN: &str = "hidden";
 /// Condition: keeps an opponent in front. Rule AUR-POS-05.
-pub const WATCH: &str = "watch";
+pub const WATCHING: &str = "watching";
+/// Condition: hard to shoot after a Sprint or zig-zag. Rule AUR-MOVE-15.
+pub const MOVING_FAST: &str = "moving_fast";
+/// Condition: not slowed by the ground. Rule AUR-COND-14.
+pub const SURE_OF_GROUND: &str = "sure_of_ground";
+
+/// Window: may others answer a declared action first? Rule AUR-INIT-09.
+pub const CHALLENGE: &str = "challenge";
+/// Window: does the challenged roll or yield? Rule AUR-INIT-10.
+pub const INITIATIVE: &str = "initiative";
+/// Window: before the dice or the movement. Rule AUR-INIT-13.
+pub const BEFORE: &str = "before";
+/// Window: before a step. Rule AUR-INIT-14.
+pub const STEP: &str = "step";
+/// Window: after somebody has become Unguarded. Rule AUR-INIT-15.
+pub const AFTER: &str = "after";
+/// Window: does an interrupted action go on? Rule AUR-INIT-16.
+pub const GOING_ON: &str = "going_on";
+/// Answer: roll Initiative. Rule AUR-INIT-10.
+pub const ROLL: &str = "roll";
+/// Answer: lose the challenge and keep the roll. Rule AUR-INIT-10.
+pub const YIELD: &str = "yield";
+/// Answer: go on. Rule AUR-INIT-16.
+pub const CONTINUE: &str = "continue";
+/// Answer: end the action. Rule AUR-INIT-16.
+pub const END: &str = "end";
 
 /// Pool: ammunition of a weapon; its id follows.
 pub const AMMO: &str = "ammo:";

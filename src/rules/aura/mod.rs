@@ -42,6 +42,7 @@ mod routes;
 mod sheet;
 pub mod situation;
 pub mod spawn;
+<<<<<<< HEAD
 mod steps;
 mod tactics;
 mod texts;
@@ -208,3 +209,6 @@ fn plugin(app: &mut App) {
         .resource::<UnderWay>()
         .resource::<Floor>();
 }
+=======
+pub mod texts;
+>>>>>>> wt-adata

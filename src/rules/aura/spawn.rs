@@ -167,23 +167,17 @@ fn pools(stats: &Stats, changes: &Changes) -> Pools {
 
 /// What the set-up says of the first Round. Rule AUR-INIT-02.
 fn opening(changes: &Changes) -> Opening {
-    let flag = |used: Option<bool>| used.map(i32::from);
-    let number = |value: Option<u8>| value.map(i32::from);
-    let values = [
-        (Pool::Energy, number(changes.energy)),
-        (Pool::Agility, number(changes.agility)),
-        (Pool::Credits, number(changes.credits)),
-        (Pool::Moved, number(changes.moved)),
-        (Pool::Swift, flag(changes.swift_used)),
-        (Pool::Initiative, flag(changes.initiative_used)),
-        (Pool::StaminaEnergy, flag(changes.stamina_energy_used)),
-    ];
-    let values = values.into_iter();
-    Opening(
-        values
-            .filter_map(|(pool, value)| Some((pool, value?)))
-            .collect(),
-    )
+    let number = |value: Option<u8>| value.map_or(0, i32::from);
+    let flag = |used: Option<bool>| i32::from(used == Some(true));
+    Opening {
+        energy: changes.energy.map(i32::from),
+        agility: changes.agility.map(i32::from),
+        credits: number(changes.credits),
+        moved: number(changes.moved),
+        swift_used: flag(changes.swift_used),
+        initiative_used: flag(changes.initiative_used),
+        stamina_energy_used: flag(changes.stamina_energy_used),
+    }
 }
 
 /// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.

@@ -351,6 +351,12 @@ impl Stats {
         self.size.footprint()
     }
 
+    /// Height of the eyes above the ground, in halves of an elevation step.
+    #[must_use]
+    pub const fn eye_halves(&self) -> i32 {
+        self.size.eye_halves()
+    }
+
     /// Whether what asks for this proficiency is used proficiently. Rule AUR-STAT-24.
     #[must_use]
     pub fn is_proficient(&self, mpr: i32) -> bool {

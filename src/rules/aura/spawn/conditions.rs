@@ -22,7 +22,7 @@ const GIVEN: [(&str, &str); 8] = [
 ];
 
 /// Conditions that a set-up gives in another way.
-const BY_FIELD: [(&str, &str); 12] = [
+const BY_FIELD: [(&str, &str); 13] = [
     (keys::PRONE, "`posture: \"prone\"`"),
     (keys::KNEELING, "`posture: \"kneeling\"`"),
     (keys::DEFENDING, "`defending: true`"),
@@ -35,6 +35,7 @@ const BY_FIELD: [(&str, &str); 12] = [
     (keys::RESTRAINED, "`restrained_by: 2`"),
     (keys::RESTRAINING, "`restraining: 2`"),
     (keys::HIDDEN, "`hidden_from: [2]`"),
+    (keys::WATCHING, "`watch: 2`"),
 ];
 
 /// The word for conditions that end with a Short Rest.
@@ -137,7 +138,7 @@ fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
     let single = [
         one(changes.restrained_by, keys::RESTRAINED, "AUR-COND-10"),
         one(changes.restraining, keys::RESTRAINING, "AUR-COND-11"),
-        one(changes.watch, keys::WATCH, "AUR-POS-05"),
+        one(changes.watch, keys::WATCHING, "AUR-POS-05"),
     ];
     let all: Vec<_> = single.into_iter().flatten().chain(hidden).collect();
     all.into_iter()
