@@ -153,7 +153,7 @@ pub(super) fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(
     if who.has(keys::SURPRISED) && !rule_is_off("AUR-COND-09") {
         return forbidden("The surprised cannot challenge", "AUR-COND-09");
     }
-    if who.pool(Pool::Initiative) > 0 && !rule_is_off("AUR-INIT-03") {
+    if who.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-03") {
         return forbidden("Its Initiative has been used in this Round", "AUR-INIT-03");
     }
     if !actor.is_some_and(|actor| actor.side != who.side && s.is_aware(who, actor)) {

@@ -260,7 +260,7 @@ pub(super) fn pay(world: &mut World, price: Price) {
     take(world, Pool::Stamina, price.stamina, rule);
     take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
     if price.by_stamina > 0 {
-        set_pool(world, who, (Pool::StaminaEnergy, 1), "AUR-INIT-03");
+        set_pool(world, who, (Pool::StaminaEnergyUsed, 1), "AUR-INIT-03");
     }
 }
 

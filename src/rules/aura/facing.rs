@@ -121,7 +121,7 @@ pub(super) fn after_motion(world: &mut World, moved: Option<CombatantId>) {
 fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> bool {
     let under_way = s.under_way.actions().iter();
     let mut running = under_way.filter(|action| action.who == watcher.id && action.walked > 0);
-    watcher.conditions.has_by(keys::WATCH, target)
+    watcher.conditions.has_by(keys::WATCHING, target)
         && watcher.obeys()
         && !watcher.has(keys::SURPRISED)
         && !watcher.has(keys::BLINDED)
@@ -134,7 +134,10 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
 pub(super) fn look_at_watched(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let watcher = s.fighter(who);
-    let mut watched = watcher.conditions.iter().filter(|c| c.key == keys::WATCH);
+    let mut watched = watcher
+        .conditions
+        .iter()
+        .filter(|c| c.key == keys::WATCHING);
     let Some(target) = watched.find_map(|c| c.by).and_then(|id| s.find(id)) else {
         return;
     };

@@ -190,29 +190,3 @@ pub const DRAUGHT: &str = "draught";
 pub const CHARGE: &str = "push";
 /// Rider of a Shift: paid with Agility. Rule AUR-ACT-30.
 pub const BY_AGILITY: &str = "agility";
-
-/// Condition: hard to hit, for a movement that is swift. Rule AUR-MOVE-15.
-pub const MOVING_FAST: &str = "moving_fast";
-/// Condition: mud and bog do not slow it in this Round. Rule AUR-COND-14.
-pub const SURE_OF_GROUND: &str = "sure_of_ground";
-
-/// Window: a declared action can be challenged. Rule AUR-INIT-09.
-pub const CHALLENGE: &str = "challenge";
-/// Question: roll Initiative or yield. Rule AUR-INIT-10.
-pub const INITIATIVE: &str = "initiative";
-/// Answer to it.
-pub const ROLL: &str = "roll";
-/// Answer to it.
-pub const YIELD: &str = "yield";
-/// Window: before the dice or the movement of an action. Rule AUR-INIT-13.
-pub const BEFORE: &str = "before";
-/// Window: before a step within reach. Rule AUR-INIT-14.
-pub const STEP: &str = "step";
-/// Window: after somebody has left an opening. Rule AUR-INIT-15.
-pub const AFTER: &str = "after";
-/// Question: whether an interrupted action goes on. Rule AUR-INIT-16.
-pub const GOING_ON: &str = "going_on";
-/// Answer to it.
-pub const CONTINUE: &str = "continue";
-/// Answer to it.
-pub const END: &str = "end";

@@ -42,7 +42,6 @@ mod routes;
 mod sheet;
 pub mod situation;
 pub mod spawn;
-<<<<<<< HEAD
 mod steps;
 mod tactics;
 mod texts;
@@ -209,6 +208,3 @@ fn plugin(app: &mut App) {
         .resource::<UnderWay>()
         .resource::<Floor>();
 }
-=======
-pub mod texts;
->>>>>>> wt-adata

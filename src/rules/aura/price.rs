@@ -58,7 +58,7 @@ impl Price {
     /// # Errors
     /// A refusal if there is no Energy in the price, or more than one point is to be paid so.
     pub fn paid_as(mut self, act: &Act) -> Result<Self, Refusal> {
-        self.by_stamina = act.riders.get(keys::STAMINA_PAID).copied().unwrap_or(0);
+        self.by_stamina = act.riders.get(keys::PAY_STAMINA).copied().unwrap_or(0);
         if self.by_stamina > 1 || self.by_stamina > self.energy {
             return Err(Refusal::forbidden(
                 "Stamina pays for one Energy of a price at most",
@@ -96,7 +96,7 @@ impl Price {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn check(self, who: &Fighter<'_>) -> Result<(), Refusal> {
-        let used = who.pool(Pool::StaminaEnergy) > 0 || who.reserved.by_stamina > 0;
+        let used = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
         if self.by_stamina > 0 && used && !rule_is_off("AUR-INIT-03") {
             return Err(Refusal::forbidden(
                 "Stamina has been spent as Energy in this Round",

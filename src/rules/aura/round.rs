@@ -119,27 +119,33 @@ fn fill_pools(world: &mut World) {
         if !fighter.is_alive() {
             continue;
         }
+        let (energy, agility) = (energy_of(fighter), fighter.stats.agility_max());
+        let opening = Opening::take(world, who);
         let values = [
-            (Pool::Energy, energy_of(fighter), "AUR-STAT-15"),
-            (Pool::Agility, fighter.stats.agility_max(), "AUR-STAT-16"),
-            (Pool::Credits, 0, "AUR-REACT-03"),
-            (Pool::Moved, 0, "AUR-MOVE-08"),
-            (Pool::Swift, 0, "AUR-INIT-03"),
-            (Pool::Initiative, 0, "AUR-INIT-03"),
-            (Pool::StaminaEnergy, 0, "AUR-INIT-03"),
+            (
+                Pool::Energy,
+                opening.energy.unwrap_or(energy),
+                "AUR-STAT-15",
+            ),
+            (
+                Pool::Agility,
+                opening.agility.unwrap_or(agility),
+                "AUR-STAT-16",
+            ),
+            (Pool::Credits, opening.credits, "AUR-REACT-03"),
+            (Pool::Moved, opening.moved, "AUR-MOVE-08"),
+            (Pool::SwiftUsed, opening.swift_used, "AUR-INIT-03"),
+            (Pool::InitiativeUsed, opening.initiative_used, "AUR-INIT-03"),
+            (
+                Pool::StaminaEnergyUsed,
+                opening.stamina_energy_used,
+                "AUR-INIT-03",
+            ),
         ];
         for (pool, value, rule) in values {
-            let value = opening(world, (who, pool)).unwrap_or(value);
             set_pool(world, who, (pool, value), rule);
         }
     }
-}
-
-/// What a set-up gives in place of a pool's first value.
-fn opening(world: &World, (who, pool): (CombatantId, Pool)) -> Option<i32> {
-    let first = Situation::of(world).turns.round() == 1;
-    let entity = world.resource::<Roster>().entity(who).filter(|_| first)?;
-    world.get::<Opening>(entity)?.get(pool)
 }
 
 /// Energy of a Round by Stamina, two less for the Exhausted. Rules AUR-STAT-15, AUR-COND-04.

@@ -101,7 +101,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
         replace(world, None);
         return false;
     };
-    if actor.pool(Pool::Initiative) > 0 && !rule_is_off("AUR-INIT-10") {
+    if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
         replace(
             world,
             Some(Step::RollInitiative {
@@ -166,7 +166,7 @@ pub(super) fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, r
 }
 
 fn use_initiative(world: &mut World, who: CombatantId) {
-    course::set_pool(world, who, (Pool::Initiative, 1), "AUR-INIT-03");
+    course::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
 }
 
 /// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.
