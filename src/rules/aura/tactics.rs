@@ -1,22 +1,100 @@
-//! The computer player (to come). Floor 4.
-use crate::combat::{BattleCommand, Brain, Difficulty};
+//! How the computer fights under this ruleset. Floor 4.
+//!
+//! It weighs what an action can be expected to do against the Energy that it costs, for every
+//! combatant of its side, and lets the best one act; it goes for backs, keeps a guard with what is
+//! left, challenges and interrupts. Integers only, no dice of its own: the same battle gets the same
+//! decisions on every machine.
+
+mod answers;
+mod plans;
+mod ways;
+mod worth;
+
+use super::begin;
+use super::situation::Situation;
+use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
-/// The computer player.
-#[derive(Debug)]
+use worth::Worth;
+
+/// The computer player of this ruleset, with its memory of odds.
+#[derive(Debug, Default)]
 pub struct Tactician {
-    _difficulty: Difficulty,
+    style: Style,
+    worth: Worth,
 }
-impl Tactician {
-    /// Of a strength.
-    #[must_use]
-    pub const fn of(difficulty: Difficulty) -> Self {
+
+/// What a computer of a strength does and does not think of.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::rules::aura) struct Style {
+    /// Goes for backs, keeps away from blades, guards itself with what is left.
+    pub thinks: bool,
+    /// Challenges, and interrupts with Agile Moves.
+    pub interrupts: bool,
+    /// Maneuvers, enhancements, tricks.
+    pub tricks: bool,
+}
+
+impl Style {
+    const fn of(difficulty: Difficulty) -> Self {
         Self {
-            _difficulty: difficulty,
+            thinks: !matches!(difficulty, Difficulty::Easy),
+            interrupts: !matches!(difficulty, Difficulty::Easy),
+            tricks: matches!(difficulty, Difficulty::Hard),
         }
     }
 }
+
+/// Something that could be done, and what each Energy of it is worth, in hundredths of a point of
+/// damage.
+#[derive(Debug, Clone)]
+struct Choice {
+    worth: i32,
+    who: CombatantId,
+    act: Act,
+}
+
+impl Tactician {
+    /// A player of a strength.
+    #[must_use]
+    pub fn of(difficulty: Difficulty) -> Self {
+        Self {
+            style: Style::of(difficulty),
+            worth: Worth::default(),
+        }
+    }
+
+    /// The best thing that a side can do now.
+    fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<Choice> {
+        let mut best: Option<Choice> = None;
+        for &who in may_act {
+            let wishes = plans::of(s, s.fighter(who), (&mut self.worth, self.style));
+            for wish in wishes {
+                let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);
+                if wish.worth > 0 && better && is_legal(s, &wish) {
+                    best = Some(wish);
+                }
+            }
+        }
+        best
+    }
+}
+
+fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
+    begin::check(s, &BattleCommand::act(choice.who, choice.act.clone())).is_ok()
+}
+
 impl Brain for Tactician {
-    fn decide(&mut self, _: &World) -> Option<BattleCommand> {
-        None
+    fn decide(&mut self, world: &World) -> Option<BattleCommand> {
+        let s = Situation::of(world);
+        if let Some(choice) = world.resource::<Pending>().get() {
+            return Some(answers::answer(&s, choice, (&mut self.worth, self.style)));
+        }
+        let may_act = &world.resource::<MayAct>().0;
+        let &first = may_act.first()?;
+        let best = self.best(&s, may_act);
+        Some(best.map_or_else(
+            || BattleCommand::end_turn(first),
+            |best| BattleCommand::act(best.who, best.act),
+        ))
     }
 }

@@ -1,0 +1,140 @@
+//! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
+
+use super::plans::attacks;
+use super::worth::Worth;
+use super::Style;
+use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
+use crate::rules::aura::attack;
+use crate::rules::aura::begin::{self, Timing};
+use crate::rules::aura::keys;
+use crate::rules::aura::situation::{Fighter, Moment, Situation};
+use crate::rules::aura::steps::WindowKind;
+
+/// What a challenge must be worth for each Energy.
+const WORTH_A_CHALLENGE: i32 = 90;
+
+/// The answer of whoever is asked.
+pub(super) fn answer(
+    s: &Situation<'_>,
+    choice: &PendingChoice,
+    (worth, style): (&mut Worth, Style),
+) -> BattleCommand {
+    let act = match s.moment {
+        Moment::Challenge if style.interrupts => challenge(s, &choice.actors, (worth, style)),
+        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), (worth, style)),
+        _ => None,
+    };
+    if let Some((who, act)) = act {
+        let command = BattleCommand::act(who, act);
+        if begin::check(s, &command).is_ok() {
+            return command;
+        }
+    }
+    let key = match choice.kind.as_str() {
+        keys::INITIATIVE => keys::ROLL,
+        keys::GOING_ON => keys::CONTINUE,
+        _ => PendingChoice::DECLINE,
+    };
+    BattleCommand::answer(choice.who, key)
+}
+
+/// The best attack among those who could be faster: what it costs would be paid anyway.
+fn challenge(
+    s: &Situation<'_>,
+    actors: &[CombatantId],
+    (worth, style): (&mut Worth, Style),
+) -> Option<(CombatantId, Act)> {
+    let mut best: Option<(i32, CombatantId, Act)> = None;
+    for &who in actors {
+        for (value, act) in attacks(s, s.fighter(who), (&mut *worth, style)) {
+            let swift = act.riders.contains_key(keys::SWIFT);
+            let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
+            if value >= WORTH_A_CHALLENGE && better && !swift {
+                best = Some((value, who, act));
+            }
+        }
+    }
+    best.map(|(_, who, act)| (who, act))
+}
+
+/// A Swift Attack wherever one is possible; an Agile Move out of a blow, or after a target.
+fn interrupt(
+    s: &Situation<'_>,
+    (actors, kind): (&[CombatantId], WindowKind),
+    (worth, style): (&mut Worth, Style),
+) -> Option<(CombatantId, Act)> {
+    let swift = swift_attack(s, actors, (worth, style));
+    if swift.is_some() || kind != WindowKind::Before || !style.interrupts {
+        return swift;
+    }
+    let action = s.under_way.top()?;
+    let actor = s.fighter(action.who);
+    let target = action.act.target().and_then(|id| s.find(id))?;
+    if action.act.verb == keys::SHOOT || action.act.verb == keys::THROW {
+        return None;
+    }
+    if actors.contains(&target.id) && target.side != actor.side {
+        return dodge(s, (actor, target)).map(|act| (target.id, act));
+    }
+    if actors.contains(&actor.id) {
+        return follow(s, (actor, target)).map(|act| (actor.id, act));
+    }
+    None
+}
+
+fn swift_attack(
+    s: &Situation<'_>,
+    actors: &[CombatantId],
+    (worth, style): (&mut Worth, Style),
+) -> Option<(CombatantId, Act)> {
+    let mut best: Option<(i32, CombatantId, Act)> = None;
+    for &who in actors {
+        let me = s.fighter(who);
+        for act in super::plans::possible(s, me, style) {
+            let verb = crate::rules::aura::verbs::find(&act.verb)?;
+            let timing = begin::timing(s, verb, &act);
+            if timing == Timing::Action || attack::check(s, me, &act, timing).is_err() {
+                continue;
+            }
+            let value = worth.of(s, me, (&act, timing)).unwrap_or(0);
+            if value > 0 && best.as_ref().is_none_or(|(best, ..)| value > *best) {
+                best = Some((value, who, act));
+            }
+        }
+    }
+    best.map(|(_, who, act)| (who, act))
+}
+
+/// A step out of an attacker's reach, if it could not follow.
+fn dodge(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
+    let reach = actor.max_reach(s) + 1;
+    if actor.free_agility() >= target.free_agility() {
+        return None;
+    }
+    step_where(s, target, |there| s.distance(actor, there) > reach)
+}
+
+/// A step after a target that has gone out of reach.
+fn follow(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
+    let reach = actor.max_reach(s) + 1;
+    if s.distance(actor, target) <= reach {
+        return None;
+    }
+    step_where(s, actor, |there| s.distance(there, target) <= reach)
+}
+
+/// The first legal Agile Move to a cell for which something holds.
+fn step_where(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    wanted: impl Fn(&Fighter<'_>) -> bool,
+) -> Option<Act> {
+    s.kind().neighbours(who.anchor).find_map(|(_, cell)| {
+        let act = Act::new(keys::AGILE_MOVE).along(vec![cell]);
+        let mut bent = s.clone();
+        bent.place(who.id, cell, who.facing);
+        let good = wanted(bent.fighter(who.id));
+        let command = BattleCommand::act(who.id, act.clone());
+        (good && begin::check(s, &command).is_ok()).then_some(act)
+    })
+}

@@ -1,0 +1,185 @@
+//! What one combatant could do at priority. Floor 4.
+
+use super::ways;
+use super::worth::{Worth, nearest_opponent};
+use super::{Choice, Style};
+use crate::combat::{Act, CombatantId};
+use crate::rules::aura::attack::{Mode, fits, weapons};
+use crate::rules::aura::begin::Timing;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::data::Ability;
+use crate::rules::aura::facing::is_in_reach_of_opponents;
+use crate::rules::aura::keys;
+use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::attack;
+
+/// Turning is free: it comes before all else.
+const FACE_FIRST: i32 = 5_000;
+
+/// Everything that it might do, with what each Energy of it is worth.
+pub(super) fn of(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (worth, style): (&mut Worth, Style),
+) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let mut wish = |worth: i32, act: Act| {
+        let who = me.id;
+        choices.push(Choice { worth, who, act });
+    };
+    if me.conditions.has(keys::RESTRAINED) {
+        wish(300, Act::new(keys::ESCAPE));
+    }
+    get_up(me, &mut wish);
+    arm_oneself(s, me, &mut wish);
+    for (value, act) in attacks(s, me, (worth, style)) {
+        wish(value, act);
+    }
+    recover(s, me, &mut wish);
+    if style.thinks {
+        guard(s, me, &mut wish);
+    }
+    for (value, act) in ways::of(s, me, (worth, style)) {
+        wish(value, act);
+    }
+    choices
+}
+
+/// From the ground to the knees to the feet. Rules AUR-ACT-12, -13.
+fn get_up(me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+    if me.has(keys::PRONE) && me.free_energy() >= 2 {
+        wish(250, Act::new(keys::KNEEL));
+    } else if me.has(keys::KNEELING) {
+        wish(400, Act::new(keys::STAND));
+    }
+}
+
+/// Takes a stowed weapon in hand if there is none to fight with.
+fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+    let armed = weapons(s.data, me).into_iter().any(|it| {
+        let useful = it.weapon.shot().is_none() || me.gear.ammo(&it.key) > 0;
+        !it.weapon.is_unarmed() && useful
+    });
+    if armed || !me.stats.hands {
+        return;
+    }
+    for item in me.gear.stowed().keys() {
+        if s.data.weapon(item).is_some() {
+            wish(350, Act::new(keys::EQUIP).with(item.clone()));
+        }
+    }
+}
+
+/// Every attack at every opponent, at the worth of each Energy.
+pub(super) fn attacks(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (worth, style): (&mut Worth, Style),
+) -> Vec<(i32, Act)> {
+    let mut found = Vec::new();
+    for act in possible(s, me, style) {
+        for timing in [Timing::Action, Timing::Swift] {
+            let act = match timing {
+                Timing::Action => act.clone(),
+                _ => act.clone().rider(keys::SWIFT, 1),
+            };
+            let Ok(price) = attack::check(s, me, &act, timing) else {
+                continue;
+            };
+            let Some(value) = worth.of(s, me, (&act, timing)) else {
+                continue;
+            };
+            found.push((value / price.energy.max(1), act));
+        }
+    }
+    found
+}
+
+/// The attacks that are worth a thought, legal or not.
+pub(super) fn possible(s: &Situation<'_>, me: &Fighter<'_>, style: Style) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let all = weapons(s.data, me);
+    for target in s.opponents_of(me.side).filter(|f| f.is_alive()) {
+        let near = s.distance(me, target) <= me.max_reach(s) + 1;
+        for wielded in &all {
+            for (mode, verb) in [(Mode::Melee, keys::ATTACK), (Mode::Shoot, keys::SHOOT)] {
+                if fits(wielded.weapon, mode) && (near || mode.is_ranged()) {
+                    let act = Act::new(verb).with(wielded.key.clone()).at(target.id);
+                    if style.tricks && mode == Mode::Melee && me.stats.can(Ability::MightyBlow) {
+                        let spare = (me.free_stamina() - 4).clamp(0, 4);
+                        if spare > 0 {
+                            acts.push(act.clone().rider(keys::MIGHTY, spare));
+                        }
+                    }
+                    acts.push(act);
+                }
+            }
+        }
+        if style.tricks && near {
+            acts.extend(maneuvers(target));
+        }
+    }
+    acts
+}
+
+/// Maneuvers cost their maker its guard unless the target is Exposed. Rule AUR-MAN-02.
+fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
+    let worthwhile = target.has(keys::EXPOSED) && target.is_conscious();
+    worthwhile.then(|| Act::new(keys::TRIP).at(target.id))
+}
+
+/// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
+fn recover(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+    for wielded in weapons(s.data, me) {
+        let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
+        if empty && me.gear.ammo(&wielded.key) > 0 {
+            wish(260, Act::new(keys::LOAD).with(wielded.key));
+        }
+    }
+    let missing = me.stats.aura_max() - me.pool(Pool::Aura);
+    let gain = missing.min(me.stats.recovery_value());
+    let surges = me.pool(Pool::Surges) > 0;
+    if me.stats.can(Ability::SecondWind) && surges && missing >= me.stats.recovery_value() {
+        wish(gain * 100 / 2, Act::new(keys::SECOND_WIND));
+    }
+    if surges && missing >= me.stats.recovery_value() && me.gear.held_as(keys::DRAUGHT).is_some() {
+        wish(gain * 100, Act::new(keys::DRINK).at(me.id));
+    }
+    if me.pool(Pool::Stamina) <= 4 {
+        wish(20, Act::new(keys::CATCH_BREATH));
+    }
+    if me.conditions.has(keys::SLOWED) || me.mired {
+        wish(40, Act::new(keys::SHAKE_OFF));
+    }
+}
+
+/// Guards itself with what is left, and turns to whoever could strike at its back.
+/// Rules AUR-REACT-09, AUR-POS-05.
+fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+    let close: Vec<&Fighter<'_>> = s
+        .opponents_of(me.side)
+        .filter(|f| f.is_conscious() && s.distance(me, f) <= f.max_reach(s) + 2)
+        .collect();
+    if close.is_empty() {
+        return;
+    }
+    let open = me.conditions.has(keys::UNGUARDED) || me.conditions.has(keys::EXPOSED);
+    let left = me.free_energy();
+    if !me.is_defending() && (left < 3 || open) {
+        wish(if open { 220 } else { 120 }, Act::new(keys::DEFEND));
+    }
+    let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
+    let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);
+    if let Some(target) = behind.min_by_key(|f| (s.distance(me, f), f.id))
+        && nearest_opponent(s, me) == Some(target.id)
+        && !watched(target.id)
+    {
+        wish(FACE_FIRST, Act::new(keys::FACE).at(target.id));
+    }
+}
+
+/// Whether somebody stands within reach and in front of an opponent.
+pub(super) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+    s.opponents_of(me.side)
+        .any(|observer| is_in_reach_of_opponents(s, me, observer))
+}

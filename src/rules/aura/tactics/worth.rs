@@ -1,0 +1,158 @@
+//! What an attack is worth. Floor 4.
+//!
+//! The chances come from the very functions that roll, walked once for each set of numbers; the
+//! damage is that of average dice.
+
+use crate::combat::{Act, CombatantId};
+use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
+use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, plan};
+use crate::rules::aura::begin::Timing;
+use crate::rules::aura::components::Pool as Counted;
+use crate::rules::aura::keys;
+use crate::rules::aura::resolve::{
+    Class, DefenceNumbers, StrikeNumbers, roll_damage, roll_strike, withstand,
+};
+use crate::rules::aura::situation::{Fighter, Situation};
+use std::collections::BTreeMap;
+
+/// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
+const DEPTH: u8 = 2;
+/// Worth of taking somebody out of the fight, in hundredths of a point of damage.
+const OUT: i32 = 2_500;
+/// One blow in so many takes one without Aura out of the fight. Rules AUR-HURT-08, -09.
+const BLOWS_TO_FELL: i32 = 5;
+/// Worth of a major injury with its exhaustion.
+const WEARY: i32 = 400;
+
+/// Remembers the chances of attacks, in thousandths by class.
+#[derive(Debug, Default)]
+pub(super) struct Worth {
+    strikes: BTreeMap<StrikeNumbers, [i32; Class::ALL.len()]>,
+    braces: BTreeMap<(DefenceNumbers, i32), i32>,
+}
+
+/// Dice that show what they show on average, rounded down.
+struct Average;
+
+impl Dice for Average {
+    fn roll(&mut self, pool: &Pool) -> Roll {
+        let value = i32::from(pool.count()) * (i32::from(pool.faces()) + 1) / 2;
+        Roll {
+            value,
+            ..Roll::default()
+        }
+    }
+}
+
+fn budget() -> Budget {
+    Budget {
+        explode_depth: DEPTH,
+        ..Budget::default()
+    }
+}
+
+impl Worth {
+    /// The chances of each class, in thousandths.
+    fn chances(&mut self, numbers: &StrikeNumbers) -> [i32; Class::ALL.len()] {
+        *self.strikes.entry(*numbers).or_insert_with(|| {
+            let explored = Explorer::new(budget()).explore(|dice| roll_strike(numbers, dice).class);
+            Class::ALL.map(|class| thousandths(explored.odds.get(&class)))
+        })
+    }
+
+    /// The chance that somebody does not withstand, in thousandths.
+    fn fails(&mut self, (numbers, av): (DefenceNumbers, i32)) -> i32 {
+        *self.braces.entry((numbers, av)).or_insert_with(|| {
+            let explored =
+                Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
+            thousandths(explored.odds.get(&false))
+        })
+    }
+
+    /// What an attack at a combatant is worth, in hundredths of a point of damage; `None` as there
+    /// is no such attack.
+    pub(super) fn of(
+        &mut self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        (act, timing): (&Act, Timing),
+    ) -> Option<i32> {
+        let aim = aim(s, who, (act, timing)).ok()?;
+        let plan = plan::<Tally>(&aim);
+        match aim.maneuver {
+            Some(maneuver) => Some(self.feat(&aim, (maneuver, &plan))),
+            None => Some(self.blow(&aim, &plan)),
+        }
+    }
+
+    fn blow(&mut self, aim: &Aim<'_, '_>, plan: &Plan<Tally>) -> i32 {
+        let chances = self.chances(&plan.strike);
+        let classes = Class::ALL.into_iter().zip(chances);
+        let sum: i32 = classes
+            .filter(|(class, _)| class.is_hit())
+            .map(|(class, chance)| {
+                let dealt = roll_damage(&plan.hit.damage, class, &mut Average).dealt;
+                chance * harm_worth(aim.t, dealt) / 10
+            })
+            .sum();
+        sum / 100
+    }
+
+    fn feat(&mut self, aim: &Aim<'_, '_>, (maneuver, plan): (Maneuver, &Plan<Tally>)) -> i32 {
+        let chances = self.chances(&plan.strike);
+        let hits: i32 = Class::ALL
+            .into_iter()
+            .zip(chances)
+            .filter_map(|(class, chance)| class.is_hit().then_some(chance))
+            .sum();
+        let fails = plan
+            .brace
+            .as_ref()
+            .map_or(1_000, |brace| self.fails((brace.after(false), brace.av)));
+        let succeeds = hits * fails / 1_000;
+        let worth = succeeds * feat_worth(aim.t, maneuver) / 1_000;
+        if plan.opens { worth - 300 } else { worth }
+    }
+}
+
+fn thousandths(chance: crate::dice::Probability) -> i32 {
+    i32::try_from(chance.parts_of(1_000)).unwrap_or(1_000)
+}
+
+/// What damage does to somebody, in hundredths of a point: what is near its end counts more.
+fn harm_worth(target: &Fighter<'_>, dealt: i32) -> i32 {
+    let aura = target.pool(Counted::Aura);
+    if dealt <= 0 {
+        return 0;
+    }
+    if !target.is_conscious() {
+        // Whoever is down is no danger now.
+        return 60;
+    }
+    if aura > 0 {
+        let kept = dealt.min(aura) * 100;
+        let near = if dealt >= aura { 500 } else { 0 };
+        return kept + near + (60 - aura).max(0) * 2;
+    }
+    OUT / BLOWS_TO_FELL + WEARY
+}
+
+/// What a maneuver that succeeds is worth.
+fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
+    match maneuver {
+        Maneuver::Trip if target.has(keys::PRONE) => 0,
+        Maneuver::Trip => 900,
+        Maneuver::Disarm => 700,
+        Maneuver::Restrain if target.conditions.has(keys::RESTRAINED) => 0,
+        Maneuver::Restrain => 500,
+        Maneuver::Push => 300,
+    }
+}
+
+/// Whoever is most dangerous to somebody now: the nearest conscious opponent, by number.
+pub(super) fn nearest_opponent(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
+    let opponents = s.opponents_of(who.side).filter(|f| f.is_conscious());
+    opponents
+        .min_by_key(|f| (s.distance(who, f), f.id))
+        .map(|f| f.id)
+}
