@@ -1,8 +1,10 @@
 //! What scripts may ask about a combatant: pools, conditions, things. Floor 4.
 
 use super::components::Pool;
+use super::data::{Evasion, Figures, Weapon};
 use super::keys;
 use super::situation::{Fighter, Situation};
+use crate::combat::CombatantId;
 use serde_json::{Map, Value, json};
 use smol_str::SmolStr;
 
@@ -18,9 +20,10 @@ pub(super) const IMPOSED: [(&str, &str); 6] = [
 
 /// Everything that a script can check by name, besides what every ruleset has.
 #[must_use]
-pub(super) fn facts(s: &Situation<'_>, who: &Fighter<'_>) -> Value {
+pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
+    let who = s.fighter(who);
     let mut facts = pools(who);
-    let gear = who.gear;
+    let (gear, figures) = (who.gear, Figures::of(s.data, who.stats, who.gear));
     let held: Vec<_> = gear.held().iter().map(|held| &held.key).collect();
     let loaded = gear.held().iter().filter(|held| gear.is_loaded(&held.key));
     let loaded: Vec<_> = loaded.map(|held| &held.key).collect();
@@ -33,7 +36,7 @@ pub(super) fn facts(s: &Situation<'_>, who: &Fighter<'_>) -> Value {
         ("worn", json!(gear.worn())),
         ("broken", json!(gear.broken())),
         ("speed", json!(who.speed())),
-        ("evasion", json!(who.figures(s).evasion(super::data::Evasion::Armed))),
+        ("evasion", json!(figures.evasion(Evasion::Armed))),
         ("hidden_from", json!(by(who, keys::HIDDEN))),
         ("watching", json!(by(who, keys::WATCH).first())),
     ];
@@ -88,7 +91,7 @@ pub(super) fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<String> {
     let words = gear.held().iter().map(|held| {
         let name = s.data.name_of(&held.item);
         let weapon = s.data.weapon(&held.item);
-        let loads = weapon.is_some_and(super::data::Weapon::is_loaded_first);
+        let loads = weapon.is_some_and(Weapon::is_loaded_first);
         match (loads, gear.is_loaded(&held.key)) {
             (true, true) => format!("{name} (loaded)"),
             (true, false) => format!("{name} (not loaded)"),
