@@ -1,6 +1,114 @@
-//! To come. Floor 4.
-use super::situation::Situation;
+//! What scripts may ask about a combatant: pools, conditions, things. Floor 4.
+
+use super::components::Pool;
+use super::data::{Evasion, Figures, Weapon};
+use super::keys;
+use super::situation::{Fighter, Situation};
 use crate::combat::CombatantId;
-pub(super) fn facts(_: &Situation<'_>, _: CombatantId) -> serde_json::Value {
-    serde_json::Value::Null
+use serde_json::{Map, Value, json};
+use smol_str::SmolStr;
+
+/// Conditions that others may impose. Rule AUR-COND-13.
+pub(super) const IMPOSED: [(&str, &str); 6] = [
+    (keys::EXPOSED, "AUR-COND-01"),
+    (keys::UNGUARDED, "AUR-COND-02"),
+    (keys::SLOWED, "AUR-COND-07"),
+    (keys::PRONE, "AUR-COND-08"),
+    (keys::SURPRISED, "AUR-COND-09"),
+    (keys::UNCONSCIOUS, "AUR-COND-12"),
+];
+
+/// Everything that a script can check by name, besides what every ruleset has.
+#[must_use]
+pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
+    let who = s.fighter(who);
+    let mut facts = pools(who);
+    let (gear, figures) = (who.gear, Figures::of(s.data, who.stats, who.gear));
+    let held: Vec<_> = gear.held().iter().map(|held| &held.key).collect();
+    let loaded = gear.held().iter().filter(|held| gear.is_loaded(&held.key));
+    let loaded: Vec<_> = loaded.map(|held| &held.key).collect();
+    let more = [
+        ("conditions", json!(conditions(who))),
+        ("held", json!(held)),
+        ("stowed", json!(gear.stowed())),
+        ("loaded", json!(loaded)),
+        ("ammunition", json!(gear.all_ammo())),
+        ("worn", json!(gear.worn())),
+        ("broken", json!(gear.broken())),
+        ("speed", json!(who.speed())),
+        ("evasion", json!(figures.evasion(Evasion::Armed))),
+        ("hidden_from", json!(by(who, keys::HIDDEN))),
+        ("watching", json!(by(who, keys::WATCH).first())),
+    ];
+    facts.extend(more.map(|(name, value)| (name.to_owned(), value)));
+    Value::Object(facts)
+}
+
+/// Pools and flags by their words, and the greatest values of those that have one.
+fn pools(who: &Fighter<'_>) -> Map<String, Value> {
+    let all = Pool::ALL.iter().map(|&pool| {
+        let value = who.pool(pool);
+        let value = if is_flag(pool) { json!(value > 0) } else { json!(value) };
+        (pool.word().to_owned(), value)
+    });
+    let stats = who.stats;
+    let most = [
+        ("aura_max", stats.aura_max()),
+        ("stamina_max", stats.stamina_max()),
+        ("agility_max", stats.agility_max()),
+        ("surges_max", stats.surges_max()),
+    ];
+    all.chain(most.map(|(name, value)| (name.to_owned(), json!(value)))).collect()
+}
+
+/// Whether a pool only says yes or no. Rule AUR-INIT-03.
+const fn is_flag(pool: Pool) -> bool {
+    matches!(pool, Pool::Swift | Pool::Initiative | Pool::StaminaEnergy)
+}
+
+/// Own conditions with their values, and those that others impose.
+fn conditions(who: &Fighter<'_>) -> Map<String, Value> {
+    let own = who.conditions.iter().map(|c| (c.key.to_string(), json!(c.value)));
+    let mut all: Map<String, Value> = own.collect();
+    for (key, _) in IMPOSED {
+        if who.has(key) && !all.contains_key(key) {
+            all.insert(key.to_owned(), json!(1));
+        }
+    }
+    all
+}
+
+/// The numbers of those to whom a condition of a kind refers.
+pub(super) fn by(who: &Fighter<'_>, key: &str) -> Vec<u32> {
+    let own = who.conditions.iter().filter(|c| c.key == key);
+    own.filter_map(|c| c.by).map(|id| id.0).collect()
+}
+
+/// Things in hand that are loaded or not, for people: "longbow (not loaded)".
+#[must_use]
+pub(super) fn held_words(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<String> {
+    let gear = who.gear;
+    let words = gear.held().iter().map(|held| {
+        let name = s.data.name_of(&held.item);
+        let weapon = s.data.weapon(&held.item);
+        let loads = weapon.is_some_and(Weapon::is_loaded_first);
+        match (loads, gear.is_loaded(&held.key)) {
+            (true, true) => format!("{name} (loaded)"),
+            (true, false) => format!("{name} (not loaded)"),
+            _ if gear.is_broken(&held.item) => format!("{name} (broken)"),
+            _ => name.to_owned(),
+        }
+    });
+    words.collect()
+}
+
+/// Things with their numbers, for people: "dagger ×2".
+#[must_use]
+pub(super) fn counted(s: &Situation<'_>, item: &SmolStr, count: u32) -> String {
+    let name = s.data.name_of(item);
+    if count > 1 {
+        format!("{name} ×{count}")
+    } else {
+        name.to_owned()
+    }
 }

@@ -52,7 +52,7 @@ use self::components::{Gear, Pools};
 use self::situation::Situation;
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
-    Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
     CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer, PendingChoice, Preview,
     ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError,
 };
@@ -162,6 +162,16 @@ impl Ruleset for Aura {
 
     fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
         routes::route(&Situation::of(world), who, to)
+    }
+
+    fn route_of(
+        &self,
+        world: &World,
+        who: CombatantId,
+        act: &Act,
+        to: Cell,
+    ) -> Result<Route, Refusal> {
+        routes::route_of(&Situation::of(world), who, (act, to))
     }
 
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {

@@ -87,18 +87,30 @@ fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
 /// What one step costs in metres. Rule AUR-MOVE-01.
 ///
 /// # Errors
-/// [`Refusal::PathBlocked`] with the reason.
-pub fn step_price(
+/// [`StepBlocked`] as it cannot be taken.
+pub fn step_metres(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (from, to): (Cell, Cell),
     occupied: &OccupancyMap,
-) -> Result<i32, Refusal> {
-    let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)
-        .map_err(|blocked| path_refusal(to, blocked))?;
+) -> Result<i32, StepBlocked> {
+    let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
     let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
     let down = i32::from(height(to) < height(from) && !rule_is_off("AUR-MOVE-01"));
     Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
+}
+
+/// The same as the rules refuse it.
+///
+/// # Errors
+/// [`Refusal::PathBlocked`] with the reason.
+pub fn step_price(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    step: (Cell, Cell),
+    occupied: &OccupancyMap,
+) -> Result<i32, Refusal> {
+    step_metres(s, who, step, occupied).map_err(|blocked| path_refusal(step.1, blocked))
 }
 
 /// A blocked step as a refusal.

@@ -1,15 +1,206 @@
-//! To come. Floor 4.
-use super::situation::Situation;
-use crate::combat::{CombatantId, Sheet};
+//! How a combatant is: what its panel and its piece show. Floor 4.
+
+use super::components::Pool;
+use super::data::{Evasion, Figures, Inner, Weapon};
+use super::facts::{self, counted, held_words};
+use super::keys;
+use super::situation::{Fighter, Situation};
+use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet};
+use smol_str::{SmolStr, format_smolstr};
+
+/// Everything about a combatant that a person is shown.
+#[must_use]
 pub(super) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
-    let f = s.fighter(who);
+    let who = s.fighter(who);
+    let archetype = s.data.archetype(who.role);
     Sheet {
-        name: f.name.into(),
-        kind: f.role.into(),
-        icon: "swords",
-        gauges: Vec::new(),
+        name: who.name.into(),
+        kind: format_smolstr!("{} {}", who.stats.size.name(), who.role.replace('_', " ")),
+        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        gauges: gauges(who),
         parts: Vec::new(),
-        conditions: Vec::new(),
-        lines: Vec::new(),
+        conditions: conditions(who),
+        lines: lines(s, who),
     }
+}
+
+fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
+    let stats = who.stats;
+    let gauge = |label: &'static str, kind, now: i32, max: i32| Gauge {
+        label: label.into(),
+        kind,
+        now,
+        max,
+    };
+    let energy = who.pool(Pool::Energy);
+    let aura = if who.is_alive() { who.pool(Pool::Aura) } else { 0 };
+    vec![
+        gauge("Aura", GaugeKind::Health, aura, stats.aura_max()),
+        gauge("Stamina", GaugeKind::Effort, who.pool(Pool::Stamina), stats.stamina_max()),
+        gauge("Energy", GaugeKind::Pips, energy, energy.max(5)),
+        gauge("Agility", GaugeKind::Pips, who.pool(Pool::Agility), stats.agility_max()),
+        gauge("Credits", GaugeKind::Number, who.pool(Pool::Credits), 0),
+        gauge("Surges", GaugeKind::Number, who.pool(Pool::Surges), stats.surges_max()),
+    ]
+}
+
+/// Its own conditions, and those that others impose. Rule AUR-COND-13.
+fn conditions(who: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
+    let own = who.conditions.iter();
+    let shown = own.filter(|c| c.key != keys::WATCH && c.key != keys::HIDDEN);
+    let mut all: Vec<_> = shown
+        .map(|c| (SmolStr::from(c.key.replace('_', " ")), 0, c.rule))
+        .collect();
+    if who.conditions.has(keys::HIDDEN) {
+        all.push((keys::HIDDEN.into(), 0, RuleId("AUR-POS-10")));
+    }
+    for (key, rule) in facts::IMPOSED {
+        if who.has(key) && !who.conditions.has(key) {
+            all.push((key.into(), 0, RuleId(rule)));
+        }
+    }
+    all
+}
+
+fn lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let figures = Figures::of(s.data, who.stats, who.gear);
+    let mut lines = fighting_lines(s, who, figures);
+    lines.extend(thing_lines(s, who));
+    lines.extend(bond_lines(s, who));
+    lines
+}
+
+fn line(label: impl Into<SmolStr>, value: impl Into<SmolStr>) -> (SmolStr, SmolStr) {
+    (label.into(), value.into())
+}
+
+/// The numbers of attack and defence.
+fn fighting_lines(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    figures: Figures<'_>,
+) -> Vec<(SmolStr, SmolStr)> {
+    let stats = who.stats;
+    let mut lines: Vec<_> = weapons(s, who, figures)
+        .map(|weapon| weapon_line(figures, weapon))
+        .collect();
+    let evasion = format_smolstr!(
+        "{} / unarmed {} / ranged {}",
+        figures.evasion(Evasion::Armed),
+        figures.evasion(Evasion::Unarmed),
+        figures.evasion(Evasion::Ranged)
+    );
+    lines.push(line("Evasion", evasion));
+    let inner = format_smolstr!("{} / {}", stats.inner(Inner::Fortitude), stats.inner(Inner::Will));
+    lines.push(line("Fortitude / Will", inner));
+    if let Some(armour) = figures.armour() {
+        let broken = if who.gear.is_broken(&armour.id) { ", broken" } else { "" };
+        let value = format_smolstr!(
+            "{}{broken}: AC {} / ranged {}, AR {}",
+            armour.name,
+            figures.coverage(),
+            figures.ranged_coverage(),
+            figures.armour_rating()
+        );
+        lines.push(line("Armour", value));
+    }
+    lines.push(line("Initiative", format_smolstr!("{:+}", stats.initiative())));
+    lines.push(line("Speed", format_smolstr!("{} m", who.speed())));
+    let arms = format_smolstr!("{} / {}", stats.arm_strength(), stats.leg_strength());
+    lines.push(line("Arm / leg strength", arms));
+    lines
+}
+
+/// Everything that it could attack with now: in hand, grown, or the bare body.
+fn weapons<'s>(
+    s: &'s Situation<'_>,
+    who: &'s Fighter<'_>,
+    figures: Figures<'s>,
+) -> impl Iterator<Item = &'s Weapon> {
+    let held = who.gear.held().iter();
+    let held = held.filter_map(|held| s.data.weapon(&held.item));
+    held.chain(figures.natural()).chain([s.data.unarmed()])
+}
+
+/// "18, 1d8+2 blade, reach 1".
+fn weapon_line(figures: Figures<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
+    let bonus = |bonus: i32| match bonus {
+        0 => SmolStr::default(),
+        bonus => format_smolstr!("{bonus:+}"),
+    };
+    let kind = weapon.kind.word();
+    let value = match (weapon.shot(), figures.range(weapon)) {
+        (Some(_), Some(range)) => format_smolstr!(
+            "miss chance {:+}, {}{} {kind}, range {} m",
+            figures.miss_modifier(weapon),
+            weapon.damage.text(),
+            bonus(figures.draw_damage(weapon)),
+            range.text()
+        ),
+        _ if weapon.is_unarmed() => format_smolstr!(
+            "AV {}, {} {kind}",
+            figures.melee_av(weapon),
+            figures.melee_damage(weapon)
+        ),
+        _ => format_smolstr!(
+            "AV {}, {}{} {kind}, reach {}",
+            figures.melee_av(weapon),
+            weapon.damage.text(),
+            bonus(figures.melee_damage(weapon)),
+            figures.reach(weapon)
+        ),
+    };
+    line(capitalised(&weapon.name), value)
+}
+
+fn capitalised(name: &str) -> SmolStr {
+    let mut letters = name.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// What it holds and carries.
+fn thing_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let mut lines = Vec::new();
+    let held = held_words(s, who);
+    if !held.is_empty() {
+        lines.push(line("In hand", held.join(", ")));
+    }
+    let stowed = who.gear.stowed().iter();
+    let stowed: Vec<_> = stowed.map(|(item, &count)| counted(s, item, count)).collect();
+    if !stowed.is_empty() {
+        lines.push(line("Carried", stowed.join(", ")));
+    }
+    let shots = who.gear.all_ammo().iter();
+    let shots: Vec<_> = shots
+        .map(|(weapon, count)| format!("{} {count}", s.data.name_of(weapon)))
+        .collect();
+    if !shots.is_empty() {
+        lines.push(line("Ammunition", shots.join(", ")));
+    }
+    let injuries = who.pool(Pool::Injuries);
+    if injuries > 0 {
+        lines.push(line("Major injuries", format_smolstr!("{injuries}")));
+    }
+    lines
+}
+
+/// To whom it is bound: holds, a watch, those from whom it is hidden.
+fn bond_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let kinds = [
+        ("Held by", keys::RESTRAINED),
+        ("Holds", keys::RESTRAINING),
+        ("Watches", keys::WATCH),
+        ("Hidden from", keys::HIDDEN),
+    ];
+    let mut lines = Vec::new();
+    for (label, key) in kinds {
+        let others = who.conditions.iter().filter(|c| c.key == key);
+        let others = others.filter_map(|c| s.find(c.by?)).map(|other| other.name);
+        let names: Vec<_> = others.collect();
+        if !names.is_empty() {
+            lines.push(line(label, names.join(", ")));
+        }
+    }
+    lines
 }

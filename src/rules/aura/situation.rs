@@ -7,7 +7,7 @@ use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
-use super::steps::{AuraAgenda, Deed, Deeds, Step, UnderWay, WindowKind};
+use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
@@ -243,6 +243,8 @@ pub struct Situation<'w> {
     pub turns: &'w TurnOrder,
     /// The actions under way, the innermost last.
     pub under_way: &'w UnderWay,
+    /// What the priority machine remembers.
+    pub floor: &'w Floor,
     /// At which point of the Round the battle stands.
     pub moment: Moment,
     /// The kind of the innermost window that is open.
@@ -273,6 +275,7 @@ impl<'w> Situation<'w> {
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
             under_way,
+            floor: world.resource::<Floor>(),
             moment: moment(world),
             window: window(world),
             fighters,

@@ -263,3 +263,11 @@ pub struct Floor {
     /// Rounds in succession in which nobody has acted.
     pub(super) idle_rounds: u32,
 }
+
+impl Floor {
+    /// Whether a combatant has turned freely since the priority was given. Rule AUR-INIT-20.
+    #[must_use]
+    pub fn has_faced(&self, who: CombatantId) -> bool {
+        self.faced.contains(&who)
+    }
+}

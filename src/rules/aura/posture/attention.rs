@@ -1,0 +1,145 @@
+//! Where one looks, whom one watches, and getting out of sight. Floor 4.
+//! Rules AUR-INIT-20, AUR-POS-05, -07, -10, AUR-ACT-23; rulings AUR-R07, -R23.
+
+use super::super::course::{end_condition, set_condition};
+use super::super::facing;
+use super::super::keys;
+use super::super::price::Price;
+use super::super::situation::{Fighter, Situation};
+use crate::board::{Grade, Light};
+use crate::combat::{Act, CombatantId, Condition, Refusal, Target, rule_is_off};
+use crate::grid::Direction;
+use bevy::prelude::World;
+
+/// What a Face command turns to.
+enum Gaze {
+    /// A direction, for once.
+    Direction(Direction),
+    /// An opponent, from now on.
+    Watch(CombatantId),
+}
+
+/// Whether a combatant may turn so now. Rules AUR-INIT-20, AUR-POS-05.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(super) fn check_face(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    const RULE: &str = "AUR-INIT-20";
+    if s.floor.has_faced(who.id) && !rule_is_off(RULE) {
+        return Err(Refusal::forbidden(
+            "It has turned already while its side holds the priority",
+            RULE,
+        ));
+    }
+    gaze(s, who, act).map(|_| Price::FREE)
+}
+
+/// What the command says. Rules AUR-POS-05, -07.
+fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Gaze, Refusal> {
+    if let Some(name) = &act.facing {
+        return facing::named(s.kind(), name).map(Gaze::Direction);
+    }
+    match act.at {
+        Some(Target::Combatant(id)) => check_watch(s, who, id).map(Gaze::Watch),
+        Some(Target::Cell(cell)) => {
+            let point = s.kind().centre(cell);
+            Ok(Gaze::Direction(who.direction_to(s.kind(), point)))
+        }
+        _ => Err(Refusal::Missing(
+            "a direction, a cell, or an opponent to watch".into(),
+        )),
+    }
+}
+
+/// Rule AUR-POS-05: an opponent that it knows of.
+fn check_watch(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    target: CombatantId,
+) -> Result<CombatantId, Refusal> {
+    const RULE: &str = "AUR-POS-05";
+    let other = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    if other.side == who.side || !other.is_alive() {
+        return Err(Refusal::forbidden("Only an opponent can be watched", RULE));
+    }
+    if !s.is_aware(who, other) {
+        return Err(Refusal::forbidden("It does not know where that one is", RULE));
+    }
+    Ok(target)
+}
+
+/// Turns, or begins to watch. Setting a direction ends a watch. Rules AUR-INIT-20, AUR-POS-05.
+pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
+    let s = Situation::of(world);
+    let Ok(gaze) = gaze(&s, s.fighter(who), act) else {
+        return;
+    };
+    end_condition(world, who, keys::WATCH, "AUR-POS-05");
+    match gaze {
+        Gaze::Direction(direction) => facing::turn(world, who, direction),
+        Gaze::Watch(target) => {
+            let watch = Condition::new(keys::WATCH, 1, "AUR-POS-05").by(target);
+            set_condition(world, who, watch);
+            facing::look_at_watched(world, who);
+        }
+    }
+}
+
+/// The conscious opponents of somebody.
+fn observers<'s, 'w>(
+    s: &'s Situation<'w>,
+    who: &Fighter<'_>,
+) -> impl Iterator<Item = &'s Fighter<'w>> {
+    s.opponents_of(who.side).filter(|f| f.is_conscious())
+}
+
+/// Whether somebody could hide now: every conscious opponent looks away from it, does not see it,
+/// sees it behind half cover, or would have to see it in dark or fog from two cells or more.
+/// Rule AUR-POS-10; ruling AUR-R23.
+///
+/// # Errors
+/// The [`Refusal`] names whoever looks.
+pub(in crate::rules::aura) fn may_hide(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<(), Refusal> {
+    match observers(s, who).find(|observer| !is_out_of_sight(s, observer, who)) {
+        Some(observer) => {
+            let why = smol_str::format_smolstr!("{} has it in sight", observer.name);
+            Err(Refusal::forbidden(why, "AUR-POS-10"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether one could hide from an observer. Rule AUR-POS-10.
+fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>) -> bool {
+    if !observer.has_in_front(s.kind(), who) {
+        return true;
+    }
+    let murky = |cell| s.board.light(cell) == Light::Dark || s.board.fog(cell);
+    let in_murk = who.space.iter().all(|&cell| murky(cell));
+    if in_murk && s.distance(observer, who) >= 2 {
+        return true;
+    }
+    let line = s.line(observer, who);
+    line.sight_blocked || line.grade >= Grade::Half
+}
+
+/// Hidden from every conscious opponent. Rules AUR-ACT-23, AUR-POS-10.
+pub(super) fn hide(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if may_hide(&s, fighter).is_err() {
+        return;
+    }
+    let from: Vec<_> = observers(&s, fighter).map(|f| f.id).collect();
+    for observer in from {
+        let hidden = Condition::new(keys::HIDDEN, 1, "AUR-POS-10").by(observer);
+        set_condition(world, who, hidden);
+    }
+}

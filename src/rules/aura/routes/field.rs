@@ -1,0 +1,181 @@
+//! All cells that a Run or Sprint reaches, for how many metres, and by which way. Floor 4.
+//! Rules AUR-MOVE-01 to -05.
+//!
+//! Since sharp turns cost metres, a place in the search is a cell together with the direction of the
+//! step into it. Costs are small, so that buckets keep the order; all arrays are kept for the next
+//! query.
+
+use super::super::facing;
+use super::super::movement;
+use super::super::situation::{Fighter, Situation};
+use crate::board::{OccupancyMap, Occupied};
+use crate::grid::{Cell, Direction, GridKind};
+
+/// Directions of a cell in the arrays; hexes leave two of them empty.
+const DIRECTIONS: usize = 8;
+/// The mark of a place that is not reached.
+const FAR: u16 = u16::MAX;
+/// The mark of a place that is entered from the start.
+const START: u8 = u8::MAX;
+/// Larger allowances are read as this one.
+const FARTHEST: i32 = 60;
+
+/// The ways of a runner. Kept and used again for the next query.
+#[derive(Debug, Clone, Default)]
+pub struct RunField {
+    kind: GridKind,
+    start: Cell,
+    /// Cells from the start to the border of the box that is searched.
+    radius: i32,
+    /// Metres of the cheapest way into a cell by a step of a direction.
+    metres: Vec<u16>,
+    /// The direction of the step before it.
+    before: Vec<u8>,
+    /// Places by metres.
+    buckets: Vec<Vec<u32>>,
+    /// Cells that are reached and in which the runner may end, by metres.
+    ends: Vec<(Cell, i32)>,
+    map: OccupancyMap,
+}
+
+impl RunField {
+    /// Computes all ways of a fighter with so many metres. The first step is measured against the
+    /// last one of a Run or Sprint just before. Rule AUR-MOVE-04.
+    pub fn compute(&mut self, s: &Situation<'_>, who: &Fighter<'_>, allowance: i32) {
+        let most = allowance.clamp(0, FARTHEST);
+        self.prepare(s.kind(), who.anchor, most);
+        movement::occupancy(s, who, &mut self.map);
+        if most == 0 {
+            return;
+        }
+        self.expand(s, who, (who.anchor, None, 0));
+        for spent in 1..=usize::try_from(most).unwrap_or(0) {
+            let mut bucket = std::mem::take(&mut self.buckets[spent]);
+            for &place in &bucket {
+                let (cell, direction) = self.place(place as usize);
+                if usize::from(self.metres[place as usize]) == spent {
+                    self.settle(s, who, (place as usize, cell, spent));
+                    self.expand(s, who, (cell, Some(direction), spent));
+                }
+            }
+            bucket.clear();
+            self.buckets[spent] = bucket;
+        }
+    }
+
+    /// The cells that are reached and in which the runner may end, nearest first, with the metres.
+    pub fn ends(&self) -> impl Iterator<Item = (Cell, i32)> {
+        self.ends.iter().copied()
+    }
+
+    /// The metres to a cell, if the runner reaches it and may end there.
+    #[must_use]
+    pub fn metres(&self, cell: Cell) -> Option<i32> {
+        let mut ends = self.ends();
+        ends.find_map(|(end, metres)| (end == cell).then_some(metres))
+    }
+
+    /// The cheapest way to a cell in which the runner may end, without the start, and its metres.
+    #[must_use]
+    pub fn way_to(&self, cell: Cell) -> Option<(i32, Vec<Cell>)> {
+        let metres = self.metres(cell)?;
+        let mut path = Vec::new();
+        let first = self.index(cell)?;
+        let mut place = (first..first + DIRECTIONS).min_by_key(|&place| self.metres[place])?;
+        loop {
+            let (at, direction) = self.place(place);
+            path.push(at);
+            if self.before[place] == START {
+                path.reverse();
+                return Some((metres, path));
+            }
+            let from = self.kind.step(at, self.kind.opposite(direction));
+            place = self.index(from)? + usize::from(self.before[place]);
+        }
+    }
+
+    /// Forgets the last query and makes room for this one. No step costs less than a metre.
+    fn prepare(&mut self, kind: GridKind, start: Cell, most: i32) {
+        (self.kind, self.start, self.radius) = (kind, start, most);
+        let side = usize::try_from(2 * most + 1).unwrap_or(1);
+        let places = side * side * DIRECTIONS;
+        self.metres.clear();
+        self.metres.resize(places, FAR);
+        self.before.clear();
+        self.before.resize(places, START);
+        let buckets = usize::try_from(most).unwrap_or(0) + 1;
+        self.buckets.iter_mut().for_each(Vec::clear);
+        self.buckets.resize_with(buckets.max(self.buckets.len()), Vec::new);
+        self.ends.clear();
+    }
+
+    /// The first place of a cell; `None` outside the box.
+    fn index(&self, cell: Cell) -> Option<usize> {
+        let side = 2 * self.radius + 1;
+        let (x, y) = (
+            cell.x - self.start.x + self.radius,
+            cell.y - self.start.y + self.radius,
+        );
+        let inside = (0..side).contains(&x) && (0..side).contains(&y);
+        let index = usize::try_from(y * side + x).ok()?;
+        inside.then_some(index * DIRECTIONS)
+    }
+
+    fn place(&self, place: usize) -> (Cell, Direction) {
+        let side = 2 * self.radius + 1;
+        let index = i32::try_from(place / DIRECTIONS).unwrap_or(0);
+        let x = index.rem_euclid(side) - self.radius + self.start.x;
+        let y = index.div_euclid(side) - self.radius + self.start.y;
+        let direction = u8::try_from(place % DIRECTIONS).unwrap_or(0);
+        (Cell::new(x, y), Direction::new(direction))
+    }
+
+    /// Notes a cell as the end of a way, if nobody else is in the space there. Only the first of its
+    /// cheapest places does. Rule AUR-MOVE-02.
+    fn settle(
+        &mut self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        (place, cell, spent): (usize, Cell, usize),
+    ) {
+        let first = place - place % DIRECTIONS;
+        let better = |other: usize| {
+            let metres = usize::from(self.metres[other]);
+            metres < spent || (metres == spent && other < place)
+        };
+        if cell == self.start || (first..first + DIRECTIONS).any(better) {
+            return;
+        }
+        let space = who.footprint.cells(self.kind, cell);
+        let mut free = space.iter().filter_map(|&cell| s.board.index(cell));
+        if free.all(|index| self.map.at(index) == Occupied::Free) {
+            self.ends.push((cell, i32::try_from(spent).unwrap_or(0)));
+        }
+    }
+
+    /// Reaches the neighbours of a place.
+    fn expand(
+        &mut self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        (cell, by, spent): (Cell, Option<Direction>, usize),
+    ) {
+        let before = by.or_else(|| facing::momentum(who));
+        for (direction, to) in self.kind.neighbours(cell) {
+            let Some(first) = self.index(to) else { continue };
+            let Ok(step) = movement::step_metres(s, who, (cell, to), &self.map) else {
+                continue;
+            };
+            let lost = movement::lost_in_turn(self.kind, before, direction);
+            let used = spent + usize::try_from(step + lost).unwrap_or(usize::from(FAR));
+            let place = first + usize::from(direction.index());
+            let known = usize::from(self.metres[place]);
+            if used > usize::try_from(self.radius).unwrap_or(0) || used >= known {
+                continue;
+            }
+            self.metres[place] = u16::try_from(used).unwrap_or(FAR);
+            self.before[place] = by.map_or(START, Direction::index);
+            self.buckets[used].push(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+    }
+}
