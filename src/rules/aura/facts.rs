@@ -38,7 +38,7 @@ pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
         ("speed", json!(who.speed())),
         ("evasion", json!(figures.evasion(Evasion::Armed))),
         ("hidden_from", json!(by(who, keys::HIDDEN))),
-        ("watching", json!(by(who, keys::WATCH).first())),
+        ("watching", json!(by(who, keys::WATCHING).first())),
     ];
     facts.extend(more.map(|(name, value)| (name.to_owned(), value)));
     Value::Object(facts)

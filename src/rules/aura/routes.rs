@@ -183,7 +183,7 @@ fn walk_to(
         let why = "Whoever is not on its feet can only Shift";
         return Err(Refusal::forbidden(why, "AUR-ACT-31"));
     }
-    let by_stamina = chosen.riders.get(keys::STAMINA_PAID).copied().unwrap_or(0);
+    let by_stamina = chosen.riders.get(keys::PAY_STAMINA).copied().unwrap_or(0);
     let allowance = Allowance::of(who, by_stamina.min(1));
     let mut field = RunField::default();
     field.compute(s, who, allowance.sprint);

@@ -47,7 +47,7 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
 /// Its own conditions, and those that others impose. Rule AUR-COND-13.
 fn conditions(who: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
     let own = who.conditions.iter();
-    let shown = own.filter(|c| c.key != keys::WATCH && c.key != keys::HIDDEN);
+    let shown = own.filter(|c| c.key != keys::WATCHING && c.key != keys::HIDDEN);
     let mut all: Vec<_> = shown
         .map(|c| (SmolStr::from(c.key.replace('_', " ")), 0, c.rule))
         .collect();
@@ -190,7 +190,7 @@ fn bond_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let kinds = [
         ("Held by", keys::RESTRAINED),
         ("Holds", keys::RESTRAINING),
-        ("Watches", keys::WATCH),
+        ("Watches", keys::WATCHING),
         ("Hidden from", keys::HIDDEN),
     ];
     let mut lines = Vec::new();

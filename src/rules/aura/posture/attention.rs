@@ -78,11 +78,11 @@ pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
     let Ok(gaze) = gaze(&s, s.fighter(who), act) else {
         return;
     };
-    end_condition(world, who, keys::WATCH, "AUR-POS-05");
+    end_condition(world, who, keys::WATCHING, "AUR-POS-05");
     match gaze {
         Gaze::Direction(direction) => facing::turn(world, who, direction),
         Gaze::Watch(target) => {
-            let watch = Condition::new(keys::WATCH, 1, "AUR-POS-05").by(target);
+            let watch = Condition::new(keys::WATCHING, 1, "AUR-POS-05").by(target);
             set_condition(world, who, watch);
             facing::look_at_watched(world, who);
         }
