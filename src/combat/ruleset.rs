@@ -248,6 +248,13 @@ pub trait Ruleset: Send + Sync + 'static {
         self.route(world, who, to)
     }
 
+    /// What must hold of this ruleset's own components between two commands and does not, in
+    /// sentences; empty unless the program is wrong.
+    fn breaches(&self, world: &World) -> Vec<String> {
+        let _ = world;
+        Vec::new()
+    }
+
     /// The combatants that threaten a combatant's cell now, ascending.
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
 
