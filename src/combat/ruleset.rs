@@ -191,16 +191,19 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The reason for which it is not legal; nothing is changed then.
     fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal>;
 
-    /// Takes up the answer to a choice; the kernel has checked that the option exists.
+    /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
     ///
     /// # Errors
-    /// The reason for which the answer is not legal; nothing is changed then.
-    fn answer(
+    /// The reason for which it is not.
+    fn check_answer(
         &self,
-        world: &mut World,
+        world: &World,
         choice: &PendingChoice,
         answer: &Answer,
     ) -> Result<(), Refusal>;
+
+    /// Takes up the answer to a choice, which was checked.
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer);
 
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;

@@ -8,7 +8,7 @@ use super::{
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -93,9 +93,9 @@ pub(super) fn plugin(app: &mut App) {
         ..ScheduleBuildSettings::default()
     });
     use BattleSystems as Set;
+    // A refused command takes no step: a step that waits for an answer would ask again.
     schedule.configure_sets(
         (
-            Set::Intake,
             Set::Movement,
             Set::Positioning,
             Set::Reactions,
@@ -106,7 +106,9 @@ pub(super) fn plugin(app: &mut App) {
             Set::Initiative,
             Set::Outcome,
         )
-            .chain(),
+            .chain()
+            .after(Set::Intake)
+            .run_if(nothing_was_refused),
     );
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
@@ -152,6 +154,10 @@ pub fn settle(world: &mut World) {
         false,
         "a tick that never ends: the agenda of the ruleset feeds itself"
     );
+}
+
+fn nothing_was_refused(refusal: Res<LastRefusal>) -> bool {
+    refusal.0.is_none()
 }
 
 fn take_command(world: &mut World) {
@@ -230,13 +236,11 @@ fn check_option(
 }
 
 fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
-    let choice = world
-        .resource::<Pending>()
-        .get()
-        .cloned()
-        .ok_or(Refusal::NothingToAnswer)?;
+    check_answer(world, answer)?;
+    let choice = world.resource::<Pending>().get().cloned();
+    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.answer(world, &choice, answer)?;
+    ruleset.answer(world, &choice, answer);
     let (who, kind) = (command.who, choice.kind);
     record(
         world,
@@ -247,6 +251,13 @@ fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> R
         },
     );
     Ok(())
+}
+
+fn check_answer(world: &World, answer: &Answer) -> Result<(), Refusal> {
+    let choice = world.resource::<Pending>().get();
+    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.check_answer(world, choice, answer)
 }
 
 /// The side of the one who concedes loses at once; with two others left it is their battle still,
@@ -289,8 +300,9 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     check_door(world, command)?;
-    match command.order {
+    match &command.order {
         Order::Act(_) | Order::EndTurn => world.resource::<ActiveRuleset>().0.check(world, command),
-        Order::Answer(_) | Order::Concede => Ok(()),
+        Order::Answer(answer) => check_answer(world, answer),
+        Order::Concede => Ok(()),
     }
 }

@@ -115,3 +115,26 @@ fn undo_takes_back_a_move_and_not_a_roll() {
     assert_eq!(hash, played.state_hash());
     assert!(!played.undo(), "nothing is left to take back");
 }
+
+#[test]
+fn a_refused_command_changes_nothing_while_a_choice_waits() {
+    let (mut asked, mut computer) = (0, ai::computer());
+    let mut played = battle(&levels()[0], 2);
+    while let Some(command) = computer.decide(&played) {
+        if let Some(who) = played.pending().map(|choice| choice.who) {
+            asked += 1;
+            let before = (played.events().len(), played.state_hash());
+            for wrong in [
+                BattleCommand::end_turn(who),
+                BattleCommand::answer(who, "none"),
+            ] {
+                assert!(played.submit(wrong).is_err());
+                assert_eq!(before, (played.events().len(), played.state_hash()));
+            }
+        }
+        played
+            .submit(command)
+            .expect("the computer's commands are legal");
+    }
+    assert!(asked > 10, "only {asked} questions");
+}

@@ -161,13 +161,17 @@ impl Ruleset for Injury {
         Ok(())
     }
 
-    fn answer(
+    fn check_answer(
         &self,
-        world: &mut World,
+        world: &World,
         choice: &PendingChoice,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        reactions::take_answer(world, choice, answer)
+        reactions::check_answer(world, choice, answer)
+    }
+
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
+        reactions::take_answer(world, choice, answer);
     }
 
     fn settled(&self, world: &World) -> bool {
