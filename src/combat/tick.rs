@@ -93,7 +93,8 @@ pub(super) fn plugin(app: &mut App) {
         ..ScheduleBuildSettings::default()
     });
     use BattleSystems as Set;
-    // A refused command takes no step: a step that waits for an answer would ask again.
+    // Neither a refused command nor one that ends the battle takes a step: a step that waits for
+    // an answer would ask again.
     schedule.configure_sets(
         (
             Set::Movement,
@@ -108,7 +109,7 @@ pub(super) fn plugin(app: &mut App) {
         )
             .chain()
             .after(Set::Intake)
-            .run_if(nothing_was_refused),
+            .run_if(there_are_steps_to_take),
     );
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
@@ -156,8 +157,8 @@ pub fn settle(world: &mut World) {
     );
 }
 
-fn nothing_was_refused(refusal: Res<LastRefusal>) -> bool {
-    refusal.0.is_none()
+fn there_are_steps_to_take(refusal: Res<LastRefusal>, result: Res<BattleResult>) -> bool {
+    refusal.0.is_none() && result.get().is_none()
 }
 
 fn take_command(world: &mut World) {

@@ -1,9 +1,11 @@
 //! Bytes as commands: half of them such as a player could give, the rest such as none would.
 
 use super::laws;
+use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    Act, Aiming, Answer, BattleCommand, CombatantId, Offer, Order, PendingChoice, Refusal, Target,
+    Act, Aiming, Answer, BattleCommand, CombatantId, Difficulty, Offer, Order, PendingChoice,
+    Refusal, Target,
 };
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::Cell;
@@ -201,36 +203,49 @@ pub fn replays(played: &Battle) {
     assert_eq!(again.events(), played.events());
 }
 
-/// Some command, legal or not.
+/// Some command, legal or not; every fourth is what the computer would do, so that fights come
+/// to blows and to their ends.
 pub fn some_command(battle: &Battle, numbers: &mut Numbers<'_>) -> BattleCommand {
-    let kind = numbers.byte();
-    if let Some(choice) = battle.pending() {
-        return match kind % 16 {
-            0..=11 => answered(choice, numbers),
-            12 => BattleCommand::answer(choice.who, numbers.word()),
-            13 => BattleCommand {
-                who: numbers.combatant(battle),
-                ..answered(choice, numbers)
-            },
-            14 => offered(battle, choice.who, numbers),
-            _ => nonsense(battle, numbers),
-        };
-    }
+    let kind = numbers.below(32);
     let Some(&who) = numbers.one_of(&battle.may_act()) else {
         return nonsense(battle, numbers);
     };
-    match kind % 16 {
-        0..=9 => offered(battle, who, numbers),
-        10 => BattleCommand::end_turn(who),
-        11 | 12 => twisted(battle, offered(battle, who, numbers), numbers),
-        13 => nonsense(battle, numbers),
-        14 => offered(battle, numbers.combatant(battle), numbers),
-        _ if kind == u8::MAX && numbers.below(8) == 0 => BattleCommand {
+    match (kind, battle.pending()) {
+        (0..=7, _) => computed(battle, numbers),
+        (8..=23, Some(choice)) => answered(choice, numbers),
+        (24, Some(choice)) => BattleCommand::answer(choice.who, numbers.word()),
+        (8..=19, None) => offered(battle, who, numbers),
+        (20 | 21, None) => BattleCommand::end_turn(who),
+        (22..=24, None) => twisted(battle, offered(battle, who, numbers), numbers),
+        (25 | 26, _) => {
+            let who = numbers.combatant(battle);
+            offered(battle, who, numbers)
+        }
+        (27, Some(choice)) => BattleCommand {
+            who: numbers.combatant(battle),
+            ..answered(choice, numbers)
+        },
+        (27, None) => BattleCommand::answer(numbers.combatant(battle), numbers.word()),
+        (28, _) if numbers.below(64) == 63 => BattleCommand {
             who,
             order: Order::Concede,
         },
-        _ => BattleCommand::answer(numbers.combatant(battle), numbers.word()),
+        _ => nonsense(battle, numbers),
     }
+}
+
+/// What a computer player of some strength would do.
+fn computed(battle: &Battle, numbers: &mut Numbers<'_>) -> BattleCommand {
+    let strength = Difficulty::ALL[numbers.below(Difficulty::ALL.len())];
+    let command = Computer::of(strength)
+        .decide(battle)
+        .expect("somebody may speak");
+    let checked = battle.check(&command);
+    assert!(
+        checked.is_ok(),
+        "the computer's commands are legal: {command:?}: {checked:?}"
+    );
+    command
 }
 
 /// One of the options of a choice, perhaps with a part to aim at.
