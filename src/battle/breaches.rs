@@ -61,10 +61,11 @@ impl Battle {
                 found.push(format!("{who} is off the map at {cell}"));
             }
             // In the middle of a walk one may be crossing an ally's cell while a window waits.
-            if lives && self.pending().is_none() {
-                if let Some(other) = taken.insert(cell, who) {
-                    found.push(format!("{other} and {who} share {cell}"));
-                }
+            if lives
+                && self.pending().is_none()
+                && let Some(other) = taken.insert(cell, who)
+            {
+                found.push(format!("{other} and {who} share {cell}"));
             }
         }
     }

@@ -47,7 +47,7 @@ fn play(level: &Arc<Level>, commands: u64) -> Played {
         given += one_battle(&mut one, most, &mut random, &mut played.tally);
         played.ended += u64::from(one.outcome().is_some());
         played.events += one.events().len() as u64;
-        if played.battles % REPLAYED == 0 {
+        if played.battles.is_multiple_of(REPLAYED) {
             orders::replays(&one);
             played.replayed += 1;
         }
@@ -65,7 +65,7 @@ fn one_battle(battle: &mut Battle, most: u64, random: &mut ChaCha8Rng, tally: &m
         }
         random.fill_bytes(&mut bytes);
         let command = orders::some_command(battle, &mut Numbers(&bytes));
-        let ask_odds = random.next_u32() % 50 == 0;
+        let ask_odds = random.next_u32().is_multiple_of(50);
         let _told = orders::tick(battle, command, ask_odds, tally);
     }
     most
@@ -73,6 +73,10 @@ fn one_battle(battle: &mut Battle, most: u64, random: &mut ChaCha8Rng, tally: &m
 
 #[test]
 #[ignore = "takes minutes; scripts/long_test.sh runs it"]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the clock is only told, nothing is decided by it"
+)]
 fn a_million_commands_break_nothing() {
     let asked = std::env::var(VARIABLE).map(|text| text.parse().expect("a number of commands"));
     let commands: u64 = asked.unwrap_or(COMMANDS);

@@ -104,7 +104,7 @@ impl Numbers<'_> {
         let cells: Vec<Cell> = battle.board().cells().collect();
         let number = usize::from(self.byte()) | self.below(256) << 8;
         let cell = cells[number % cells.len()];
-        if number % 9 == 0 {
+        if number.is_multiple_of(9) {
             return Cell::new(cell.x - 20, cell.y + 3);
         }
         cell
