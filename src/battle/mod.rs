@@ -4,6 +4,7 @@
 //! same four gives the same events and the same [`Battle::state_hash`] on every machine. Undo,
 //! saves and "what if" are all that one mechanism.
 
+mod breaches;
 pub mod campaign;
 mod levels;
 mod narrate;

@@ -115,7 +115,31 @@ impl Save {
         })
     }
 
-    fn replay(&self, path: &str) -> Result<Battle, SaveError> {
+    /// Reads a save from its text; the battle in it is not played yet. `name` is the file as
+    /// messages name it.
+    ///
+    /// # Errors
+    /// [`SaveError`] for a text that is no save of this version, or not a whole one.
+    pub fn parse(name: &str, text: &str) -> Result<Self, SaveError> {
+        HEADER.check(name, text)?;
+        ron::from_str(text).map_err(|error| damaged(name, &error))
+    }
+
+    /// The save as text; [`Save::parse`] reads the same save from it.
+    ///
+    /// # Panics
+    /// Never: it holds only what RON can write.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(2))
+            .expect("a save holds only what RON can write")
+    }
+
+    /// Plays the saved battle and verifies its hash. `path` is the file as messages name it.
+    ///
+    /// # Errors
+    /// [`SaveError`] for a wrong level, a command that is refused, or another hash at the end.
+    pub fn replay(&self, path: &str) -> Result<Battle, SaveError> {
         let level = Level::parse(path, &self.level).map_err(|report| SaveError::Foreign {
             path: path.to_owned(),
             why: format!("its level is wrong:\n{report}"),
@@ -147,9 +171,7 @@ impl Save {
 /// # Errors
 /// [`SaveError`] as the file cannot be written; an older file of that name is then unharmed.
 pub fn write_save(battle: &Battle, path: &Path) -> Result<(), SaveError> {
-    let save = Save::of(battle)?;
-    let text = ron::ser::to_string_pretty(&save, ron::ser::PrettyConfig::new().depth_limit(2))
-        .expect("a save holds only what RON can write");
+    let text = Save::of(battle)?.to_text();
     write_atomically(path, &text).map_err(|error| SaveError::Io {
         path: path.display().to_string(),
         error,
@@ -180,9 +202,7 @@ pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
 pub fn read_save(path: &Path) -> Result<Battle, SaveError> {
     let name = path.display().to_string();
     let text = read_text(path)?;
-    HEADER.check(&name, &text)?;
-    let save: Save = ron::from_str(&text).map_err(|error| damaged(&name, &error))?;
-    save.replay(&name)
+    Save::parse(&name, &text)?.replay(&name)
 }
 
 /// The text of a file that is not too large to be a save.

@@ -78,6 +78,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Answered { .. } => world.resource_mut::<Pending>().0 = None,
         BattleEvent::Over { outcome, .. } => {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);
+            world.resource_mut::<Pending>().0 = None;
         }
         BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().0.turn(*at),
         BattleEvent::ObjectHurt { at, to, .. } => {

@@ -180,16 +180,19 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The reason for which it is not legal; nothing is changed then.
     fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal>;
 
-    /// Takes up the answer to a choice; the kernel has checked that the option exists.
+    /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
     ///
     /// # Errors
-    /// The reason for which the answer is not legal; nothing is changed then.
-    fn answer(
+    /// The reason for which it is not.
+    fn check_answer(
         &self,
-        world: &mut World,
+        world: &World,
         choice: &PendingChoice,
         answer: &Answer,
     ) -> Result<(), Refusal>;
+
+    /// Takes up the answer to a choice, which was checked.
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer);
 
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
     fn silence_declines(&self) -> bool {
@@ -240,6 +243,13 @@ pub trait Ruleset: Send + Sync + 'static {
     ) -> Result<Route, Refusal> {
         let _ = act;
         self.route(world, who, to)
+    }
+
+    /// What must hold of this ruleset's own components between two commands and does not, in
+    /// sentences; empty unless the program is wrong.
+    fn breaches(&self, world: &World) -> Vec<String> {
+        let _ = world;
+        Vec::new()
     }
 
     /// The combatants that threaten a combatant's cell now, ascending.

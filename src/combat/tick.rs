@@ -8,7 +8,7 @@ use super::{
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -93,9 +93,10 @@ pub(super) fn plugin(app: &mut App) {
         ..ScheduleBuildSettings::default()
     });
     use BattleSystems as Set;
+    // Neither a refused command nor one that ends the battle takes a step: a step that waits for
+    // an answer would ask again.
     schedule.configure_sets(
         (
-            Set::Intake,
             Set::Movement,
             Set::Positioning,
             Set::Reactions,
@@ -106,7 +107,9 @@ pub(super) fn plugin(app: &mut App) {
             Set::Initiative,
             Set::Outcome,
         )
-            .chain(),
+            .chain()
+            .after(Set::Intake)
+            .run_if(there_are_steps_to_take),
     );
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
@@ -152,6 +155,10 @@ pub fn settle(world: &mut World) {
         false,
         "a tick that never ends: the agenda of the ruleset feeds itself"
     );
+}
+
+fn there_are_steps_to_take(refusal: Res<LastRefusal>, result: Res<BattleResult>) -> bool {
+    refusal.0.is_none() && result.get().is_none()
 }
 
 fn take_command(world: &mut World) {
@@ -246,13 +253,11 @@ fn check_option(
 }
 
 fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
-    let choice = world
-        .resource::<Pending>()
-        .get()
-        .cloned()
-        .ok_or(Refusal::NothingToAnswer)?;
+    check_answer(world, answer)?;
+    let choice = world.resource::<Pending>().get().cloned();
+    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.answer(world, &choice, answer)?;
+    ruleset.answer(world, &choice, answer);
     let (who, kind) = (command.who, choice.kind);
     record(
         world,
@@ -263,6 +268,13 @@ fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> R
         },
     );
     Ok(())
+}
+
+fn check_answer(world: &World, answer: &Answer) -> Result<(), Refusal> {
+    let choice = world.resource::<Pending>().get();
+    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.check_answer(world, choice, answer)
 }
 
 /// The side of the one who concedes loses at once; with two others left it is their battle still,
@@ -305,8 +317,9 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     check_door(world, command)?;
-    match command.order {
+    match &command.order {
         Order::Act(_) | Order::EndTurn => world.resource::<ActiveRuleset>().0.check(world, command),
-        Order::Answer(_) | Order::Concede => Ok(()),
+        Order::Answer(answer) => check_answer(world, answer),
+        Order::Concede => Ok(()),
     }
 }

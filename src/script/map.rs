@@ -307,7 +307,7 @@ fn sides(root: Node<'_>, combatants: &[CombatantEntry], report: &mut Report) -> 
     let names: Vec<String> = root.get_or("sides", Vec::new(), report);
     let needed = combatants
         .iter()
-        .map(|combatant| combatant.side + 1)
+        .map(|combatant| combatant.side.saturating_add(1))
         .max()
         .unwrap_or(0);
     let most = *crate::level::SIDES.end();

@@ -7,5 +7,9 @@ mod coverage;
 mod injury_acts;
 mod injury_ground;
 mod layering;
+mod long;
 mod odds;
+mod regressions;
 mod rules_injury;
+#[path = "../trial/mod.rs"]
+mod trial;

@@ -5,6 +5,7 @@
 //! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
 //! | `body` | parts, injuries and what they do (INJ-HURT, INJ-PART) |
 //! | `components`, `apply` | what a combatant has; the only writer of it |
+//! | `breaches` | what must hold of all that, for tests |
 //! | `situation` | the snapshot that every question is answered from |
 //! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
 //! | `movement`, `push` | walking, climbing, flying, falling, being shoved (INJ-MOVE) |
@@ -26,6 +27,7 @@ mod apply;
 pub mod attack;
 mod begin;
 pub mod body;
+mod breaches;
 pub mod checks;
 pub mod components;
 pub mod data;
@@ -109,6 +111,10 @@ impl Ruleset for Injury {
         data::InjuryData::parse(text).err().unwrap_or_default()
     }
 
+    fn breaches(&self, world: &World) -> Vec<String> {
+        breaches::breaches(world)
+    }
+
     fn plugin(&self, app: &mut App) {
         plugin(app);
     }
@@ -147,13 +153,17 @@ impl Ruleset for Injury {
         Ok(())
     }
 
-    fn answer(
+    fn check_answer(
         &self,
-        world: &mut World,
+        world: &World,
         choice: &PendingChoice,
         answer: &Answer,
     ) -> Result<(), Refusal> {
-        reactions::take_answer(world, choice, answer)
+        reactions::check_answer(world, choice, answer)
+    }
+
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
+        reactions::take_answer(world, choice, answer);
     }
 
     fn settled(&self, world: &World) -> bool {

@@ -177,15 +177,20 @@ fn reactive_strike(
     }
 }
 
-/// Takes up the answer to the waiting choice: replaces the waiting step by what was chosen.
-pub(super) fn take_answer(
-    world: &mut World,
+/// Whether the part that an answer aims at, if any, is one of the body that it is about.
+pub(super) fn check_answer(
+    world: &World,
     choice: &PendingChoice,
     answer: &Answer,
 ) -> Result<(), Refusal> {
-    if let Some(aim) = &answer.aim {
-        harm::check_part(&Fighter::of(world, choice.about), aim)?;
+    match &answer.aim {
+        Some(aim) => harm::check_part(&Fighter::of(world, choice.about), aim),
+        None => Ok(()),
     }
+}
+
+/// Takes up the answer to the waiting choice: replaces the waiting step by what was chosen.
+pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) {
     let declined = answer.choose == PendingChoice::DECLINE;
     let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);
     match step {
@@ -224,7 +229,6 @@ pub(super) fn take_answer(
             "a choice waits only while its step is on top of the agenda"
         ),
     }
-    Ok(())
 }
 
 /// The flight that a window is about, if one waits. For previews of reactions.

@@ -1,0 +1,85 @@
+//! What must hold of every combatant between two commands. Floor 4.
+//! Rules INJ-TURN-02, INJ-STAT-07 to -10, INJ-HURT-03.
+
+use super::body::{Body, Part};
+use super::components::{Exhaustion, Gear, Stamina, TurnState};
+use crate::combat::{CombatantId, Conditions, FieldItems, Roster};
+use bevy::prelude::{Component, World};
+use std::collections::BTreeSet;
+
+/// A set-up may give more action points than a turn does.
+const MOST_AP: i32 = 6;
+
+/// Everything that is out of its bounds, in sentences.
+pub(super) fn breaches(world: &World) -> Vec<String> {
+    let mut found = Vec::new();
+    for who in world.resource::<Roster>().ids() {
+        let mut of_one = Vec::new();
+        pools(world, who, &mut of_one);
+        body(world, who, &mut of_one);
+        gear(world, who, &mut of_one);
+        found.extend(of_one.into_iter().map(|breach| format!("{who}: {breach}")));
+    }
+    let things = world.resource::<FieldItems>().all().iter();
+    let broken = things.filter(|thing| thing.durability < 0);
+    found
+        .extend(broken.map(|thing| format!("a {} of durability {}", thing.item, thing.durability)));
+    found
+}
+
+fn get<C: Component>(world: &World, who: CombatantId) -> &C {
+    let entity = world.resource::<Roster>().entity(who);
+    entity
+        .and_then(|entity| world.get::<C>(entity))
+        .expect("every combatant of this ruleset has its components")
+}
+
+fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let (stamina, exhaustion) = (get::<Stamina>(world, who), get::<Exhaustion>(world, who));
+    let turn = get::<TurnState>(world, who);
+    let mut within = |what: &str, now: i32, most: i32| {
+        if !(0..=most).contains(&now) {
+            found.push(format!("{what} {now} of {most}"));
+        }
+    };
+    within("Stamina", stamina.now(), stamina.max());
+    within("Exhaustion", exhaustion.now(), exhaustion.max());
+    within("AP", turn.ap(), MOST_AP);
+    within("reactions", turn.reactions(), i32::MAX);
+    within("attacks made", turn.attacks_made(), i32::MAX);
+    let conditions = get::<Conditions>(world, who);
+    for condition in conditions.iter().filter(|condition| condition.value < 0) {
+        found.push(format!("{} {}", condition.key, condition.value));
+    }
+}
+
+fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let over = |part: &&Part| part.injuries > part.kind.steps();
+    for part in get::<Body>(world, who).parts().iter().filter(over) {
+        found.push(format!("{} injuries on {}", part.injuries, part.id));
+    }
+}
+
+fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let (gear, body) = (get::<Gear>(world, who), get::<Body>(world, who));
+    let (mut keys, mut hands) = (BTreeSet::new(), BTreeSet::new());
+    for held in gear.held() {
+        if !keys.insert(&held.key) {
+            found.push(format!("two things called {}", held.key));
+        }
+        for part in &held.parts {
+            if !hands.insert(part) || body.part(part).is_none() {
+                found.push(format!(
+                    "{part} holds {} and another thing, or is nowhere",
+                    held.key
+                ));
+            }
+        }
+    }
+    if gear.ammunition() < 0 {
+        found.push(format!("{} shots", gear.ammunition()));
+    }
+    for (item, count) in gear.packed().iter().filter(|&(_, &count)| count == 0) {
+        found.push(format!("{count} of {item} in the pack"));
+    }
+}
