@@ -31,7 +31,9 @@ impl Content {
             () if has("battles") => Self::Campaign,
             () if has("rows") || has("legend") => Self::Level,
             () if has("terrains") => Self::Catalogue,
-            () if has("archetypes") || has("roles") || has("weapons") => Self::RulesetData,
+            () if has("archetypes") || has("roles") || has("weapons") || has("creatures") => {
+                Self::RulesetData
+            }
             () => return None,
         };
         Some(content)

@@ -1,7 +1,7 @@
 //! What files say of a creature: any part of it may be changed, field by field. Floor 3.
 //!
 //! An archetype is a set of changes to a dull creature; the overrides of a level are a set of
-//! changes to an archetype. A ruleset names its fields with [`changes!`].
+//! changes to an archetype. A ruleset names its fields with `changes!`.
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 

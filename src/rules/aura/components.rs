@@ -5,7 +5,7 @@
 mod tests;
 
 use super::data::{AuraData, Changes};
-use crate::combat::{CombatantId, Roster, free_key, item_of_key, words};
+use crate::combat::{CombatantId, Roster, free_key, item_of_key, rule_is_off, words};
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
@@ -232,7 +232,7 @@ impl Gear {
     /// Whether armour or a shield is broken. Rule AUR-REST-02.
     #[must_use]
     pub fn is_broken(&self, item: &str) -> bool {
-        self.broken.contains(item_of_key(item))
+        self.broken.contains(item_of_key(item)) && !rule_is_off("AUR-REST-02")
     }
 
     /// What is broken.

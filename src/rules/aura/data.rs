@@ -28,7 +28,9 @@ use self::text::{
     ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
 use super::keys;
-use crate::combat::{DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names};
+use crate::combat::{
+    DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names, rule_is_off,
+};
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -123,12 +125,16 @@ impl AuraData {
             sizes: file.sizes,
             ..Self::default()
         };
-        data.arm(keys::UNARMED.into(), text::unarmed, &mut faults);
-        data.arm_all(file.melee, &mut faults);
-        data.arm_all(file.ranged, &mut faults);
-        data.arm_all(file.natural, &mut faults);
-        data.protect(file.armour, ArmourText::into_protection, &mut faults);
-        data.protect(file.shields, ShieldText::into_protection, &mut faults);
+        data.arm(text::unarmed(&keys::UNARMED.into()), &mut faults);
+        data.arm_all("melee", file.melee, &mut faults);
+        data.arm_all("ranged", file.ranged, &mut faults);
+        data.arm_all("natural", file.natural, &mut faults);
+        let armour = file.armour.into_iter();
+        let armour = armour.map(|(id, text)| text.into_protection(&id));
+        data.protect("armour", armour, &mut faults);
+        let shields = file.shields.into_iter();
+        let shields = shields.map(|(id, text)| text.into_protection(&id));
+        data.protect("shields", shields, &mut faults);
         for (id, text) in file.items {
             data.check_new(&id, "items", &mut faults);
             data.things.insert(id.clone(), text.into_thing(&id));
@@ -154,30 +160,33 @@ impl AuraData {
         );
     }
 
-    fn arm(&mut self, id: SmolStr, weapon: impl FnOnce(&SmolStr) -> Weapon, faults: &mut Faults) {
-        let weapon = weapon(&id);
+    fn arm(&mut self, weapon: Weapon, faults: &mut Faults) {
         text::check_weapon(&weapon, faults);
-        self.weapons.insert(id, weapon);
+        self.weapons.insert(weapon.id.clone(), weapon);
     }
 
-    fn arm_all(&mut self, texts: BTreeMap<SmolStr, impl IntoWeapon>, faults: &mut Faults) {
-        for (id, text) in texts {
-            self.check_new(&id, "weapons", faults);
-            self.arm(id, |id| text.into_weapon(id), faults);
-        }
-    }
-
-    fn protect<T>(
+    fn arm_all(
         &mut self,
-        texts: BTreeMap<SmolStr, T>,
-        read: impl Fn(T, &SmolStr) -> Protection,
+        section: &str,
+        texts: BTreeMap<SmolStr, impl IntoWeapon>,
         faults: &mut Faults,
     ) {
         for (id, text) in texts {
-            self.check_new(&id, "armour", faults);
-            let protection = read(text, &id);
+            self.check_new(&id, section, faults);
+            self.arm(text.into_weapon(&id), faults);
+        }
+    }
+
+    fn protect(
+        &mut self,
+        section: &str,
+        protections: impl Iterator<Item = Protection>,
+        faults: &mut Faults,
+    ) {
+        for protection in protections {
+            self.check_new(&protection.id, section, faults);
             text::check_protection(&protection, faults);
-            self.protections.insert(id, protection);
+            self.protections.insert(protection.id.clone(), protection);
         }
     }
 
@@ -214,7 +223,7 @@ impl AuraData {
     fn enlist(&mut self, creatures: BTreeMap<SmolStr, CreatureText>, faults: &mut Faults) {
         for (id, text) in creatures {
             let recruit = Recruit::build(self, &text.changes);
-            faults.within_part(&format!("creatures.{id}"), recruit.faults);
+            faults.within_part(&format!("creatures.{id}.changes"), recruit.faults);
             let archetype = Archetype {
                 id: id.clone(),
                 stats: recruit.stats,
@@ -320,6 +329,9 @@ impl AuraData {
     /// Hands that a thing takes, by its id or a key: a shield takes one. Rule AUR-ACT-32.
     #[must_use]
     pub fn hands_of(&self, item: &str) -> i32 {
+        if rule_is_off("AUR-ACT-32") {
+            return 0;
+        }
         let weapon = self.weapon(item).map(|weapon| weapon.hands);
         let thing = || self.thing(item).map(|thing| thing.hands);
         weapon.or_else(thing).unwrap_or(1)
@@ -328,6 +340,9 @@ impl AuraData {
     /// Whether a thing is at hand when stowed. Rule AUR-ACT-15.
     #[must_use]
     pub fn is_easy(&self, item: &str) -> bool {
+        if rule_is_off("AUR-ACT-15") {
+            return false;
+        }
         let weapon = self.weapon(item).is_some_and(|weapon| weapon.easy);
         weapon || self.thing(item).is_some_and(|thing| thing.easy)
     }

@@ -198,7 +198,7 @@ impl<'a> Figures<'a> {
     pub fn accuracy(self, weapon: &Weapon) -> i32 {
         match weapon.shot() {
             Some(shot) => shot.accuracy,
-            None if weapon.thrown.is_some() => weapon.av,
+            None if weapon.thrown.is_some() && !rule_is_off("AUR-ATK-21") => weapon.av,
             None => 0,
         }
     }
@@ -219,9 +219,13 @@ impl<'a> Figures<'a> {
         sums.sum(ModifierKind::Defence)
     }
 
-    /// The draw weight of a weapon that shoots; nothing for others. Rule AUR-STAT-25.
+    /// The draw weight of a weapon that shoots; nothing for others. It is made to measure.
+    /// Rules AUR-STAT-25, -27.
     #[must_use]
     pub fn draw(self, weapon: &Weapon) -> DrawRow {
+        if rule_is_off("AUR-STAT-27") {
+            return DrawRow::default();
+        }
         match weapon.shot() {
             Some(shot) if !rule_is_off("AUR-STAT-25") => self.data.tables.draw(
                 (shot.launcher, weapon.hands),

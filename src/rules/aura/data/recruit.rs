@@ -25,7 +25,9 @@ impl Recruit {
     pub fn build(data: &AuraData, changes: &Changes) -> Self {
         let mut faults = Faults::default();
         let stats = stats(data, changes);
-        check::stats(data, &stats, changes, &mut faults);
+        if !rule_is_off("AUR-CHAR-01") {
+            check::stats(data, &stats, changes, &mut faults);
+        }
         let gear = outfit::gear(data, &stats, changes, &mut faults);
         check::state(&stats, changes, &mut faults);
         Self {

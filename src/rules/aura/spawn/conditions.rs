@@ -2,7 +2,7 @@
 //! Rules AUR-COND-01 to -17, AUR-HURT-14, AUR-ACT-31.
 
 use crate::combat::{
-    CombatantId, Condition, Conditions, DataFault, Faults, Standing, Until, one_of,
+    CombatantId, Condition, Conditions, DataFault, Faults, Standing, Until, one_of, rule_is_off,
 };
 use crate::rules::aura::data::{Changes, Lasting, Posture};
 use crate::rules::aura::keys;
@@ -106,8 +106,9 @@ fn timed(key: &SmolStr, lasting: &Lasting) -> Option<Condition> {
 /// Rule AUR-HURT-14: without Stamina one is unconscious.
 fn flags(changes: &Changes) -> impl Iterator<Item = Condition> {
     let set = |flag: Option<bool>| flag == Some(true);
+    let spent = changes.stamina == Some(0) && !rule_is_off("AUR-HURT-14");
     [
-        (changes.stamina == Some(0), keys::SPENT, "AUR-HURT-14"),
+        (spent, keys::SPENT, "AUR-HURT-14"),
         (set(changes.felled), keys::FELLED, "AUR-COND-12"),
         (set(changes.defending), keys::DEFENDING, "AUR-REACT-09"),
         (set(changes.bleeding), keys::BLEEDING, "AUR-HURT-07"),

@@ -125,7 +125,7 @@ fn wrong_data_is_refused_with_all_its_faults() {
         (
             "str: 9, dex: 17",
             "str: 31, dex: 17",
-            "creatures.cutpurse.str: 31 is out of range; write a number from 1 to 30",
+            "creatures.cutpurse.changes.str: 31 is out of range; write a number from 1 to 30",
         ),
         (
             "\"brute\": (icon",
@@ -160,4 +160,22 @@ fn broken_syntax_is_found_at_its_place() {
     let line = 1 + FILE.lines().position(|it| it.contains("\"1d4\"")).unwrap();
     let place = &faults[0].at;
     assert!(place.starts_with(&format!("{line}:")), "{place}");
+}
+
+/// What `quincunx check` marks in the file is the value that is wrong.
+#[test]
+fn faults_name_places_of_the_file() {
+    use crate::level::source::Document;
+    let broken = FILE
+        .replacen("str: 9, dex: 17", "str: 31, dex: 17", 1)
+        .replacen("(up_to: 9, sprint: 2)", "(up_to: 9, sprint: 22)", 1)
+        .replacen(
+            "name: \"buckler\", bonus: 1",
+            "name: \"buckler\", bonus: 7",
+            1,
+        );
+    let faults = AuraData::parse(&broken).unwrap_err();
+    let document = Document::parse("aura.ron", broken).unwrap();
+    let marked = faults.iter().map(|fault| document.locate(&fault.at).text());
+    assert_eq!(marked.collect::<Vec<_>>(), ["7", "22", "31"]);
 }

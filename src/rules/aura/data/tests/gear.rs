@@ -215,3 +215,34 @@ fn aur_stat_27_a_bow_fits_the_arms_of_its_wielder() {
     assert_eq!(range("(str: 16)"), Some(Range(6, 36, 132)));
     assert_eq!(range("(str: 8)"), Some(Range(5, 30, 120)));
 }
+
+#[test]
+fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
+    let data = AuraData::shipped();
+    for role in data.role_names() {
+        let recruit = recruit(&role);
+        let held = recruit.gear.held().iter().map(|held| &held.item);
+        let things = held
+            .chain(recruit.gear.stowed().keys())
+            .map(SmolStr::as_str);
+        for thing in things.chain(recruit.gear.worn()) {
+            let weapon = data.weapon(thing).map(|it| it.mpr);
+            let mpr = weapon.or_else(|| data.protection(thing).map(|it| it.mpr));
+            assert!(
+                recruit.stats.is_proficient(mpr.unwrap_or(0)),
+                "{role}: {thing}"
+            );
+        }
+    }
+}
+
+#[test]
+fn aur_atk_21_what_is_not_made_for_throwing_flies_badly() {
+    let warden = recruit("warden");
+    let figures = figures(&warden);
+    let accuracy =
+        ["dagger", "spear", "longsword", "scimitar"].map(|id| figures.accuracy(weapon(id)));
+    assert_eq!(accuracy, [1, 1, 0, 0]);
+    assert!(weapon("greataxe").is_throwable() && !weapon("longbow").is_throwable());
+    assert!(!weapon("bite").is_throwable());
+}
