@@ -89,9 +89,9 @@ fn check_load<'f>(
     const RULE: &str = "AUR-ACT-05";
     let held = match &act.with {
         Some(word) => check_held(who, word, RULE)?,
-        None => unloaded(s, who).next().ok_or_else(|| {
-            Refusal::forbidden("It holds no weapon that has to be loaded", RULE)
-        })?,
+        None => unloaded(s, who)
+            .next()
+            .ok_or_else(|| Refusal::forbidden("It holds no weapon that has to be loaded", RULE))?,
     };
     let weapon = s.data.weapon(&held.item).filter(|it| it.is_loaded_first());
     let name = s.data.name_of(&held.item);
@@ -100,7 +100,10 @@ fn check_load<'f>(
         return Err(Refusal::forbidden(why, RULE));
     };
     if who.gear.is_loaded(&held.key) {
-        return Err(Refusal::forbidden(format_smolstr!("The {name} is loaded"), RULE));
+        return Err(Refusal::forbidden(
+            format_smolstr!("The {name} is loaded"),
+            RULE,
+        ));
     }
     if who.gear.ammo(&held.item) < 1 {
         let why = format_smolstr!("There is no ammunition left for the {name}");
@@ -212,7 +215,11 @@ fn load(world: &mut World, who: CombatantId, act: &Act) {
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
 fn equip(world: &mut World, who: CombatantId, act: &Act) {
-    let Some(item) = act.with.as_deref().map(|word| SmolStr::new(item_of_key(word))) else {
+    let Some(item) = act
+        .with
+        .as_deref()
+        .map(|word| SmolStr::new(item_of_key(word)))
+    else {
         return;
     };
     let fails = slips(world, who, &item);
@@ -290,7 +297,15 @@ fn land(world: &mut World, who: CombatantId, item: SmolStr) {
 pub(super) fn changed(world: &mut World, who: CombatantId, item: &SmolStr, change: &'static str) {
     let (item, change) = (item.clone(), change.into());
     let parts = Vec::new();
-    record(world, BattleEvent::GearChanged { who, item, change, parts });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change,
+            parts,
+        },
+    );
 }
 
 /// Ammunition of a weapon changes.
@@ -301,5 +316,14 @@ fn set_ammo(
     rule: &'static str,
 ) {
     let (pool, rule) = (format_smolstr!("{}{weapon}", keys::AMMO), RuleId(rule));
-    record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+    record(
+        world,
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            rule,
+        },
+    );
 }

@@ -44,7 +44,7 @@ pub mod situation;
 pub mod spawn;
 mod steps;
 mod tactics;
-mod texts;
+pub mod texts;
 pub mod verbs;
 mod windows;
 
@@ -124,8 +124,12 @@ impl Ruleset for Aura {
         Ok(())
     }
 
-    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) -> Result<(), Refusal> {
-        windows::take_answer(world, answer)
+    fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
+        windows::take_answer(world, answer);
     }
 
     fn silence_declines(&self) -> bool {

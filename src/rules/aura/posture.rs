@@ -11,7 +11,9 @@ use super::keys;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
-use crate::combat::{Act, BattleEvent, CombatantId, Condition, Refusal, RuleId, record, rule_is_off};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, Condition, Refusal, RuleId, record, rule_is_off,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -37,7 +39,10 @@ pub(super) fn check(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<P
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
 fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(keys::PRONE) {
-        return Err(Refusal::forbidden("It does not lie on the ground", "AUR-ACT-12"));
+        return Err(Refusal::forbidden(
+            "It does not lie on the ground",
+            "AUR-ACT-12",
+        ));
     }
     check_unheld(who)
 }
@@ -122,7 +127,9 @@ fn release(world: &mut World, who: CombatantId) {
     let held: Vec<_> = {
         let s = Situation::of(world);
         let own = s.fighter(who).conditions.iter();
-        own.filter(|c| c.key == keys::RESTRAINING).filter_map(|c| c.by).collect()
+        own.filter(|c| c.key == keys::RESTRAINING)
+            .filter_map(|c| c.by)
+            .collect()
     };
     for other in held {
         end_one(world, other, (keys::RESTRAINED, who));

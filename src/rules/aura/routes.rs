@@ -166,9 +166,7 @@ pub(super) fn route_of(
         keys::SHIFT | keys::AGILE_MOVE | keys::JUMP | keys::CLIMB => {
             single(s, fighter, act.clone().along(vec![to]))
         }
-        keys::RUN | keys::SPRINT => {
-            walk_to(s, fighter, (act.clone(), to)).map(|(_, route)| route)
-        }
+        keys::RUN | keys::SPRINT => walk_to(s, fighter, (act.clone(), to)).map(|(_, route)| route),
         _ => route(s, who, to),
     }
 }
@@ -243,7 +241,12 @@ fn steps_of(
         before = direction.or(before);
         from = to;
         let cost = u32::try_from(used).unwrap_or(0);
-        steps.push(RouteStep { cell: to, action: 1, cost, provokes });
+        steps.push(RouteStep {
+            cell: to,
+            action: 1,
+            cost,
+            provokes,
+        });
     }
     steps
 }

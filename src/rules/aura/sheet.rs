@@ -33,14 +33,33 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
         max,
     };
     let energy = who.pool(Pool::Energy);
-    let aura = if who.is_alive() { who.pool(Pool::Aura) } else { 0 };
+    let aura = if who.is_alive() {
+        who.pool(Pool::Aura)
+    } else {
+        0
+    };
     vec![
         gauge("Aura", GaugeKind::Health, aura, stats.aura_max()),
-        gauge("Stamina", GaugeKind::Effort, who.pool(Pool::Stamina), stats.stamina_max()),
+        gauge(
+            "Stamina",
+            GaugeKind::Effort,
+            who.pool(Pool::Stamina),
+            stats.stamina_max(),
+        ),
         gauge("Energy", GaugeKind::Pips, energy, energy.max(5)),
-        gauge("Agility", GaugeKind::Pips, who.pool(Pool::Agility), stats.agility_max()),
+        gauge(
+            "Agility",
+            GaugeKind::Pips,
+            who.pool(Pool::Agility),
+            stats.agility_max(),
+        ),
         gauge("Credits", GaugeKind::Number, who.pool(Pool::Credits), 0),
-        gauge("Surges", GaugeKind::Number, who.pool(Pool::Surges), stats.surges_max()),
+        gauge(
+            "Surges",
+            GaugeKind::Number,
+            who.pool(Pool::Surges),
+            stats.surges_max(),
+        ),
     ]
 }
 
@@ -91,10 +110,18 @@ fn fighting_lines(
         figures.evasion(Evasion::Ranged)
     );
     lines.push(line("Evasion", evasion));
-    let inner = format_smolstr!("{} / {}", stats.inner(Inner::Fortitude), stats.inner(Inner::Will));
+    let inner = format_smolstr!(
+        "{} / {}",
+        stats.inner(Inner::Fortitude),
+        stats.inner(Inner::Will)
+    );
     lines.push(line("Fortitude / Will", inner));
     if let Some(armour) = figures.armour() {
-        let broken = if who.gear.is_broken(&armour.id) { ", broken" } else { "" };
+        let broken = if who.gear.is_broken(&armour.id) {
+            ", broken"
+        } else {
+            ""
+        };
         let value = format_smolstr!(
             "{}{broken}: AC {} / ranged {}, AR {}",
             armour.name,
@@ -104,7 +131,10 @@ fn fighting_lines(
         );
         lines.push(line("Armour", value));
     }
-    lines.push(line("Initiative", format_smolstr!("{:+}", stats.initiative())));
+    lines.push(line(
+        "Initiative",
+        format_smolstr!("{:+}", stats.initiative()),
+    ));
     lines.push(line("Speed", format_smolstr!("{} m", who.speed())));
     let arms = format_smolstr!("{} / {}", stats.arm_strength(), stats.leg_strength());
     lines.push(line("Arm / leg strength", arms));
@@ -167,7 +197,9 @@ fn thing_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> 
         lines.push(line("In hand", held.join(", ")));
     }
     let stowed = who.gear.stowed().iter();
-    let stowed: Vec<_> = stowed.map(|(item, &count)| counted(s, item, count)).collect();
+    let stowed: Vec<_> = stowed
+        .map(|(item, &count)| counted(s, item, count))
+        .collect();
     if !stowed.is_empty() {
         lines.push(line("Carried", stowed.join(", ")));
     }

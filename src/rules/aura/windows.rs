@@ -325,7 +325,7 @@ fn window_choice(
 }
 
 /// Takes up the answer to the waiting question.
-pub(super) fn take_answer(world: &mut World, answer: &Answer) -> Result<(), Refusal> {
+pub(super) fn take_answer(world: &mut World, answer: &Answer) {
     let step = world.resource::<AuraAgenda>().next().cloned();
     match step {
         Some(Step::Challenge(mut challenge)) => {
@@ -353,5 +353,4 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) -> Result<(), Refu
             "a choice waits only while its step is on top of the agenda"
         ),
     }
-    Ok(())
 }

@@ -37,7 +37,11 @@ pub(in crate::rules::aura) fn check_scoop(
         check_at(s, who, (act, item, cell))?;
         hands += s.data.hands_of(item);
     }
-    let free = if who.stats.hands { who.gear.free_hands() } else { 0 };
+    let free = if who.stats.hands {
+        who.gear.free_hands()
+    } else {
+        0
+    };
     if hands > free && !rule_is_off("AUR-ACT-32") {
         let why = format_smolstr!("This needs {hands} free hands, {free} are free");
         return Err(Refusal::forbidden(why, "AUR-ACT-32"));

@@ -67,7 +67,10 @@ fn check_watch(
         return Err(Refusal::forbidden("Only an opponent can be watched", RULE));
     }
     if !s.is_aware(who, other) {
-        return Err(Refusal::forbidden("It does not know where that one is", RULE));
+        return Err(Refusal::forbidden(
+            "It does not know where that one is",
+            RULE,
+        ));
     }
     Ok(target)
 }

@@ -105,7 +105,8 @@ impl RunField {
         self.before.resize(places, START);
         let buckets = usize::try_from(most).unwrap_or(0) + 1;
         self.buckets.iter_mut().for_each(Vec::clear);
-        self.buckets.resize_with(buckets.max(self.buckets.len()), Vec::new);
+        self.buckets
+            .resize_with(buckets.max(self.buckets.len()), Vec::new);
         self.ends.clear();
     }
 
@@ -162,7 +163,9 @@ impl RunField {
     ) {
         let before = by.or_else(|| facing::momentum(who));
         for (direction, to) in self.kind.neighbours(cell) {
-            let Some(first) = self.index(to) else { continue };
+            let Some(first) = self.index(to) else {
+                continue;
+            };
             let Ok(step) = movement::step_metres(s, who, (cell, to), &self.map) else {
                 continue;
             };

@@ -21,10 +21,7 @@ pub(in crate::rules::aura) fn threats(s: &Situation<'_>, who: CombatantId) -> Ve
 
 /// The cells of its front that a combatant's melee weapons reach, ascending.
 #[must_use]
-pub(in crate::rules::aura) fn threatened_cells(
-    s: &Situation<'_>,
-    who: CombatantId,
-) -> Vec<Cell> {
+pub(in crate::rules::aura) fn threatened_cells(s: &Situation<'_>, who: CombatantId) -> Vec<Cell> {
     let Some(fighter) = s.find(who).filter(|f| f.obeys()) else {
         return Vec::new();
     };

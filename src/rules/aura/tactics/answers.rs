@@ -1,8 +1,8 @@
 //! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
 
+use super::Style;
 use super::plans::attacks;
 use super::worth::Worth;
-use super::Style;
 use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};

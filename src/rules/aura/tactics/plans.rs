@@ -4,6 +4,7 @@ use super::ways;
 use super::worth::{Worth, nearest_opponent};
 use super::{Choice, Style};
 use crate::combat::{Act, CombatantId};
+use crate::rules::aura::attack;
 use crate::rules::aura::attack::{Mode, fits, weapons};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
@@ -11,7 +12,6 @@ use crate::rules::aura::data::Ability;
 use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Situation};
-use crate::rules::aura::attack;
 
 /// Turning is free: it comes before all else.
 const FACE_FIRST: i32 = 5_000;

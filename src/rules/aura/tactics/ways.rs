@@ -28,7 +28,9 @@ pub(super) fn of(
     let Some(nearest) = nearest_opponent(s, me) else {
         return Vec::new();
     };
-    let shoots = possible(s, me, style).iter().any(|act| act.verb == keys::SHOOT);
+    let shoots = possible(s, me, style)
+        .iter()
+        .any(|act| act.verb == keys::SHOOT);
     let mut best: Option<(i32, Cell)> = None;
     for reach in routes::reach(s, me.id) {
         let energy = i32::from(reach.band).min(3);
@@ -48,7 +50,13 @@ pub(super) fn of(
 /// The action that leads to a cell, turned to the nearest opponent at its end.
 fn way(s: &Situation<'_>, me: &Fighter<'_>, cell: Cell) -> Option<Act> {
     let route = routes::route(s, me.id, cell).ok()?;
-    let [BattleCommand { order: Order::Act(act), .. }] = route.commands.as_slice() else {
+    let [
+        BattleCommand {
+            order: Order::Act(act),
+            ..
+        },
+    ] = route.commands.as_slice()
+    else {
         return None;
     };
     let mut act = act.clone();

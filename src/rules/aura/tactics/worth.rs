@@ -63,8 +63,7 @@ impl Worth {
     /// The chance that somebody does not withstand, in thousandths.
     fn fails(&mut self, (numbers, av): (DefenceNumbers, i32)) -> i32 {
         *self.braces.entry((numbers, av)).or_insert_with(|| {
-            let explored =
-                Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
+            let explored = Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
             thousandths(explored.odds.get(&false))
         })
     }
