@@ -1,7 +1,7 @@
 //! Things of the board that can be worked or broken, named by their place. Floor 2.
 
-use super::{Board, Edge, Object};
-use crate::grid::Cell;
+use super::{Board, Body, Edge, Grade, Object, line_of_fire};
+use crate::grid::{Cell, Cells, Footprint};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -212,4 +212,53 @@ impl Board {
     pub fn set_lever(&mut self, cell: Cell, works: Vec<Fixture>) {
         self.levers.insert(cell, works);
     }
+}
+
+/// Cells from somebody's space, with its feet at `z` steps, to an object, heights included; an edge
+/// is one cell from whoever stands beside it. Rules INJ-MOVE-10, INJ-POS-14, AUR-ATK-24.
+///
+/// ```
+/// # use quincunx::board::{Board, Fixture, Terrain, distance_to_fixture};
+/// # use quincunx::grid::{Cell, Footprint, GridKind};
+/// # let board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 1, vec![Terrain::open("grass")], 0);
+/// let own = Footprint::Single.cells(GridKind::Square, Cell::new(0, 0));
+/// let edge = Fixture::Border(Cell::new(2, 0), Cell::new(3, 0));
+/// assert_eq!(distance_to_fixture(&board, (&own, 0), edge), 3);
+/// assert_eq!(distance_to_fixture(&board, (&own, 0), Fixture::Cell(Cell::new(3, 0))), 3);
+/// ```
+#[must_use]
+pub fn distance_to_fixture(board: &Board, (space, z): (&Cells, i32), at: Fixture) -> i32 {
+    let beyond = i32::from(matches!(at, Fixture::Border(..)));
+    let to = |cell: Cell| {
+        let across = space.iter().map(|&own| board.kind().distance(own, cell));
+        let across = across.min().map_or(i32::MAX, |cells| cells + beyond);
+        across.max((z - board.elevation(cell)).abs())
+    };
+    let [one, other] = at.cells();
+    to(one).min(to(other))
+}
+
+/// The cover between a body and an object, and the ends of the line: the body's cell and that of
+/// the object, or the one on the body's side of an edge.
+///
+/// ```
+/// # use quincunx::board::{Board, Body, Fixture, Grade, Terrain, line_to_fixture};
+/// # use quincunx::grid::{Cell, Footprint, GridKind};
+/// # let board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 1, vec![Terrain::open("grass")], 0);
+/// let body = Body::new(Cell::new(0, 0), Footprint::Single);
+/// let line = line_to_fixture(&board, &body, Fixture::Cell(Cell::new(3, 0)));
+/// assert_eq!(line, (Grade::None, Cell::new(0, 0), Cell::new(3, 0)));
+/// ```
+#[must_use]
+pub fn line_to_fixture(board: &Board, body: &Body, at: Fixture) -> (Grade, Cell, Cell) {
+    let cells = at.cells();
+    let space = body.footprint.cells(board.kind(), body.anchor);
+    if let Some(&own) = cells.iter().find(|&&cell| space.contains(cell)) {
+        return (Grade::None, own, own);
+    }
+    let [first, second] = cells.map(|cell| {
+        let line = line_of_fire(board, body, &Body::new(cell, Footprint::Single));
+        (line.grade, line.from, line.to)
+    });
+    if second.0 < first.0 { second } else { first }
 }

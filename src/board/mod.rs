@@ -34,7 +34,7 @@ mod step;
 mod terrain;
 
 pub use body::Body;
-pub use fixture::{Fitting, Fixture};
+pub use fixture::{Fitting, Fixture, distance_to_fixture, line_to_fixture};
 pub use grade::Grade;
 pub use map::Board;
 pub use occupancy::{OccupancyMap, Occupied};

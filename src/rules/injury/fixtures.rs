@@ -1,9 +1,9 @@
 //! Doors and levers. Floor 4. Rule INJ-ACT-18.
 
 use super::situation::{Fighter, Situation};
-use crate::board::{Board, Body, Fixture, Grade, line_of_fire};
+use crate::board::{Board, Fixture, Grade, distance_to_fixture, line_to_fixture};
 use crate::combat::{BattleEvent, CombatantId, Refusal, RuleId, record};
-use crate::grid::{Cell, Footprint};
+use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -64,34 +64,13 @@ fn in_the_doorway<'s, 'w>(s: &'s Situation<'w>, at: Fixture) -> Option<&'s Fight
 /// beside it. Rules INJ-MOVE-10, INJ-POS-14.
 #[must_use]
 pub fn distance_to(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> i32 {
-    let beyond = i32::from(matches!(at, Fixture::Border(..)));
-    let to = |cell: Cell| {
-        let across = who.space.iter().map(|&own| s.kind().distance(own, cell));
-        let across = across.min().map_or(i32::MAX, |cells| cells + beyond);
-        across.max((who.z - s.board.elevation(cell)).abs())
-    };
-    let [one, other] = at.cells();
-    to(one).min(to(other))
+    distance_to_fixture(s.board, (&who.space, who.z), at)
 }
 
-/// The cover between a fighter and an object, and the ends of the line: the fighter's cell and
-/// that of the object, or the one on the fighter's side of an edge.
+/// The cover between a fighter and an object, and the ends of the line.
 #[must_use]
 pub fn line_to(board: &Board, who: &Fighter<'_>, at: Fixture) -> (Grade, Cell, Cell) {
-    let cells = at.cells();
-    if let Some(&own) = cells.iter().find(|&&cell| who.space.contains(cell)) {
-        return (Grade::None, own, own);
-    }
-    let lines = cells.map(|cell| {
-        let line = line_of_fire(
-            board,
-            &who.sight_body(),
-            &Body::new(cell, Footprint::Single),
-        );
-        (line.grade, line.from, line.to)
-    });
-    let [first, second] = lines;
-    if second.0 < first.0 { second } else { first }
+    line_to_fixture(board, &who.sight_body(), at)
 }
 
 /// Works a door; of a lever, all that is tied to it too, as far as nobody stands in the way.
