@@ -20,6 +20,8 @@ pub enum RollKind {
     Save,
     /// A roll on a table, such as a direction.
     Table,
+    /// What a blow deals.
+    Damage,
 }
 
 /// One request of dice, complete: faces, sum, target, and the degrees at each stage.

@@ -133,6 +133,9 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         "dropped" | "thrown" | "disarmed" | "fumbled" => {
             gear.let_go(item);
         }
+        "shed" => {
+            gear.unstow(item);
+        }
         "used" => {
             gear.let_go(item);
         }

@@ -1,28 +1,103 @@
-//! Attacks (to come). Floor 4.
+//! Attacks and Combat Maneuvers. Floor 4.
+//! Rules AUR-ATK-01 to -24, AUR-MAN-01 to -10, AUR-ACT-01 to -04, -19 to -22, AUR-REACT-05, -06.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `means` | weapons that can be used, and how |
+//! | `aim` | what a command means: who, whom, with what, under which circumstances |
+//! | `check` | what an attack needs, and its price |
+//! | `plan` | every number of it, with its reasons |
+//! | `strike`, `report` | it takes effect; what is told of its rolls |
+//! | `maneuver`, `spoils`, `hold`, `push` | what maneuvers do |
+//! | `objects` | doors and walls |
+//! | `reckon` | sums with Advantage and Disadvantage |
+
+mod aim;
+mod check;
+mod hold;
+mod maneuver;
+mod means;
+mod objects;
+mod plan;
+mod push;
+mod reckon;
+mod report;
+mod spoils;
+mod strike;
+
+pub use aim::{Aim, Lapses, Riders, aim, mode_of};
+pub use hold::{Effort, Grip, effort_of, grip, grip_of_holder, hold_on};
+pub use means::{Maneuver, Mode, Wielded, figures, fits, weapons};
+pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
+pub use plan::{Brace, Plan, harm_numbers, plan, title, types};
+pub use push::{direction as push_direction, metres as push_metres, way as push_way};
+pub use reckon::{Reckon, Tally, turned_round};
+
+pub(super) use check::{check, check_free};
+pub(super) use hold::check_holds;
+pub(super) use plan::inner_numbers;
+pub(super) use push::charge_home;
+pub(super) use report::{damage as tell_damage, inner as tell_inner, plain as tell_plain};
+pub(super) use spoils::land;
+pub(super) use strike::{open_attack, suffer};
+
 use super::begin::Timing;
-use super::price::Price;
+use super::course;
+use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, CombatantId};
 use bevy::prelude::World;
-pub(super) fn check(
-    _: &Situation<'_>,
-    _: &Fighter<'_>,
-    _: &Act,
-    _: Timing,
-) -> Result<Price, Refusal> {
-    Err(Refusal::NothingToAnswer)
-}
-pub(super) fn perform(_: &mut World, _: &Action) {}
-pub(super) fn can_swift(_: &Situation<'_>, _: &Fighter<'_>, _: Timing) -> bool {
-    false
-}
-pub(super) fn charge_home(_: &mut World, _: &Action) {}
-pub(super) fn check_holds(_: &mut World) {}
-impl Fighter<'_> {
-    /// Greatest reach.
-    #[must_use]
-    pub fn max_reach(&self, _: &Situation<'_>) -> i32 {
-        0
+
+/// Attack set: an attack that was paid for takes effect.
+pub(super) fn perform(world: &mut World, action: &Action) {
+    match action.act.verb.as_str() {
+        keys::ESCAPE => hold::escape(world, action),
+        keys::BREAK => objects::break_down(world, action),
+        _ if action.act.target().is_none() => objects::strike(world, action),
+        _ => {
+            let timing = course::timing_of(&Situation::of(world), action);
+            strike::perform(world, action, timing);
+        }
     }
+}
+
+/// The attacks that a fighter could try at somebody: one for every weapon and use of it.
+pub fn attacks_at(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    target: CombatantId,
+) -> impl Iterator<Item = Act> {
+    let uses = [
+        (keys::ATTACK, Mode::Melee),
+        (keys::SHOOT, Mode::Shoot),
+        (keys::THROW, Mode::Throw),
+    ];
+    weapons(s.data, who).into_iter().flat_map(move |wielded| {
+        let fitting = uses.into_iter().filter(|(_, mode)| fits(wielded.weapon, *mode));
+        let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
+        let acts = fitting.into_iter();
+        acts.map(move |verb| Act::new(verb).with(wielded.key.clone()).at(target))
+    })
+}
+
+/// Whether a fighter has any legal Swift Attack that it can pay for. Rules AUR-REACT-05, -06.
+#[must_use]
+pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
+    if who.pools.swift_used() || check_free(who).is_err() {
+        return false;
+    }
+    let mut targets = s.opponents_of(who.side).filter(|t| match timing {
+        Timing::AtMover(mover) => t.id == mover,
+        _ => check::is_open(s, who.id, t),
+    });
+    targets.any(|t| {
+        attacks_at(s, who, t.id).any(|act| {
+            let price = check(s, who, &act, timing);
+            price.is_ok_and(|price| {
+                let by_stamina = super::price::Price { by_stamina: 1, ..price };
+                price.check(who).is_ok() || by_stamina.check(who).is_ok()
+            })
+        })
+    })
 }

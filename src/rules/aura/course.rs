@@ -1,6 +1,7 @@
 //! The course of an action: declared, challenged, interrupted, carried out, paid for. Floor 4.
 //! Rules AUR-INIT-05, -07, -15 to -18, AUR-REACT-03, -08.
 
+use super::attack::Lapses;
 use super::begin::{Timing, price_of};
 use super::components::Pool;
 use super::facing;
@@ -129,12 +130,14 @@ pub(super) fn declare(
         .into_iter()
         .filter(|&other| other != side)
         .collect();
+    let target = act.target().and_then(|id| s.find(id));
     let action = Action {
         who,
         act,
         price,
         spent: Price::FREE,
         origin,
+        lapses: target.map(Lapses::of),
         unguarded: unguarded(&s),
         credits_before: s.fighter(who).pool(Pool::Credits),
         credited: false,
@@ -147,7 +150,7 @@ pub(super) fn declare(
         effective: false,
     };
     let fast = movement::is_fast(&s, s.fighter(who), &action.act);
-    let turns = verb.is_attack() && matches!(origin, Origin::Declared | Origin::Response);
+    let turns = verb.turns() && matches!(origin, Origin::Declared | Origin::Response);
     world.resource_mut::<UnderWay>().push(action);
     if fast {
         let until = end_of_round(world, 0);
@@ -359,7 +362,7 @@ pub(super) fn answer_going_on(world: &mut World, goes_on: bool) {
         return;
     };
     action.intervened = false;
-    if verb_of(&action.act).is_attack() {
+    if verb_of(&action.act).turns() {
         facing::turn_to_target(world);
     }
 }

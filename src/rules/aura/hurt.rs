@@ -1,7 +1,275 @@
-//! Harm (to come). Floor 4.
-use crate::combat::CombatantId;
+//! Harm: Aura, injuries, unconsciousness, death, and the rolls at the start of a Round. Floor 4.
+//! Rules AUR-HURT-01 to -16, -19, AUR-COND-12, -17, AUR-MOVE-13; rulings AUR-R31, -R36.
+
+use super::attack::{check_holds, land, suffer, tell_damage, tell_plain, types};
+use super::components::Pool;
+use super::course::{self, add_pool, end_condition, set_condition, set_pool};
+use super::data::{DamageDice, DamageType};
+use super::keys;
+use super::resolve::{
+    self, Class, DamageNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy, resolve_hit,
+};
+use super::situation::{Fighter, Situation};
+use crate::combat::{
+    BattleDice, BattleEvent, CombatantId, Condition, RollKind, RuleId, Standing, Terms, Until,
+    record, rule_is_off,
+};
+use crate::dice::{Dice, Roll};
 use bevy::prelude::World;
-pub(super) fn death_save(_: &mut World, _: CombatantId) {}
-pub(super) fn wake_roll(_: &mut World, _: CombatantId) {}
-pub(super) fn fall_damage(_: &mut World, _: CombatantId, _: i32) {}
-pub(super) fn check_stamina(_: &mut World, _: CombatantId) {}
+
+/// Stamina that a non-lethal blow without Aura costs. Rule AUR-HURT-16.
+const SUBDUED: i32 = 5;
+
+/// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
+pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, Harm)) {
+    if harm == Harm::None {
+        return;
+    }
+    disturb(world, who);
+    match harm {
+        Harm::None => {}
+        Harm::Absorbed | Harm::Broken => {
+            let aura = Situation::of(world).fighter(who).pool(Pool::Aura);
+            set_pool(world, who, (Pool::Aura, (aura - dealt).max(0)), "AUR-HURT-01");
+        }
+        Harm::Subdued => subdue(world, who),
+        Harm::Slain => die(world, who, "AUR-HURT-12"),
+        Harm::Fate(fate) => meet(world, who, fate),
+    }
+}
+
+/// A sleeper that was damaged wakes at the next RoundStart. Rule AUR-COND-17.
+fn disturb(world: &mut World, who: CombatantId) {
+    if !Situation::of(world).fighter(who).conditions.has(keys::ASLEEP) {
+        return;
+    }
+    let until = course::end_of_round(world, 0);
+    let condition = Condition::new(keys::ASLEEP, 1, "AUR-COND-17").until(until);
+    record(world, BattleEvent::ConditionSet { who, condition });
+}
+
+/// Rule AUR-HURT-16; ruling AUR-R28.
+fn subdue(world: &mut World, who: CombatantId) {
+    const RULE: &str = "AUR-HURT-16";
+    exhaust(world, who, (None, RULE));
+    let shaken = Condition::new(keys::SHAKEN, 1, RULE).until(Until::Rest);
+    set_condition(world, who, shaken);
+    let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
+    set_pool(world, who, (Pool::Stamina, (stamina - SUBDUED).max(0)), RULE);
+    check_stamina(world, who);
+}
+
+/// Exhausted to a rest, or to the end of the next Round. Rules AUR-HURT-05, -06, -16.
+fn exhaust(world: &mut World, who: CombatantId, (until, rule): (Option<Until>, &'static str)) {
+    let until = until.unwrap_or_else(|| course::end_of_round(world, 1));
+    let exhausted = Condition::new(keys::EXHAUSTED, 1, rule).until(until);
+    set_condition(world, who, exhausted);
+}
+
+/// The result of a Death roll. Rules AUR-HURT-04 to -09.
+fn meet(world: &mut World, who: CombatantId, fate: Fate) {
+    match fate {
+        Fate::Scratch => return,
+        Fate::Winded => return exhaust(world, who, (None, "AUR-HURT-05")),
+        Fate::Dead => return die(world, who, "AUR-HURT-09"),
+        Fate::Injured | Fate::Bleeding | Fate::Felled => {}
+    }
+    add_pool(world, who, (Pool::Injuries, 1), "AUR-HURT-06");
+    exhaust(world, who, (Some(Until::Rest), "AUR-HURT-06"));
+    if fate >= Fate::Bleeding {
+        let bleeding = Condition::new(keys::BLEEDING, 1, "AUR-HURT-07");
+        set_condition(world, who, bleeding);
+    }
+    if fate == Fate::Felled {
+        fell(world, who, (keys::FELLED, "AUR-HURT-08"));
+    }
+}
+
+/// Unconscious for a cause. Rules AUR-COND-12, AUR-HURT-08, -10, -14.
+fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'static str)) {
+    let from = Situation::of(world).fighter(who).standing;
+    if from == Standing::Dead || rule_is_off(rule) {
+        return;
+    }
+    set_condition(world, who, Condition::new(cause, 1, rule));
+    if from == Standing::Unconscious {
+        return;
+    }
+    let (to, rule) = (Standing::Unconscious, RuleId(rule));
+    record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    const RULE: &str = "AUR-COND-12";
+    if rule_is_off(RULE) {
+        return;
+    }
+    end_condition(world, who, keys::KNEELING, RULE);
+    end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
+    if Situation::of(world).fighter(who).stats.legs {
+        set_condition(world, who, Condition::new(keys::PRONE, 1, RULE));
+    }
+    set_pool(world, who, (Pool::Energy, 0), RULE);
+    check_holds(world);
+}
+
+/// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
+pub(super) fn check_stamina(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(keys::SPENT);
+    if spent && fighter.is_alive() {
+        fell(world, who, (keys::SPENT, "AUR-HURT-14"));
+    }
+}
+
+/// Death: the body is no obstacle, and its things stay where it lies. Rules AUR-HURT-09, -19.
+fn die(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let (from, anchor) = (fighter.standing, fighter.anchor);
+    if from == Standing::Dead || rule_is_off(rule) {
+        return;
+    }
+    let held: Vec<_> = fighter.gear.held().iter().map(|it| (it.key.clone(), it.item.clone())).collect();
+    let stowed = fighter.gear.stowed().clone();
+    let (to, rule) = (Standing::Dead, RuleId(rule));
+    record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    check_holds(world);
+    if rule_is_off("AUR-HURT-19") {
+        return;
+    }
+    for (item, id) in held {
+        let (change, parts) = ("dropped".into(), Vec::new());
+        record(world, BattleEvent::GearChanged { who, item, change, parts });
+        land(world, (who, &id), anchor);
+    }
+    for (item, count) in stowed {
+        for _ in 0..count {
+            let (item, change, parts) = (item.clone(), "shed".into(), Vec::new());
+            record(world, BattleEvent::GearChanged { who, item: item.clone(), change, parts });
+            land(world, (who, &item), anchor);
+        }
+    }
+}
+
+/// A plain d20 of somebody, told with its result.
+fn save(
+    world: &mut World,
+    who: CombatantId,
+    (label, rule): (&'static str, &'static str),
+    word: impl FnOnce(i32) -> &'static str,
+) -> i32 {
+    let roll: Roll = world.resource_mut::<BattleDice>().0.roll(&resolve::die(20, 0, false));
+    let natural = roll.value;
+    let result = word(natural);
+    tell_plain(world, who, (RollKind::Save, label, rule), (&roll, None, result));
+    natural
+}
+
+/// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
+pub(super) fn death_save(world: &mut World, who: CombatantId) {
+    const RULE: &str = "AUR-HURT-10";
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let bleeds = fighter.is_alive() && fighter.conditions.has(keys::BLEEDING);
+    if !bleeds || rule_is_off(RULE) {
+        return;
+    }
+    let word = |natural| match resolve::death_save(natural) {
+        Fate::Scratch => "stabilized",
+        fate => fate.word(),
+    };
+    let natural = save(world, who, ("Death Save", RULE), word);
+    match resolve::death_save(natural) {
+        Fate::Scratch => end_condition(world, who, keys::BLEEDING, "AUR-HURT-11"),
+        Fate::Felled => fell(world, who, (keys::FELLED, RULE)),
+        Fate::Dead => die(world, who, RULE),
+        Fate::Winded | Fate::Injured | Fate::Bleeding => {}
+    }
+}
+
+/// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
+/// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
+pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if fighter.standing != Standing::Unconscious {
+        return;
+    }
+    if fighter.conditions.has(keys::SPENT) && !rule_is_off("AUR-HURT-15") {
+        let word = |natural| if resolve::wakes(natural) { "success" } else { "failure" };
+        let natural = save(world, who, ("wake roll", "AUR-HURT-15"), word);
+        if resolve::wakes(natural) {
+            let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
+            set_pool(world, who, (Pool::Stamina, stamina.max(1)), "AUR-HURT-15");
+            end_condition(world, who, keys::SPENT, "AUR-HURT-15");
+        }
+    }
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let recovered = fighter.pool(Pool::Aura) > 0 && fighter.pool(Pool::Stamina) > 0;
+    if recovered && fighter.conditions.has(keys::FELLED) && !rule_is_off("AUR-R31") {
+        end_condition(world, who, keys::FELLED, "AUR-R31");
+    }
+    wake(world, who);
+}
+
+/// Awake once no cause is left; one stays Prone. Rule AUR-COND-12.
+fn wake(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let conditions = s.fighter(who).conditions;
+    let down = [keys::SPENT, keys::FELLED].iter().any(|key| conditions.has(key));
+    if !down {
+        let (from, to) = (Standing::Unconscious, Standing::Up);
+        let rule = RuleId("AUR-HURT-15");
+        record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    }
+}
+
+/// A Recovery Surge: Aura, and the end of bleeding. Rules AUR-REST-05, AUR-HURT-11.
+pub(super) fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let (surges, aura) = (fighter.pool(Pool::Surges), fighter.pool(Pool::Aura));
+    let full = fighter.stats.aura_max();
+    let to = (aura + fighter.stats.recovery_value()).min(full.max(aura));
+    if surges < 1 {
+        return;
+    }
+    set_pool(world, who, (Pool::Surges, surges - 1), rule);
+    set_pool(world, who, (Pool::Aura, to), rule);
+    if to > aura {
+        end_condition(world, who, keys::BLEEDING, "AUR-HURT-11");
+    }
+}
+
+/// The numbers of a fall: no defence, no armour. Rules AUR-MOVE-13, AUR-ATK-22.
+#[must_use]
+pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
+    let (weak, resistant) = types(who, DamageType::Blunt);
+    HitNumbers {
+        damage: DamageNumbers {
+            dice: DamageDice {
+                count: u8::try_from(dice).unwrap_or(u8::MAX),
+                faces: 6,
+            },
+            bonus: 0,
+            armour: 0,
+            doublings: i32::from(weak && !resistant),
+            halvings: i32::from(resistant && !weak),
+            makeshift: false,
+        },
+        mercy: Mercy::None,
+        harm: HarmNumbers {
+            aura: who.pool(Pool::Aura),
+            helpless: false,
+        },
+    }
+}
+
+/// The damage of a fall. Rule AUR-MOVE-13.
+pub(super) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
+    let numbers = fall_numbers(Situation::of(world).fighter(who), dice);
+    let hit = resolve_hit(&numbers, Class::Clean, &mut world.resource_mut::<BattleDice>().0);
+    let told = (&numbers.damage, &Terms::new(), Class::Clean);
+    tell_damage(world, (who, None), told, &hit.damage);
+    suffer(world, who, &hit);
+}

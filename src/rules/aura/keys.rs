@@ -190,3 +190,6 @@ pub const DRAUGHT: &str = "draught";
 pub const CHARGE: &str = "push";
 /// Rider of a Shift: paid with Agility. Rule AUR-ACT-30.
 pub const BY_AGILITY: &str = "agility";
+
+/// Condition: Second Wind has been used and comes back with a Short Rest. Section 16.
+pub const WIND_SPENT: &str = "wind_spent";

@@ -1,5 +1,6 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
+use super::attack::Lapses;
 use super::price::Price;
 use crate::combat::{Act, Agenda, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
@@ -144,6 +145,8 @@ pub struct Action {
     pub spent: Price,
     /// Where it came from.
     pub origin: Origin,
+    /// How its target was when it was declared. Rule AUR-ATK-11.
+    pub lapses: Option<Lapses>,
     /// Who was Unguarded when it was declared, ascending. Rule AUR-INIT-15.
     pub unguarded: Vec<CombatantId>,
     /// Credits when it was declared. Rule AUR-REACT-03.

@@ -61,6 +61,13 @@ impl Verb {
         self.domain == Domain::Movement || ["kneel", "stand"].contains(&self.word)
     }
 
+    /// Whether it turns its actor to the target: attacks do, and so does a stare.
+    /// Rules AUR-POS-06, AUR-ATK-12.
+    #[must_use]
+    pub fn turns(&self) -> bool {
+        self.is_attack() || self.word == "dread_stare"
+    }
+
     /// Whether it is an attack, which may also be made as a Swift Attack. Rule AUR-REACT-05.
     #[must_use]
     pub fn is_attack(&self) -> bool {

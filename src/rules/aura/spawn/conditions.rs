@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
 /// The conditions that a set-up may give with their end, and their rules.
-const GIVEN: [(&str, &str); 8] = [
+const GIVEN: [(&str, &str); 9] = [
     (keys::BLINDED, "AUR-COND-06"),
     (keys::DAZED, "AUR-COND-05"),
     (keys::EXHAUSTED, "AUR-COND-04"),
@@ -19,6 +19,7 @@ const GIVEN: [(&str, &str); 8] = [
     (keys::SLOWED, "AUR-COND-07"),
     (keys::SURPRISED, "AUR-COND-09"),
     (keys::UNGUARDED, "AUR-COND-02"),
+    (keys::WIND_SPENT, "AUR-ACT-24"),
 ];
 
 /// Conditions that a set-up gives in another way.

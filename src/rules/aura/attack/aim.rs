@@ -1,0 +1,208 @@
+//! An attack as a command means it, before any number is added up. Floor 4.
+//! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
+
+use super::means::{Maneuver, Mode, Wielded, choose};
+use crate::combat::{Act, Refusal, rule_is_off};
+use crate::rules::aura::begin::Timing;
+use crate::rules::aura::keys;
+use crate::rules::aura::situation::{Fighter, Moment, Situation};
+use crate::rules::aura::steps::{Action, Origin};
+use crate::rules::aura::verbs;
+
+/// Steps of care at most: enough for every weapon.
+const MOST_CARE: i32 = 3;
+
+/// What of a target's state a series of strikes may profit from. Rule AUR-ATK-11.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lapses {
+    /// Rule AUR-COND-01.
+    pub exposed: bool,
+    /// Rule AUR-COND-08.
+    pub prone: bool,
+    /// Rule AUR-COND-09.
+    pub surprised: bool,
+    /// Rule AUR-COND-05.
+    pub dazed: bool,
+    /// Rule AUR-COND-06.
+    pub blinded: bool,
+    /// Rule AUR-REACT-09.
+    pub defending: bool,
+}
+
+impl Lapses {
+    /// As somebody is now.
+    #[must_use]
+    pub fn of(who: &Fighter<'_>) -> Self {
+        Self {
+            exposed: who.has(keys::EXPOSED),
+            prone: who.has(keys::PRONE),
+            surprised: who.has(keys::SURPRISED),
+            dazed: who.has(keys::DAZED),
+            blinded: who.has(keys::BLINDED),
+            defending: who.is_defending(),
+        }
+    }
+
+    /// Of two moments whatever is better for the attacker.
+    #[must_use]
+    pub const fn or_worse(self, other: Self) -> Self {
+        Self {
+            exposed: self.exposed || other.exposed,
+            prone: self.prone || other.prone,
+            surprised: self.surprised || other.surprised,
+            dazed: self.dazed || other.dazed,
+            blinded: self.blinded || other.blinded,
+            defending: self.defending && other.defending,
+        }
+    }
+}
+
+/// Options of an attack.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Riders {
+    /// Not meant to kill. Rule AUR-HURT-17.
+    pub gentle: bool,
+    /// Steps of care for it. Rule AUR-HURT-17.
+    pub care: i32,
+    /// Stamina of a Mighty Blow. Rule AUR-ACT-27.
+    pub mighty: i32,
+}
+
+impl Riders {
+    /// The options of a command.
+    #[must_use]
+    pub fn of(act: &Act) -> Self {
+        let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
+        Self {
+            gentle: amount(keys::NONLETHAL) > 0,
+            care: amount(keys::CARE).min(MOST_CARE),
+            mighty: amount(keys::MIGHTY),
+        }
+    }
+}
+
+/// An attack at a combatant.
+#[derive(Clone)]
+pub struct Aim<'s, 'w> {
+    /// The battle.
+    pub s: &'s Situation<'w>,
+    /// Who attacks.
+    pub a: &'s Fighter<'w>,
+    /// Whom.
+    pub t: &'s Fighter<'w>,
+    /// With what.
+    pub wielded: Wielded,
+    /// How.
+    pub mode: Mode,
+    /// Which maneuver, if it is one.
+    pub maneuver: Option<Maneuver>,
+    /// As what it is made.
+    pub timing: Timing,
+    /// Whether the target is on its way. Rule AUR-MAN-03.
+    pub moving: bool,
+    /// The target's lapses that count.
+    pub lapses: Lapses,
+    /// Options.
+    pub riders: Riders,
+}
+
+impl Aim<'_, '_> {
+    /// Whether it is a Swift Attack. Rule AUR-REACT-05.
+    #[must_use]
+    pub fn is_swift(&self) -> bool {
+        self.timing != Timing::Action
+    }
+
+    /// Whether the target does not know of the attacker. Rule AUR-ATK-06.
+    #[must_use]
+    pub fn is_unnoticed(&self) -> bool {
+        !self.s.is_aware(self.t, self.a)
+    }
+
+    /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
+    #[must_use]
+    pub fn surprises(&self) -> bool {
+        self.lapses.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
+    }
+}
+
+/// How a verb uses a weapon.
+#[must_use]
+pub fn mode_of(verb: &str) -> Mode {
+    match verb {
+        keys::SHOOT => Mode::Shoot,
+        keys::THROW => Mode::Throw,
+        _ => Mode::Melee,
+    }
+}
+
+/// The attack that a command means, as it stands now.
+///
+/// # Errors
+/// [`Refusal`] as there is no such opponent or no such weapon.
+pub fn aim<'s, 'w>(
+    s: &'s Situation<'w>,
+    a: &'s Fighter<'w>,
+    (act, timing): (&Act, Timing),
+) -> Result<Aim<'s, 'w>, Refusal> {
+    let target = act.target().and_then(|id| s.find(id));
+    let Some(t) = target else {
+        return Err(Refusal::Missing("an opponent".into()));
+    };
+    let mode = mode_of(&act.verb);
+    let maneuver = Maneuver::of(&act.verb).or((act.verb == keys::SPRINT).then_some(Maneuver::Push));
+    let wielded = choose(s, a, (act, mode))?;
+    Ok(Aim {
+        s,
+        a,
+        t,
+        wielded,
+        mode,
+        maneuver,
+        timing,
+        moving: is_on_its_way(s, t, timing),
+        lapses: Lapses::of(t),
+        riders: Riders::of(act),
+    })
+}
+
+/// The attack of an action under way: what has changed since its declaration counts for a melee
+/// attack as is better for it. Rule AUR-ATK-11.
+///
+/// # Errors
+/// As [`aim`].
+pub(in crate::rules::aura) fn aim_of<'s, 'w>(
+    s: &'s Situation<'w>,
+    (action, timing): (&Action, Timing),
+) -> Result<Aim<'s, 'w>, Refusal> {
+    let mut aim = aim(s, s.fighter(action.who), (&action.act, timing))?;
+    if let Some(before) = action.lapses
+        && aim.mode == Mode::Melee
+        && !rule_is_off("AUR-ATK-11")
+    {
+        aim.lapses = aim.lapses.or_worse(before);
+    }
+    aim.moving |= answers_movement(s, action, aim.t);
+    Ok(aim)
+}
+
+/// Whether a target is on its way as somebody would attack it now: in a window before its step, or
+/// as a response to its movement. Rule AUR-MAN-03.
+fn is_on_its_way(s: &Situation<'_>, t: &Fighter<'_>, timing: Timing) -> bool {
+    if timing == Timing::AtMover(t.id) {
+        return true;
+    }
+    let answered = s.under_way.top().filter(|_| s.moment == Moment::Challenge);
+    answered.is_some_and(|below| is_movement_of(below, t))
+}
+
+/// Whether an action under way is the response to its target's movement.
+fn answers_movement(s: &Situation<'_>, action: &Action, t: &Fighter<'_>) -> bool {
+    let below = s.under_way.actions().iter().rev().nth(1);
+    action.origin == Origin::Response && below.is_some_and(|below| is_movement_of(below, t))
+}
+
+fn is_movement_of(action: &Action, t: &Fighter<'_>) -> bool {
+    let verb = verbs::find(&action.act.verb);
+    action.who == t.id && verb.is_some_and(|verb| verb.domain == verbs::Domain::Movement)
+}

@@ -1,0 +1,180 @@
+//! An attack on a combatant takes effect: dice, hits, harm. Floor 4.
+//! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
+
+use super::aim::aim_of;
+use super::means::{Maneuver, Mode};
+use super::plan::{Plan, plan};
+use super::{maneuver, report, spoils};
+use crate::combat::{
+    BattleDice, BattleEvent, CombatantId, Condition, Refusal, RollKind, RuleId, Terms, record,
+};
+use crate::rules::aura::begin::Timing;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::course;
+use crate::rules::aura::facing;
+use crate::rules::aura::hurt;
+use crate::rules::aura::keys;
+use crate::rules::aura::resolve::{Class, Harm, HitRoll, Mercy, resolve_hit, roll_strike};
+use crate::rules::aura::situation::Situation;
+use crate::rules::aura::steps::Action;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Rolls an attack and applies what comes of it.
+pub(super) fn perform(world: &mut World, action: &Action, timing: Timing) {
+    let s = Situation::of(world);
+    let planned = aim_of(&s, (action, timing)).map(|aim| {
+        let name = SmolStr::new(aim.t.name);
+        (plan::<Terms>(&aim), aim.maneuver, name)
+    });
+    let (plan, maneuver, name) = match planned {
+        Ok(planned) => planned,
+        Err(refusal) => return lost(world, action.who, &refusal),
+    };
+    open_attack(world, action.who, timing);
+    if plan.opens {
+        set_open(world, action.who, "AUR-MAN-02");
+    }
+    spend_shot(world, &plan);
+    let roll = roll_strike(&plan.strike, &mut world.resource_mut::<BattleDice>().0);
+    report::strike(world, &plan, (&name, &roll));
+    if roll.exposes_attacker() {
+        expose(world, action.who, (1, fumble_rule(plan.mode)));
+    }
+    if roll.class.is_critical() {
+        expose(world, plan.target, (0, critical_rule(plan.mode)));
+    }
+    report::defence(world, &plan, &roll);
+    let result = match maneuver {
+        Some(maneuver) if roll.class.is_hit() => {
+            let done = maneuver::carry_out(world, (&plan, maneuver), (roll.class, action));
+            if done { "success" } else { "failure" }
+        }
+        Some(_) => "failure",
+        None => {
+            if roll.class.is_hit() {
+                hit(world, &plan, roll.class);
+            }
+            roll.class.word()
+        }
+    };
+    close(world, &plan, (maneuver, result));
+}
+
+/// The attack cannot be made any more.
+pub(super) fn lost(world: &mut World, who: CombatantId, refusal: &Refusal) {
+    let why = format_smolstr!("the attack is lost. {refusal}");
+    let rule = RuleId("AUR-INIT-16");
+    record(world, BattleEvent::Stopped { who, why, rule });
+}
+
+/// What every attack begins with: the guard goes down, and the Swift Attack is used up.
+/// Rules AUR-ATK-02, AUR-REACT-05, -09.
+pub(in crate::rules::aura) fn open_attack(world: &mut World, who: CombatantId, timing: Timing) {
+    course::end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
+    if timing != Timing::Action {
+        course::set_pool(world, who, (Pool::SwiftUsed, 1), "AUR-INIT-03");
+    }
+}
+
+/// Unguarded to the end of the Round. Rule AUR-COND-15.
+pub(super) fn set_open(world: &mut World, who: CombatantId, rule: &'static str) {
+    let until = course::end_of_round(world, 0);
+    let open = Condition::new(keys::UNGUARDED, 1, rule).until(until);
+    course::set_condition(world, who, open);
+}
+
+/// Exposed to the end of this Round or one of the next. Rules AUR-ATK-04, -05, -16; ruling AUR-R25.
+fn expose(world: &mut World, who: CombatantId, (later, rule): (u32, &'static str)) {
+    let until = course::end_of_round(world, later);
+    let exposed = Condition::new(keys::EXPOSED, 1, rule).until(until);
+    course::set_condition(world, who, exposed);
+}
+
+const fn fumble_rule(mode: Mode) -> &'static str {
+    if mode.is_ranged() { "AUR-ATK-16" } else { "AUR-ATK-04" }
+}
+
+const fn critical_rule(mode: Mode) -> &'static str {
+    if mode.is_ranged() { "AUR-ATK-16" } else { "AUR-ATK-05" }
+}
+
+/// Ammunition and thrown weapons leave with the roll. Rule AUR-ATK-14.
+fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
+    let who = plan.who;
+    let changed = |world: &mut World, change: &'static str| {
+        let (item, change) = (plan.wielded.key.clone(), change.into());
+        let parts = Vec::new();
+        record(world, BattleEvent::GearChanged { who, item, change, parts });
+    };
+    match plan.mode {
+        Mode::Melee => {}
+        Mode::Throw => changed(world, "thrown"),
+        Mode::Shoot => {
+            let weapon = plan.wielded.weapon;
+            let from = Situation::of(world).fighter(who).gear.ammo(&weapon.id);
+            let (pool, to) = (format_smolstr!("{}{}", keys::AMMO, weapon.id), from - 1);
+            let rule = RuleId("AUR-ATK-14");
+            record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+            if weapon.is_loaded_first() {
+                changed(world, "unloaded");
+            }
+        }
+    }
+}
+
+/// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20.
+fn hit(world: &mut World, plan: &Plan<Terms>, class: Class) {
+    let hit = resolve_hit(&plan.hit, class, &mut world.resource_mut::<BattleDice>().0);
+    tell_mercy(world, plan, &hit);
+    let sides = (plan.who, Some(plan.target));
+    let numbers = (&plan.hit.damage, &plan.damage, class);
+    report::damage(world, sides, numbers, &hit.damage);
+    suffer(world, plan.target, &hit);
+}
+
+fn tell_mercy(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
+    if let (Mercy::Chance(number), Some(roll)) = (plan.hit.mercy, &hit.chance) {
+        let result = if hit.lethal { "failure" } else { "success" };
+        let what = (RollKind::Check, "Chance roll", "AUR-HURT-17");
+        report::plain(world, plan.who, what, (roll, Some(number), result));
+    }
+}
+
+/// The Death roll is told, and what the hit does is done.
+pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
+    if let (Harm::Fate(fate), Some(roll)) = (hit.harm, &hit.death) {
+        let what = (RollKind::Save, "Death roll", "AUR-HURT-02");
+        report::plain(world, target, what, (roll, None, fate.word()));
+    }
+    hurt::inflict(world, target, (hit.damage.dealt, hit.harm));
+}
+
+/// The attack is over: a thrown weapon comes to rest, and a hidden attacker is known.
+/// Rules AUR-ATK-02, -21, AUR-POS-10.
+fn close(
+    world: &mut World,
+    plan: &Plan<Terms>,
+    (maneuver, result): (Option<Maneuver>, &'static str),
+) {
+    let with = match maneuver {
+        Some(maneuver) => maneuver.verb().into(),
+        None => plan.wielded.weapon.id.clone(),
+    };
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who: plan.who,
+            target: plan.target,
+            with,
+            result: result.into(),
+            degrees: None,
+            ranged: plan.mode.is_ranged(),
+        },
+    );
+    if plan.mode == Mode::Throw {
+        let cell = Situation::of(world).fighter(plan.target).anchor;
+        spoils::land(world, (plan.who, &plan.wielded.weapon.id), cell);
+    }
+    facing::reveal(world, plan.who);
+}

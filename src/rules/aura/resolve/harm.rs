@@ -1,0 +1,121 @@
+//! What damage does: Aura, Death roll, Death Save. Floor 4.
+//! Rules AUR-ATK-23, AUR-HURT-01 to -12, -15, -16.
+
+use super::die;
+use crate::combat::rule_is_off;
+use crate::dice::{Dice, Roll};
+
+/// How the target of damage is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HarmNumbers {
+    /// Its Aura.
+    pub aura: i32,
+    /// Whether lethal damage kills it at once with the Aura at 0: a blow at the unconscious.
+    /// Rule AUR-HURT-12.
+    pub helpless: bool,
+}
+
+/// The result of a Death roll, the mildest first. Rules AUR-HURT-04 to -09.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fate {
+    /// Nothing. Rule AUR-HURT-04.
+    Scratch,
+    /// Exhausted for a while. Rule AUR-HURT-05.
+    Winded,
+    /// A major injury. Rule AUR-HURT-06.
+    Injured,
+    /// It bleeds, too. Rule AUR-HURT-07.
+    Bleeding,
+    /// And is unconscious. Rule AUR-HURT-08.
+    Felled,
+    /// Rule AUR-HURT-09.
+    Dead,
+}
+
+impl Fate {
+    /// One word for log and scripts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Scratch => "scratch",
+            Self::Winded => "winded",
+            Self::Injured => "injured",
+            Self::Bleeding => "bleeding",
+            Self::Felled => "felled",
+            Self::Dead => "dead",
+        }
+    }
+}
+
+/// What damage does, the mildest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Harm {
+    /// Nothing at all: no damage came through. Rule AUR-ATK-23.
+    None,
+    /// The Aura takes it and stands. Rule AUR-HURT-01.
+    Absorbed,
+    /// The Aura takes it and is gone. Rule AUR-HURT-01.
+    Broken,
+    /// Without Aura, but not meant to kill. Rule AUR-HURT-16.
+    Subdued,
+    /// By a Death roll.
+    Fate(Fate),
+    /// Dead without a roll. Rule AUR-HURT-12.
+    Slain,
+}
+
+/// What damage does to somebody, with a Death roll if it comes to that.
+pub fn harm(
+    (dealt, lethal): (i32, bool),
+    numbers: &HarmNumbers,
+    dice: &mut dyn Dice,
+) -> (Harm, Option<Roll>) {
+    if dealt <= 0 {
+        return (Harm::None, None);
+    }
+    if numbers.aura > 0 {
+        let broken = dealt >= numbers.aura;
+        return (if broken { Harm::Broken } else { Harm::Absorbed }, None);
+    }
+    if !lethal && !rule_is_off("AUR-HURT-16") {
+        return (Harm::Subdued, None);
+    }
+    if numbers.helpless && !rule_is_off("AUR-HURT-12") {
+        return (Harm::Slain, None);
+    }
+    if rule_is_off("AUR-HURT-02") {
+        return (Harm::None, None);
+    }
+    let roll = dice.roll(&die(20, 0, false));
+    (Harm::Fate(fate(roll.value)), Some(roll))
+}
+
+/// Reads a Death roll. Rules AUR-HURT-04 to -09.
+#[must_use]
+pub fn fate(natural: i32) -> Fate {
+    match natural {
+        20.. => Fate::Scratch,
+        15..=19 => Fate::Winded,
+        10..=14 => Fate::Injured,
+        5..=9 => Fate::Bleeding,
+        2..=4 => Fate::Felled,
+        _ => Fate::Dead,
+    }
+}
+
+/// Reads a Death Save: stabilized, still bleeding, unconscious, or dead. Rule AUR-HURT-10.
+#[must_use]
+pub fn death_save(natural: i32) -> Fate {
+    match natural {
+        20.. => Fate::Scratch,
+        5..=19 => Fate::Bleeding,
+        2..=4 => Fate::Felled,
+        _ => Fate::Dead,
+    }
+}
+
+/// Whether a wake roll wakes. Rule AUR-HURT-15.
+#[must_use]
+pub const fn wakes(natural: i32) -> bool {
+    natural >= 20
+}
