@@ -104,14 +104,20 @@ fn check_drink<'s>(
     if who.gear.held_as(keys::DRAUGHT).is_none() {
         return forbidden("There is no draught in hand", RULE);
     }
-    let drinker = act.target().map_or(Some(who.id), |id| s.find(id).map(|f| f.id));
+    let drinker = act
+        .target()
+        .map_or(Some(who.id), |id| s.find(id).map(|f| f.id));
     let Some(drinker) = drinker.map(|id| s.fighter(id)) else {
         return Err(Refusal::Missing("an ally".into()));
     };
     if !drinker.is_alive() || drinker.side != who.side {
         return forbidden("A draught is for oneself or an ally", RULE);
     }
-    let distance = if drinker.id == who.id { 0 } else { s.distance(who, drinker) };
+    let distance = if drinker.id == who.id {
+        0
+    } else {
+        s.distance(who, drinker)
+    };
     if distance > 1 {
         return Err(Refusal::TooFar {
             distance,
@@ -155,12 +161,24 @@ fn drink(world: &mut World, action: &Action) {
     let who = action.who;
     let s = Situation::of(world);
     let drinker = check_drink(&s, s.fighter(who), &action.act);
-    let draught = s.fighter(who).gear.held_as(keys::DRAUGHT).map(|it| it.key.clone());
+    let draught = s
+        .fighter(who)
+        .gear
+        .held_as(keys::DRAUGHT)
+        .map(|it| it.key.clone());
     let (Ok(drinker), Some(item)) = (drinker, draught) else {
         return;
     };
     let (change, parts) = ("used".into(), Vec::new());
-    record(world, BattleEvent::GearChanged { who, item, change, parts });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item,
+            change,
+            parts,
+        },
+    );
     hurt::surge(world, drinker, "AUR-REST-05");
 }
 
@@ -191,7 +209,13 @@ fn stare(world: &mut World, action: &Action) {
     let dice = &mut world.resource_mut::<BattleDice>().0;
     let (holds, roll) = withstand(&numbers, av, dice);
     let sides = (target, who);
-    tell_inner(world, sides, ("Will", "AUR-ATK-12"), (&numbers, &terms, av), (holds, &roll));
+    tell_inner(
+        world,
+        sides,
+        ("Will", "AUR-ATK-12"),
+        (&numbers, &terms, av),
+        (holds, &roll),
+    );
     if !holds {
         let until = end_of_round(world, 1);
         let dazed = Condition::new(keys::DAZED, 1, "AUR-COND-05").until(until);

@@ -74,7 +74,9 @@ pub fn attacks_at(
         (keys::THROW, Mode::Throw),
     ];
     weapons(s.data, who).into_iter().flat_map(move |wielded| {
-        let fitting = uses.into_iter().filter(|(_, mode)| fits(wielded.weapon, *mode));
+        let fitting = uses
+            .into_iter()
+            .filter(|(_, mode)| fits(wielded.weapon, *mode));
         let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
         let acts = fitting.into_iter();
         acts.map(move |verb| Act::new(verb).with(wielded.key.clone()).at(target))
@@ -95,7 +97,10 @@ pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
         attacks_at(s, who, t.id).any(|act| {
             let price = check(s, who, &act, timing);
             price.is_ok_and(|price| {
-                let by_stamina = super::price::Price { by_stamina: 1, ..price };
+                let by_stamina = super::price::Price {
+                    by_stamina: 1,
+                    ..price
+                };
                 price.check(who).is_ok() || by_stamina.check(who).is_ok()
             })
         })

@@ -30,7 +30,12 @@ pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, 
         Harm::None => {}
         Harm::Absorbed | Harm::Broken => {
             let aura = Situation::of(world).fighter(who).pool(Pool::Aura);
-            set_pool(world, who, (Pool::Aura, (aura - dealt).max(0)), "AUR-HURT-01");
+            set_pool(
+                world,
+                who,
+                (Pool::Aura, (aura - dealt).max(0)),
+                "AUR-HURT-01",
+            );
         }
         Harm::Subdued => subdue(world, who),
         Harm::Slain => die(world, who, "AUR-HURT-12"),
@@ -40,7 +45,11 @@ pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, 
 
 /// A sleeper that was damaged wakes at the next RoundStart. Rule AUR-COND-17.
 fn disturb(world: &mut World, who: CombatantId) {
-    if !Situation::of(world).fighter(who).conditions.has(keys::ASLEEP) {
+    if !Situation::of(world)
+        .fighter(who)
+        .conditions
+        .has(keys::ASLEEP)
+    {
         return;
     }
     let until = course::end_of_round(world, 0);
@@ -55,7 +64,12 @@ fn subdue(world: &mut World, who: CombatantId) {
     let shaken = Condition::new(keys::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
-    set_pool(world, who, (Pool::Stamina, (stamina - SUBDUED).max(0)), RULE);
+    set_pool(
+        world,
+        who,
+        (Pool::Stamina, (stamina - SUBDUED).max(0)),
+        RULE,
+    );
     check_stamina(world, who);
 }
 
@@ -96,7 +110,15 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
         return;
     }
     let (to, rule) = (Standing::Unconscious, RuleId(rule));
-    record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from,
+            to,
+            rule,
+        },
+    );
     const RULE: &str = "AUR-COND-12";
     if rule_is_off(RULE) {
         return;
@@ -128,23 +150,52 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     if from == Standing::Dead || rule_is_off(rule) {
         return;
     }
-    let held: Vec<_> = fighter.gear.held().iter().map(|it| (it.key.clone(), it.item.clone())).collect();
+    let held: Vec<_> = fighter
+        .gear
+        .held()
+        .iter()
+        .map(|it| (it.key.clone(), it.item.clone()))
+        .collect();
     let stowed = fighter.gear.stowed().clone();
     let (to, rule) = (Standing::Dead, RuleId(rule));
-    record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from,
+            to,
+            rule,
+        },
+    );
     check_holds(world);
     if rule_is_off("AUR-HURT-19") {
         return;
     }
     for (item, id) in held {
         let (change, parts) = ("dropped".into(), Vec::new());
-        record(world, BattleEvent::GearChanged { who, item, change, parts });
+        record(
+            world,
+            BattleEvent::GearChanged {
+                who,
+                item,
+                change,
+                parts,
+            },
+        );
         land(world, (who, &id), anchor);
     }
     for (item, count) in stowed {
         for _ in 0..count {
             let (item, change, parts) = (item.clone(), "shed".into(), Vec::new());
-            record(world, BattleEvent::GearChanged { who, item: item.clone(), change, parts });
+            record(
+                world,
+                BattleEvent::GearChanged {
+                    who,
+                    item: item.clone(),
+                    change,
+                    parts,
+                },
+            );
             land(world, (who, &item), anchor);
         }
     }
@@ -157,10 +208,18 @@ fn save(
     (label, rule): (&'static str, &'static str),
     word: impl FnOnce(i32) -> &'static str,
 ) -> i32 {
-    let roll: Roll = world.resource_mut::<BattleDice>().0.roll(&resolve::die(20, 0, false));
+    let roll: Roll = world
+        .resource_mut::<BattleDice>()
+        .0
+        .roll(&resolve::die(20, 0, false));
     let natural = roll.value;
     let result = word(natural);
-    tell_plain(world, who, (RollKind::Save, label, rule), (&roll, None, result));
+    tell_plain(
+        world,
+        who,
+        (RollKind::Save, label, rule),
+        (&roll, None, result),
+    );
     natural
 }
 
@@ -195,7 +254,13 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
         return;
     }
     if fighter.conditions.has(keys::SPENT) && !rule_is_off("AUR-HURT-15") {
-        let word = |natural| if resolve::wakes(natural) { "success" } else { "failure" };
+        let word = |natural| {
+            if resolve::wakes(natural) {
+                "success"
+            } else {
+                "failure"
+            }
+        };
         let natural = save(world, who, ("wake roll", "AUR-HURT-15"), word);
         if resolve::wakes(natural) {
             let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
@@ -216,11 +281,21 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
 fn wake(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let conditions = s.fighter(who).conditions;
-    let down = [keys::SPENT, keys::FELLED].iter().any(|key| conditions.has(key));
+    let down = [keys::SPENT, keys::FELLED]
+        .iter()
+        .any(|key| conditions.has(key));
     if !down {
         let (from, to) = (Standing::Unconscious, Standing::Up);
         let rule = RuleId("AUR-HURT-15");
-        record(world, BattleEvent::StandingChanged { who, from, to, rule });
+        record(
+            world,
+            BattleEvent::StandingChanged {
+                who,
+                from,
+                to,
+                rule,
+            },
+        );
     }
 }
 
@@ -268,7 +343,11 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
 /// The damage of a fall. Rule AUR-MOVE-13.
 pub(super) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
     let numbers = fall_numbers(Situation::of(world).fighter(who), dice);
-    let hit = resolve_hit(&numbers, Class::Clean, &mut world.resource_mut::<BattleDice>().0);
+    let hit = resolve_hit(
+        &numbers,
+        Class::Clean,
+        &mut world.resource_mut::<BattleDice>().0,
+    );
     let told = (&numbers.damage, &Terms::new(), Class::Clean);
     tell_damage(world, (who, None), told, &hit.damage);
     suffer(world, who, &hit);

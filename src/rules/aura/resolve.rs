@@ -217,9 +217,7 @@ fn loses_ties(numbers: &StrikeNumbers) -> bool {
 
 /// What the Ranged Evasion adds; 0 as none was rolled. Rule AUR-ATK-17.
 fn total(numbers: &StrikeNumbers, defence: Option<i32>) -> i32 {
-    defence.map_or(0, |value| {
-        value + numbers.defence.map_or(0, |it| it.bonus)
-    })
+    defence.map_or(0, |value| value + numbers.defence.map_or(0, |it| it.bonus))
 }
 
 /// Whether a defence against a fixed value holds: it must be higher, or for the Defending at least

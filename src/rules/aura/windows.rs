@@ -169,6 +169,16 @@ fn use_initiative(world: &mut World, who: CombatantId) {
     course::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
 }
 
+/// What an Initiative roll consists of. Rules AUR-STAT-22, AUR-COND-05.
+pub(super) fn initiative_terms(who: &Fighter<'_>) -> Terms {
+    let mut terms = Terms::new();
+    terms.bonus(who.stats.initiative(), "Initiative", "AUR-STAT-22");
+    if who.has(keys::DAZED) {
+        terms.edge(-1, "dazed", "AUR-COND-05");
+    }
+    terms
+}
+
 /// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.
 fn initiative_roll(
     world: &mut World,
@@ -176,12 +186,7 @@ fn initiative_roll(
     (against, to_beat): (CombatantId, Option<i32>),
 ) -> i32 {
     let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let mut terms = Terms::new();
-    terms.bonus(fighter.stats.initiative(), "Initiative", "AUR-STAT-22");
-    if fighter.has(keys::DAZED) {
-        terms.edge(-1, "dazed", "AUR-COND-05");
-    }
+    let terms = initiative_terms(s.fighter(who));
     let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
     let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
     let pool = if dazed {

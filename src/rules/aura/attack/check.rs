@@ -82,7 +82,10 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         return Ok(());
     }
     if aim.a.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
-        return forbidden("Its Swift Attack of this Round has been made", "AUR-INIT-03");
+        return forbidden(
+            "Its Swift Attack of this Round has been made",
+            "AUR-INIT-03",
+        );
     }
     if !aim.a.has_in_front(aim.s.kind(), aim.t) && !rule_is_off("AUR-POS-06") {
         return forbidden("A Swift Attack needs its target in front", "AUR-POS-06");
@@ -145,7 +148,11 @@ fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     let too_high = aim.mode == Mode::Melee && rise > reach && !rule_is_off("AUR-STAT-19");
     if distance > reach || too_high {
         return Err(Refusal::TooFar {
-            distance: if too_high { distance.max(rise) } else { distance },
+            distance: if too_high {
+                distance.max(rise)
+            } else {
+                distance
+            },
             reach,
             rule: RuleId(rule),
         });
@@ -176,7 +183,10 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
         return forbidden("Care is for attacks that shall not kill", "AUR-HURT-17");
     }
     if care > aim.riders.care {
-        return forbidden("Three steps of care are enough for every weapon", "AUR-HURT-17");
+        return forbidden(
+            "Three steps of care are enough for every weapon",
+            "AUR-HURT-17",
+        );
     }
     let mighty = aim.riders.mighty;
     if mighty == 0 {

@@ -121,7 +121,10 @@ pub fn effort_of(who: &Fighter<'_>, act: &Act) -> Option<Effort> {
 /// The hold that a command wants to end: that of its target, or the first.
 #[must_use]
 pub fn hold_on<'f>(who: &'f Fighter<'_>, act: &Act) -> Option<&'f Condition> {
-    let mut holds = who.conditions.iter().filter(|it| it.key == keys::RESTRAINED);
+    let mut holds = who
+        .conditions
+        .iter()
+        .filter(|it| it.key == keys::RESTRAINED);
     match act.target() {
         Some(by) => holds.find(|it| it.by == Some(by)),
         None => holds.next(),
@@ -174,14 +177,22 @@ fn contest(
     let total = rolls[0].value + own.numbers.bonus;
     let result = if free { "failure" } else { "success" };
     tell_grip(world, (who, holder), (own, &rolls[0]), (None, "rolled"));
-    tell_grip(world, (holder, who), (other, &rolls[1]), (Some(total), result));
+    tell_grip(
+        world,
+        (holder, who),
+        (other, &rolls[1]),
+        (Some(total), result),
+    );
     free
 }
 
 /// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
 fn against_dc(world: &mut World, (who, own): (CombatantId, &Grip), dc: i32) -> bool {
     use crate::dice::Dice;
-    let roll = world.resource_mut::<BattleDice>().0.roll(&own.numbers.pool());
+    let roll = world
+        .resource_mut::<BattleDice>()
+        .0
+        .roll(&own.numbers.pool());
     let free = roll.value + own.numbers.bonus >= dc;
     let result = if free { "success" } else { "failure" };
     tell_grip(world, (who, who), (own, &roll), (Some(dc), result));

@@ -51,7 +51,11 @@ fn stands_firm(
         return false;
     }
     let numbers = brace.after(class.is_critical());
-    let (holds, roll) = withstand(&numbers, brace.av, &mut world.resource_mut::<BattleDice>().0);
+    let (holds, roll) = withstand(
+        &numbers,
+        brace.av,
+        &mut world.resource_mut::<BattleDice>().0,
+    );
     report::inner(
         world,
         (plan.target, plan.who),

@@ -146,12 +146,20 @@ pub fn choose(
     who: &Fighter<'_>,
     (act, mode): (&Act, Mode),
 ) -> Result<Wielded, Refusal> {
-    let bare = Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == keys::SPRINT;
+    let bare =
+        Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == keys::SPRINT;
     let all = weapons(s.data, who);
-    let name = if bare { Some(keys::UNARMED) } else { act.with.as_deref() };
+    let name = if bare {
+        Some(keys::UNARMED)
+    } else {
+        act.with.as_deref()
+    };
     let named_other = bare && act.with.as_deref().is_some_and(|it| it != keys::UNARMED);
     if named_other {
-        return Err(Refusal::forbidden("This is done with the bare body", "AUR-MAN-05"));
+        return Err(Refusal::forbidden(
+            "This is done with the bare body",
+            "AUR-MAN-05",
+        ));
     }
     let found = match name {
         Some(name) => {

@@ -46,7 +46,11 @@ pub struct ObjectPlan {
 }
 
 /// What stands at the place that a command names, with its hit points.
-fn thing(s: &Situation<'_>, act: &Act, rule: &'static str) -> Result<(Fixture, SmolStr, i32), Refusal> {
+fn thing(
+    s: &Situation<'_>,
+    act: &Act,
+    rule: &'static str,
+) -> Result<(Fixture, SmolStr, i32), Refusal> {
     let Some(at) = act.at.and_then(|at| at.fixture()) else {
         return Err(Refusal::Missing("a door, a wall or another thing".into()));
     };
@@ -69,7 +73,11 @@ fn check_near(
     let distance = distance_to_fixture(s.board, (&who.space, who.z), at);
     let rule = RuleId(rule);
     if distance > reach {
-        return Err(Refusal::TooFar { distance, reach, rule });
+        return Err(Refusal::TooFar {
+            distance,
+            reach,
+            rule,
+        });
     }
     if line_to_fixture(s.board, &who.sight_body(), at).0 >= Grade::Total {
         return Err(Refusal::NoLine { rule });
@@ -194,7 +202,11 @@ fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
     let fighter = s.fighter(who);
     let kind = s.kind();
     let [one, other] = at.cells();
-    let far = if fighter.space.contains(other) { one } else { other };
+    let far = if fighter.space.contains(other) {
+        one
+    } else {
+        other
+    };
     let point = kind.centre(far);
     if !fighter.fronts(kind, fighter.facing, point) {
         let facing = fighter.direction_to(kind, point);

@@ -333,7 +333,11 @@ fn brace<L: Reckon>(aim: &Aim<'_, '_>, opens: bool, av: i32) -> Option<Brace<L>>
         first.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
     let (numbers_when_first, _) = inner_numbers(aim.t, how, first);
-    let taken_off = if rule_is_off("AUR-MAN-01") { 0 } else { MANEUVER };
+    let taken_off = if rule_is_off("AUR-MAN-01") {
+        0
+    } else {
+        MANEUVER
+    };
     Some(Brace {
         numbers,
         edge_when_first: numbers_when_first.edge,

@@ -33,7 +33,10 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     let lengths = along.dot(kind, along) * line.dot(kind, line);
     // The cosine of 60 degrees is a half.
     if (dot < 0 || 4 * dot * dot < lengths) && !rule_is_off(RULE) {
-        return forbidden("One pushes away from oneself, at most 60 degrees to a side", RULE);
+        return forbidden(
+            "One pushes away from oneself, at most 60 degrees to a side",
+            RULE,
+        );
     }
     Ok(direction)
 }
@@ -71,7 +74,10 @@ fn drop_into(
         target.footprint.cells(s.kind(), to),
     );
     let free = new.iter().all(|&cell| s.board.is_passable(cell));
-    let mut others = s.fighters().iter().filter(|f| f.is_alive() && f.id != target.id);
+    let mut others = s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != target.id);
     let taken = others.any(|other| other.space.iter().any(|&cell| new.contains(cell)));
     let barred = |&cell: &Cell| {
         let edge = s.board.edge(cell, direction);
@@ -88,7 +94,11 @@ pub fn metres(act: &Act) -> i32 {
     if act.verb != keys::SPRINT {
         return 1;
     }
-    act.riders.get(keys::CHARGE).copied().unwrap_or(1).clamp(1, 3)
+    act.riders
+        .get(keys::CHARGE)
+        .copied()
+        .unwrap_or(1)
+        .clamp(1, 3)
 }
 
 /// The target gives way step by step. Rules AUR-MAN-08 to -10.

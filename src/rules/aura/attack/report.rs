@@ -7,9 +7,7 @@ use crate::combat::{
     BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
 };
 use crate::dice::{Pool, Roll};
-use crate::rules::aura::resolve::{
-    Class, Damage, DamageNumbers, DefenceNumbers, StrikeRoll, die,
-};
+use crate::rules::aura::resolve::{Class, Damage, DamageNumbers, DefenceNumbers, StrikeRoll, die};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -47,7 +45,9 @@ pub(in crate::rules::aura) fn tell(world: &mut World, told: Told<'_>) {
         kind: told.kind,
         label: told.label,
         rule: RuleId(told.rule),
-        pool: told.pool.map_or_else(|| "no dice".into(), |pool| format_smolstr!("{pool}")),
+        pool: told
+            .pool
+            .map_or_else(|| "no dice".into(), |pool| format_smolstr!("{pool}")),
         faces: faces.map(|&face| i32::from(face)).collect(),
         natural,
         terms: told.terms,
@@ -77,7 +77,8 @@ pub(super) fn strike(world: &mut World, plan: &Plan<Terms>, (name, roll): (&str,
         format_smolstr!("{weapon} at {name}, AV {}", plan.strike.against)
     };
     let decided = roll.defence.is_none();
-    let judged = ranged && decided && !matches!(roll.class, Class::Fumble) && !roll.class.is_critical();
+    let judged =
+        ranged && decided && !matches!(roll.class, Class::Fumble) && !roll.class.is_critical();
     let terms = if judged {
         let mut terms = only(&plan.attack, ModifierKind::Edge);
         terms.extend(only(&plan.attack, ModifierKind::Defence));
@@ -125,8 +126,16 @@ pub(super) fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) 
         pool: Some(numbers.pool()),
         roll: Some(dice),
         terms,
-        target: Some(if melee { plan.strike.against } else { roll.natural }),
-        result: if roll.class.is_hit() { "failure" } else { "success" },
+        target: Some(if melee {
+            plan.strike.against
+        } else {
+            roll.natural
+        }),
+        result: if roll.class.is_hit() {
+            "failure"
+        } else {
+            "success"
+        },
     };
     tell(world, told);
 }

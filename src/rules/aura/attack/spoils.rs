@@ -52,7 +52,10 @@ pub(super) fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &Spoil) -> Result
         return forbidden("A heavy weapon cannot be flung away", RULE);
     }
     if !can_land(aim.s, aim.t.anchor, cell) || act.path.len() > 1 {
-        return forbidden("It can be flung to a free cell at most two from the target", RULE);
+        return forbidden(
+            "It can be flung to a free cell at most two from the target",
+            RULE,
+        );
     }
     if aim.a.free_agility() < 1 {
         return forbidden("Flinging it takes one Agility", "AUR-ACT-30");
@@ -65,7 +68,12 @@ fn can_land(s: &Situation<'_>, from: Cell, to: Cell) -> bool {
 }
 
 /// The target's weapon falls, or flies where the command says.
-pub(super) fn take(world: &mut World, (who, target): (CombatantId, CombatantId), act: &Act, spoil: &Spoil) {
+pub(super) fn take(
+    world: &mut World,
+    (who, target): (CombatantId, CombatantId),
+    act: &Act,
+    spoil: &Spoil,
+) {
     let s = Situation::of(world);
     let anchor = s.fighter(target).anchor;
     let light = spoil.weapon.category() != Some(Category::Heavy);
@@ -77,7 +85,15 @@ pub(super) fn take(world: &mut World, (who, target): (CombatantId, CombatantId),
     }
     let (item, change) = (spoil.key.clone(), "disarmed".into());
     let parts = Vec::new();
-    record(world, BattleEvent::GearChanged { who: target, item, change, parts });
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who: target,
+            item,
+            change,
+            parts,
+        },
+    );
     land(world, (target, &spoil.weapon.id), flung.unwrap_or(anchor));
 }
 

@@ -92,11 +92,19 @@ fn expose(world: &mut World, who: CombatantId, (later, rule): (u32, &'static str
 }
 
 const fn fumble_rule(mode: Mode) -> &'static str {
-    if mode.is_ranged() { "AUR-ATK-16" } else { "AUR-ATK-04" }
+    if mode.is_ranged() {
+        "AUR-ATK-16"
+    } else {
+        "AUR-ATK-04"
+    }
 }
 
 const fn critical_rule(mode: Mode) -> &'static str {
-    if mode.is_ranged() { "AUR-ATK-16" } else { "AUR-ATK-05" }
+    if mode.is_ranged() {
+        "AUR-ATK-16"
+    } else {
+        "AUR-ATK-05"
+    }
 }
 
 /// Ammunition and thrown weapons leave with the roll. Rule AUR-ATK-14.
@@ -105,7 +113,15 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
     let changed = |world: &mut World, change: &'static str| {
         let (item, change) = (plan.wielded.key.clone(), change.into());
         let parts = Vec::new();
-        record(world, BattleEvent::GearChanged { who, item, change, parts });
+        record(
+            world,
+            BattleEvent::GearChanged {
+                who,
+                item,
+                change,
+                parts,
+            },
+        );
     };
     match plan.mode {
         Mode::Melee => {}
@@ -115,7 +131,16 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
             let from = Situation::of(world).fighter(who).gear.ammo(&weapon.id);
             let (pool, to) = (format_smolstr!("{}{}", keys::AMMO, weapon.id), from - 1);
             let rule = RuleId("AUR-ATK-14");
-            record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+            record(
+                world,
+                BattleEvent::PoolChanged {
+                    who,
+                    pool,
+                    from,
+                    to,
+                    rule,
+                },
+            );
             if weapon.is_loaded_first() {
                 changed(world, "unloaded");
             }

@@ -1,0 +1,243 @@
+//! Exact odds by two short explorations each: how an attack comes out, and what each way of
+//! coming out does. Floor 4.
+
+use crate::combat::{CombatantId, ModifierKind};
+use crate::dice::{Budget, Exploration, Odds, Probability, explore};
+use crate::rules::aura::attack::{Brace, Grip, Plan};
+use crate::rules::aura::resolve::{
+    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, breaks_free, die, resolve_hit, roll_strike,
+    withstand,
+};
+use crate::rules::aura::situation::Situation;
+use crate::rules::aura::windows::initiative_terms;
+use std::collections::BTreeMap;
+
+/// Throws of an open-ended roll after the first that are walked. Longer chains beat every AV.
+const DEPTH: u8 = 4;
+
+const BUDGET: Budget = Budget {
+    paths: 20_000,
+    explode_depth: DEPTH,
+};
+
+/// How an attack ends, the worst for the attacker first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// A miss by a natural 1, which leaves the attacker open.
+    Fumble,
+    /// A miss.
+    Miss,
+    /// A hit that does something.
+    Hit(Harm),
+}
+
+impl Outcome {
+    /// Whether it is a hit.
+    #[must_use]
+    pub const fn is_hit(self) -> bool {
+        matches!(self, Self::Hit(_))
+    }
+
+    /// For people.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Fumble => "fumble",
+            Self::Miss => "miss",
+            Self::Hit(Harm::None) => "no damage",
+            Self::Hit(Harm::Absorbed) => "Aura",
+            Self::Hit(Harm::Broken) => "Aura gone",
+            Self::Hit(Harm::Subdued) => "subdued",
+            Self::Hit(Harm::Fate(fate)) => match fate {
+                Fate::Scratch => "scratch",
+                Fate::Winded => "winded",
+                Fate::Injured => "injured",
+                Fate::Bleeding => "bleeding",
+                Fate::Felled => "felled",
+                Fate::Dead => "dead",
+            },
+            Self::Hit(Harm::Slain) => "slain",
+        }
+    }
+}
+
+/// The odds of an attack.
+#[derive(Debug, Clone)]
+pub struct AttackOdds {
+    /// How it ends; these sum to 1, less the remainder.
+    pub outcomes: BTreeMap<Outcome, Probability>,
+    /// The chance to hit.
+    pub hit: Probability,
+    /// Damage that it deals on average, misses included, in thousandths.
+    pub damage: i64,
+    /// What was not walked: long chains of open-ended dice that might still hit.
+    pub remainder: Probability,
+}
+
+impl AttackOdds {
+    /// The chance of the outcomes that are asked for.
+    #[must_use]
+    pub fn chance(&self, wanted: impl Fn(Outcome) -> bool) -> Probability {
+        let outcomes = self
+            .outcomes
+            .iter()
+            .filter(|&(&outcome, _)| wanted(outcome));
+        outcomes.fold(Probability::ZERO, |sum, (_, &one)| added(sum, one))
+    }
+}
+
+fn added(one: Probability, other: Probability) -> Probability {
+    one.checked_add(other).unwrap_or(Probability::ONE)
+}
+
+/// The probability of both of two independent things.
+fn both(one: Probability, other: Probability) -> Probability {
+    let numer = one.numer().checked_mul(other.numer());
+    let denom = one.denom().checked_mul(other.denom());
+    match (numer, denom) {
+        (Some(numer), Some(denom)) => Probability::new(numer, denom).unwrap_or_default(),
+        _ => {
+            const WHOLE: u64 = 1 << 60;
+            let (one, other) = (one.parts_of(WHOLE), other.parts_of(WHOLE));
+            let product = u128::from(one) * u128::from(other) / u128::from(WHOLE);
+            Probability::new(product, WHOLE.into()).unwrap_or_default()
+        }
+    }
+}
+
+/// How an attack roll comes out, by class, and what was not walked. A chain that is longer than
+/// the walk is a defence that holds, wherever its least total says so.
+#[must_use]
+pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<Class, Probability>, Probability) {
+    let Exploration {
+        odds, remainder, ..
+    } = explore(BUDGET, |dice| roll_strike(numbers, dice).class);
+    let mut classes: BTreeMap<Class, Probability> = odds.into_iter().collect();
+    let holds = numbers.defence.is_some_and(|defence| {
+        let least = long_chain(&defence);
+        let to_beat = if numbers.ranged {
+            19 - numbers.against
+        } else {
+            numbers.against
+        };
+        least > to_beat
+    });
+    if !holds || remainder == Probability::ZERO {
+        return (classes, remainder);
+    }
+    let miss = classes.entry(Class::Miss).or_default();
+    *miss = added(*miss, remainder);
+    (classes, Probability::ZERO)
+}
+
+/// The least total of a defence whose chain is longer than the walk.
+fn long_chain(defence: &DefenceNumbers) -> i32 {
+    let throws = i32::from(DEPTH) + 1;
+    throws * i32::from(defence.faces) + 1 + defence.bonus
+}
+
+/// The odds of an attack that is no maneuver.
+#[must_use]
+pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
+    let (classes, remainder) = strike_odds(&plan.strike);
+    let mut outcomes: BTreeMap<Outcome, Probability> = BTreeMap::new();
+    let (mut hit, mut damage) = (Probability::ZERO, 0_i128);
+    let mut add = |outcome, chance| {
+        let sum = outcomes.entry(outcome).or_default();
+        *sum = added(*sum, chance);
+    };
+    for (class, chance) in classes {
+        match class {
+            Class::Fumble => add(Outcome::Fumble, chance),
+            Class::Miss => add(Outcome::Miss, chance),
+            _ => {
+                hit = added(hit, chance);
+                for (&(dealt, harm), part) in hit_odds(plan, class).iter() {
+                    let part = both(chance, part);
+                    damage += i128::from(dealt) * i128::from(part.parts_of(1_000_000_000));
+                    add(Outcome::Hit(harm), part);
+                }
+            }
+        }
+    }
+    AttackOdds {
+        outcomes,
+        hit,
+        damage: i64::try_from(damage / 1_000_000).unwrap_or(0),
+        remainder,
+    }
+}
+
+/// What a hit of a class does: damage and harm.
+fn hit_odds<L>(plan: &Plan<L>, class: Class) -> Odds<(i32, Harm)> {
+    let explored = explore(BUDGET, |dice| {
+        let hit = resolve_hit(&plan.hit, class, dice);
+        (hit.damage.dealt, hit.harm)
+    });
+    explored.odds
+}
+
+/// The odds of a maneuver: to hit at all, and that the target gives way.
+#[must_use]
+pub fn maneuver_odds<L>(plan: &Plan<L>) -> (Probability, Probability) {
+    let (classes, _) = strike_odds(&plan.strike);
+    let (mut hit, mut done) = (Probability::ZERO, Probability::ZERO);
+    let gives_way = |critical| {
+        let brace = plan.brace.as_ref();
+        brace.map_or(Probability::ONE, |brace| fails(brace, critical))
+    };
+    for critical in [false, true] {
+        let of_kind = classes
+            .iter()
+            .filter(|(class, _)| class.is_hit() && class.is_critical() == critical);
+        let chance = of_kind.fold(Probability::ZERO, |sum, (_, &one)| added(sum, one));
+        if chance > Probability::ZERO {
+            hit = added(hit, chance);
+            done = added(done, both(chance, gives_way(critical)));
+        }
+    }
+    (hit, done)
+}
+
+/// The chance that a Fortitude roll is too low.
+fn fails<L>(brace: &Brace<L>, critical: bool) -> Probability {
+    let numbers = brace.after(critical);
+    explore(BUDGET, |dice| withstand(&numbers, brace.av, dice).0)
+        .odds
+        .get(&false)
+}
+
+/// The chance that a defence against a value is too low.
+#[must_use]
+pub fn stare_odds(numbers: &DefenceNumbers, av: i32) -> Probability {
+    let explored = explore(BUDGET, |dice| withstand(numbers, av, dice).0);
+    explored.odds.get(&false)
+}
+
+/// The odds to get out of a hold, and what was not walked.
+#[must_use]
+pub fn escape_odds(own: &Grip, holder: &Grip) -> (Probability, Probability) {
+    let numbers = (&own.numbers, &holder.numbers);
+    let explored = explore(BUDGET, |dice| breaks_free(numbers, dice).0);
+    (explored.odds.get(&true), explored.remainder)
+}
+
+/// The odds to win an Initiative challenge if the actor rolls. Rule AUR-INIT-11.
+#[must_use]
+pub fn initiative_odds(
+    s: &Situation<'_>,
+    challenger: CombatantId,
+    actor: CombatantId,
+) -> Probability {
+    let numbers = |id| {
+        let terms = initiative_terms(s.fighter(id));
+        let edge = terms.sum(ModifierKind::Edge).signum();
+        (die(20, edge, false), terms.sum(ModifierKind::Bonus))
+    };
+    let (own, other) = (numbers(challenger), numbers(actor));
+    let explored = explore(BUDGET, |dice| {
+        let to_beat = dice.roll(&other.0).value + other.1;
+        dice.roll(&own.0).value + own.1 > to_beat
+    });
+    explored.odds.get(&true)
+}

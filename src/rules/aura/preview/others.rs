@@ -1,0 +1,146 @@
+//! What a person is told of escapes, stares and blows at things. Floor 4.
+//! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
+
+use super::odds::{escape_odds, stare_odds};
+use super::{certain, line};
+use crate::combat::{Act, ModifierKind, Preview, Refusal, Terms};
+use crate::dice::{Budget, Probability, explore};
+use crate::rules::aura::abilities::stare_numbers;
+use crate::rules::aura::attack::{
+    Grip, blow, broken_by, effort_of, grip, grip_of_holder, hold_on, plan_object, turned_round,
+};
+use crate::rules::aura::resolve::die;
+use crate::rules::aura::situation::{Fighter, Situation};
+use smol_str::{SmolStr, format_smolstr};
+
+/// The preview of something that succeeds or fails.
+fn yes_or_no(
+    title: SmolStr,
+    (headline, labels): (&'static str, [&'static str; 2]),
+    success: Probability,
+    (terms, formula, notes): (Terms, SmolStr, Vec<SmolStr>),
+) -> Preview {
+    Preview {
+        title,
+        headline: headline.into(),
+        chance: success.to_f64(),
+        exact: format_smolstr!("{success}"),
+        outcomes: vec![
+            line(labels[0], success.complement()),
+            line(labels[1], success),
+        ],
+        terms,
+        formula,
+        rolls: Vec::new(),
+        notes,
+        landings: Vec::new(),
+        sampled: false,
+    }
+}
+
+fn rolled(grip: &Grip) -> SmolStr {
+    format_smolstr!("{} {:+}", grip.numbers.pool(), grip.numbers.bonus)
+}
+
+/// Rule AUR-MAN-06.
+pub(super) fn escape(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, notes): (&Act, Vec<SmolStr>),
+) -> Preview {
+    let (Some(hold), Some(effort)) = (hold_on(who, act), effort_of(who, act)) else {
+        return certain("Escape", notes);
+    };
+    let own = grip(who, effort);
+    let mut terms = own.terms.clone();
+    let (success, formula) = match hold.by.and_then(|by| s.find(by)) {
+        Some(holder) => {
+            let other = grip_of_holder(holder);
+            terms.extend(turned_round(&other.terms));
+            let (free, _) = escape_odds(&own, &other);
+            (
+                free,
+                format_smolstr!("{} against {}", rolled(&own), rolled(&other)),
+            )
+        }
+        None => {
+            let (dc, numbers) = (hold.value, own.numbers);
+            let explored = explore(Budget::default(), |dice| {
+                dice.roll(&numbers.pool()).value + numbers.bonus >= dc
+            });
+            let free = explored.odds.get(&true);
+            (free, format_smolstr!("{} against {dc}", rolled(&own)))
+        }
+    };
+    let title = format_smolstr!("escape: {}", own.name);
+    let labels = ("to succeed", ["failure", "success"]);
+    yes_or_no(title, labels, success, (terms, formula, notes))
+}
+
+/// Rule AUR-ATK-12.
+pub(super) fn stare(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, notes): (&Act, Vec<SmolStr>),
+) -> Result<Preview, Refusal> {
+    let target = act.target().and_then(|id| s.find(id));
+    let Some(target) = target else {
+        return Err(Refusal::Missing("an opponent".into()));
+    };
+    let (numbers, terms, av) = stare_numbers(s, who, target);
+    let hit = stare_odds(&numbers, av);
+    let formula = format_smolstr!("AV {av} against {} {:+}", numbers.pool(), numbers.bonus);
+    let title = format_smolstr!("Dread Stare at {}", target.name);
+    let labels = ("to hit", ["miss", "dazed"]);
+    Ok(yes_or_no(title, labels, hit, (terms, formula, notes)))
+}
+
+/// Rule AUR-ATK-24.
+pub(super) fn object(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, mut notes): (&Act, Vec<SmolStr>),
+) -> Result<Preview, Refusal> {
+    let plan = plan_object(s, who, act)?;
+    let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.hit_points - dealt).max(0));
+    let explored = explore(Budget::default(), |dice| {
+        left(blow(&plan, dice).1.map(|damage| damage.dealt))
+    });
+    let gone = explored.odds.get(&Some(0));
+    let hit = explored.odds.probability(Option::is_some);
+    notes.push(format_smolstr!(
+        "The {} has {} hit points; {} that it breaks.",
+        plan.name,
+        plan.hit_points,
+        gone.percent()
+    ));
+    let title = format_smolstr!("{} at the {}", plan.weapon, plan.name);
+    let bonus = plan.terms.sum(ModifierKind::Bonus);
+    notes.push(format_smolstr!(
+        "Damage {} {bonus:+}, halved.",
+        plan.damage.dice.text()
+    ));
+    let formula = format_smolstr!("{}: hits but for a 1", die(20, plan.edge, false));
+    let labels = ("to hit", ["fumble", "hit"]);
+    Ok(yes_or_no(title, labels, hit, (plan.terms, formula, notes)))
+}
+
+/// Rule AUR-ACT-22.
+pub(super) fn break_down(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, mut notes): (&Act, Vec<SmolStr>),
+) -> Preview {
+    let fitting = act
+        .at
+        .and_then(|at| at.fixture())
+        .and_then(|at| s.board.fitting(at));
+    if let Some(fitting) = fitting {
+        let left = (i32::from(fitting.hit_points()) - broken_by(who)).max(0);
+        let name = fitting.name();
+        notes.push(format_smolstr!(
+            "The {name} will have {left} hit points left."
+        ));
+    }
+    certain("Break down", notes)
+}

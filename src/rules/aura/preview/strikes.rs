@@ -1,0 +1,237 @@
+//! What a person is told of an attack or a maneuver before it is made. Floor 4.
+
+use super::odds::{AttackOdds, attack_odds, maneuver_odds};
+use super::{line, names};
+use crate::combat::{Act, CellOdds, ModifierKind, OddsLine, Preview, Refusal, Terms};
+use crate::dice::Probability;
+use crate::rules::aura::attack::{
+    Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
+};
+use crate::rules::aura::begin::Timing;
+use crate::rules::aura::resolve::{DefenceNumbers, Mercy, die};
+use crate::rules::aura::situation::{Fighter, Situation};
+use smol_str::{SmolStr, format_smolstr};
+
+/// The preview of an attack or maneuver at a combatant.
+pub(super) fn strike(aim: &Aim<'_, '_>, (act, notes): (&Act, Vec<SmolStr>)) -> Preview {
+    let plan = plan::<Terms>(aim);
+    match aim.maneuver {
+        Some(maneuver) => of_maneuver((aim, &plan), maneuver, (act, notes)),
+        None => of_attack((aim, &plan), notes),
+    }
+}
+
+fn of_attack((aim, plan): (&Aim<'_, '_>, &Plan<Terms>), mut notes: Vec<SmolStr>) -> Preview {
+    let odds = attack_odds(plan);
+    notes.extend(damage_notes(plan, &odds));
+    notes.extend(remainder_note(odds.remainder));
+    let outcomes = odds.outcomes.iter();
+    let outcomes = outcomes.map(|(outcome, &chance)| line(outcome.label(), chance));
+    Preview {
+        title: title(aim.s, aim),
+        headline: "to hit".into(),
+        chance: odds.hit.to_f64(),
+        exact: format_smolstr!("{}", odds.hit),
+        outcomes: outcomes.collect(),
+        terms: all_terms(plan),
+        formula: formula(plan),
+        rolls: Vec::new(),
+        notes,
+        landings: landing(aim),
+        sampled: false,
+    }
+}
+
+/// A thrown weapon comes to rest with its target. Rule AUR-ATK-21.
+fn landing(aim: &Aim<'_, '_>) -> Vec<CellOdds> {
+    let thrown = (aim.mode == Mode::Throw).then(|| CellOdds {
+        cell: aim.t.anchor,
+        probability: 1.0,
+        exact: "1".into(),
+    });
+    thrown.into_iter().collect()
+}
+
+/// Every modifier on both sides.
+fn all_terms(plan: &Plan<Terms>) -> Terms {
+    let mut terms = plan.attack.clone();
+    if plan.strike.defence.is_some() {
+        terms.extend(plan.defence.clone());
+    }
+    terms
+}
+
+/// What is rolled against what.
+fn formula(plan: &Plan<Terms>) -> SmolStr {
+    let strike = &plan.strike;
+    let pool = die(20, strike.edge, false);
+    let defence = strike.defence.map(|it| rolled(&it));
+    match (strike.ranged, defence) {
+        (false, Some(defence)) => format_smolstr!("AV {} against {defence}", strike.against),
+        (false, None) => format_smolstr!("{pool}: hits but for a 1"),
+        (true, Some(defence)) => format_smolstr!("{pool} against {:+} {defence}", strike.against),
+        (true, None) => format_smolstr!("{pool} against {}", strike.against),
+    }
+}
+
+fn rolled(numbers: &DefenceNumbers) -> SmolStr {
+    format_smolstr!("{} {:+}", numbers.pool(), numbers.bonus)
+}
+
+fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
+    let damage = &plan.hit.damage;
+    let bonus = plan.damage.sum(ModifierKind::Bonus);
+    let mut notes = vec![match damage.dice.count {
+        0 => format_smolstr!("Damage {bonus}."),
+        _ => format_smolstr!("Damage {} {bonus:+}.", damage.dice.text()),
+    }];
+    if plan.strike.coverage > 0 && damage.armour > 0 {
+        notes.push(format_smolstr!(
+            "A roll below {} meets armour: {} less.",
+            plan.strike.coverage,
+            damage.armour
+        ));
+    }
+    if damage.doublings > 0 {
+        notes.push("The target is weak to it: doubled.".into());
+    }
+    match damage.halvings + i32::from(damage.makeshift) {
+        0 => {}
+        1 => notes.push("The damage is halved.".into()),
+        more => notes.push(format_smolstr!("The damage is halved {more} times.")),
+    }
+    let tenths = (odds.damage + 50) / 100;
+    notes.push(format_smolstr!(
+        "{}.{} damage on average, misses included.",
+        tenths / 10,
+        tenths % 10
+    ));
+    if let Mercy::Chance(number) = plan.hit.mercy
+        && number > 1
+    {
+        notes.push(format_smolstr!(
+            "Not lethal on a Chance roll of {number} or more."
+        ));
+    }
+    notes
+}
+
+fn remainder_note(remainder: Probability) -> Option<SmolStr> {
+    let percent = remainder.percent();
+    (remainder > Probability::ZERO)
+        .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
+}
+
+fn of_maneuver(
+    (aim, plan): (&Aim<'_, '_>, &Plan<Terms>),
+    maneuver: Maneuver,
+    (act, mut notes): (&Act, Vec<SmolStr>),
+) -> Preview {
+    let (hit, done) = maneuver_odds(plan);
+    if plan.opens {
+        notes.push("Leaves you Unguarded: the target is not Exposed.".into());
+    }
+    if let Some(brace) = &plan.brace {
+        let roll = rolled(&brace.numbers);
+        notes.push(format_smolstr!(
+            "After a hit: Fortitude {roll} against {}.",
+            brace.av
+        ));
+    }
+    if maneuver == Maneuver::Push {
+        notes.extend(push_notes(aim, act));
+    }
+    let mut terms = all_terms(plan);
+    if let Some(brace) = &plan.brace {
+        terms.extend(brace.terms.clone());
+    }
+    Preview {
+        title: title(aim.s, aim),
+        headline: "to succeed".into(),
+        chance: done.to_f64(),
+        exact: format_smolstr!("{done}"),
+        outcomes: maneuver_lines(hit, done),
+        terms,
+        formula: formula(plan),
+        rolls: Vec::new(),
+        notes,
+        landings: Vec::new(),
+        sampled: false,
+    }
+}
+
+fn maneuver_lines(hit: Probability, done: Probability) -> Vec<OddsLine> {
+    let resisted = difference(hit, done);
+    let mut lines = vec![line("miss", hit.complement())];
+    if resisted > Probability::ZERO {
+        lines.push(line("resisted", resisted));
+    }
+    lines.push(line("success", done));
+    lines
+}
+
+/// What is left of the greater of two probabilities.
+fn difference(greater: Probability, less: Probability) -> Probability {
+    let complement = greater.complement().checked_add(less);
+    complement.map_or(Probability::ZERO, Probability::complement)
+}
+
+/// Where a push drives the target, and whether it falls. Rules AUR-MAN-10, AUR-MOVE-13.
+fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
+    let Ok(direction) = push_direction(aim, act) else {
+        return Vec::new();
+    };
+    let (cells, drop) = push_way(aim.s, aim.t, (direction, push_metres(act)));
+    let Some(end) = cells.last() else {
+        return vec!["The target has no room to give way.".into()];
+    };
+    let mut notes = vec![format_smolstr!("Drives the target to {end}.")];
+    if drop > 0 {
+        notes.push(format_smolstr!(
+            "It falls {drop} steps there: {}d6 damage.",
+            drop - 1
+        ));
+    }
+    notes
+}
+
+/// A Sprint that ends in a push: as if it stood there. Rule AUR-MAN-09.
+pub(super) fn charge(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, mut notes): (&Act, Vec<SmolStr>),
+) -> Result<Preview, Refusal> {
+    let strikers = strikers(s, who, act);
+    if let Some(names) = names(strikers.into_iter()) {
+        notes.push(format_smolstr!("{names} may strike on the way."));
+    }
+    let mut there = s.clone();
+    if let Some(&end) = act.path.last() {
+        let from = act.path.iter().rev().nth(1).copied().unwrap_or(who.anchor);
+        let facing = s.kind().direction_of_step(from, end).unwrap_or(who.facing);
+        there.place(who.id, end, facing);
+    }
+    let aim = aim(&there, there.fighter(who.id), (act, Timing::Action))?;
+    let mut preview = strike(&aim, (act, notes));
+    preview.title = format_smolstr!("charge: {}", preview.title);
+    Ok(preview)
+}
+
+/// Who could strike at a runner on its way. Rule AUR-REACT-06.
+fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
+    use crate::rules::aura::facing::is_in_reach_of_opponents;
+    let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
+    let mut found: Vec<&Fighter<'w>> = Vec::new();
+    for cell in left.take(act.path.len()) {
+        let mut bent = s.clone();
+        bent.place(who.id, cell, who.facing);
+        for observer in s.opponents_of(who.side) {
+            let known = found.iter().any(|f| f.id == observer.id);
+            let mover = bent.fighter(who.id);
+            if !known && is_in_reach_of_opponents(&bent, mover, bent.fighter(observer.id)) {
+                found.push(observer);
+            }
+        }
+    }
+    found
+}
