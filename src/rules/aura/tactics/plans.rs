@@ -5,7 +5,7 @@ use super::worth::{Worth, nearest_opponent};
 use super::{Choice, Style};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::attack;
-use crate::rules::aura::attack::{Mode, fits, weapons};
+use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
@@ -13,8 +13,8 @@ use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Situation};
 
-/// Turning is free: it comes before all else.
-const FACE_FIRST: i32 = 5_000;
+/// What is free comes before all else.
+const FREE_FIRST: i32 = 5_000;
 
 /// Everything that it might do, with what each Energy of it is worth.
 pub(super) fn of(
@@ -54,19 +54,38 @@ fn get_up(me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
     }
 }
 
-/// Takes a stowed weapon in hand if there is none to fight with.
+/// Whether a weapon can still be fought with: one that shoots needs something to shoot.
+fn is_useful(me: &Fighter<'_>, wielded: &Wielded) -> bool {
+    let shoots = wielded.weapon.shot().is_some();
+    !shoots || me.gear.is_loaded(&wielded.key) || me.gear.ammo(&wielded.key) > 0
+}
+
+/// Whether a fighter can shoot, now or after loading.
+pub(super) fn is_shooter(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+    weapons(s.data, me)
+        .iter()
+        .any(|it| it.weapon.shot().is_some() && is_useful(me, it))
+}
+
+/// Lets go of what is of no use any more, and takes a stowed weapon in hand if there is none to
+/// fight with.
 fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
-    let armed = weapons(s.data, me).into_iter().any(|it| {
-        let useful = it.weapon.shot().is_none() || me.gear.ammo(&it.key) > 0;
-        !it.weapon.is_unarmed() && useful
-    });
-    if armed || !me.stats.hands {
+    let all = weapons(s.data, me);
+    let armed = all
+        .iter()
+        .any(|it| !it.weapon.is_unarmed() && is_useful(me, it));
+    let stowed = me.gear.stowed().keys();
+    let spare: Vec<_> = stowed
+        .filter(|item| s.data.weapon(item).is_some())
+        .collect();
+    if armed || !me.stats.hands || spare.is_empty() {
         return;
     }
-    for item in me.gear.stowed().keys() {
-        if s.data.weapon(item).is_some() {
-            wish(350, Act::new(keys::EQUIP).with(item.clone()));
-        }
+    for useless in all.iter().filter(|it| !is_useful(me, it)) {
+        wish(FREE_FIRST, Act::new(keys::DROP).with(useless.key.clone()));
+    }
+    for item in spare {
+        wish(350, Act::new(keys::EQUIP).with(item.clone()));
     }
 }
 
@@ -174,7 +193,7 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
         && nearest_opponent(s, me) == Some(target.id)
         && !watched(target.id)
     {
-        wish(FACE_FIRST, Act::new(keys::FACE).at(target.id));
+        wish(FREE_FIRST, Act::new(keys::FACE).at(target.id));
     }
 }
 

@@ -1,8 +1,9 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
 use super::Style;
-use super::plans::{is_threatened, possible};
+use super::plans::{is_shooter, is_threatened, possible};
 use super::worth::{Worth, nearest_opponent};
+use crate::board::Grade;
 use crate::combat::{Act, BattleCommand, Order};
 use crate::grid::Cell;
 use crate::rules::aura::attack;
@@ -28,9 +29,7 @@ pub(super) fn of(
     let Some(nearest) = nearest_opponent(s, me) else {
         return Vec::new();
     };
-    let shoots = possible(s, me, style)
-        .iter()
-        .any(|act| act.verb == keys::SHOOT);
+    let shoots = is_shooter(s, me);
     let mut best: Option<(i32, Cell)> = None;
     for reach in routes::reach(s, me.id) {
         let energy = i32::from(reach.band).min(3);
@@ -111,7 +110,8 @@ fn approach(
 ) -> Option<(i32, Act)> {
     let target = s.fighter(nearest);
     let now = s.distance(me, target);
-    if shoots || now <= me.max_reach(s) + 1 {
+    let content = shoots && has_a_shot(s, me);
+    if content || now <= me.max_reach(s) + 1 {
         return None;
     }
     let spare = me.free_energy().min(ATTACK_ENERGY);
@@ -128,4 +128,10 @@ fn approach(
     cells.sort_unstable();
     let &(.., cell) = cells.first()?;
     way(s, me, cell).map(|act| (10, act))
+}
+
+/// Whether a shooter could shoot at anybody from where it stands.
+fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+    let mut opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
+    opponents.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
 }
