@@ -1,0 +1,129 @@
+//! What the rows of the action bar cost, before anything is aimed at. Floor 4.
+//! Rules AUR-ACT-01 to -25.
+
+use super::super::begin::{Timing, timing};
+use super::super::data::{Ability, Figures, Weapon};
+use super::super::keys;
+use super::super::price::Price;
+use super::super::situation::{Fighter, Situation};
+use super::super::verbs::{Domain, Verb};
+use crate::combat::{Act, Refusal};
+use smol_str::SmolStr;
+
+/// What a row of the action bar is done with.
+pub(super) struct Means<'s> {
+    pub(super) verb: &'static Verb,
+    /// The thing, by its key.
+    pub(super) key: Option<&'s str>,
+    /// The weapon that it is.
+    pub(super) weapon: Option<&'s Weapon>,
+    /// Whether it could only be a Swift Attack at this point of the Round.
+    pub(super) swift: bool,
+}
+
+impl<'s> Means<'s> {
+    pub(super) fn of(
+        s: &Situation<'s>,
+        _: &Fighter<'_>,
+        (verb, key): (&'static Verb, Option<&'s str>),
+    ) -> Self {
+        let act = Act::new(verb.word);
+        Self {
+            verb,
+            key,
+            weapon: key.and_then(|key| s.data.weapon(key)),
+            swift: verb.is_attack() && timing(s, verb, &act) != Timing::Action,
+        }
+    }
+}
+
+/// The price of an action at an ordinary target, along the shortest way.
+pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Price {
+    let ability = |ability: Ability| Price::energy(s.data.ability(ability).energy);
+    let handling = |key: &str| Price::energy(if s.data.is_easy(key) { 1 } else { 2 });
+    match means.verb.word {
+        keys::SHOOT | keys::THROW => shot_price(s, who, means),
+        _ if means.swift => Price::energy(1),
+        keys::ATTACK | keys::TRIP | keys::DISARM => {
+            let bare = means.weapon.is_some_and(Weapon::is_unarmed);
+            Price::energy(if bare { 2 } else { 3 })
+        }
+        keys::RESTRAIN | keys::PUSH => Price::energy(2),
+        keys::ESCAPE => Price::energy(3),
+        keys::SPRINT | keys::BREAK | keys::CLIMB => Price::energy(3).and_stamina(1),
+        keys::JUMP => Price::energy(jump_energy(who)).and_stamina(1),
+        keys::AGILE_MOVE => Price::agility(1),
+        keys::LOAD => {
+            let shot = means.weapon.and_then(Weapon::shot);
+            Price::energy(shot.map_or(0, |shot| shot.load))
+        }
+        keys::EQUIP | keys::STOW => means.key.map_or(Price::FREE, handling),
+        keys::CATCH_BREATH => Price::energy(who.free_energy().clamp(1, 3)),
+        keys::SECOND_WIND => ability(Ability::SecondWind),
+        keys::SHAKE_OFF => ability(Ability::ShakeOff),
+        keys::DREAD_STARE => ability(Ability::DreadStare),
+        keys::FACE | keys::RELEASE | keys::DROP => Price::FREE,
+        _ => Price::energy(1),
+    }
+}
+
+/// Rules AUR-ACT-03, AUR-STAT-24.
+fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Price {
+    let figures = Figures::of(s.data, who.stats, who.gear);
+    let skilled = means.weapon.is_none_or(|weapon| figures.is_proficient(weapon));
+    Price::energy(if skilled { 1 } else { 2 })
+}
+
+/// Rule AUR-MOVE-09.
+fn jump_energy(who: &Fighter<'_>) -> i32 {
+    use super::super::steps::DeedKind;
+    let ran_up = |deed: super::super::steps::Deed| deed.kind != DeedKind::Other && deed.metres >= 2;
+    if who.last.is_some_and(ran_up) { 1 } else { 2 }
+}
+
+/// The cost for people: that of the cheapest form that could be done now.
+pub(super) fn cost_words(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> SmolStr {
+    let usual = usual_price(s, who, means);
+    match means.verb.word {
+        keys::RUN => "1 to 3 Energy".into(),
+        _ => payable(s, who, (usual, means)).unwrap_or(usual).words(),
+    }
+}
+
+/// The price that can be paid now: the usual one, that of a blow at whoever leaves an opening, or
+/// either with a point of Stamina. Rules AUR-ACT-02, -25, -26.
+///
+/// # Errors
+/// The refusal of the usual price.
+pub(super) fn payable(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (usual, means): (Price, &Means<'_>),
+) -> Result<Price, Refusal> {
+    let refusal = match usual.check(who) {
+        Ok(()) => return Ok(usual),
+        Err(refusal) => refusal,
+    };
+    let melee = means.verb.domain == Domain::Attack
+        && means.verb.is_attack()
+        && ![keys::SHOOT, keys::THROW].contains(&means.verb.word);
+    let cheap = melee && somebody_is_open(s, who);
+    let quick = cheap.then(|| Price::energy(1));
+    let takes_stamina = means.verb.riders.contains(&keys::PAY_STAMINA);
+    let by_stamina = |price: Price| Price { by_stamina: 1, ..price };
+    let with_stamina = [Some(usual), quick].into_iter().flatten();
+    let with_stamina = with_stamina.filter(|price| takes_stamina && price.energy > 0);
+    quick
+        .into_iter()
+        .chain(with_stamina.map(by_stamina))
+        .find(|price| price.check(who).is_ok())
+        .ok_or(refusal)
+}
+
+/// Whether a blow for 1 Energy could be struck at somebody, wherever that one stands.
+fn somebody_is_open(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
+    s.opponents_of(who.side).any(|t| {
+        let open = t.has(keys::UNGUARDED) || !s.is_aware(t, who);
+        t.is_helpless() || (open && !who.pools.swift_used())
+    })
+}

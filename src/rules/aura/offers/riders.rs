@@ -1,0 +1,95 @@
+//! Options of the rows of the action bar, with the most that can be paid. Floor 4.
+//! Rules AUR-ACT-26, -27, -30, AUR-REACT-05, AUR-HURT-17, AUR-MAN-09.
+
+use super::super::components::Pool;
+use super::super::data::{Ability, DamageType, Weapon};
+use super::super::keys;
+use super::super::situation::{Fighter, Moment, Situation};
+use super::price::Means;
+use crate::combat::{Rider, RuleId};
+
+/// The options that fit, each with its largest amount; 0 as it cannot be used now.
+pub(super) fn riders(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Vec<Rider> {
+    let known = means.verb.riders.iter();
+    known.filter_map(|key| rider(s, who, (means, key))).collect()
+}
+
+fn rider(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (means, key): (&Means<'_>, &'static str),
+) -> Option<Rider> {
+    let weapon = means.weapon;
+    let (label, help, rule, max) = match key {
+        keys::SWIFT => (
+            "Swift Attack",
+            "For 1 Energy at whoever leaves an opening; once a Round.",
+            "AUR-REACT-05",
+            i32::from(!who.pools.swift_used() && s.moment == Moment::Priority),
+        ),
+        keys::NONLETHAL => (
+            "Non-lethal",
+            "It shall not kill; with a weapon that takes luck.",
+            "AUR-HURT-17",
+            1,
+        ),
+        keys::CARE => (
+            "Care",
+            "Each step makes the attack harder by 3 and sparing a life surer by 5.",
+            "AUR-HURT-17",
+            weapon.map_or(0, |weapon| careful_steps(weapon, means)),
+        ),
+        keys::MIGHTY => {
+            let ability = s.data.ability(Ability::MightyBlow);
+            let fits = weapon.is_some_and(|weapon| !weapon.is_unarmed());
+            if !who.stats.can(Ability::MightyBlow) || !fits {
+                return None;
+            }
+            (
+                "Mighty Blow",
+                "2 more damage for each Stamina.",
+                "AUR-ACT-27",
+                who.free_stamina().min(ability.stamina),
+            )
+        }
+        keys::PAY_STAMINA => (
+            "Stamina for Energy",
+            "One Energy of the price is paid with Stamina; once a Round.",
+            "AUR-ACT-26",
+            i32::from(who.pool(Pool::StaminaEnergyUsed) == 0 && who.free_stamina() > 0),
+        ),
+        keys::BY_AGILITY => (
+            "With Agility",
+            "2 Agility for each metre instead of Energy.",
+            "AUR-ACT-30",
+            i32::from(who.free_agility() > 1),
+        ),
+        keys::CHARGE => (
+            "Charging push",
+            "The Sprint ends in a push of so many metres at whoever it is pointed at.",
+            "AUR-MAN-09",
+            3,
+        ),
+        _ => return None,
+    };
+    if key == keys::CARE && max == 0 {
+        return None;
+    }
+    Some(Rider {
+        key: key.into(),
+        label: label.into(),
+        help: help.into(),
+        rule: RuleId(rule),
+        max,
+    })
+}
+
+/// Steps after which no luck is needed any more. Rule AUR-HURT-17.
+fn careful_steps(weapon: &Weapon, means: &Means<'_>) -> i32 {
+    match means.verb.word {
+        _ if weapon.is_unarmed() => 0,
+        keys::SHOOT | keys::THROW => 3,
+        _ if weapon.kind == DamageType::Blunt => 1,
+        _ => 2,
+    }
+}
