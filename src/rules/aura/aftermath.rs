@@ -1,5 +1,154 @@
-//! To come. Floor 4.
+//! After the battle: its end, rests, and what is carried on into the next one. Floor 4.
+//! Rules AUR-REST-01 to -06.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `field` | the end of the battle and what the winner gathers (AUR-REST-06) |
+//! | `rest` | Short and Long Rest (AUR-REST-01 to -04) |
+//!
+//! Everything is an event, in the order of the combatants' numbers; no dice are rolled.
+
+mod field;
+mod rest;
+#[cfg(test)]
+mod tests;
+
 pub(super) use super::spawn::muster;
-use crate::combat::Respite;
+
+use super::components::{Gear, Origin, Pool};
+use super::course::{end_condition, set_pool};
+use super::gear;
+use super::keys;
+use super::situation::Situation;
+use super::steps::{AuraAgenda, UnderWay};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, Respite, Roster, RuleId, Standing, Until, record,
+};
 use bevy::prelude::World;
-pub(super) fn pass(_: &mut World, _: Respite) {}
+use smol_str::SmolStr;
+
+/// Minutes of Short Rest in an hour of rest: as many as one Short Rest has. Rule AUR-REST-01.
+const SHORT_REST: u32 = 30;
+/// Hours of a Long Rest in a day. Rule AUR-REST-04.
+const LONG_REST: i32 = 8;
+
+/// Lets a stretch of time pass for everybody in this world.
+pub(super) fn pass(world: &mut World, respite: Respite) {
+    world.resource_mut::<AuraAgenda>().clear();
+    world.resource_mut::<UnderWay>().clear();
+    record(world, BattleEvent::Rested { respite });
+    match respite {
+        Respite::BattleEnd { winner } => field::end_battle(world, winner),
+        Respite::Hour => rest::short_rest(world, SHORT_REST),
+        Respite::Day => rest::long_rest(world, LONG_REST),
+        Respite::Magic => rest::make_whole(world),
+        Respite::Prosthetics => {}
+    }
+    tidy(world);
+}
+
+/// Everybody who is alive, by number.
+fn living(world: &World) -> Vec<CombatantId> {
+    let all: Vec<_> = world.resource::<Roster>().ids().collect();
+    let s = Situation::of(world);
+    all.into_iter().filter(|&who| s.fighter(who).is_alive()).collect()
+}
+
+/// Once there is time: what lasts as long as a fight is over, who can stand does, and everybody
+/// takes in hand what was there at first. Rule AUR-REST-06.
+fn tidy(world: &mut World) {
+    for who in living(world) {
+        end_passing_conditions(world, who);
+        take_outfit(world, who);
+    }
+}
+
+fn end_passing_conditions(world: &mut World, who: CombatantId) {
+    let over: Vec<SmolStr> = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        let lasts = |key: &str| match key {
+            keys::SPENT | keys::FELLED | keys::BLEEDING => true,
+            keys::PRONE => !fighter.is_conscious(),
+            _ => false,
+        };
+        let own = fighter.conditions.iter();
+        let over = own.filter(|c| c.until != Until::Rest && !lasts(&c.key));
+        over.map(|c| c.key.clone()).collect()
+    };
+    for key in over {
+        end_condition(world, who, &key, "AUR-REST-06");
+    }
+}
+
+/// Stows what does not belong in hand and takes what does, as far as it is there and hands are.
+fn take_outfit(world: &mut World, who: CombatantId) {
+    if !Situation::of(world).fighter(who).is_conscious() {
+        return;
+    }
+    let mut wanted = origin(world, who).outfit.clone();
+    let gear: &Gear = Situation::of(world).fighter(who).gear;
+    let mut spare = Vec::new();
+    for held in gear.held() {
+        match wanted.iter().position(|item| *item == held.item) {
+            Some(at) => {
+                wanted.remove(at);
+            }
+            None => spare.push(held.key.clone()),
+        }
+    }
+    wanted.retain(|item| gear.stowed().contains_key(item));
+    if !wanted.is_empty() {
+        for key in spare {
+            gear::changed(world, who, &key, "stowed");
+        }
+    }
+    for item in wanted {
+        let equips = {
+            let s = Situation::of(world);
+            let act = Act::new(keys::EQUIP).with(item.clone());
+            gear::check(&s, s.fighter(who), &act).is_ok()
+        };
+        if equips {
+            gear::changed(world, who, &item, "drawn");
+        }
+    }
+}
+
+/// Awake, if no cause of unconsciousness is left. Rule AUR-REST-06.
+fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
+    let from = Situation::of(world).fighter(who).standing;
+    let causes = [keys::SPENT, keys::FELLED];
+    let down = {
+        let s = Situation::of(world);
+        causes.iter().any(|key| s.fighter(who).conditions.has(key))
+    };
+    if from == Standing::Unconscious && !down {
+        let (to, rule) = (Standing::Up, RuleId(rule));
+        record(world, BattleEvent::StandingChanged { who, from, to, rule });
+    }
+}
+
+/// More Aura, up to the maximum; any gain stabilizes, and wakes whoever was felled.
+/// Rules AUR-HURT-11, AUR-R31.
+fn gain_aura(world: &mut World, who: CombatantId, (amount, rule): (i32, &'static str)) {
+    let (aura, most) = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        (fighter.pool(Pool::Aura), fighter.stats.aura_max())
+    };
+    let now = (aura + amount).min(most.max(aura));
+    set_pool(world, who, (Pool::Aura, now), rule);
+    if Situation::of(world).fighter(who).pool(Pool::Aura) > aura {
+        end_condition(world, who, keys::BLEEDING, "AUR-HURT-11");
+        end_condition(world, who, keys::FELLED, "AUR-R31");
+        wake(world, who, rule);
+    }
+}
+
+fn origin(world: &World, who: CombatantId) -> &Origin {
+    let entity = world.resource::<Roster>().entity(who);
+    entity
+        .and_then(|entity| world.get::<Origin>(entity))
+        .expect("every combatant of this ruleset has its components")
+}

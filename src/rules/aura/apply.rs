@@ -139,6 +139,7 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         "used" => {
             gear.let_go(item);
         }
+        "recovered" => gear.stow(item),
         "loaded" => gear.set_loaded(item, true),
         "unloaded" => gear.set_loaded(item, false),
         "mended" => gear.mend(item),

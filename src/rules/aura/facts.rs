@@ -49,7 +49,7 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
     let all = Pool::ALL.iter().map(|&pool| {
         let value = who.pool(pool);
         let value = if is_flag(pool) { json!(value > 0) } else { json!(value) };
-        (pool.word().to_owned(), value)
+        (fact_of(pool).to_owned(), value)
     });
     let stats = who.stats;
     let most = [
@@ -64,6 +64,16 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
 /// Whether a pool only says yes or no. Rule AUR-INIT-03.
 const fn is_flag(pool: Pool) -> bool {
     matches!(pool, Pool::SwiftUsed | Pool::InitiativeUsed | Pool::StaminaEnergyUsed)
+}
+
+/// The name of a pool in scripts: flags are called as set-ups call them.
+const fn fact_of(pool: Pool) -> &'static str {
+    match pool {
+        Pool::SwiftUsed => "swift_used",
+        Pool::InitiativeUsed => "initiative_used",
+        Pool::StaminaEnergyUsed => "stamina_energy_used",
+        _ => pool.word(),
+    }
 }
 
 /// Own conditions with their values, and those that others impose.

@@ -1,0 +1,79 @@
+//! The field after the battle. Floor 4. Rule AUR-REST-06.
+
+use super::super::components::{Gear, Pool};
+use super::super::course::{end_condition, set_pool};
+use super::super::gear;
+use super::super::keys;
+use super::super::situation::Situation;
+use super::{living, origin, wake};
+use crate::combat::{BattleEvent, CombatantId, FieldItems, SideId, record, rule_is_off};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+const RULE: &str = "AUR-REST-06";
+
+/// The winners come to, and what lies about is theirs again.
+pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
+    let Some(winner) = winner.filter(|_| !rule_is_off(RULE)) else {
+        return;
+    };
+    let finders: Vec<_> = living(world)
+        .into_iter()
+        .filter(|&who| Situation::of(world).fighter(who).side == winner)
+        .collect();
+    for &who in &finders {
+        come_to(world, who);
+    }
+    if !finders.is_empty() {
+        gather(world, &finders);
+    }
+}
+
+/// The unconscious wake with at least 1 Stamina, stabilized.
+fn come_to(world: &mut World, who: CombatantId) {
+    let stamina = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        if fighter.is_conscious() {
+            return;
+        }
+        fighter.pool(Pool::Stamina).max(1)
+    };
+    set_pool(world, who, (Pool::Stamina, stamina), RULE);
+    for key in [keys::SPENT, keys::FELLED, keys::BLEEDING] {
+        end_condition(world, who, key, RULE);
+    }
+    wake(world, who, RULE);
+}
+
+/// All loose things, in the order in which they fell: thrown weapons come back.
+fn gather(world: &mut World, finders: &[CombatantId]) {
+    let loose: Vec<_> = world.resource::<FieldItems>().all().to_vec();
+    for found in loose {
+        let (item, place) = (found.item.clone(), found.place);
+        record(world, BattleEvent::ItemTaken { item, place });
+        give(world, finders, &found.item);
+    }
+}
+
+/// A thing goes to the first who came with more of its kind than are left, else to the first; what
+/// is no thing but ammunition is lost.
+fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
+    if item.starts_with(keys::AMMO) {
+        return;
+    }
+    let misses = |who: &&CombatantId| {
+        let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
+        count_of(Situation::of(world).fighter(**who).gear, item) < had
+    };
+    if let Some(&who) = finders.iter().find(misses).or(finders.first()) {
+        gear::changed(world, who, item, "recovered");
+    }
+}
+
+/// How many things of a kind somebody holds and carries.
+fn count_of(gear: &Gear, item: &str) -> u32 {
+    let held = gear.held().iter().filter(|held| held.item == item);
+    let held = u32::try_from(held.count()).unwrap_or(0);
+    held + gear.stowed().get(item).copied().unwrap_or(0)
+}
