@@ -51,7 +51,9 @@ pub(super) fn pass(world: &mut World, respite: Respite) {
 fn living(world: &World) -> Vec<CombatantId> {
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     let s = Situation::of(world);
-    all.into_iter().filter(|&who| s.fighter(who).is_alive()).collect()
+    all.into_iter()
+        .filter(|&who| s.fighter(who).is_alive())
+        .collect()
 }
 
 /// Once there is time: what lasts as long as a fight is over, who can stand does, and everybody
@@ -125,7 +127,15 @@ fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
     };
     if from == Standing::Unconscious && !down {
         let (to, rule) = (Standing::Up, RuleId(rule));
-        record(world, BattleEvent::StandingChanged { who, from, to, rule });
+        record(
+            world,
+            BattleEvent::StandingChanged {
+                who,
+                from,
+                to,
+                rule,
+            },
+        );
     }
 }
 

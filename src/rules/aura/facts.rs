@@ -48,7 +48,11 @@ pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
 fn pools(who: &Fighter<'_>) -> Map<String, Value> {
     let all = Pool::ALL.iter().map(|&pool| {
         let value = who.pool(pool);
-        let value = if is_flag(pool) { json!(value > 0) } else { json!(value) };
+        let value = if is_flag(pool) {
+            json!(value > 0)
+        } else {
+            json!(value)
+        };
         (fact_of(pool).to_owned(), value)
     });
     let stats = who.stats;
@@ -58,12 +62,16 @@ fn pools(who: &Fighter<'_>) -> Map<String, Value> {
         ("agility_max", stats.agility_max()),
         ("surges_max", stats.surges_max()),
     ];
-    all.chain(most.map(|(name, value)| (name.to_owned(), json!(value)))).collect()
+    all.chain(most.map(|(name, value)| (name.to_owned(), json!(value))))
+        .collect()
 }
 
 /// Whether a pool only says yes or no. Rule AUR-INIT-03.
 const fn is_flag(pool: Pool) -> bool {
-    matches!(pool, Pool::SwiftUsed | Pool::InitiativeUsed | Pool::StaminaEnergyUsed)
+    matches!(
+        pool,
+        Pool::SwiftUsed | Pool::InitiativeUsed | Pool::StaminaEnergyUsed
+    )
 }
 
 /// The name of a pool in scripts: flags are called as set-ups call them.
@@ -78,7 +86,10 @@ const fn fact_of(pool: Pool) -> &'static str {
 
 /// Own conditions with their values, and those that others impose.
 fn conditions(who: &Fighter<'_>) -> Map<String, Value> {
-    let own = who.conditions.iter().map(|c| (c.key.to_string(), json!(c.value)));
+    let own = who
+        .conditions
+        .iter()
+        .map(|c| (c.key.to_string(), json!(c.value)));
     let mut all: Map<String, Value> = own.collect();
     for (key, _) in IMPOSED {
         if who.has(key) && !all.contains_key(key) {

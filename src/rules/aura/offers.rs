@@ -105,13 +105,23 @@ fn for_maneuvers(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<Option<SmolStr>> {
 fn things(s: &Situation<'_>, who: &Fighter<'_>, verb: &str) -> Vec<Option<SmolStr>> {
     let held = who.gear.held().iter().map(|held| Some(held.key.clone()));
     match verb {
-        keys::LOAD => gear::unloaded(s, who).map(|held| Some(held.key.clone())).collect(),
+        keys::LOAD => gear::unloaded(s, who)
+            .map(|held| Some(held.key.clone()))
+            .collect(),
         keys::EQUIP if !who.stats.hands => Vec::new(),
-        keys::EQUIP => who.gear.stowed().keys().map(|item| Some(item.clone())).collect(),
+        keys::EQUIP => who
+            .gear
+            .stowed()
+            .keys()
+            .map(|item| Some(item.clone()))
+            .collect(),
         keys::PICK_UP => in_own_space(s, who).into_iter().map(Some).collect(),
         keys::DRINK => {
             let draught = who.gear.held_as(keys::DRAUGHT);
-            draught.map(|held| Some(held.key.clone())).into_iter().collect()
+            draught
+                .map(|held| Some(held.key.clone()))
+                .into_iter()
+                .collect()
         }
         _ => held.collect(),
     }
@@ -144,8 +154,14 @@ fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     own.any(|&cell| {
         let mut near = s.kind().neighbours(cell);
         near.any(|(side, to)| {
-            let edge = s.board.edge(cell, side).is_some_and(|edge| edge.hit_points > 0);
-            edge || s.board.object(to).is_some_and(|object| object.hit_points > 0)
+            let edge = s
+                .board
+                .edge(cell, side)
+                .is_some_and(|edge| edge.hit_points > 0);
+            edge || s
+                .board
+                .object(to)
+                .is_some_and(|object| object.hit_points > 0)
         })
     })
 }
@@ -195,12 +211,7 @@ impl Row {
     }
 
     /// Why it cannot be done now, whatever it might be pointed at.
-    fn refusal(
-        &self,
-        s: &Situation<'_>,
-        who: &Fighter<'_>,
-        means: &Means<'_>,
-    ) -> Option<Refusal> {
+    fn refusal(&self, s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Option<Refusal> {
         let mut act = Act::new(self.verb.word);
         act.with.clone_from(&self.with);
         let command = BattleCommand::act(who.id, act);

@@ -65,7 +65,11 @@ fn spend_surge(world: &mut World, who: CombatantId) {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
         let lacks = fighter.pool(Pool::Aura) < fighter.stats.aura_max() && fighter.is_conscious();
-        (fighter.pool(Pool::Surges), fighter.stats.recovery_value(), lacks)
+        (
+            fighter.pool(Pool::Surges),
+            fighter.stats.recovery_value(),
+            lacks,
+        )
     };
     if lacks && surges > 0 && !rule_is_off(RULE) {
         set_pool(world, who, (Pool::Surges, surges - 1), RULE);

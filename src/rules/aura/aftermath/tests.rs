@@ -57,8 +57,7 @@ fn standing(world: &World, who: CombatantId) -> Standing {
 
 const WORN_OUT: &str = r#"(aura: 9, stamina: 4, broken: ["mail"],
     conditions: {"exhausted": "rest", "wind_spent": "rest"})"#;
-const TIRED: &str =
-    r#"(aura: 9, stamina: 4, broken: ["mail"], conditions: {"exhausted": "rest"})"#;
+const TIRED: &str = r#"(aura: 9, stamina: 4, broken: ["mail"], conditions: {"exhausted": "rest"})"#;
 
 #[test]
 fn aur_ex19_a_short_rest_of_three_blocks() {
@@ -126,10 +125,18 @@ fn aur_rest_03_four_minutes_give_nothing() {
 
 #[test]
 fn aur_rest_04_a_long_rest_gives_everything_back() {
-    let mut world = camp_of(&[("warden", 0, r#"(aura: 0, stamina: 1, surges: 0, injuries: 2)"#)]);
+    let mut world = camp_of(&[(
+        "warden",
+        0,
+        r#"(aura: 0, stamina: 1, surges: 0, injuries: 2)"#,
+    )]);
     pass(&mut world, Respite::Day);
     assert_eq!(pools(&world, ONE), [30, 13, 6]);
-    assert_eq!(facts(&world, ONE)["injuries"], 2, "they have no other effect");
+    assert_eq!(
+        facts(&world, ONE)["injuries"],
+        2,
+        "they have no other effect"
+    );
 }
 
 #[test]
@@ -165,7 +172,11 @@ fn aur_rest_06_what_only_lasts_as_long_as_a_fight_is_over() {
 
 #[test]
 fn aur_rest_06_thrown_weapons_come_back_to_the_winners() {
-    let mut world = camp_of(&[("reaver", 0, "()"), ("cutpurse", 0, "()"), ("warden", 1, "()")]);
+    let mut world = camp_of(&[
+        ("reaver", 0, "()"),
+        ("cutpurse", 0, "()"),
+        ("warden", 1, "()"),
+    ]);
     let thrown = BattleEvent::GearChanged {
         who: TWO,
         item: "dagger".into(),
@@ -187,7 +198,10 @@ fn aur_rest_06_thrown_weapons_come_back_to_the_winners() {
     pass(&mut world, Respite::BattleEnd { winner });
     assert_eq!(world.resource::<FieldItems>().all(), []);
     assert_eq!(facts(&world, TWO)["held"], json!(["buckler", "dagger"]));
-    assert_eq!(facts(&world, ONE)["stowed"], json!({"javelin": 1, "mace": 1}));
+    assert_eq!(
+        facts(&world, ONE)["stowed"],
+        json!({"javelin": 1, "mace": 1})
+    );
 }
 
 #[test]

@@ -70,7 +70,9 @@ pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_
 /// Rules AUR-ACT-03, AUR-STAT-24.
 fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Price {
     let figures = Figures::of(s.data, who.stats, who.gear);
-    let skilled = means.weapon.is_none_or(|weapon| figures.is_proficient(weapon));
+    let skilled = means
+        .weapon
+        .is_none_or(|weapon| figures.is_proficient(weapon));
     Price::energy(if skilled { 1 } else { 2 })
 }
 
@@ -110,7 +112,10 @@ pub(super) fn payable(
     let cheap = melee && somebody_is_open(s, who);
     let quick = cheap.then(|| Price::energy(1));
     let takes_stamina = means.verb.riders.contains(&keys::PAY_STAMINA);
-    let by_stamina = |price: Price| Price { by_stamina: 1, ..price };
+    let by_stamina = |price: Price| Price {
+        by_stamina: 1,
+        ..price
+    };
     let with_stamina = [Some(usual), quick].into_iter().flatten();
     let with_stamina = with_stamina.filter(|price| takes_stamina && price.energy > 0);
     quick

@@ -11,7 +11,9 @@ use crate::combat::{Rider, RuleId};
 /// The options that fit, each with its largest amount; 0 as it cannot be used now.
 pub(super) fn riders(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Vec<Rider> {
     let known = means.verb.riders.iter();
-    known.filter_map(|key| rider(s, who, (means, key))).collect()
+    known
+        .filter_map(|key| rider(s, who, (means, key)))
+        .collect()
 }
 
 fn rider(
