@@ -66,7 +66,7 @@ write_saves() {
 
 most_bytes() {
     case "$1" in
-    commands) echo 4096 ;;
+    commands) echo 1024 ;;
     data | save) echo 16384 ;;
     *) echo 8192 ;;
     esac
