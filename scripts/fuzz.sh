@@ -13,8 +13,12 @@ if [[ "${1:-}" =~ ^[0-9]+$ ]]; then
     seconds=$1
     shift
 fi
+all=(level data script save commands)
 targets=("$@")
-[ $# -gt 0 ] || targets=(level data script save commands)
+[ $# -gt 0 ] || targets=("${all[@]}")
+for target in "${targets[@]}"; do
+    [[ " ${all[*]} " == *" $target "* ]] || die "No target is called $target; they are: ${all[*]}."
+done
 
 # The corpora grow from run to run; they and the build are kept outside the clone.
 work="$CARGO_TARGET_DIR/fuzz"
@@ -24,7 +28,7 @@ set_up() {
     need_packages "${build_packages[@]}" g++
     command -v rustup >/dev/null ||
         die "The fuzzer needs nightly Rust, which rustup installs: see https://rustup.rs, then run this again."
-    rustup toolchain list | grep -q '^nightly' ||
+    [[ "$(rustup toolchain list)" == *nightly* ]] ||
         rustup toolchain install nightly --profile minimal
     cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz
 }
@@ -33,7 +37,7 @@ fuzz() {
     local command=$1
     shift
     # None of the code is unsafe: without a sanitizer more is tried in the same time.
-    cargo +nightly fuzz "$command" --sanitizer none --target-dir "$work/build" "$@"
+    cargo +nightly fuzz "$command" --sanitizer none --target-dir "$work" "$@"
 }
 
 # Every word of the shipped files, for the fuzzer to put in other places.
@@ -62,7 +66,7 @@ write_saves() {
 
 most_bytes() {
     case "$1" in
-    commands) echo 4096 ;;
+    commands) echo 1024 ;;
     data | save) echo 16384 ;;
     *) echo 8192 ;;
     esac
@@ -94,6 +98,6 @@ done
 for target in "${broken[@]}"; do
     echo "$target broke; the fuzzer's words are in $work/$target.log, the case is:" >&2
     grep -oE 'Test unit written to .*' "$work/$target.log" >&2 || tail -n 5 "$work/$target.log" >&2
-    echo "Make it smaller with: cargo +nightly fuzz tmin --sanitizer none $target <the case>" >&2
+    echo "Make it smaller with: cargo +nightly fuzz tmin --sanitizer none --target-dir $work $target <the case>" >&2
 done
 [ ${#broken[@]} -eq 0 ]

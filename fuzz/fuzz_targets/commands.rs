@@ -1,3 +1,5 @@
+//! Bytes as commands on a small board.
+
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,3 +1,5 @@
+//! Bytes as a level file.
+
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};

@@ -1,3 +1,5 @@
+//! Bytes as a save.
+
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};

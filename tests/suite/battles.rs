@@ -4,7 +4,9 @@ use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
 use quincunx::ai;
-use quincunx::combat::{Act, BattleCommand, BattleEvent, CombatantId, Order};
+use quincunx::combat::{
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice,
+};
 use quincunx::grid::Cell;
 use quincunx::level::{Level, files};
 use std::sync::Arc;
@@ -123,14 +125,14 @@ fn a_refused_command_changes_nothing_while_a_choice_waits() {
     let (mut asked, mut computer) = (0, ai::computer());
     let mut played = battle(&levels()[0], 2);
     while let Some(command) = computer.decide(&played) {
-        if let Some(who) = played.pending().map(|choice| choice.who) {
+        if let Some(choice) = played.pending().cloned() {
             asked += 1;
             let before = (played.events().len(), played.state_hash());
-            for wrong in [
-                BattleCommand::end_turn(who),
-                BattleCommand::answer(who, "none"),
-            ] {
-                assert!(played.submit(wrong).is_err());
+            for wrong in wrong_answers(&choice) {
+                let checked = played.check(&wrong);
+                let told = played.submit(wrong).map(|_| ());
+                assert!(told.is_err());
+                assert_eq!(checked, told, "the check knows the reason");
                 assert_eq!(before, (played.events().len(), played.state_hash()));
             }
         }
@@ -139,6 +141,21 @@ fn a_refused_command_changes_nothing_while_a_choice_waits() {
             .expect("the computer's commands are legal");
     }
     assert!(asked > 10, "only {asked} questions");
+}
+
+/// What is no answer to a choice: another command, an option that is none, a part that nobody has.
+fn wrong_answers(choice: &PendingChoice) -> [BattleCommand; 3] {
+    let who = choice.who;
+    let aimed = Answer {
+        choose: choice.options[0].key.clone(),
+        aim: Some("third elbow".into()),
+    };
+    let order = Order::Answer(aimed);
+    [
+        BattleCommand::end_turn(who),
+        BattleCommand::answer(who, "none"),
+        BattleCommand { who, order },
+    ]
 }
 
 #[test]
