@@ -54,7 +54,8 @@ impl FieldItems {
 /// The item's id in the key of a thing in hand: `dagger.2` is a `dagger`.
 #[must_use]
 pub fn item_of_key(key: &str) -> &str {
-    key.split('.').next().unwrap_or(key)
+    let end = key.bytes().position(|byte| byte == b'.');
+    &key[..end.unwrap_or(key.len())]
 }
 
 /// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on where
