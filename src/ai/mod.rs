@@ -67,18 +67,27 @@ impl Computers {
             players: BTreeMap::new(),
         }
     }
+
+    /// How strong a side plays.
+    #[must_use]
+    pub fn difficulty(&self, side: SideId) -> Difficulty {
+        let own = self.difficulties.get(usize::from(side.0));
+        own.or(self.difficulties.last())
+            .copied()
+            .unwrap_or_default()
+    }
 }
 
 impl Player for Computers {
     fn decide(&mut self, battle: &Battle) -> Option<BattleCommand> {
         let side = battle.side(*battle.may_act().first()?);
-        let own = self.difficulties.get(usize::from(side.0));
-        let difficulty = *own
-            .or(self.difficulties.last())
-            .unwrap_or(&Difficulty::Normal);
+        let difficulty = self.difficulty(side);
         self.players
             .entry(side)
             .or_insert_with(|| Computer::of(difficulty))
             .decide(battle)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,10 +71,10 @@ pub enum SpawnError {
 pub enum Difficulty {
     /// Fights what is near and thinks of nothing else.
     Easy,
-    /// Looks for flanks and odds, keeps shooters back, parries what is worth it.
+    /// Looks for flanks and odds, keeps shooters back, picks the part that matters.
     #[default]
     Normal,
-    /// Uses all that the rules offer.
+    /// Uses all that the rules offer, and looks to its guard.
     Hard,
 }
 

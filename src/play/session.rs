@@ -378,3 +378,22 @@ pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
         .map(Arc::new)
         .map_err(|error| error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Mind;
+    use crate::combat::Difficulty;
+
+    #[test]
+    fn the_menu_goes_round_a_person_and_every_strength_of_the_computer() {
+        let mut minds = vec![Mind::Person];
+        for _ in 0..Difficulty::ALL.len() {
+            minds.push(minds[minds.len() - 1].next());
+        }
+        let computers = Difficulty::ALL.map(Mind::Computer);
+        assert_eq!(minds[0], Mind::Person);
+        assert_eq!(minds[1..], computers);
+        assert_eq!(computers[2].next(), Mind::Person, "and round again");
+        assert_eq!(Mind::COMPUTER, Mind::Computer(Difficulty::default()));
+    }
+}

@@ -1,4 +1,5 @@
-use super::{Interval, Plan, seed_of, simulate};
+use super::{Interval, Plan, SimError, contest, seed_of, simulate};
+use crate::combat::Difficulty;
 use crate::level::Level;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -38,6 +39,83 @@ fn any_number_of_threads_gives_the_same_tally() {
         8
     );
     assert!(alone.mean_rounds >= 1.0 && alone.mean_commands >= 2.0);
+}
+
+/// Four against four in the open, both sides alike.
+fn field(grid: &str) -> Arc<Level> {
+    let text = format!(
+        r#"(
+        name: "Field", summary: "", grid: {grid}, legend: {{ ".": "grass" }},
+        rows: ["..........", "..........", "..........", "..........", ".........."],
+        sides: [(name: "Left"), (name: "Right")],
+        combatants: [
+            (role: "swordsman", side: 0, cell: (1, 1), facing: "E"),
+            (role: "spearman", side: 0, cell: (1, 2), facing: "E"),
+            (role: "archer", side: 0, cell: (0, 3), facing: "E"),
+            (role: "swordsman", side: 1, cell: (6, 3), facing: "W"),
+            (role: "spearman", side: 1, cell: (6, 2), facing: "W"),
+            (role: "archer", side: 1, cell: (7, 1), facing: "W"),
+        ],
+    )"#
+    );
+    Arc::new(Level::parse("field", &text).unwrap())
+}
+
+#[test]
+fn of_two_equal_strengths_each_loses_what_the_other_wins() {
+    for grid in ["square", "hex"] {
+        let plan = Plan {
+            battles: 10,
+            ..plan(2)
+        };
+        let level = field(grid);
+        for difficulty in Difficulty::ALL {
+            // The same seeds are fought twice by the same players: what the first one wins on one
+            // side it loses on the other.
+            let met = contest(&level, plan, [difficulty; 2], &|| {}).unwrap();
+            assert_eq!(
+                met.wins * 2 + met.draws,
+                met.battles,
+                "{grid}, {difficulty:?}"
+            );
+            assert_eq!(met.battles, 10);
+        }
+    }
+}
+
+#[test]
+fn the_strong_computer_beats_the_weak_one_on_both_grids() {
+    for grid in ["square", "hex"] {
+        let plan = Plan {
+            battles: 40,
+            ..plan(2)
+        };
+        let rivals = [Difficulty::Hard, Difficulty::Easy];
+        let met = contest(&field(grid), plan, rivals, &|| {}).unwrap();
+        assert!(met.win_rate.low > 0.5, "{grid}: {} of 40", met.wins);
+        let [rate, low] = [met.win_rate.rate, met.win_rate.low];
+        assert!((rate - f64::from(met.wins) / 40.0).abs() < 1e-9 && low < rate);
+    }
+}
+
+#[test]
+fn a_contest_needs_two_sides() {
+    let text = r#"(
+        name: "Three", summary: "", grid: hex, legend: { ".": "grass" },
+        rows: [".....", "....."],
+        sides: [(name: "Left"), (name: "Right"), (name: "Middle")],
+        combatants: [
+            (role: "swordsman", side: 0, cell: (0, 0), facing: "E"),
+            (role: "swordsman", side: 1, cell: (4, 0), facing: "W"),
+            (role: "swordsman", side: 2, cell: (2, 1), facing: "W"),
+        ],
+    )"#;
+    let level = Arc::new(Level::parse("three", text).unwrap());
+    let error = contest(&level, plan(1), [Difficulty::Hard; 2], &|| {}).unwrap_err();
+    assert!(
+        matches!(error, SimError::NotTwoSides { sides: 3, .. }),
+        "{error}"
+    );
 }
 
 #[test]

@@ -320,6 +320,78 @@ fn a_simulation_writes_the_same_json_on_any_number_of_threads() {
 }
 
 #[test]
+fn two_strengths_meet_by_two_words_and_on_two_sides() {
+    let versus = |words: &str, said: &[&str]| {
+        fails(&["sim", "the_ford", "-n", "2", "--versus", words], 2, said);
+    };
+    versus(
+        "hard,normal,easy",
+        &["--versus", "hard,normal,easy", "two strengths"],
+    );
+    versus(
+        "hard",
+        &["--versus", "two strengths are wanted: hard,normal"],
+    );
+    versus(
+        "hard,nightmare",
+        &["--versus", "nightmare", "easy, normal or hard"],
+    );
+    versus("hard,", &["--versus", "is no difficulty"]);
+    fails(
+        &["sim", "the_ford", "-n", "2", "--difficulty", "hard,Easy"],
+        2,
+        &["--difficulty", "Easy", "easy, normal or hard"],
+    );
+    fails(
+        &[
+            "sim",
+            "the_ford",
+            "-n",
+            "2",
+            "--difficulty",
+            "hard",
+            "--versus",
+            "hard,easy",
+        ],
+        2,
+        &["--difficulty", "--versus"],
+    );
+    let third = r#"(name: "Left"), (name: "Right"), (name: "Middle")"#;
+    let three = DUEL
+        .replace(r#"(name: "Left"), (name: "Right")"#, third)
+        .replace(
+            "  ],\n)",
+            "    (role: \"archer\", side: 2, cell: (2, 0), facing: \"W\"),\n  ],\n)",
+        );
+    let (_folder, path) = file("three.ron", &three);
+    let path = path.display().to_string();
+    assert!(works(&["check", &path]).contains("level, fine"));
+    fails(
+        &["sim", &path, "-n", "2", "--versus", "hard,easy"],
+        1,
+        &["3 sides", "a level of 2 sides"],
+    );
+}
+
+#[test]
+fn a_contest_says_who_beats_whom_and_how_often() {
+    let (_folder, path) = file("duel.ron", DUEL);
+    let said = works(&[
+        "sim",
+        &path.display().to_string(),
+        "-n",
+        "3",
+        "--versus",
+        "hard,easy",
+    ]);
+    assert!(said.contains("hard beats easy in"), "{said}");
+    assert!(
+        said.contains("of 4 battles"),
+        "each seed is played twice: {said}"
+    );
+}
+
+#[test]
 fn the_odds_of_a_script_show_every_modifier_with_its_rule() {
     let script = "tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron";
     let odds = works(&["odds", script]);

@@ -3,6 +3,7 @@
 mod battles;
 mod campaigns;
 mod cli;
+mod computer;
 mod coverage;
 mod injury_acts;
 mod injury_ground;

@@ -385,4 +385,31 @@ proptest! {
         let large = Body::new(small.anchor, Footprint::Huge);
         prop_assert!(line_of_fire(&board, &a, &large).grade <= line_of_fire(&board, &a, &small).grade);
     }
+
+    #[test]
+    fn the_short_way_for_neighbours_is_what_the_whole_search_finds(
+        kind in kind(), things in prop::collection::vec((spot(), 0..6_usize), 0..30),
+        walls in prop::collection::vec(spot(), 0..12), hills in prop::collection::vec((spot(), 0..4_i32), 0..20)
+    ) {
+        let mut plain = strewn(kind, &things);
+        for wall in walls {
+            let place = cell(&plain, wall);
+            plain.set_terrain_index(place, 1);
+        }
+        for (hill, height) in hills {
+            let place = cell(&plain, hill);
+            plain.set_elevation(place, height);
+        }
+        // An edge far from everybody: only its being there makes the whole search run.
+        let mut searched = plain.clone();
+        let corner = cell(&plain, (0, 0));
+        let (side, _) = kind.neighbours(corner).find(|&(side, next)| plain.contains(next) && !kind.is_diagonal(side)).unwrap();
+        prop_assert!(searched.set_edge(corner, side, edge(Grade::Total)));
+        for a in plain.cells().filter(|&own| kind.distance(own, corner) > 2) {
+            for (_, t) in kind.neighbours(a).filter(|&(_, next)| plain.contains(next)) {
+                let (a, t) = (Body::new(a, Footprint::Single), Body::new(t, Footprint::Single));
+                prop_assert_eq!(line_of_fire(&plain, &a, &t), line_of_fire(&searched, &a, &t));
+            }
+        }
+    }
 }

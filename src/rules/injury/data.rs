@@ -226,90 +226,115 @@ impl InjuryData {
     }
 }
 
+/// What must hold of a table's entry: whether it does, the field, what is wrong, what would be right.
+type Demand = (bool, &'static str, &'static str, &'static str);
+
 fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
-    let mut need = |right: bool, field: &str, message: &str, mend: &str| {
-        faults.need(right, &format!("weapons.{id}.{field}"), message, mend);
-    };
-    let increment = |feet: Option<u16>| {
-        feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)
-    };
-    let natural = weapon.is_natural();
     let bare = id == crate::rules::injury::keys::UNARMED;
-    need(
-        (2..=20).contains(&weapon.crit),
-        "crit",
-        "is out of range",
-        "write a number from 2 to 20",
-    );
-    need(
-        increment(weapon.thrown),
-        "thrown",
-        "is no increment",
-        "write a multiple of 5 feet up to 1000",
-    );
-    need(
-        increment(weapon.range),
-        "range",
-        "is no increment",
-        "write a multiple of 5 feet up to 1000",
-    );
-    need(
-        !natural || weapon.hands == 0,
-        "hands",
-        "a natural weapon takes no hand",
-        "leave it out",
-    );
-    need(
-        natural || (1..=2).contains(&weapon.hands),
-        "hands",
-        "is out of range",
-        "write 1 or 2",
-    );
-    need(
-        natural || weapon.parts.is_empty(),
-        "parts",
-        "is for natural weapons",
-        "add the trait natural or leave it out",
-    );
-    need(
-        !natural || bare || !weapon.parts.is_empty(),
-        "parts",
-        "is missing",
-        "name the part that it grows on",
-    );
-    need(
-        natural || (1..=20).contains(&weapon.durability),
-        "durability",
-        "is out of range",
-        "write a number from 1 to 20",
-    );
-    need(
-        weapon.range.is_some() || weapon.reload == Reload::None,
-        "reload",
-        "is for projectile weapons",
-        "leave it out",
-    );
-    need(
-        !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap)),
-        "reload",
-        "is out of range",
-        "write ap(1) to ap(3)",
-    );
-    need(
-        !weapon.is_burst() || weapon.thrown.is_some(),
-        "thrown",
-        "is missing",
-        "what bursts is thrown",
-    );
+    let demands = blow_demands(weapon)
+        .into_iter()
+        .chain(flight_demands(weapon))
+        .chain(grip_demands(weapon, bare));
+    for (right, field, message, mend) in demands {
+        faults.need(right, &format!("weapons.{id}.{field}"), message, mend);
+    }
+}
+
+/// What a blow does.
+fn blow_demands(weapon: &Weapon) -> [Demand; 2] {
     let effect = match weapon.effect {
         Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => (1..=10).contains(&n),
         Some(CriticalEffect::Stagger(dc)) => (1..=40).contains(&dc),
         Some(CriticalEffect::Trip | CriticalEffect::Push) | None => true,
     };
-    need(
-        effect,
-        "effect",
-        "is out of range",
-        "write 1 to 10, or a DC from 1 to 40",
-    );
+    [
+        (
+            (2..=20).contains(&weapon.crit),
+            "crit",
+            "is out of range",
+            "write a number from 2 to 20",
+        ),
+        (
+            effect,
+            "effect",
+            "is out of range",
+            "write 1 to 10, or a DC from 1 to 40",
+        ),
+    ]
+}
+
+/// What it is thrown and shot with.
+fn flight_demands(weapon: &Weapon) -> [Demand; 5] {
+    let increment = |feet: Option<u16>| {
+        feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)
+    };
+    [
+        (
+            increment(weapon.thrown),
+            "thrown",
+            "is no increment",
+            "write a multiple of 5 feet up to 1000",
+        ),
+        (
+            increment(weapon.range),
+            "range",
+            "is no increment",
+            "write a multiple of 5 feet up to 1000",
+        ),
+        (
+            weapon.range.is_some() || weapon.reload == Reload::None,
+            "reload",
+            "is for projectile weapons",
+            "leave it out",
+        ),
+        (
+            !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap)),
+            "reload",
+            "is out of range",
+            "write ap(1) to ap(3)",
+        ),
+        (
+            !weapon.is_burst() || weapon.thrown.is_some(),
+            "thrown",
+            "is missing",
+            "what bursts is thrown",
+        ),
+    ]
+}
+
+/// What holds it, and for how long it does.
+fn grip_demands(weapon: &Weapon, bare: bool) -> [Demand; 5] {
+    let natural = weapon.is_natural();
+    [
+        (
+            !natural || weapon.hands == 0,
+            "hands",
+            "a natural weapon takes no hand",
+            "leave it out",
+        ),
+        (
+            natural || (1..=2).contains(&weapon.hands),
+            "hands",
+            "is out of range",
+            "write 1 or 2",
+        ),
+        (
+            natural || weapon.parts.is_empty(),
+            "parts",
+            "is for natural weapons",
+            "add the trait natural or leave it out",
+        ),
+        (
+            !natural || bare || !weapon.parts.is_empty(),
+            "parts",
+            "is missing",
+            "name the part that it grows on",
+        ),
+        (
+            natural || (1..=20).contains(&weapon.durability),
+            "durability",
+            "is out of range",
+            "write a number from 1 to 20",
+        ),
+    ]
 }

@@ -4,7 +4,7 @@
 mod drop;
 mod wear;
 
-pub(super) use drop::drop_item;
+pub(super) use drop::{drop_item, lie_down};
 pub use wear::{broken_armour, broken_shield};
 pub(super) use wear::{pilfer, take, wear_down};
 

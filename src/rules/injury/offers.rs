@@ -2,16 +2,16 @@
 
 mod acts;
 mod ground;
+mod items;
 mod maneuvers;
 
 use self::maneuvers::maneuver_offers;
 use super::attack::Mode;
 use super::begin::{self, stand_cost};
-use super::gear;
 use super::keys;
 use super::maneuver::Maneuver;
 use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, label_of_key, weapons};
+use super::weapons::{Wielded, weapons};
 use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, Family, Offer, Refusal, Rider, RuleId,
 };
@@ -33,8 +33,8 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
     offers.extend(maneuver_offers(s, fighter));
     offers.extend(posture_offers(s, fighter));
     offers.extend(ground::ground_offers(s, fighter));
-    offers.extend(item_offers(s, fighter));
-    offers.extend(hurl_offers(s, fighter));
+    offers.extend(items::item_offers(s, fighter));
+    offers.extend(items::hurl_offers(s, fighter));
     offers
 }
 
@@ -319,104 +319,4 @@ fn posture_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         }
     };
     vec![draft.checked(s, fighter)]
-}
-
-/// Everything in hand that is not made to be thrown, such as a shield, can be thrown all the same.
-/// Rule INJ-RNG-05.
-fn hurl_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
-    let made_for_it = |item: &str| s.data.weapon(item).is_some_and(|it| it.thrown.is_some());
-    let things = fighter.gear.held().iter();
-    things
-        .filter(|held| !made_for_it(&held.item))
-        .map(|held| {
-            let draft = Draft {
-                act: Act::new(keys::THROW).with(held.key.clone()),
-                label: format_smolstr!("Throw {}", label_of_key(s.data, &held.key)),
-                icon: "send",
-                cost: "1 AP".into(),
-                aiming: Aiming::Combatant,
-                help: "Throw it; a miss scatters. Not made for it: short increments. Provokes.",
-                rule: "INJ-RNG-05",
-            };
-            let refusal = not_active(s, fighter)
-                .or_else(|| fighter.can_spend(1).err())
-                .or_else(|| begin::check_attacker(s, fighter, &held.key, Mode::Throw).err());
-            Offer {
-                family: Family::Things,
-                usual: false,
-                ..draft.offer(refusal, riders(fighter, Mode::Throw))
-            }
-        })
-        .collect()
-}
-
-fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
-    let item = |verb: &'static str, item: &SmolStr, (word, icon, cost, help)| Draft {
-        act: Act::new(verb).with(item.clone()),
-        label: format_smolstr!("{word} {}", label_of_key(s.data, item)),
-        icon,
-        cost,
-        aiming: Aiming::None,
-        help,
-        rule: "INJ-ACT-18",
-    };
-    let quick = |id: &str| s.data.weapon(id).is_some_and(super::data::Weapon::is_quick);
-    let draws = fighter
-        .gear
-        .packed()
-        .keys()
-        .filter(|id| s.data.weapon(id).is_some())
-        .map(|id| {
-            let cost = if quick(id) {
-                "free".into()
-            } else {
-                "1 AP".into()
-            };
-            item(
-                keys::DRAW,
-                id,
-                ("Draw", "hand", cost, "Take it in a free hand."),
-            )
-        });
-    let stows = fighter
-        .gear
-        .held()
-        .iter()
-        .filter(|held| s.data.weapon(&held.item).is_some())
-        .map(|held| {
-            item(
-                keys::STOW,
-                &held.key,
-                (
-                    "Stow",
-                    "package",
-                    "1 AP".into(),
-                    "Put it away and free the hand.",
-                ),
-            )
-        });
-    let near: Vec<_> = s
-        .items
-        .all()
-        .iter()
-        .map(|loose| loose.item.clone())
-        .filter(|id| gear::check_pick_up(s, fighter, id).is_ok())
-        .collect();
-    let picks = near.iter().map(|id| {
-        item(
-            keys::PICK_UP,
-            id,
-            (
-                "Pick up",
-                "hand",
-                "1 AP".into(),
-                "Take it from the ground or out of a body. Provokes.",
-            ),
-        )
-    });
-    draws
-        .chain(stows)
-        .chain(picks)
-        .map(|draft| draft.checked(s, fighter))
-        .collect()
 }

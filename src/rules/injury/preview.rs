@@ -103,17 +103,20 @@ fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>)
         exact: format_smolstr!("{hit}"),
         outcomes: outcome_lines(exploration.odds),
         terms: plan.terms.clone(),
-        formula: format_smolstr!(
-            "{} {:+} against {}",
-            pool_text(plan.numbers.edge),
-            plan.numbers.bonus,
-            plan.numbers.dv
-        ),
+        formula: formula(&plan.numbers),
         rolls: Vec::new(),
         notes,
         landings: landings(s, plan),
         sampled: exploration.sampled,
     }
+}
+
+/// An attack roll in short.
+fn formula(numbers: &AttackNumbers) -> SmolStr {
+    let AttackNumbers {
+        edge, bonus, dv, ..
+    } = numbers;
+    format_smolstr!("{} {bonus:+} against {dv}", pool_text(*edge))
 }
 
 /// Who may strike before an action that provokes.

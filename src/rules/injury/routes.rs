@@ -2,6 +2,8 @@
 
 mod air;
 
+pub use air::{heights_on, levels};
+
 use super::keys;
 use super::movement::{
     check_wings, climber_of, fly_speed_of, mover_of, occupancy, reactors_to, speed_of,
@@ -25,7 +27,8 @@ fn movers(who: &Fighter<'_>) -> Vec<Mover> {
 }
 
 /// Whether a fighter could fly at all.
-fn may_fly(who: &Fighter<'_>) -> bool {
+#[must_use]
+pub fn may_fly(who: &Fighter<'_>) -> bool {
     !who.is_prone() && !who.is_grappling() && fly_speed_of(who) > 0
 }
 

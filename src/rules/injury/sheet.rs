@@ -152,24 +152,6 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         10 + sums.sum(ModifierKind::Defence)
     };
     let (value, _) = fighter.stats.best_attribute(Mode::Melee);
-    let held: Vec<_> = fighter
-        .gear
-        .held()
-        .iter()
-        .map(|held| held.item.replace('_', " "))
-        .collect();
-    let packed: Vec<_> = fighter
-        .gear
-        .packed()
-        .iter()
-        .map(|(item, count)| {
-            if *count > 1 {
-                format!("{} ×{count}", item.replace('_', " "))
-            } else {
-                item.replace('_', " ")
-            }
-        })
-        .collect();
     let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
     let mut lines = vec![
         line(
@@ -189,23 +171,37 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
         line("Reach", format_smolstr!("{} cells", fighter.stats.reach)),
     ];
     lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
-    if !held.is_empty() {
-        lines.push(line("In hand", held.join(", ").into()));
-    }
-    if !packed.is_empty() {
-        lines.push(line("Carried", packed.join(", ").into()));
-    }
-    let artificial: Vec<_> = fighter
-        .body
-        .parts()
-        .iter()
-        .filter(|part| part.prosthetic)
-        .map(|part| fighter.body.label(part))
-        .collect();
-    if !artificial.is_empty() {
-        lines.push(line("Artificial", artificial.join(", ").into()));
-    }
+    let lists = [
+        ("In hand", held_things(fighter)),
+        ("Carried", carried_things(fighter)),
+        ("Artificial", artificial_parts(fighter)),
+    ];
+    let told = lists.into_iter().filter(|(_, things)| !things.is_empty());
+    lines.extend(told.map(|(label, things)| line(label, things.join(", ").into())));
     lines
+}
+
+fn held_things(fighter: &Fighter<'_>) -> Vec<String> {
+    let held = fighter.gear.held().iter();
+    held.map(|held| held.item.replace('_', " ")).collect()
+}
+
+fn carried_things(fighter: &Fighter<'_>) -> Vec<String> {
+    let packed = fighter.gear.packed().iter();
+    packed
+        .map(|(item, count)| match count {
+            0..=1 => item.replace('_', " "),
+            _ => format!("{} ×{count}", item.replace('_', " ")),
+        })
+        .collect()
+}
+
+fn artificial_parts(fighter: &Fighter<'_>) -> Vec<String> {
+    let parts = fighter.body.parts().iter();
+    parts
+        .filter(|part| part.prosthetic)
+        .map(|part| fighter.body.label(part).to_string())
+        .collect()
 }
 
 /// Which injuries are treated, and in how many days they are healed. Rule INJ-REST-05.

@@ -4,7 +4,7 @@
 use super::components::{
     Exhaustion, Flanked, Gear, HeartLore, Origin, Recovery, Stamina, Threatened, TurnState,
 };
-use super::data::{Changes, InjuryData, Recruit};
+use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
 use crate::combat::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Condition, Conditions,
@@ -96,18 +96,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         .name
         .clone()
         .unwrap_or_else(|| default_name(world, &spec.role));
-    let exhaustion = Exhaustion {
-        now: changes
-            .exhaustion
-            .map_or(recruit.stats.exhaustion_max(), i32::from),
-        max: recruit.stats.exhaustion_max(),
-    };
-    let stamina = Stamina {
-        now: changes
-            .stamina
-            .map_or(recruit.stats.stamina_max(), i32::from),
-        max: recruit.stats.stamina_max(),
-    };
+    let (stamina, exhaustion) = pools(&recruit.stats, &changes);
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
     let past = (
@@ -147,6 +136,21 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         ))
         .id();
     Ok(world.resource_mut::<Roster>().enlist(entity))
+}
+
+/// The pools as they are at the beginning: full, unless changes say otherwise.
+fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
+    let (stamina, exhaustion) = (stats.stamina_max(), stats.exhaustion_max());
+    (
+        Stamina {
+            now: changes.stamina.map_or(stamina, i32::from),
+            max: stamina,
+        },
+        Exhaustion {
+            now: changes.exhaustion.map_or(exhaustion, i32::from),
+            max: exhaustion,
+        },
+    )
 }
 
 /// Things lie on the map.

@@ -8,7 +8,9 @@ use super::data::InjuryData;
 use super::gear::durability_of;
 use super::harm;
 use super::keys;
-use super::resolve::{AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check};
+use super::resolve::{
+    AttackNumbers, AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check,
+};
 use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::{label_of_key, weapon_of};
@@ -17,7 +19,7 @@ use crate::combat::{
     RollKind, RollReport, RuleId, Standing, Terms, record,
 };
 use crate::dice::Roll;
-use crate::grid::direction_towards;
+use crate::grid::{Point, direction_towards};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -66,16 +68,23 @@ fn roll(world: &mut World, strike: Strike) {
         Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), rule)),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
-    let kind = s.kind();
-    let facing = direction_towards(kind, attacker.centre(kind), target.centre(kind));
-    if facing != attacker.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    let towards = target.centre(s.kind());
+    turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(world, &plan, &attack, &dice));
     let flight = flight_of(world, &plan, attack, durability);
     follow_up(world, &plan, flight);
+}
+
+/// Whoever strikes looks at what it strikes at.
+fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let facing = direction_towards(s.kind(), fighter.centre(s.kind()), place);
+    if facing != fighter.facing {
+        record(world, BattleEvent::Turned { who, facing });
+    }
 }
 
 pub(super) fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
@@ -131,24 +140,51 @@ pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, chan
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
     let strike = &plan.strike;
-    let name = label_of_key(InjuryData::shipped(), &strike.with);
-    let mut terms = plan.terms.clone();
-    degree_terms(attack, plan.numbers.reckless, &mut terms);
-    BattleEvent::Rolled(Box::new(RollReport {
+    let target = Fighter::of(world, strike.target).name;
+    let told = Told {
         who: strike.attacker,
         against: Some(strike.target),
-        kind: RollKind::Attack,
-        label: format_smolstr!("{name} at {}", Fighter::of(world, strike.target).name),
-        rule: RuleId("INJ-ATK-03"),
-        pool: pool_text(plan.numbers.edge),
-        faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: attack.natural,
-        terms,
-        total: attack.total,
-        target: Some(plan.numbers.dv),
-        result: attack.result.word().into(),
-        degrees: attack.result.is_hit().then_some(attack.degrees),
-    }))
+        with: &strike.with,
+        at: target,
+        rule: "INJ-ATK-03",
+    };
+    told.report((&plan.numbers, &plan.terms), (attack, dice))
+}
+
+/// How an attack roll is told: who attacks, and what.
+struct Told<'t> {
+    who: CombatantId,
+    against: Option<CombatantId>,
+    with: &'t str,
+    at: &'t str,
+    rule: &'static str,
+}
+
+impl Told<'_> {
+    fn report(
+        &self,
+        (numbers, terms): (&AttackNumbers, &Terms),
+        (attack, dice): (&AttackRoll, &Roll),
+    ) -> BattleEvent {
+        let weapon = label_of_key(InjuryData::shipped(), self.with);
+        let mut terms = terms.clone();
+        degree_terms(attack, numbers.reckless, &mut terms);
+        BattleEvent::Rolled(Box::new(RollReport {
+            who: self.who,
+            against: self.against,
+            kind: RollKind::Attack,
+            label: format_smolstr!("{weapon} at {}", self.at),
+            rule: RuleId(self.rule),
+            pool: pool_text(numbers.edge),
+            faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
+            natural: attack.natural,
+            terms,
+            total: attack.total,
+            target: Some(numbers.dv),
+            result: attack.result.word().into(),
+            degrees: attack.result.is_hit().then_some(attack.degrees),
+        }))
+    }
 }
 
 /// What changed the degrees of a hit. Rule INJ-ATK-08.

@@ -1,11 +1,15 @@
 //! How the computer fights under this ruleset. Floor 4.
 //!
 //! It weighs what an attack can be expected to do, from the exact odds, against what it costs to
-//! get there; it closes in, looks for flanks, keeps shooters out of reach, spends its last action
-//! on its guard, and answers reactions. Integers only, no dice of its own: the same battle gets
+//! get there; it closes in, through doors, over ledges and through the air if need be, looks for
+//! flanks, keeps shooters out of reach, spends its last action on its guard, takes another weapon
+//! when one is of no more use, and answers reactions. Integers only, no dice of its own: the same battle gets
 //! the same decisions on every machine.
 
 mod answers;
+mod arms;
+mod barriers;
+mod flights;
 mod flurries;
 mod ground;
 mod simple;
@@ -21,6 +25,7 @@ use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, weapons};
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
+use arms::{arm_oneself, is_ready};
 use bevy::prelude::World;
 use ground::Ground;
 use style::Style;
@@ -88,7 +93,9 @@ impl Tactician {
         if me.turn.ap() == 0 {
             return None;
         }
-        let act = arm_oneself(s, me).or_else(|| get_up(s, me));
+        let act = arm_oneself(s, me)
+            .or_else(|| get_up(s, me))
+            .or_else(|| flights::settle_down(s, me));
         act.or_else(|| {
             if self.style.thinks {
                 self.fight(s, me)
@@ -218,9 +225,16 @@ impl Tactician {
         best
     }
 
+    /// Cleaving leaves one open (INJ-COND-14): only where one enemy at most could make use of it.
     fn cleave(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         let chance = me.turn.cleave()?;
         if me.stamina.now() < 4 || me.turn.used(keys::CLEAVE) {
+            return None;
+        }
+        let watchers = s
+            .enemies_of(me)
+            .filter(|enemy| super::threat::threatens(s, enemy, me));
+        if watchers.count() > 1 {
             return None;
         }
         let first = s.fighter(chance.target);
@@ -234,11 +248,11 @@ impl Tactician {
     }
 }
 
-/// The weapons that are worth a thought: of the same kind in an equal state only the first, and
+/// The weapons that are worth a thought: what is ready, of the same kind in an equal state only the first, and
 /// bare hands only as there is nothing else.
 fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wielded<'static>> {
     let mut kept: Vec<Wielded<'static>> = Vec::new();
-    for weapon in weapons(s, me) {
+    for weapon in weapons(s, me).filter(|weapon| is_ready(me, weapon)) {
         let hurt = |weapon: &Wielded<'_>| {
             let mut parts = weapon.parts.iter();
             parts.any(|part| me.body.head_of_part_is_hurt(part))
@@ -276,41 +290,6 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
         reaction: false,
         form: super::attack::Form::Single,
     }
-}
-
-/// Takes a weapon in hand, or reloads, when nothing useful is in hand.
-fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let armed = weapons(s, me)
-        .any(|weapon| weapon.key != keys::UNARMED && !me.gear.is_unloaded(&weapon.key));
-    if armed {
-        return None;
-    }
-    let reload = me
-        .gear
-        .held()
-        .iter()
-        .find(|held| me.gear.is_unloaded(&held.key));
-    if let Some(held) = reload.filter(|_| me.gear.ammunition() > 0) {
-        return Some(Act::new(keys::RELOAD).with(held.key.clone()));
-    }
-    let drawable = |item: &&smol_str::SmolStr| {
-        s.data.weapon(item).is_some()
-            && super::gear::check_draw(s, me, item).is_ok_and(|ap| ap <= me.turn.ap())
-    };
-    if let Some(item) = me
-        .gear
-        .packed()
-        .keys()
-        .filter(drawable)
-        .min_by_key(|item| super::gear::check_draw(s, me, item).unwrap_or(9))
-    {
-        return Some(Act::new(keys::DRAW).with(item.clone()));
-    }
-    let loose = s.items.all().iter().find(|loose| {
-        s.data.weapon(&loose.item).is_some()
-            && super::gear::check_pick_up(s, me, &loose.item).is_ok()
-    })?;
-    Some(Act::new(keys::PICK_UP).with(loose.item.clone()))
 }
 
 fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {

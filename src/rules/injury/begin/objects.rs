@@ -1,7 +1,7 @@
 //! Doors, levers and attacks on objects. Floor 4. Rules INJ-ACT-18, -22.
 
-use super::strikes::{check_attacker, open};
-use super::{Checked, provoking};
+use super::Checked;
+use super::strikes::{attack_action, check_attacker};
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Act, Refusal, Target};
 use crate::rules::injury::attack::{Mode, ObjectStrike, Riders, plan_object};
@@ -30,21 +30,8 @@ pub(super) fn check_object_attack(
     let strike = object_strike_of(s, who, act, mode)?;
     check_attacker(s, who, &strike.with, mode)?;
     plan_object(s, strike.clone())?;
-    let riders = strike.riders;
-    let step = Step::StrikeObject(strike);
-    let steps = if mode.is_ranged() {
-        provoking(s, who, step)
-    } else {
-        vec![step]
-    };
-    let mut checked = Checked::new(who.id, 1).then(steps);
-    checked.costs.stamina = riders.cost();
-    checked.costs.attacks = 1;
-    Ok(if riders.lunge {
-        checked.sets(open(who.id))
-    } else {
-        checked
-    })
+    let how = (mode, strike.riders);
+    Ok(attack_action(s, who, how, Step::StrikeObject(strike)))
 }
 
 /// The attack on an object that an action asks for.

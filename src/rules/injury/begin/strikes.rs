@@ -43,21 +43,32 @@ pub(super) fn check_attack(
     let strike = strike_of(who, act, mode)?;
     check_aim(s, &strike)?;
     check_attacker(s, who, &strike.with, mode)?;
-    let (lunges, cost) = (strike.riders.lunge, strike.riders.cost());
+    let riders = strike.riders;
     plan_attack(s, strike.clone())?;
+    Ok(attack_action(s, who, (mode, riders), Step::Strike(strike)))
+}
+
+/// An attack as an action: what it costs, that shots and throws provoke, that a Lunge leaves one
+/// open. Rules INJ-ACT-03, -06, INJ-RNG-03.
+pub(super) fn attack_action(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (mode, riders): (Mode, Riders),
+    step: Step,
+) -> Checked {
     let steps = if mode.is_ranged() && !rule_is_off("INJ-RNG-03") {
-        provoking(s, who, Step::Strike(strike))
+        provoking(s, who, step)
     } else {
-        vec![Step::Strike(strike)]
+        vec![step]
     };
     let mut checked = Checked::new(who.id, 1).then(steps);
-    checked.costs.stamina = cost;
+    checked.costs.stamina = riders.cost();
     checked.costs.attacks = 1;
-    Ok(if lunges {
+    if riders.lunge {
         checked.sets(open(who.id))
     } else {
         checked
-    })
+    }
 }
 
 pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {

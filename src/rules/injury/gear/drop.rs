@@ -31,6 +31,14 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
             parts,
         },
     );
+    lie_down(world, who, item);
+    if guards {
+        end_condition(world, who, keys::SHIELDED, "INJ-ACT-14");
+    }
+}
+
+/// Something comes to lie where it is said to be, without having flown there.
+pub(in crate::rules::injury) fn lie_down(world: &mut World, who: CombatantId, item: FieldItem) {
     record(
         world,
         BattleEvent::ItemLanded {
@@ -39,7 +47,4 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
             flight: Vec::new(),
         },
     );
-    if guards {
-        end_condition(world, who, keys::SHIELDED, "INJ-ACT-14");
-    }
 }

@@ -6,7 +6,7 @@ use super::states::{end_condition, end_grapples, fall_prone};
 use crate::combat::{BattleEvent, CombatantId, Place, RuleId, Standing, record, rule_is_off};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::checks::{CheckOf, make_check};
-use crate::rules::injury::gear::drop_item;
+use crate::rules::injury::gear::{drop_item, lie_down};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step};
@@ -66,14 +66,7 @@ fn drop_stuck(world: &mut World, who: CombatantId) {
             },
         );
         item.place = Place::Lying(cell);
-        record(
-            world,
-            BattleEvent::ItemLanded {
-                item,
-                who,
-                flight: Vec::new(),
-            },
-        );
+        lie_down(world, who, item);
     }
 }
 

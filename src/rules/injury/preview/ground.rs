@@ -1,7 +1,8 @@
 //! Odds of climbing, of breaking things, and of where a thrown weapon ends. Floor 4.
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
-use super::{certain, line};
+use super::{certain, formula, line, window_notes};
+use crate::combat::item_of_key;
 use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
@@ -9,7 +10,7 @@ use crate::rules::injury::attack::{AttackPlan, Mode, ObjectPlan, plan_object};
 use crate::rules::injury::begin::{flight_of, object_strike_of};
 use crate::rules::injury::checks::{CheckOf, plan_check};
 use crate::rules::injury::data::{Skill, Weapon};
-use crate::rules::injury::movement::{CLIMB_DC, reactors_to};
+use crate::rules::injury::movement::CLIMB_DC;
 use crate::rules::injury::resolve::{
     AttackNumbers, pool_text, resolve_object_blow, roll_attack, roll_check,
 };
@@ -33,7 +34,7 @@ pub(super) fn climb_preview(
         roll_check(&plan.numbers, dice).0.success
     });
     let chance = exploration.odds.probability(|&up| up);
-    notes.extend(strike_notes(s, reactors_to(s, who)));
+    notes.extend(window_notes(s, true, who));
     Preview {
         title: "Climb".into(),
         headline: "to succeed".into(),
@@ -55,14 +56,6 @@ pub(super) fn climb_preview(
         landings: Vec::new(),
         sampled: exploration.sampled,
     }
-}
-
-fn strike_notes(s: &Situation<'_>, reactors: Vec<CombatantId>) -> Vec<SmolStr> {
-    let name = |id| s.fighter(id).name;
-    reactors
-        .into_iter()
-        .map(|id| format_smolstr!("{} may strike first.", name(id)))
-        .collect()
 }
 
 /// A flight needs no dice; what can be said of it is where it ends.
@@ -101,9 +94,7 @@ pub(super) fn object_preview(
         plan.hit_points,
         broken.percent()
     ));
-    if mode.is_ranged() {
-        notes.extend(strike_notes(s, reactors_to(s, who)));
-    }
+    notes.extend(window_notes(s, mode.is_ranged(), who));
     let landings = object_landings(s, &plan);
     Ok(Preview {
         title: format_smolstr!("{} at the {}", plan.strike.with, plan.name),
@@ -112,12 +103,7 @@ pub(super) fn object_preview(
         exact: format_smolstr!("{hit}"),
         outcomes: damage_lines(&odds),
         terms: plan.terms,
-        formula: format_smolstr!(
-            "{} {:+} against {}",
-            pool_text(plan.numbers.edge),
-            plan.numbers.bonus,
-            plan.numbers.dv
-        ),
+        formula: formula(&plan.numbers),
         rolls: Vec::new(),
         notes,
         landings,
@@ -143,45 +129,35 @@ fn damage_lines(odds: &Odds<Option<i32>>) -> Vec<OddsLine> {
 /// Where a weapon thrown at a combatant may end. Rules INJ-RNG-06 to -09, -12.
 pub(super) fn landings(s: &Situation<'_>, plan: &AttackPlan) -> Vec<CellOdds> {
     let strike = &plan.strike;
-    if strike.mode != Mode::Throw {
-        return Vec::new();
-    }
-    let thrower = s.fighter(strike.attacker).centre(s.kind());
-    spread(
-        s,
-        &strike.with,
-        (&plan.numbers, (thrower, plan.line.to), plan.increments),
-    )
+    let flight = (&plan.numbers, plan.line.to, plan.increments);
+    spread(s, (strike.attacker, &strike.with, strike.mode), flight)
 }
 
 fn object_landings(s: &Situation<'_>, plan: &ObjectPlan) -> Vec<CellOdds> {
     let strike = &plan.strike;
-    if strike.mode != Mode::Throw {
-        return Vec::new();
-    }
-    let thrower = s.fighter(strike.attacker).centre(s.kind());
-    spread(
-        s,
-        &strike.with,
-        (&plan.numbers, (thrower, plan.line.1), plan.increments),
-    )
+    let flight = (&plan.numbers, plan.line.1, plan.increments);
+    spread(s, (strike.attacker, &strike.with, strike.mode), flight)
 }
 
+/// Only what is thrown and does not burst may end in several cells.
 fn spread(
     s: &Situation<'_>,
-    with: &str,
-    (numbers, line, increments): (&AttackNumbers, (Point, Cell), i32),
+    (thrower, with, mode): (CombatantId, &str, Mode),
+    (numbers, to, increments): (&AttackNumbers, Cell, i32),
 ) -> Vec<CellOdds> {
-    let id = with.split('.').next().unwrap_or(with);
-    if s.data.weapon(id).is_some_and(Weapon::is_burst) {
+    let bursts = s
+        .data
+        .weapon(item_of_key(with))
+        .is_some_and(Weapon::is_burst);
+    if mode != Mode::Throw || bursts {
         return Vec::new();
     }
+    let line = (s.fighter(thrower).centre(s.kind()), to);
     let exploration = explore(Budget::default(), |dice| {
         resting_place(s, (numbers, line, increments), dice)
     });
-    exploration
-        .odds
-        .iter()
+    let cells = exploration.odds.iter();
+    cells
         .map(|(&cell, probability)| CellOdds {
             cell,
             probability: probability.to_f64(),

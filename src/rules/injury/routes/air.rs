@@ -16,7 +16,11 @@ const HEADROOM: i32 = 1;
 
 /// The levels on which a flight of a budget can cross the map, lowest first, with what it costs to
 /// rise to each. Who takes off rises 1 step at least.
-fn levels(s: &Situation<'_>, who: &Fighter<'_>, budget: u32) -> impl Iterator<Item = (i32, u32)> {
+pub fn levels(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    budget: u32,
+) -> impl Iterator<Item = (i32, u32)> + use<> {
     let highest = s.board.cells().map(|cell| s.board.elevation(cell)).max();
     let least = who.z + i32::from(who.altitude == 0);
     let most = least.max(highest.unwrap_or(0) + HEADROOM);
@@ -93,7 +97,8 @@ pub(super) fn straight_up(s: &Situation<'_>, who: &Fighter<'_>, end: i32) -> Opt
 }
 
 /// The heights above the ground of a way on one level, with the last one as it is asked for.
-fn heights_on(
+#[must_use]
+pub fn heights_on(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (path, level): (&[Cell], i32),

@@ -1,21 +1,17 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{degree_terms, fumble, lost, spend_shot};
+use super::{Told, fumble, lost, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, BattleEvent, RollKind, RollReport, RuleId, record};
+use crate::combat::{BattleDice, BattleEvent, record};
 use crate::dice::Roll;
-use crate::grid::{Point, direction_towards};
+use crate::grid::Point;
 use crate::rules::injury::attack::{Mode, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::begin::check_weapon;
-use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::gear::durability_of;
 use crate::rules::injury::keys;
-use crate::rules::injury::resolve::{
-    AttackResult, AttackRoll, object_damage, pool_text, roll_attack,
-};
+use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
 use crate::rules::injury::scatter::{Thrown, fly_past, lie_at};
 use crate::rules::injury::situation::Situation;
-use crate::rules::injury::weapons::label_of_key;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -36,14 +32,11 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
         Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), RULE)),
     };
     let durability = durability_of(&s, a, &plan.strike.with);
-    let kind = s.kind();
-    let facing = direction_towards(kind, a.centre(kind), middle_of(&s, plan.strike.at));
-    if facing != a.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
+    let towards = middle_of(&s, plan.strike.at);
+    turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(&plan, (&attack, &dice)));
+    record(world, report(&plan, &attack, &dice));
     follow_up(world, &plan, (&attack, durability));
 }
 
@@ -52,26 +45,15 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
     s.kind().centre(at.cells()[1])
 }
 
-fn report(plan: &ObjectPlan, (attack, dice): (&AttackRoll, &Roll)) -> BattleEvent {
-    let strike = &plan.strike;
-    let weapon = label_of_key(InjuryData::shipped(), &strike.with);
-    let mut terms = plan.terms.clone();
-    degree_terms(attack, plan.numbers.reckless, &mut terms);
-    BattleEvent::Rolled(Box::new(RollReport {
-        who: strike.attacker,
+fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+    let told = Told {
+        who: plan.strike.attacker,
         against: None,
-        kind: RollKind::Attack,
-        label: format_smolstr!("{weapon} at the {}", plan.name),
-        rule: RuleId(RULE),
-        pool: pool_text(plan.numbers.edge),
-        faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: attack.natural,
-        terms,
-        total: attack.total,
-        target: Some(plan.numbers.dv),
-        result: attack.result.word().into(),
-        degrees: attack.result.is_hit().then_some(attack.degrees),
-    }))
+        with: &plan.strike.with,
+        at: &format_smolstr!("the {}", plan.name),
+        rule: RULE,
+    };
+    told.report((&plan.numbers, &plan.terms), (attack, dice))
 }
 
 fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&AttackRoll, i32)) {

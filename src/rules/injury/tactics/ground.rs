@@ -1,15 +1,15 @@
 //! Where the computer goes. Floor 4.
 
+use super::arms::shoots_or_throws;
 use super::worth::Worth;
 use super::{modes, strike, worthwhile_weapons};
-use crate::board::{MoveField, OccupancyMap, is_in_line};
+use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{mover_of, occupancy, reactors_to, speed_of};
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::threat_reach;
-use crate::rules::injury::weapons::weapons;
 
 /// How many places are weighed with full odds in one decision.
 const CLOSE_LOOKS: usize = 5;
@@ -17,7 +17,21 @@ const CLOSE_LOOKS: usize = 5;
 const PROVOKED: i32 = 70;
 /// How far ahead an advance is planned, in cells of movement: the second only as the first finds
 /// no enemy.
-const HORIZONS: [u32; 2] = [20, 80];
+const HORIZONS: [u32; 2] = [20, FURTHEST];
+pub(super) const FURTHEST: u32 = 80;
+/// A way longer than this, in cells of movement, is worth a look for a shorter one through doors
+/// and over ledges.
+const DETOUR: u32 = 24;
+
+/// How the way to the nearest enemy looks on foot.
+enum Way {
+    /// Free, to a place from which an enemy is in reach.
+    Open(Vec<Cell>),
+    /// The places from which an enemy is in reach are taken: as near as can be.
+    Crowded(Option<Vec<Cell>>),
+    /// No way leads there.
+    Barred,
+}
 
 /// The ground around one fighter, with borrowed buffers.
 pub(super) struct Ground<'g, 'w> {
@@ -29,7 +43,7 @@ pub(super) struct Ground<'g, 'w> {
 }
 
 impl Ground<'_, '_> {
-    fn walk_field(&mut self) {
+    pub(super) fn walk_field(&mut self) {
         occupancy(self.s, self.me, self.map);
         self.field.compute(
             self.s.board,
@@ -40,7 +54,8 @@ impl Ground<'_, '_> {
 
     /// A move to the place from which an attack is worth most.
     pub(super) fn approach(&mut self) -> Option<Act> {
-        if self.me.turn.ap() < 2 || !self.could_attack_after_a_move() {
+        let grounded = self.me.altitude == 0;
+        if self.me.turn.ap() < 2 || !grounded || !self.could_attack_after_a_move() {
             return None;
         }
         self.walk_field();
@@ -59,8 +74,7 @@ impl Ground<'_, '_> {
 
     /// Whether one Move could bring an enemy within reach: no way is shorter than the distance.
     fn could_attack_after_a_move(&self) -> bool {
-        let far = weapons(self.s, self.me)
-            .any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
+        let far = shoots_or_throws(self.s, self.me);
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let span = i32::try_from(speed_of(self.me)).unwrap_or(i32::MAX);
         far || self
@@ -72,8 +86,7 @@ impl Ground<'_, '_> {
     /// The few places that look best at a glance: in reach of an enemy, few enemies beside, a
     /// friend across, not far.
     fn likely_places(&self) -> Vec<Cell> {
-        let longest = weapons(self.s, self.me)
-            .any(|weapon| weapon.data.range.is_some() || weapon.data.thrown.is_some());
+        let longest = shoots_or_throws(self.s, self.me);
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let mut places: Vec<(i32, Cell)> = Vec::new();
         for (cell, cost) in self.field.reached() {
@@ -134,7 +147,7 @@ impl Ground<'_, '_> {
 
     /// One careful step, or else a move, to where no enemy threatens and the enemy can be seen.
     pub(super) fn back_off(&mut self) -> Option<Act> {
-        if self.me.turn.ap() < 2 {
+        if self.me.turn.ap() < 2 || self.me.altitude > 0 {
             return None;
         }
         self.walk_field();
@@ -172,64 +185,102 @@ impl Ground<'_, '_> {
             .any(|enemy| is_in_line(self.s.board, &there.sight_body(), &enemy.sight_body()))
     }
 
-    /// As far as one Move goes on the shortest way to the nearest enemy.
+    /// As far as one Move goes on the shortest way to the nearest enemy: on foot, through the air
+    /// where that is quicker, or past what bars the way.
     pub(super) fn advance(&mut self, far: &mut MoveField) -> Option<Act> {
-        let speed = speed_of(self.me);
-        if speed == 0 {
-            return None;
+        if let Some(fetch) = self.fetch_weapon() {
+            return Some(fetch);
         }
-        let mut path: Vec<Cell> = self
-            .way_to_foe(far)?
-            .into_iter()
-            .take_while(|&cell| far.cost(cell).is_some_and(|cost| cost <= speed))
-            .collect();
-        while path.last().is_some_and(|&cell| !far.can_end(cell)) {
+        let way = self.way_to_foe(far);
+        let steps = match &way {
+            Way::Open(path) => path.last().and_then(|&goal| far.cost(goal)),
+            Way::Crowded(_) | Way::Barred => None,
+        };
+        if let Some(flight) = self.flight_instead(steps) {
+            return Some(flight);
+        }
+        let through = match &way {
+            Way::Open(_) if steps.is_none_or(|cost| cost <= DETOUR) => None,
+            Way::Open(_) => self.by_hand(far, steps),
+            Way::Crowded(_) => None,
+            Way::Barred => self.break_through(far),
+        };
+        through.or_else(|| match way {
+            Way::Open(path) | Way::Crowded(Some(path)) => self.one_move(far, path),
+            Way::Crowded(None) => None,
+            Way::Barred => self
+                .closest_way(far)
+                .and_then(|path| self.one_move(far, path)),
+        })
+    }
+
+    /// As much of a way as one Move covers.
+    pub(super) fn one_move(&self, field: &MoveField, mut path: Vec<Cell>) -> Option<Act> {
+        let speed = speed_of(self.me);
+        let within = |cell: &Cell| field.cost(*cell).is_some_and(|cost| cost <= speed);
+        path.truncate(path.iter().take_while(|cell| within(cell)).count());
+        while path.last().is_some_and(|&cell| !field.can_end(cell)) {
             path.pop();
         }
-        (!path.is_empty()).then(|| move_act(path))
+        (!path.is_empty() && self.me.altitude == 0).then(|| move_act(path))
     }
 
     /// One cell on the ground towards the nearest enemy, for those who cannot get up.
     pub(super) fn crawl(&mut self, far: &mut MoveField) -> Option<Act> {
-        let next = *self.way_to_foe(far)?.first()?;
+        let way = match self.way_to_foe(far) {
+            Way::Open(path) | Way::Crowded(Some(path)) => Some(path),
+            Way::Crowded(None) => None,
+            Way::Barred => self.closest_way(far),
+        };
+        let next = *way?.first()?;
         far.can_end(next)
             .then(|| Act::new(keys::CRAWL).along(vec![next]))
     }
 
-    fn way_to_foe(&mut self, far: &mut MoveField) -> Option<Vec<Cell>> {
+    fn way_to_foe(&mut self, far: &mut MoveField) -> Way {
         occupancy(self.s, self.me, self.map);
-        let mut goal = None;
         for horizon in HORIZONS {
             far.compute(self.s.board, &mover_of(self.me, horizon), self.map);
-            goal = self.nearest_in_reach(far);
-            if goal.is_some() {
-                break;
+            let goal = self.nearest_in_reach(self.s.board, far);
+            if let Some(path) = goal.and_then(|cell| far.path_to(cell)) {
+                return Way::Open(path);
             }
         }
-        match goal {
-            Some(cell) => far.path_to(cell),
-            None => self.closest_way(far),
+        let mut places = far.reached().map(|(cell, _)| cell);
+        if places.any(|cell| self.reaches_a_foe(self.s.board, cell)) {
+            Way::Crowded(self.closest_way(far))
+        } else {
+            Way::Barred
         }
     }
 
     /// The nearest place in a field from which some enemy is in reach.
-    fn nearest_in_reach(&self, far: &MoveField) -> Option<Cell> {
-        let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let foes: Vec<_> = self
-            .s
-            .enemies_of(self.me)
-            .filter(|enemy| enemy.is_up())
-            .collect();
-        let serves = |cell: Cell| {
-            let space = self.me.footprint.cells(self.s.kind(), cell);
-            far.can_end(cell)
-                && foes
-                    .iter()
-                    .any(|foe| cells_distance(self.s.kind(), &space, &foe.space) <= reach)
-        };
-        far.reached()
+    pub(super) fn nearest_in_reach(&self, board: &Board, field: &MoveField) -> Option<Cell> {
+        field
+            .reached()
             .map(|(cell, _)| cell)
-            .find(|&cell| serves(cell))
+            .find(|&cell| field.can_end(cell) && self.reaches_a_foe(board, cell))
+    }
+
+    /// Whether an enemy could be struck from the ground at a place.
+    fn reaches_a_foe(&self, board: &Board, cell: Cell) -> bool {
+        self.reaches_from(board, (cell, 0))
+    }
+
+    /// Whether an enemy could be struck from a height above the ground at a place.
+    pub(super) fn reaches_from(&self, board: &Board, (cell, height): (Cell, i32)) -> bool {
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let space = self.me.footprint.cells(self.s.kind(), cell);
+        let mut foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+        foes.any(|foe| {
+            cells_distance(self.s.kind(), &space, &foe.space) <= reach && {
+                let mut there = self.me.moved_to(board, cell);
+                there.lift(board, height);
+                (there.z - foe.z).abs() <= reach
+                    && line_of_fire(board, &there.sight_body(), &foe.sight_body()).grade
+                        < Grade::Total
+            }
+        })
     }
 
     /// With every way barred, the way to the free cell that is nearest to an enemy.
@@ -251,6 +302,6 @@ impl Ground<'_, '_> {
     }
 }
 
-fn move_act(path: Vec<Cell>) -> Act {
+pub(super) fn move_act(path: Vec<Cell>) -> Act {
     Act::new(keys::MOVE).along(path)
 }

@@ -11,7 +11,7 @@ pub(super) struct Style {
     pub spends: bool,
     /// Makes Reckless Attacks, several attacks in one action, maneuvers; gives first aid.
     pub tricks: bool,
-    /// Cleaves whenever it can. It leaves one open (INJ-COND-14), which costs more than it gains.
+    /// Cleaves where few can make use of it: it leaves one open (INJ-COND-14).
     pub cleaves: bool,
     /// Parries if the die must show no more than this; grave blows if there is any chance at all.
     pub parries_up_to: i32,
@@ -60,7 +60,7 @@ impl Style {
                 thinks: true,
                 spends: true,
                 tricks: true,
-                cleaves: false,
+                cleaves: true,
                 parries_up_to: 17,
                 guards_at: 2,
                 guards_below: 400,

@@ -1,0 +1,315 @@
+//! What the computer does about what bars its way: it opens doors, pulls levers, climbs ledges,
+//! and breaks down what cannot be opened. Floor 4. Rules INJ-ACT-18, -22, INJ-MOVE-05, -06.
+
+use super::ground::{FURTHEST, Ground, move_act};
+use crate::board::{Board, Fixture, MoveField, Mover, Terrain, step_cost};
+use crate::combat::{Act, BattleCommand, Target};
+use crate::grid::Cell;
+use crate::rules::injury::attack::{Mode, plan_object};
+use crate::rules::injury::begin::{self, object_strike_of};
+use crate::rules::injury::checks::{CheckOf, plan_check};
+use crate::rules::injury::data::Skill;
+use crate::rules::injury::fixtures::distance_to;
+use crate::rules::injury::keys;
+use crate::rules::injury::movement::{CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy};
+use crate::rules::injury::situation::highest_ground;
+use crate::rules::injury::weapons::melee_weapons;
+
+/// What a door or a ledge on the way costs, in cells of movement: opening and climbing take actions
+/// of which some fail.
+const PRICE: u32 = 12;
+/// The deepest drop that is jumped down, in steps. It leaves one prone and costs Stamina.
+const DEEPEST: i32 = 3;
+
+/// A map without some of the things that bar the way.
+struct Breach {
+    board: Board,
+    /// What is gone there.
+    gone: Vec<Fixture>,
+}
+
+/// A way over a [`Breach`].
+struct Passage {
+    path: Vec<Cell>,
+    cost: u32,
+}
+
+impl Ground<'_, '_> {
+    /// The next deed on the way to an enemy whom no walk reaches: with the hands if that is enough,
+    /// else by force.
+    pub(super) fn break_through(&mut self, far: &MoveField) -> Option<Act> {
+        self.by_hand(far, None).or_else(|| self.by_force())
+    }
+
+    /// The next deed on a way through doors, gates with a lever, and over ledges; only if it is
+    /// much shorter than the walk, where there is one. The field is that of the walk.
+    pub(super) fn by_hand(&mut self, far: &MoveField, walk: Option<u32>) -> Option<Act> {
+        let mut breach = Breach {
+            board: self.s.board.clone(),
+            gone: Vec::new(),
+        };
+        for at in bars(self.s.board) {
+            let opens = self.opens_by_hand(at) || self.lever_of(at, far).is_some();
+            if opens {
+                breach.board.turn(at);
+                breach.gone.push(at);
+            }
+        }
+        let mover = self.scrambler();
+        let passage = self.passage(&breach.board, &mover)?;
+        let bars = self.count_of_bars(&passage.path);
+        if walk.is_some_and(|walk| passage.cost + PRICE * bars >= walk) {
+            return None;
+        }
+        self.deed(&breach, &passage, |ground, at| {
+            ground.open_or_fetch(at, far)
+        })
+    }
+
+    fn by_force(&mut self) -> Option<Act> {
+        let mut breach = Breach {
+            board: self.s.board.clone(),
+            gone: Vec::new(),
+        };
+        for at in bars(self.s.board) {
+            let hit_points = self.s.board.fitting(at).map_or(0, |bar| bar.hit_points());
+            if hit_points > 0 {
+                breach.board.wear(at, 0);
+                make_dear(&mut breach.board, at, hit_points);
+                breach.gone.push(at);
+            }
+        }
+        let mover = self.scrambler();
+        let passage = self.passage(&breach.board, &mover)?;
+        self.deed(&breach, &passage, |ground, at| ground.strike_at(at))
+    }
+
+    /// How a fighter goes that takes ledges and drops for a way.
+    fn scrambler(&self) -> Mover {
+        let climbs = climber_of(self.me);
+        let mut mover = climbs.unwrap_or_else(|| {
+            let mut walker = mover_of(self.me, FURTHEST);
+            let athletics = CheckOf::Skill(Skill::Athletics);
+            let check = plan_check(self.me, athletics, CLIMB_DC, "INJ-MOVE-05").numbers;
+            if check.bonus + 18 >= CLIMB_DC {
+                walker.rules.max_rise = 2;
+                walker.rules.enters_climb_cells = true;
+            }
+            walker
+        });
+        mover.budget = FURTHEST;
+        mover.rules.max_drop = DEEPEST;
+        mover
+    }
+
+    fn passage(&mut self, board: &Board, mover: &Mover) -> Option<Passage> {
+        occupancy(self.s, self.me, self.map);
+        self.field.compute(board, mover, self.map);
+        let goal = self.nearest_in_reach(board, self.field)?;
+        Some(Passage {
+            path: self.field.path_to(goal)?,
+            cost: self.field.cost(goal)?,
+        })
+    }
+
+    /// Whether a walk goes from one anchor to the next on the map as it is.
+    fn is_walkable(&self, (from, to): (Cell, Cell)) -> bool {
+        let walker = climber_of(self.me).unwrap_or_else(|| mover_of(self.me, FURTHEST));
+        step_cost(self.s.board, &walker, (from, to), self.map).is_ok()
+    }
+
+    /// The steps of a way, each with where it comes from.
+    fn steps(&self, path: &[Cell]) -> Vec<(Cell, Cell)> {
+        let before = [self.me.anchor].into_iter().chain(path.iter().copied());
+        before.zip(path.iter().copied()).collect()
+    }
+
+    fn count_of_bars(&self, path: &[Cell]) -> u32 {
+        let steps = self.steps(path).into_iter();
+        let bars = steps.filter(|&step| !self.is_walkable(step)).count();
+        u32::try_from(bars).unwrap_or(u32::MAX)
+    }
+
+    /// What comes next on a passage: a Move up to the first bar, or what is to be done about it.
+    fn deed(
+        &self,
+        breach: &Breach,
+        passage: &Passage,
+        about: impl Fn(&Self, Fixture) -> Option<Act>,
+    ) -> Option<Act> {
+        let steps = self.steps(&passage.path);
+        let Some(first) = steps.iter().position(|&step| !self.is_walkable(step)) else {
+            return self.one_move(self.field, passage.path.clone());
+        };
+        let things = things_between(self, &breach.gone, steps[first]);
+        let about_it = || things.iter().find_map(|&at| about(self, at));
+        if first > 0 {
+            // A gate may want a lever that stands elsewhere, and long weapons reach from here.
+            return about_it()
+                .or_else(|| self.one_move(self.field, passage.path[..first].to_vec()));
+        }
+        let (_, to) = steps[first];
+        let act = if check_climb_to(self.s, self.me, to).is_ok() {
+            Some(Act::new(keys::CLIMB).along(vec![to]))
+        } else {
+            about_it()
+        };
+        act.or_else(|| Some(move_act(vec![to])))
+            .filter(|act| self.is_legal(act))
+    }
+
+    fn is_legal(&self, act: &Act) -> bool {
+        begin::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
+    }
+
+    fn opens_by_hand(&self, at: Fixture) -> bool {
+        let fitting = self.s.board.fitting(at);
+        fitting.is_some_and(|fitting| fitting.has_tag("door") && fitting.turns_into().is_some())
+    }
+
+    /// The lever of a gate and the place from which it can be worked, if that can be reached. A
+    /// lever that would shut something else is left alone.
+    fn lever_of(&self, gate: Fixture, far: &MoveField) -> Option<(Cell, Cell)> {
+        let levers = self.s.board.objects().map(|(cell, _)| cell);
+        let mut fitting = levers.filter(|&cell| {
+            let tied = self.s.board.lever(cell);
+            tied.iter().any(|&at| is_same(at, gate))
+                && tied.iter().all(|&at| {
+                    let thing = self.s.board.fitting(at);
+                    thing.is_none_or(|thing| !thing.shuts())
+                })
+        });
+        fitting.find_map(|lever| {
+            let here = distance_to(self.s, self.me, Fixture::Cell(lever)) <= 1;
+            let place = if here {
+                Some(self.me.anchor)
+            } else {
+                self.place_beside(lever, far)
+            };
+            place.map(|place| (lever, place))
+        })
+    }
+
+    fn place_beside(&self, lever: Cell, far: &MoveField) -> Option<Cell> {
+        let kind = self.s.kind();
+        let height = self.s.board.elevation(lever);
+        let beside = |cell: Cell| {
+            let space = self.me.footprint.cells(kind, cell);
+            let level = (highest_ground(self.s.board, &space) - height).abs() <= 1;
+            space.iter().any(|&own| kind.distance(own, lever) <= 1) && level
+        };
+        far.reached()
+            .map(|(cell, _)| cell)
+            .find(|&cell| far.can_end(cell) && beside(cell))
+    }
+
+    /// Works a door, or the lever of a gate, or goes to that lever.
+    fn open_or_fetch(&self, at: Fixture, far: &MoveField) -> Option<Act> {
+        if self.opens_by_hand(at) {
+            let act = at_fixture(Act::new(keys::USE), at);
+            return self.is_legal(&act).then_some(act);
+        }
+        let (lever, place) = self.lever_of(at, far)?;
+        let pull = Act::new(keys::USE).at_cell(lever);
+        if self.is_legal(&pull) {
+            return Some(pull);
+        }
+        self.one_move(far, far.path_to(place)?)
+    }
+
+    /// A blow at a thing, with the weapon that is likeliest to do much.
+    fn strike_at(&self, at: Fixture) -> Option<Act> {
+        let blows = melee_weapons(self.s, self.me).filter_map(|weapon| {
+            let act = at_fixture(Act::new(keys::ATTACK).with(weapon.key), at);
+            let strike = object_strike_of(self.s, self.me, &act, Mode::Melee).ok()?;
+            let numbers = plan_object(self.s, strike).ok()?.numbers;
+            self.is_legal(&act)
+                .then_some((numbers.bonus + 3 * numbers.edge, act))
+        });
+        blows.max_by_key(|&(worth, _)| worth).map(|(_, act)| act)
+    }
+}
+
+/// Everything that bars walkers and is no part of the ground.
+fn bars(board: &Board) -> Vec<Fixture> {
+    let objects = board.objects().filter(|(_, object)| !object.passable);
+    let mut bars: Vec<_> = objects.map(|(cell, _)| Fixture::Cell(cell)).collect();
+    if board.edges().next().is_some() {
+        let kind = board.kind();
+        bars.extend(board.cells().flat_map(|cell| {
+            kind.neighbours(cell)
+                .filter(move |&(side, next)| {
+                    cell < next
+                        && board
+                            .edge(cell, side)
+                            .is_some_and(|edge| edge.blocks_movement)
+                })
+                .map(move |(_, next)| Fixture::Border(cell, next))
+        }));
+    }
+    bars
+}
+
+/// Lets a cell cost as much as it takes to break what stood in it: about a cell of movement for
+/// each hit point.
+fn make_dear(board: &mut Board, at: Fixture, hit_points: u16) {
+    let Fixture::Cell(cell) = at else { return };
+    let Some(ground) = board.terrain(cell).cloned() else {
+        return;
+    };
+    let more = u8::try_from(hit_points).unwrap_or(u8::MAX);
+    let dear = Terrain {
+        cost: ground.cost.saturating_add(more),
+        ..ground
+    };
+    board.set_terrain(cell, &dear);
+}
+
+/// The things that may bar a step, the likeliest first.
+fn things_between(
+    ground: &Ground<'_, '_>,
+    things: &[Fixture],
+    (from, to): (Cell, Cell),
+) -> Vec<Fixture> {
+    let kind = ground.s.kind();
+    let footprint = ground.me.footprint;
+    let (old, new) = (footprint.cells(kind, from), footprint.cells(kind, to));
+    let rank = |at: Fixture| {
+        let cells = at.cells();
+        let (left, entered) = (
+            cells.iter().any(|&cell| old.contains(cell)),
+            cells.iter().any(|&cell| new.contains(cell)),
+        );
+        match (left, entered) {
+            (true, true) => Some(0),
+            (false, true) => Some(1),
+            (true, false) => Some(2),
+            (false, false) => None,
+        }
+    };
+    let mut ranked: Vec<_> = things
+        .iter()
+        .filter_map(|&at| Some((rank(at)?, at)))
+        .collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, at)| at).collect()
+}
+
+/// Whether two places are one: the sides of a border may come in any order.
+fn is_same(one: Fixture, other: Fixture) -> bool {
+    match (one, other) {
+        (Fixture::Border(a, b), Fixture::Border(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
+        _ => one == other,
+    }
+}
+
+fn at_fixture(act: Act, at: Fixture) -> Act {
+    let target = match at {
+        Fixture::Cell(cell) => Target::Cell(cell),
+        Fixture::Border(one, other) => Target::Border(one, other),
+    };
+    Act {
+        at: Some(target),
+        ..act
+    }
+}

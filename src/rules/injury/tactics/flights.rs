@@ -1,0 +1,149 @@
+//! How the computer flies. Floor 4. Rules INJ-MOVE-10, -11.
+
+use super::ground::{FURTHEST, Ground};
+use crate::combat::{Act, BattleCommand};
+use crate::grid::Cell;
+use crate::rules::injury::begin;
+use crate::rules::injury::keys;
+use crate::rules::injury::movement::{
+    flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
+};
+use crate::rules::injury::routes::{heights_on, levels, may_fly};
+use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::threat::threat_reach;
+
+/// A way through the air: on one level to a place from which an enemy is in reach.
+struct Flight {
+    /// Cells and steps up.
+    cost: u32,
+    /// The height of the crossing, seen from elevation 0.
+    level: i32,
+    /// The height above the ground in the last cell.
+    end: i32,
+    path: Vec<Cell>,
+}
+
+/// Whoever would end its turn hovering comes down while it has an action left: hovering takes a
+/// check (INJ-MOVE-11).
+pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+    let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
+    hovers.then(|| Act::new(keys::LAND)).filter(|act| {
+        let command = BattleCommand::act(me.id, act.clone());
+        begin::check(s, &command).is_ok()
+    })
+}
+
+impl Ground<'_, '_> {
+    /// The first Move of a flight to an enemy, if that takes fewer Moves than the walk does; the
+    /// airborne have no other way.
+    pub(super) fn flight_instead(&mut self, walk: Option<u32>) -> Option<Act> {
+        if !may_fly(self.me) {
+            return None;
+        }
+        let moves = |cost: u32, speed: u32| cost.div_ceil(speed.max(1));
+        let on_foot = walk
+            .filter(|_| self.me.altitude == 0)
+            .map_or(u32::MAX, |cost| moves(cost, speed_of(self.me)));
+        let flight = self.shortest_flight()?;
+        if moves(flight.cost, fly_speed_of(self.me)) >= on_foot {
+            return None;
+        }
+        let act = self.first_move_of(&flight)?;
+        let command = BattleCommand::act(self.me.id, act.clone());
+        begin::check(self.s, &command).is_ok().then_some(act)
+    }
+
+    fn shortest_flight(&mut self) -> Option<Flight> {
+        occupancy(self.s, self.me, self.map);
+        let mut best: Option<Flight> = None;
+        for (level, rise) in self.levels() {
+            let flyer = flyer_of(self.me, FURTHEST - rise, level);
+            self.field.compute(self.s.board, &flyer, self.map);
+            let mut goals = self
+                .field
+                .reached()
+                .filter_map(|(cell, cost)| Some((cell, cost, self.end_at(cell, level)?)));
+            let Some((cell, cost, end)) = goals.next() else {
+                continue;
+            };
+            let cost = cost + rise;
+            if best.as_ref().is_none_or(|known| cost < known.cost)
+                && let Some(path) = self.field.path_to(cell).filter(|path| !path.is_empty())
+            {
+                best = Some(Flight {
+                    cost,
+                    level,
+                    end,
+                    path,
+                });
+            }
+        }
+        best
+    }
+
+    /// The levels on which a crossing is looked for, with the way up to each: those from which the
+    /// ground is crossed, and those from which somebody overhead is in reach.
+    fn levels(&self) -> Vec<(i32, u32)> {
+        let mut found: Vec<_> = levels(self.s, self.me, FURTHEST).collect();
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        for foe in self.s.enemies_of(self.me) {
+            let level = foe.z - reach;
+            let rise = u32::try_from(level - self.me.z).unwrap_or(0);
+            let known = found.iter().any(|&(known, _)| known == level);
+            if foe.is_up() && foe.altitude > 0 && !known && (1..FURTHEST).contains(&rise) {
+                found.push((level, rise));
+            }
+        }
+        found
+    }
+
+    /// The height above the ground from which an enemy is in reach at a place: on the ground, or
+    /// just so high that one overhead is.
+    fn end_at(&self, cell: Cell, level: i32) -> Option<i32> {
+        if !may_stand(self.s, self.me, cell) {
+            return None;
+        }
+        if self.reaches_from(self.s.board, (cell, 0)) {
+            return Some(0);
+        }
+        let ground = highest_ground(self.s.board, &self.me.footprint.cells(self.s.kind(), cell));
+        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let foes = self.s.enemies_of(self.me);
+        let above = foes
+            .filter(|foe| foe.is_up() && foe.altitude > 0)
+            .map(|foe| foe.z - reach - ground);
+        above
+            .filter(|height| (1..=level - ground).contains(height))
+            .find(|&height| self.reaches_from(self.s.board, (cell, height)))
+    }
+
+    /// As much of a flight as one Move covers.
+    fn first_move_of(&self, flight: &Flight) -> Option<Act> {
+        let Flight {
+            level, end, path, ..
+        } = flight;
+        let heights = heights_on(self.s, self.me, (path, *level), Some(*end));
+        let speed = fly_speed_of(self.me);
+        let (mut at, mut spent, mut done) = ((self.me.anchor, self.me.altitude), 0, 0);
+        for (index, hop) in path
+            .iter()
+            .copied()
+            .zip(heights.iter().copied())
+            .enumerate()
+        {
+            spent += flight_cost(self.s, self.me, self.map, (at, hop)).ok()?;
+            if spent > speed {
+                break;
+            }
+            at = hop;
+            if may_stand(self.s, self.me, hop.0) {
+                done = index + 1;
+            }
+        }
+        (done > 0).then(|| {
+            Act::new(keys::FLY)
+                .along(path[..done].to_vec())
+                .at_heights(heights[..done].to_vec())
+        })
+    }
+}

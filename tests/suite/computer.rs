@@ -1,0 +1,434 @@
+//! The computer on small boards: what it does about doors, levers, ledges, chasms, and an enemy
+//! whom it can hardly hurt. Its opponent stands still.
+
+use quincunx::ai::{Computer, Player};
+use quincunx::battle::Battle;
+use quincunx::combat::{
+    Act, BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, RollKind,
+};
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::Level;
+use std::fmt::Write;
+use std::sync::Arc;
+
+const GRIDS: [&str; 2] = ["square", "hex"];
+
+/// A map of these rows: `A` is where the computer's fighters stand, `1` where the others do.
+struct Board<'b> {
+    rows: &'b [&'b str],
+    heights: Option<&'b [&'b str]>,
+    /// Further fields of the level: `edges: […],`.
+    more: &'b str,
+    /// Roles with their overrides.
+    fighters: [(&'b str, &'b str); 2],
+}
+
+impl Board<'_> {
+    fn battle(&self, grid: &str, seed: u64) -> Battle {
+        let list = |rows: &[&str]| {
+            rows.iter().fold(String::new(), |mut text, row| {
+                write!(text, "\"{row}\", ").expect("a string takes text");
+                text
+            })
+        };
+        let heights = self.heights.map_or(String::new(), |heights| {
+            format!("elevation: [{}],", list(heights))
+        });
+        let [own, other] = self.fighters;
+        let text = format!(
+            r##"(
+            name: "Board", summary: "", grid: {grid}, start: ready,
+            legend: {{
+                ".": "stone floor", "#": "wall", "A": "stone floor", "1": "stone floor",
+                "d": (terrain: "stone floor", object: "door"),
+                "c": (terrain: "stone floor", object: "crate"),
+                "P": (terrain: "stone floor", object: "portcullis"),
+                "L": (terrain: "stone floor", object: "lever"),
+                "~": "deep water",
+            }},
+            rows: [{rows}], {heights} {more}
+            sides: [(name: "Ours"), (name: "Theirs")],
+            combatants: [
+                (role: "{}", side: 0, cell: "A", facing: "E", overrides: {{"injury": ({})}}),
+                (role: "{}", side: 1, cell: "1", facing: "W", overrides: {{"injury": ({})}}),
+            ],
+            )"##,
+            own.0,
+            own.1,
+            other.0,
+            other.1,
+            rows = list(self.rows),
+            more = self.more,
+        );
+        let level = Level::parse("board", &text).unwrap_or_else(|report| panic!("{report}"));
+        let dice = DiceSource::Seeded(SeededDice::new(seed));
+        Battle::new(Arc::new(level), "injury", dice).expect("the level is right")
+    }
+}
+
+/// Plays until the first roll at the enemy: the computer one side, nobody the other.
+fn first_blow(battle: &mut Battle, difficulty: Difficulty) {
+    let mut computer = Computer::of(difficulty);
+    while battle.outcome().is_none() && !has_struck(battle) {
+        let who = battle
+            .pending()
+            .map_or_else(|| battle.may_act()[0], |choice| choice.who);
+        let command = if battle.side(who).0 == 0 {
+            computer.decide(battle).expect("somebody may speak")
+        } else if battle.pending().is_some() {
+            BattleCommand::answer(who, "decline")
+        } else {
+            BattleCommand::end_turn(who)
+        };
+        battle
+            .submit(command)
+            .expect("the computer's commands are legal");
+    }
+}
+
+fn has_struck(battle: &Battle) -> bool {
+    battle.events().iter().any(|event| {
+        matches!(event, BattleEvent::Rolled(roll)
+            if roll.kind == RollKind::Attack && roll.who == CombatantId(1) && roll.against.is_some())
+    })
+}
+
+fn verbs(battle: &Battle) -> Vec<&str> {
+    let acts = battle.commands().iter().filter(|c| c.who == CombatantId(1));
+    acts.filter_map(|command| match &command.order {
+        Order::Act(Act { verb, .. }) => Some(verb.as_str()),
+        _ => None,
+    })
+    .collect()
+}
+
+/// The computer gets to its enemy within so many rounds, with this action on the way.
+fn gets_there(board: &Board<'_>, (verb, rounds): (&str, u32)) {
+    for grid in GRIDS {
+        for difficulty in Difficulty::ALL {
+            let mut battle = board.battle(grid, 3);
+            first_blow(&mut battle, difficulty);
+            let case = format!("{grid}, {}: {:?}", difficulty.word(), verbs(&battle));
+            assert!(has_struck(&battle), "{case}");
+            assert!(verbs(&battle).contains(&verb), "{case}");
+            assert!(battle.turns().round() <= rounds, "{case}");
+        }
+    }
+}
+
+const SWORD: (&str, &str) = ("swordsman", "");
+const DUMMY: (&str, &str) = ("commoner", "");
+
+#[test]
+fn a_door_in_the_way_is_opened() {
+    let board = Board {
+        rows: &["...#...", "A..d..1", "...#..."],
+        heights: None,
+        more: "",
+        fighters: [SWORD, DUMMY],
+    };
+    gets_there(&board, ("use", 3));
+}
+
+#[test]
+fn a_door_between_two_cells_is_opened() {
+    let board = Board {
+        rows: &["###########", "A....1.....", "###########"],
+        heights: None,
+        more: r#"edges: [(cell: (2, 1), side: "E", edge: "door")],"#,
+        fighters: [SWORD, DUMMY],
+    };
+    gets_there(&board, ("use", 3));
+}
+
+#[test]
+fn a_large_body_opens_every_leaf_that_it_needs() {
+    let board = Board {
+        rows: &["....#....", "A...d..1.", "....d....", "....#...."],
+        heights: None,
+        more: "",
+        fighters: [("ogre_brute", ""), DUMMY],
+    };
+    gets_there(&board, ("use", 3));
+}
+
+#[test]
+fn a_gate_is_raised_by_its_lever() {
+    let board = Board {
+        rows: &["L......#....", ".A.....P...1", ".......#...."],
+        heights: None,
+        more: r#"levers: [(cell: "L", works: [(cell: "P")])],"#,
+        fighters: [SWORD, DUMMY],
+    };
+    gets_there(&board, ("use", 4));
+}
+
+#[test]
+fn a_gate_without_a_lever_is_broken_down() {
+    let board = Board {
+        rows: &["...#...", "A..P..1", "...#..."],
+        heights: None,
+        more: "",
+        fighters: [SWORD, DUMMY],
+    };
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 5);
+        first_blow(&mut battle, Difficulty::Normal);
+        assert!(has_struck(&battle), "{grid}");
+        let broken = battle.events().iter().any(
+            |event| matches!(event, BattleEvent::ObjectHurt { name, to: 0, .. } if name == "portcullis"),
+        );
+        assert!(broken, "{grid}");
+    }
+}
+
+#[test]
+fn of_two_things_in_the_way_the_weaker_is_broken() {
+    let board = Board {
+        rows: &["...P...", "A..#..1", "...c..."],
+        heights: None,
+        more: "",
+        fighters: [SWORD, DUMMY],
+    };
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 5);
+        first_blow(&mut battle, Difficulty::Normal);
+        let names: Vec<_> = battle
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                BattleEvent::ObjectHurt { name, .. } => Some(name.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert!(has_struck(&battle) && !names.is_empty(), "{grid}");
+        assert!(
+            names.iter().all(|&name| name == "crate"),
+            "{grid}: {names:?}"
+        );
+    }
+}
+
+#[test]
+fn a_door_is_left_alone_where_the_way_round_is_short() {
+    let board = Board {
+        rows: &["...d...", "A..#..1", "...#...", "......."],
+        heights: None,
+        more: "",
+        fighters: [SWORD, DUMMY],
+    };
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 3);
+        first_blow(&mut battle, Difficulty::Normal);
+        assert!(has_struck(&battle), "{grid}");
+        assert!(!verbs(&battle).contains(&"use"), "{grid}");
+    }
+}
+
+const LEDGE: Board<'_> = Board {
+    rows: &[".....", "A....", "..1..", "....."],
+    heights: Some(&["00222", "00222", "00222", "00222"]),
+    more: "",
+    fighters: [SWORD, DUMMY],
+};
+
+#[test]
+fn a_ledge_is_climbed_by_a_check() {
+    let board = Board {
+        rows: &["......", "A....1", "......"],
+        heights: Some(&["000222", "000222", "000222"]),
+        ..LEDGE
+    };
+    gets_there(&board, ("climb", 12));
+}
+
+#[test]
+fn a_climber_goes_up_any_height_with_a_move() {
+    let board = Board {
+        rows: &["......", "A....1", "......"],
+        heights: Some(&["000555", "000555", "000555"]),
+        fighters: [("swordsman", "climb: 6"), DUMMY],
+        ..LEDGE
+    };
+    gets_there(&board, ("move", 4));
+}
+
+#[test]
+fn a_ledge_is_jumped_down_where_no_stairs_lead_down() {
+    let board = Board {
+        rows: &["......", "A....1", "......"],
+        heights: Some(&["222000", "222000", "222000"]),
+        ..LEDGE
+    };
+    gets_there(&board, ("move", 5));
+}
+
+#[test]
+fn a_drake_flies_over_a_chasm() {
+    let board = Board {
+        rows: &[".......", "A.....1", "......."],
+        heights: Some(&["8880888", "8880888", "8880888"]),
+        fighters: [("horned_drake", "size: \"medium\""), DUMMY],
+        ..LEDGE
+    };
+    gets_there(&board, ("fly", 3));
+}
+
+#[test]
+fn a_drake_flies_over_deep_water_and_to_an_island_of_rock() {
+    let board = Board {
+        rows: &[
+            "..~~~~~~~~~~~~~~~~....",
+            "A.~~~~~~~~~~~~~~~~...1",
+            "..~~~~~~~~~~~~~~~~....",
+        ],
+        heights: Some(&[
+            "0000000000000000000333",
+            "0000000000000000000333",
+            "0000000000000000000333",
+        ]),
+        fighters: [("horned_drake", ""), DUMMY],
+        ..LEDGE
+    };
+    gets_there(&board, ("fly", 4));
+}
+
+#[test]
+fn a_flyer_walks_where_that_is_as_quick() {
+    let board = Board {
+        rows: &["......", "A...1.", "......"],
+        heights: None,
+        fighters: [("horned_drake", "size: \"medium\""), DUMMY],
+        ..LEDGE
+    };
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 3);
+        first_blow(&mut battle, Difficulty::Normal);
+        assert!(
+            has_struck(&battle) && !verbs(&battle).contains(&"fly"),
+            "{grid}"
+        );
+    }
+}
+
+#[test]
+fn a_winged_one_goes_up_to_an_enemy_overhead() {
+    let board = Board {
+        rows: &["........", "A......1", "........"],
+        heights: None,
+        fighters: [
+            ("horned_drake", "size: \"medium\""),
+            (
+                "horned_drake",
+                "size: \"medium\", altitude: 4, skills: {\"fly\": 15}",
+            ),
+        ],
+        ..LEDGE
+    };
+    let mut flown = 0;
+    for grid in GRIDS {
+        let mut battle = board.battle(grid, 3);
+        first_blow(&mut battle, Difficulty::Normal);
+        assert!(has_struck(&battle), "{grid}: {:?}", verbs(&battle));
+        flown += battle
+            .events()
+            .iter()
+            .filter(|event| {
+                matches!(
+                    event,
+                    BattleEvent::Moved {
+                        kind: MoveKind::Fly,
+                        ..
+                    }
+                )
+            })
+            .count();
+    }
+    assert!(flown > 0);
+}
+
+#[test]
+fn an_enemy_who_can_hardly_be_hurt_is_attacked_all_the_same() {
+    for grid in GRIDS {
+        let board = Board {
+            rows: &["....", ".A1.", "...."],
+            heights: None,
+            more: "",
+            fighters: [
+                ("commoner", "str: -3"),
+                (
+                    "commoner",
+                    "dv_bonus: 5, dex: 10, armour: 6, unready: false",
+                ),
+            ],
+        };
+        for difficulty in [Difficulty::Normal, Difficulty::Hard] {
+            let mut battle = board.battle(grid, 3);
+            first_blow(&mut battle, difficulty);
+            assert!(has_struck(&battle), "{grid}, {}", difficulty.word());
+            assert_eq!(battle.turns().round(), 1, "{grid}, {}", difficulty.word());
+            assert_ne!(battle.outcome(), Some(Outcome::Draw));
+        }
+    }
+}
+
+#[test]
+fn an_archer_without_arrows_takes_a_blade_in_hand() {
+    for grid in GRIDS {
+        let board = Board {
+            rows: &[".......", ".A...1.", "......."],
+            heights: None,
+            more: "",
+            fighters: [
+                ("archer", "ammunition: 0"),
+                ("commoner", "dv_bonus: -5, armour: 0, unready: false"),
+            ],
+        };
+        for difficulty in Difficulty::ALL {
+            let mut battle = board.battle(grid, 3);
+            first_blow(&mut battle, difficulty);
+            let case = format!("{grid}, {}: {:?}", difficulty.word(), verbs(&battle));
+            assert_eq!(verbs(&battle)[..2], ["drop", "draw"], "{case}");
+            let with = last_weapon(&battle);
+            assert_eq!(with.as_deref(), Some("dagger"), "{case}");
+        }
+    }
+}
+
+#[test]
+fn whoever_has_no_blade_left_fetches_one_or_strikes_with_bare_hands() {
+    for grid in GRIDS {
+        let armed = Board {
+            rows: &["................", ".A.............1", "................"],
+            heights: None,
+            more: "",
+            fighters: [
+                ("commoner", "lying: [(\"mace\", (3, 2))]"),
+                ("commoner", "unready: false"),
+            ],
+        };
+        let bare = Board {
+            fighters: [
+                ("archer", "ammunition: 0, gear: {}"),
+                ("commoner", "unready: false"),
+            ],
+            ..armed
+        };
+        for (board, weapon) in [(&armed, "mace"), (&bare, "unarmed")] {
+            let mut battle = board.battle(grid, 3);
+            first_blow(&mut battle, Difficulty::Normal);
+            let case = format!("{grid}: {:?}", verbs(&battle));
+            assert_eq!(last_weapon(&battle).as_deref(), Some(weapon), "{case}");
+        }
+    }
+}
+
+/// The weapon of the computer's last action.
+fn last_weapon(battle: &Battle) -> Option<String> {
+    let acts = battle.commands().iter().rev();
+    let mut own = acts.filter(|command| command.who == CombatantId(1));
+    own.find_map(|command| match &command.order {
+        Order::Act(Act { with, .. }) => Some(with.as_ref()?.to_string()),
+        _ => None,
+    })
+}
