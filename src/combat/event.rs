@@ -153,7 +153,8 @@ pub enum BattleEvent {
         target: CombatantId,
         /// The weapon's id.
         with: SmolStr,
-        /// `miss`, `hit`, `critical`, `rescue`, `fumble`, `deflected`.
+        /// `miss`, `hit`, `critical`, `rescue`, `fumble`, `deflected`; `success` or `failure` of a maneuver.
+        /// [`BattleEvent::landed`] tells the good ones from the others.
         result: SmolStr,
         /// Final degrees, for hits.
         degrees: Option<i32>,
@@ -361,6 +362,13 @@ impl BattleEvent {
             | Self::Over { rule, .. } => Some(*rule),
             _ => None,
         }
+    }
+
+    /// Whether the result of an attack or a maneuver is one that its author wanted, rather than a miss, a failure, or
+    /// a blow that was turned aside.
+    #[must_use]
+    pub fn landed(result: &str) -> bool {
+        matches!(result, "hit" | "critical" | "rescue" | "success")
     }
 
     /// The combatant whose event it is, if it is anyone's.

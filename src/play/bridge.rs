@@ -36,11 +36,6 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         .map(|part| u32::from(part.injuries))
         .sum();
     let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
-    let name = if height > 0 {
-        format!("{} {height:+}", sheet.name)
-    } else {
-        sheet.name.to_string()
-    };
     Some(TokenLook {
         facing: battle.get::<Facing>(who).map(|facing| facing.direction()),
         footprint: battle
@@ -52,7 +47,13 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         badges: badges(&sheet),
         status: status_of(battle, who, &sheet),
         acting: battle.outcome().is_none() && battle.turns().active() == Some(who),
-        ..TokenLook::new(name, battle.side(who).0, theme::glyph(sheet.icon), anchor)
+        height: u16::try_from(height).unwrap_or(0),
+        ..TokenLook::new(
+            sheet.name.as_str(),
+            battle.side(who).0,
+            theme::glyph(sheet.icon),
+            anchor,
+        )
     })
 }
 

@@ -52,8 +52,7 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
                 last = Some((*target, *who));
                 if let Some(tally) = tallies.get_mut(index(*who)) {
                     tally.attacks += 1;
-                    tally.hits +=
-                        u32::from(matches!(result.as_str(), "hit" | "critical" | "rescue"));
+                    tally.hits += u32::from(BattleEvent::landed(result));
                 }
             }
             BattleEvent::PartHurt { who, added, .. } => {

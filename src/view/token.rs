@@ -3,7 +3,7 @@
 //! ```text
 //!        facing wedge      ring in colour and shape of the side
 //!            ▲
-//!       ╭──────────╮   ●   badges: conditions, up to four, then +n
+//!  ▲2   ╭──────────╮   ●   badges: conditions, up to four, then +n; at the left the height above the ground
 //!      │ ╭ health ╮ │  ●
 //!      │   glyph    │      the role
 //!      │ ╰stamina ╯ │      notches in the health arc: injuries
@@ -70,6 +70,8 @@ pub struct TokenLook {
     pub status: TokenStatus,
     /// Whether it is its turn.
     pub acting: bool,
+    /// Steps above the ground: a badge says how many, and the shadow falls further off.
+    pub height: u16,
 }
 
 impl TokenLook {
@@ -89,6 +91,7 @@ impl TokenLook {
             badges: Vec::new(),
             status: TokenStatus::Standing,
             acting: false,
+            height: 0,
         }
     }
 

@@ -33,10 +33,20 @@ pub(super) fn show(
         BattleEvent::AttackResolved {
             who,
             target,
+            with,
             result,
             ranged,
             ..
-        } => blow(session.battle(), (*who, *target), (result, *ranged), queue),
+        } => {
+            let kind = kind_of(result);
+            blow(session.battle(), (*who, *target), (kind, *ranged), queue);
+            let tone = if kind == StrikeKind::Miss {
+                FloatTone::Plain
+            } else {
+                FloatTone::Harm
+            };
+            float(*target, outcome(with, result), tone, queue);
+        }
         BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
         BattleEvent::ItemLanded { item, who, flight } => {
             throw(session.battle(), item, (*who, flight), queue);
@@ -179,17 +189,30 @@ fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueu
     queue.push(Motion::Wait(0.16));
 }
 
+/// How a blow ends on the screen.
+fn kind_of(result: &str) -> StrikeKind {
+    match result {
+        "critical" => StrikeKind::Critical,
+        _ if BattleEvent::landed(result) => StrikeKind::Hit,
+        _ => StrikeKind::Miss,
+    }
+}
+
+/// What rises over the target: a maneuver says which one it is, a blow says how it fell.
+fn outcome(with: &str, result: &str) -> String {
+    match result {
+        "success" => format!("{} succeeds", crate::battle::plain(with)),
+        "failure" => format!("{} fails", crate::battle::plain(with)),
+        _ => result.to_owned(),
+    }
+}
+
 fn blow(
     battle: &Battle,
     (who, target): (CombatantId, CombatantId),
-    (result, ranged): (&str, bool),
+    (kind, ranged): (StrikeKind, bool),
     queue: &mut MotionQueue,
 ) {
-    let kind = match result {
-        "hit" | "rescue" => StrikeKind::Hit,
-        "critical" => StrikeKind::Critical,
-        _ => StrikeKind::Miss,
-    };
     let (from, to) = (TokenId(who.0), TokenId(target.0));
     match battle.get::<Position>(target).filter(|_| ranged) {
         Some(place) => {
@@ -204,12 +227,6 @@ fn blow(
         }
         None => queue.push(Motion::Strike { from, to, kind }),
     }
-    let tone = if kind == StrikeKind::Miss {
-        FloatTone::Plain
-    } else {
-        FloatTone::Harm
-    };
-    float(target, result.to_owned(), tone, queue);
 }
 
 fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens) {
@@ -229,4 +246,27 @@ fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens
         look.status = status;
         look.acting &= to == Standing::Up;
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_maneuver_that_succeeds_lands_and_one_that_fails_swings_wide() {
+        for (result, kind) in [
+            ("success", StrikeKind::Hit),
+            ("hit", StrikeKind::Hit),
+            ("rescue", StrikeKind::Hit),
+            ("critical", StrikeKind::Critical),
+            ("failure", StrikeKind::Miss),
+            ("miss", StrikeKind::Miss),
+            ("fumble", StrikeKind::Miss),
+            ("deflected", StrikeKind::Miss),
+        ] {
+            assert_eq!(kind_of(result), kind, "{result}");
+        }
+        assert_eq!(outcome("trip", "success"), "trip succeeds");
+        assert_eq!(outcome("longsword", "miss"), "miss");
+    }
 }

@@ -96,19 +96,19 @@ fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String,
             ));
             let (glyph, word) = match choices.mind(side) {
                 Mind::Person => ("user", "Person"),
-                Mind::Computer(Difficulty::Easy) => ("cpu", "Easy"),
-                Mind::Computer(Difficulty::Normal) => ("cpu", "Normal"),
-                Mind::Computer(Difficulty::Hard) => ("cpu", "Hard"),
+                Mind::Computer(Difficulty::Easy) => ("cpu", "Computer, easy"),
+                Mind::Computer(Difficulty::Normal) => ("cpu", "Computer, normal"),
+                Mind::Computer(Difficulty::Hard) => ("cpu", "Computer, hard"),
             };
             Press::new(format!("side-{side}"), Intent::TogglePlayer(side))
                 .shape(|node| {
-                    node.width = px(140);
+                    node.width = px(190);
                     node.padding = UiRect::axes(px(10), px(4));
                 })
                 .chosen(choices.mind(side) == Mind::Person)
                 .tip(
                     Tip::new("Who plays this side")
-                        .line("A person at this screen, or the computer: easy, normal or hard."),
+                        .line("A person at this screen, or the computer: easy, normal or hard. Press for the next one."),
                 )
                 .label(line, glyph, word);
         });

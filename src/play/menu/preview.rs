@@ -77,14 +77,13 @@ fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side):
     let radius = (cell as i32 * 2 / 5).max(1);
     for dy in -radius..=radius {
         for dx in -radius..=radius {
-            let far = dx * dx + dy * dy;
-            let point = middle + IVec2::new(dx, dy);
-            let inside = far <= radius * radius
+            let by = IVec2::new(dx, dy);
+            let point = middle + by;
+            let inside = extent(side, by) <= radius
                 && point.cmpge(IVec2::ZERO).all()
                 && point.cmplt(size.as_ivec2()).all();
             if inside {
-                let inner = (radius - 2) * (radius - 2);
-                let colour = if far <= inner {
+                let colour = if extent(side, by) <= radius - 2 {
                     theme::side_colour(side)
                 } else {
                     theme::PAPER
@@ -92,6 +91,18 @@ fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side):
                 put(pixels, size.x, (point.x as u32, point.y as u32), colour);
             }
         }
+    }
+}
+
+/// How far out a point lies in the shape of a side's ring: circle, hexagon, diamond or square.
+fn extent(side: SideId, by: IVec2) -> i32 {
+    let (dx, dy) = (by.x.abs(), by.y.abs());
+    match side.0 % 4 {
+        0 => f64::from(dx * dx + dy * dy).sqrt().ceil() as i32,
+        // Pointy at the top: two upright sides and four slanting ones.
+        1 => (dx * 8 / 7).max((dx * 4 / 7) + dy),
+        2 => (dx + dy) * 6 / 7,
+        _ => dx.max(dy) * 8 / 7,
     }
 }
 
@@ -160,4 +171,23 @@ pub(super) fn image(pixels: Vec<u8>, size: UVec2) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::default(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_has_a_shape_of_its_own() {
+        let shape = |side: u8| -> Vec<bool> {
+            let all = (-9..=9).flat_map(|y| (-9..=9).map(move |x| IVec2::new(x, y)));
+            all.map(|by| extent(SideId(side), by) <= 8).collect()
+        };
+        for a in 0..4 {
+            for b in 0..a {
+                let pairs = shape(a).into_iter().zip(shape(b));
+                assert!(pairs.filter(|(a, b)| a != b).count() >= 10, "{a} and {b}");
+            }
+        }
+    }
 }

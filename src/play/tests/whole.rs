@@ -164,8 +164,9 @@ pub fn close_in(hand: &mut Hand) {
     panic!("nobody came near an enemy");
 }
 
-fn focus_on(hand: &mut Hand, key: &str) {
-    for _ in 0..30 {
+/// Brings the focus onto a part of the screen by Tab.
+pub fn focus_on(hand: &mut Hand, key: &str) {
+    for _ in 0..60 {
         let focus = hand.app.world().resource::<Focus>();
         if focus.key.as_deref() == Some(key) {
             return;
@@ -224,13 +225,11 @@ fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_the_mouse() {
 }
 
 #[test]
-#[ignore = "takes a minute; the same keys are pressed on squares"]
 fn a_battle_on_hexes_is_played_from_the_menu_to_the_menu_by_keys() {
     by_keys("02_forest_clearing", 8);
 }
 
 #[test]
-#[ignore = "takes a minute; the same clicks are made on hexes"]
 fn a_battle_on_squares_is_played_from_the_menu_to_the_menu_by_the_mouse() {
     by_mouse("01_drill_yard", 9);
 }

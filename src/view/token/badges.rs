@@ -1,4 +1,4 @@
-//! Badges of conditions on the upper right of a piece's ring. Floor 7.
+//! Badges on a piece's ring: conditions at the upper right, the height above the ground at the upper left. Floor 7.
 //!
 //! Where the picture is far away, one badge stands for all of them: it keeps a size that can be read.
 
@@ -18,6 +18,8 @@ const LEAST: f32 = 8.6;
 /// Badges that show before "+n".
 const MOST: usize = 4;
 const INK: Color = Color::srgb(0.13, 0.12, 0.115);
+/// The ground of the height.
+const SKY: Color = Color::srgb(0.74, 0.87, 0.95);
 
 /// The badges of a piece, in one of two ways.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub enum Badges {
     Each,
     /// One for all.
     One,
+    /// The height above the ground, near and far.
+    Height,
 }
 
 /// What a badge shows.
@@ -41,10 +45,15 @@ pub(super) fn pin(
     look: &TokenLook,
     workshop: &mut Workshop,
 ) {
+    let r = radius(look.footprint, workshop.kind);
+    if look.height > 0 {
+        let at = polar(2.25) * (r + 2.0);
+        let group = group(commands, entity, (Badges::Height, at));
+        height(commands, group, look.height, workshop);
+    }
     let Some(first) = look.badges.first() else {
         return;
     };
-    let r = radius(look.footprint, workshop.kind);
     let each = group(commands, entity, (Badges::Each, Vec2::ZERO));
     let shown = look.badges.len().min(MOST);
     let more = look.badges.len() - shown;
@@ -109,6 +118,34 @@ fn badge(
     }
 }
 
+/// A light disc with a tip that points up, and the number of steps on it.
+fn height(commands: &mut Commands, group: Entity, steps: u16, workshop: &mut Workshop) {
+    let mut sketch = Sketch::new();
+    let tip = |grow: f32| {
+        [
+            Vec2::new(0.0, SIZE + 8.5 + grow),
+            Vec2::new(-SIZE - grow, 1.0 - grow),
+            Vec2::new(SIZE + grow, 1.0 - grow),
+        ]
+    };
+    for (grow, colour) in [(1.4, INK), (0.0, SKY)] {
+        sketch.area(&tip(grow), colour);
+        sketch.disc(Vec2::ZERO, SIZE + grow, colour);
+    }
+    let at = Vec3::new(0.0, 0.0, 0.03);
+    let part = workshop.drawn(sketch, Transform::from_translation(at));
+    commands.entity(group).with_child(part);
+    let scale = Vec3::new(1.0 / ICON_DETAIL, 1.0 / ICON_DETAIL, 1.0);
+    let place = Transform::from_translation(at + Vec3::Z * 0.001).with_scale(scale);
+    let font = TextFont {
+        font: workshop.art.bold.clone().into(),
+        font_size: FontSize::Px(25.0),
+        ..default()
+    };
+    let number = (Text2d::new(steps.to_string()), font, TextColor(INK), place);
+    commands.entity(group).with_child(number);
+}
+
 fn letters(text: String, art: &ViewArt) -> impl Bundle + use<> {
     let font = TextFont {
         font: art.bold.clone().into(),
@@ -131,13 +168,13 @@ pub(super) fn fit(
     let growth = growth(rig.scale());
     let far = growth > 1.25;
     for (kind, mut transform, mut visibility) in &mut groups {
-        let shown = (*kind == Badges::One) == far;
+        let shown = *kind == Badges::Height || (*kind == Badges::One) == far;
         visibility.set_if_neq(if shown {
             Visibility::Inherited
         } else {
             Visibility::Hidden
         });
-        if transform.scale.x.to_bits() != growth.to_bits() && *kind == Badges::One {
+        if transform.scale.x.to_bits() != growth.to_bits() && *kind != Badges::Each {
             transform.scale = Vec3::new(growth, growth, 1.0);
         }
     }

@@ -106,7 +106,7 @@ pub fn body(look: &TokenLook, kind: GridKind) -> Sketch {
         return sketch;
     }
     let dead = look.status == TokenStatus::Dead;
-    shadow(&mut sketch, r, if dead { 0.5 } else { 1.0 });
+    shadow(&mut sketch, r, fall_of_shadow(look));
     let style = look.style();
     let pale = matches!(look.status, TokenStatus::Down | TokenStatus::Dead);
     let colour = if pale {
@@ -126,6 +126,14 @@ pub fn body(look: &TokenLook, kind: GridKind) -> Sketch {
         gauges(&mut sketch, look, r);
     }
     sketch
+}
+
+/// How far off the shadow falls: near the body of the dead, the further the higher a piece is.
+fn fall_of_shadow(look: &TokenLook) -> f32 {
+    match (look.status, look.height) {
+        (TokenStatus::Dead, _) => 0.5,
+        (_, height) => 1.0 + 1.6 * f32::from(height.min(5)),
+    }
 }
 
 fn shadow(sketch: &mut Sketch, r: f32, height: f32) {
