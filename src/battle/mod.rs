@@ -233,6 +233,47 @@ impl Battle {
         }
     }
 
+    /// Whether it is a combatant's moment: its own turn or, where there are no turns, the priority of
+    /// its side or a window that it may answer.
+    #[must_use]
+    pub fn is_acting(&self, who: CombatantId) -> bool {
+        match self.turns().active() {
+            _ if self.outcome().is_some() => false,
+            Some(active) => active == who,
+            None => self.turns().side().is_some() && self.may_act().contains(&who),
+        }
+    }
+
+    /// Whose moment it is before all others: the one whose turn it is or, where there are no turns,
+    /// the one that the waiting choice is about, or the first that may act.
+    #[must_use]
+    pub fn acting(&self) -> Option<CombatantId> {
+        let free = || match self.pending() {
+            Some(choice) => Some(choice.about),
+            None => self.may_act().first().copied(),
+        };
+        let turns = self.turns();
+        turns.active().or_else(|| turns.side().and_then(|_| free()))
+    }
+
+    /// At whom the last declared action of a combatant is aimed.
+    #[must_use]
+    pub fn last_target(&self, who: CombatantId) -> Option<CombatantId> {
+        let declared = |event: &BattleEvent| match event {
+            BattleEvent::Declared { who: actor, act } if *actor == who => Some(act.target()),
+            _ => None,
+        };
+        self.events().iter().rev().find_map(declared).flatten()
+    }
+
+    /// The name of a side for people.
+    #[must_use]
+    pub fn side_name(&self, side: SideId) -> String {
+        let sides = self.level.sides();
+        let named = sides.get(usize::from(side.0));
+        named.map_or_else(|| format!("Side {}", side.0 + 1), |side| side.name.clone())
+    }
+
     /// How it ended; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -43,7 +43,7 @@ pub use agenda::Agenda;
 pub use apply::{Chronicle, record};
 pub use changes::{ChangeSet, read_changes};
 pub(crate) use changes::{changes, given, words};
-pub use choice::{ChoiceOption, Pending, PendingChoice};
+pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, Conditions, Until};

@@ -21,6 +21,8 @@ pub enum Aiming {
     Path,
     /// A loose thing or an object.
     Thing,
+    /// Where to look: a cell, or an enemy to keep in front.
+    Facing,
 }
 
 impl Aiming {

@@ -2,7 +2,7 @@
 
 use super::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Muster, Offer, PendingChoice,
-    Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId,
+    Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId, WindowSort,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -259,6 +259,32 @@ pub trait Ruleset: Send + Sync + 'static {
     /// ruleset knows no threat.
     fn threatened_cells(&self, _world: &World, _who: CombatantId) -> Vec<Cell> {
         Vec::new()
+    }
+
+    /// What the command that ends a turn is called: a verb for its button, and a sentence of help.
+    fn end_turn_label(&self) -> (&'static str, &'static str) {
+        ("End turn", "The next combatant has its turn.")
+    }
+
+    /// The windows for which a person can leave standing orders; none where every one is to be put.
+    fn windows(&self) -> &'static [WindowSort] {
+        &[]
+    }
+
+    /// What one that may answer the open window should know before it does, such as its chance to be
+    /// faster: a few words. Empty where there is nothing to say.
+    fn window_note(&self, _world: &World, _who: CombatantId) -> SmolStr {
+        SmolStr::default()
+    }
+
+    /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
+    fn has_in_front(&self, _world: &World, _who: CombatantId, _cell: Cell) -> Option<bool> {
+        None
+    }
+
+    /// Whether a combatant has nothing left to pay for actions with before the next round.
+    fn is_spent(&self, _world: &World, _who: CombatantId) -> bool {
+        false
     }
 
     /// A computer player of this ruleset.

@@ -141,8 +141,21 @@ pub struct Aim {
 struct Asked {
     revision: (u32, usize),
     ready: bool,
-    actor: Option<CombatantId>,
+    walking: bool,
+    picked: [Option<CombatantId>; 2],
     chosen: Option<Chosen>,
+}
+
+impl Asked {
+    fn of(session: &Session, selection: &Selection, ready: bool) -> Self {
+        Self {
+            revision: session.revision(),
+            ready,
+            walking: session.is_walking(),
+            picked: [selection.actor, selection.shown],
+            chosen: selection.chosen.clone(),
+        }
+    }
 }
 
 impl Aim {
@@ -311,6 +324,9 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     };
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
+        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, (who, at)) => {
+            Click::Select(at)
+        }
         (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
             attack_click(aim, chosen, battle, (who, at))
         }
@@ -320,6 +336,13 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
                 chosen.command(who, Some(Target::Cell(cell)), Vec::new()),
             ),
             _ => Click::Refused(Refusal::Missing("a combatant as its target".into())),
+        },
+        (Some(Aiming::Facing), _) => match chosen {
+            Some(chosen) => act(
+                battle,
+                chosen.command(who, Some(look_at(battle, who, (cell, there))), Vec::new()),
+            ),
+            None => Click::Nothing,
         },
         (Some(Aiming::Thing), _) => match chosen {
             Some(chosen) => act(
@@ -334,6 +357,22 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         (None, Some(at)) if battle.is_up(at) => Click::Select(at),
         _ => walk_click(chosen, battle, who, cell),
     }
+}
+
+/// Whether a click on one of the own side hands the action over to it.
+fn may_take_over(session: &Session, (who, at): (CombatantId, CombatantId)) -> bool {
+    let battle = session.battle();
+    battle.side(at) == battle.side(who) && session.person_may_act().contains(&at)
+}
+
+/// An enemy is looked at wherever it goes; anything else is a direction.
+fn look_at(
+    battle: &Battle,
+    who: CombatantId,
+    (cell, there): (Cell, Option<CombatantId>),
+) -> Target {
+    let foe = there.filter(|&at| battle.is_up(at) && battle.side(at) != battle.side(who));
+    foe.map_or(Target::Cell(cell), Target::Combatant)
 }
 
 fn attack_click(
@@ -376,29 +415,32 @@ fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: 
     }
 }
 
-/// Whom a person acts with: the one selected among those that may.
+/// Whom a person acts with: the one selected among those that may, unless it has spent all; else the first that
+/// has something left. In a window that actions answer those act that are asked.
 fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<CombatantId> {
-    if !ready || session.battle().pending().is_some() || session.is_walking() {
+    let battle = session.battle();
+    let busy = match battle.pending() {
+        Some(choice) => choice.actors.is_empty(),
+        None => session.is_walking(),
+    };
+    if !ready || busy {
         return None;
     }
     let may_act = session.person_may_act();
-    selection
-        .actor
-        .filter(|who| may_act.contains(who))
+    let fresh = |who: &CombatantId| !battle.ruleset().is_spent(battle.world(), *who);
+    let picked = selection.actor.filter(|who| may_act.contains(who));
+    picked
+        .filter(|who| selection.shown == Some(*who) || may_act.len() == 1 || fresh(who))
+        .or_else(|| may_act.iter().copied().find(fresh))
         .or_else(|| may_act.first().copied())
 }
 
 impl Aim {
     /// Asks the ruleset what has changed since the last time.
     pub fn refresh(&mut self, session: &Session, selection: &Selection, ready: bool) {
-        let who = actor(session, selection, ready);
-        let asked = Asked {
-            revision: session.revision(),
-            ready,
-            actor: who,
-            chosen: selection.chosen.clone(),
-        };
+        let asked = Asked::of(session, selection, ready);
         if self.asked.as_ref() != Some(&asked) {
+            let who = actor(session, selection, ready);
             let battle = session.battle();
             let (rules, world) = (battle.ruleset(), battle.world());
             self.who = who;
@@ -420,13 +462,7 @@ impl Aim {
     }
 
     fn is_stale(&self, session: &Session, selection: &Selection, ready: bool) -> bool {
-        let who = actor(session, selection, ready);
-        let asked = Asked {
-            revision: session.revision(),
-            ready,
-            actor: who,
-            chosen: selection.chosen.clone(),
-        };
+        let asked = Asked::of(session, selection, ready);
         self.asked_at.as_ref() != Some(&(asked, selection.hover))
     }
 }

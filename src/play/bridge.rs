@@ -46,7 +46,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         notches: u8::try_from(injuries).unwrap_or(u8::MAX),
         badges: badges(&sheet),
         status: status_of(battle, who, &sheet),
-        acting: battle.outcome().is_none() && battle.turns().active() == Some(who),
+        acting: battle.is_acting(who),
         height: u16::try_from(height).unwrap_or(0),
         ..TokenLook::new(
             sheet.name.as_str(),
@@ -165,6 +165,15 @@ const fn changes_board(event: &BattleEvent) -> bool {
     }
 }
 
+/// Whoever begins to do something: a turn or, where there are no turns, an action.
+fn comes_forward(battle: &Battle, event: &BattleEvent) -> Option<CombatantId> {
+    match event {
+        BattleEvent::TurnStarted { who } => Some(*who),
+        BattleEvent::Declared { who, .. } if battle.turns().active().is_none() => Some(*who),
+        _ => None,
+    }
+}
+
 /// Shows the next events, until something moves.
 fn show_events(
     mut commands: Commands,
@@ -185,8 +194,8 @@ fn show_events(
         if changes_board(&event) {
             commands.insert_resource(BoardOnTable(session.battle().board().clone()));
         }
-        if let BattleEvent::TurnStarted { who } = &event {
-            eye.follow(&session, *who);
+        if let Some(who) = comes_forward(session.battle(), &event) {
+            eye.follow(&session, who);
         }
         happened.write(BattleHappened(event));
         happened.write_batch(coalesced.into_iter().map(BattleHappened));

@@ -1,13 +1,17 @@
 //! Windows over the screen: the battle menu, help, questions, saves, notices. Floor 7.
 
+mod compare;
+mod orders;
 mod pages;
 mod pause;
 
+use super::compare::Comparison;
 use super::demo::DemoState;
 use super::focus::Focus;
+use super::hud::prompt;
 use super::input::{Actions, GameAction};
 use super::intent::{Dialog, Intent};
-use super::session::{Mind, Session};
+use super::session::Session;
 use super::settings::Settings;
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
@@ -137,11 +141,7 @@ fn judge_layers(
     mut top: ResMut<Topmost>,
     mut focus: ResMut<Focus>,
 ) {
-    let asked = |session: &Session| {
-        let choice = session.battle().pending().filter(|_| ready.0)?;
-        let person = session.mind(session.battle().side(choice.who)) == Mind::Person;
-        person.then_some(())
-    };
+    let asked = |session: &Session| prompt::question(session, ready.0).map(|_| ());
     let in_battle = *screen.get() == Screen::Battle;
     let asks = in_battle && session.as_deref().and_then(asked).is_some();
     let layer = match (dialogs.top(), asks) {
@@ -162,10 +162,12 @@ fn judge_layers(
 fn draw(
     mut commands: Commands,
     (dialogs, settings): (Res<Dialogs>, Res<Settings>),
+    (session, comparison): (Option<Res<Session>>, Res<Comparison>),
     old: Query<Entity, With<DialogRoot>>,
     mut focus: ResMut<Focus>,
 ) {
-    if !dialogs.is_changed() && !settings.is_changed() {
+    let compares = comparison.is_changed() && dialogs.top() == Some(&Dialog::Compare);
+    if !dialogs.is_changed() && !settings.is_changed() && !compares {
         return;
     }
     for entity in &old {
@@ -192,7 +194,13 @@ fn draw(
             Interaction::None,
             FocusPolicy::Block,
         ))
-        .with_children(|veil| frame(veil, |inside| fill(inside, dialog, &settings)));
+        .with_children(|veil| {
+            frame(veil, |inside| match dialog {
+                Dialog::Orders => orders::fill(inside, session.as_deref(), &settings),
+                Dialog::Compare => compare::fill(inside, &comparison),
+                _ => fill(inside, dialog, &settings),
+            });
+        });
     if dialogs.is_changed() {
         focus.key = Some(first_focus(dialog).into());
         focus.shown = true;
@@ -202,6 +210,7 @@ fn draw(
 const fn first_focus(dialog: &Dialog) -> &'static str {
     match dialog {
         Dialog::Pause => "dialog-resume",
+        Dialog::Compare => "compare-100",
         Dialog::Confirm { .. } => "dialog-no",
         _ => "dialog-close",
     }
@@ -231,6 +240,7 @@ fn heading(parent: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
 fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings) {
     match dialog {
         Dialog::Pause => pause::fill(parent, settings),
+        Dialog::Orders | Dialog::Compare => {}
         Dialog::Help => pages::help(parent),
         Dialog::Rules(rules) => pages::rules(parent, rules),
         Dialog::Confirm {

@@ -3,13 +3,14 @@
 use super::aim::{Aim, Chosen, Click, Selection};
 use super::demo::DemoState;
 use super::focus::Focus;
+use super::hud::prompt;
 use super::intent::Intent;
 use super::menu::Choices;
 use super::session::{Mind, Session};
 use super::storage::{self, Folder, notice};
 use super::{PlaySystems, Ready, Screen};
 use crate::ai::{Computer, Player};
-use crate::combat::{Aiming, BattleCommand, Difficulty, Order};
+use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice};
 use bevy::prelude::*;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -63,15 +64,31 @@ struct Table<'w> {
 }
 
 impl Table<'_> {
-    fn submit(&mut self, command: BattleCommand) {
+    /// Gives a command; returns whether it was legal.
+    fn submit(&mut self, command: BattleCommand) -> bool {
         let is_act = matches!(command.order, Order::Act(_));
         match self.session.submit(command) {
             Ok(()) if is_act => self.keep_choice(),
-            Ok(()) => self.selection.reset(),
+            Ok(()) => {
+                let actor = self.selection.actor;
+                self.selection.reset();
+                self.selection.actor = actor;
+            }
             Err(refusal) => {
                 self.session.stop_walking();
                 self.status.say(refusal.to_string());
+                return false;
             }
+        }
+        true
+    }
+
+    /// Sets out on a way: the first part of it at once, as it may answer a window; the others as they can.
+    fn set_out(&mut self, mut way: std::collections::VecDeque<BattleCommand>) {
+        self.session.stop_walking();
+        let first = way.pop_front();
+        if first.is_some_and(|first| self.submit(first)) {
+            self.session.walk(way.into());
         }
     }
 
@@ -163,7 +180,7 @@ impl Table<'_> {
     }
 
     fn aim_at(&mut self, part: Option<SmolStr>) {
-        if let Some(choice) = self.session.battle().pending().filter(|_| self.ready.0) {
+        if let Some(choice) = prompt::question(&self.session, self.ready.0) {
             if let Some(part) = part.filter(|part| choice.option(part).is_some()) {
                 self.answer(&part);
             }
@@ -186,9 +203,11 @@ impl Table<'_> {
         match std::mem::take(&mut self.aim.click) {
             Click::Nothing => {}
             Click::Select(who) => self.look(who),
-            Click::Walk(route) => self.session.walk(route.commands),
+            Click::Walk(route) => self.set_out(route.commands.into()),
             Click::Act(command, _) if self.picks_more(&command) => self.pick(cell),
-            Click::Act(command, _) => self.submit(command),
+            Click::Act(command, _) => {
+                self.submit(command);
+            }
             Click::Refused(refusal) => self.status.say(refusal.to_string()),
         }
         self.aim.forget();
@@ -228,6 +247,8 @@ impl Table<'_> {
         if self.session.person_may_act().contains(&who) && self.selection.actor != Some(who) {
             self.selection.actor = Some(who);
             self.selection.chosen = None;
+            self.selection.fold = None;
+            self.selection.page = 0;
         }
     }
 
@@ -242,10 +263,17 @@ impl Table<'_> {
     }
 
     fn end_turn(&mut self) {
+        let window = prompt::open_window(&self.session, self.ready.0);
+        if window.is_some_and(PendingChoice::may_decline) {
+            self.answer(&PendingChoice::DECLINE.into());
+            return;
+        }
         self.aim
             .refresh(&self.session, &self.selection, self.ready.0);
         match self.aim.who {
-            Some(who) => self.submit(BattleCommand::end_turn(who)),
+            Some(who) => {
+                self.submit(BattleCommand::end_turn(who));
+            }
             None if self.session.battle().pending().is_some() => {
                 self.status.say("A choice waits for its answer first.");
             }
@@ -467,7 +495,13 @@ pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
-        (greet_session, obey_intents, walk_on, let_computer_act)
+        (
+            greet_session,
+            obey_intents,
+            super::orders::stand_by,
+            walk_on,
+            let_computer_act,
+        )
             .chain()
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Drive),

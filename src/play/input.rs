@@ -66,8 +66,12 @@ pub enum GameAction {
     FitBoard,
     /// Moves the focus between the map and the panels.
     Panels,
-    /// Ends the turn.
+    /// Ends the turn, waits, or lets a window go.
     EndTurn,
+    /// Turns the acting combatant where it is pointed at.
+    Turn,
+    /// Opens the standing orders.
+    Orders,
     /// Takes back.
     Undo,
     /// First action of the bar, or first answer.

@@ -54,6 +54,17 @@ pub enum Intent {
     Scale(i32),
     /// Switches reduced motion.
     ReduceMotion,
+    /// Turns the standing order for a sort of window on to the next one.
+    StandingOrder {
+        /// The ruleset's id.
+        rules: SmolStr,
+        /// The ruleset's word for the window.
+        window: SmolStr,
+    },
+    /// Lets a side wait by itself as it has nothing left, or not.
+    WaitByItself,
+    /// Compares the rulesets on the level that the menu shows, or stops doing so.
+    Compare(Comparing),
     /// Opens a dialog.
     Open(Dialog),
     /// Closes the uppermost dialog.
@@ -122,11 +133,24 @@ pub enum Transport {
     PlayOn,
 }
 
+/// What can be done with a comparison of the rulesets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comparing {
+    /// Begins it anew with so many battles a ruleset.
+    Begin(u32),
+    /// Stops it; what was played is shown no more.
+    Stop,
+}
+
 /// Windows over the screen, of which the uppermost is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
     /// Rest of the battle menu.
     Pause,
+    /// Standing orders for the windows of a battle.
+    Orders,
+    /// The rulesets side by side on the level of the menu.
+    Compare,
     /// All keys.
     Help,
     /// A question before something that cannot be taken back.

@@ -216,7 +216,7 @@ const STEPS: [(GameAction, (i32, i32)); 8] = [
 
 /// The cell where the cursor begins: the acting combatant's.
 fn home(session: &Session, aim: &Aim) -> Option<Cell> {
-    let who = aim.who.or_else(|| session.battle().turns().active())?;
+    let who = aim.who.or_else(|| session.battle().acting())?;
     session
         .battle()
         .get::<Position>(who)

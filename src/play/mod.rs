@@ -9,8 +9,10 @@
 //! | [`hud`], [`menu`], [`summary`], [`dialogs`] | the screens |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
 //! | [`storage`], [`settings`] | saves; size of the interface, speed |
+//! | [`orders`] | standing orders: of which windows a person is asked |
 //! | [`watch`] | a recorded battle: play, pause, step, play on from here |
 //! | [`camp`] | campaigns: the camp between two battles |
+//! | [`compare`] | one level under each ruleset, played by the computer |
 //! | [`demo`] | the computer plays level after level; pictures for the pages |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
@@ -19,6 +21,7 @@
 pub mod aim;
 pub mod bridge;
 pub mod camp;
+pub mod compare;
 pub mod demo;
 pub mod dialogs;
 pub mod driver;
@@ -29,6 +32,7 @@ pub mod input;
 pub mod intent;
 pub mod map_input;
 pub mod menu;
+pub mod orders;
 pub mod rule_links;
 pub mod session;
 pub mod settings;
@@ -183,6 +187,8 @@ impl Plugin for PlayPlugin {
             demo::plugin,
             watch::plugin,
             camp::plugin,
+            orders::plugin,
+            compare::plugin,
         ));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::intent::Intent;
 use super::menu::Choices;
+use super::orders::Orders;
 use super::session::Mind;
 use super::storage::Folder;
 use super::{PlaySystems, input};
@@ -33,6 +34,8 @@ pub struct Settings {
     pub sheet: bool,
     /// Who played each side last; empty before anybody chose.
     pub minds: Vec<Mind>,
+    /// Of which windows a person is asked.
+    pub orders: Orders,
 }
 
 impl Default for Settings {
@@ -44,6 +47,7 @@ impl Default for Settings {
             log: true,
             sheet: true,
             minds: Vec::new(),
+            orders: Orders::default(),
         }
     }
 }

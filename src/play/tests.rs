@@ -2,6 +2,7 @@
 
 mod bar;
 mod camp;
+mod free;
 mod hand;
 mod replay;
 mod whole;

@@ -19,6 +19,7 @@ use crate::level::Level;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use duel::{MAX_COMMANDS, Refused, play_out};
 pub use tally::{Interval, SideTally, Tally};
@@ -79,24 +80,47 @@ pub fn simulate(
     plan: Plan<'_>,
     after_each: &(dyn Fn() + Sync),
 ) -> Result<Tally, SimError> {
+    let go_on = || {
+        after_each();
+        true
+    };
+    let all = simulate_while(level, plan, &go_on)?;
+    Ok(all.unwrap_or_else(|| Tally::of(level, plan.rules)))
+}
+
+/// The same for as long as `go_on`, which is called once for each battle from any thread, says so;
+/// `None` as it was stopped.
+///
+/// # Errors
+/// As [`simulate`].
+pub fn simulate_while(
+    level: &Arc<Level>,
+    plan: Plan<'_>,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Option<Tally>, SimError> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads.unwrap_or(0))
         .build()?;
-    let outcomes: Vec<_> = pool.install(|| {
-        (0..plan.battles)
-            .into_par_iter()
-            .map(|number| {
-                let outcome = one(level, plan, number);
-                after_each();
-                outcome
-            })
-            .collect()
-    });
+    let stopped = AtomicBool::new(false);
+    let played = |number| {
+        if stopped.load(Ordering::Relaxed) {
+            return None;
+        }
+        let outcome = one(level, plan, number);
+        if !go_on() {
+            stopped.store(true, Ordering::Relaxed);
+        }
+        Some(outcome)
+    };
+    let outcomes: Vec<_> = pool.install(|| (0..plan.battles).into_par_iter().map(played).collect());
+    if stopped.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
     let mut tally = Tally::of(level, plan.rules);
-    for outcome in outcomes {
+    for outcome in outcomes.into_iter().flatten() {
         tally.add(&outcome?);
     }
-    Ok(tally)
+    Ok(Some(tally))
 }
 
 fn one(level: &Arc<Level>, plan: Plan<'_>, number: u32) -> Result<duel::Duel, SimError> {

@@ -1,4 +1,4 @@
-use super::{Interval, Plan, SimError, contest, seed_of, simulate};
+use super::{Interval, Plan, SimError, contest, seed_of, simulate, simulate_while};
 use crate::combat::Difficulty;
 use crate::level::Level;
 use std::collections::BTreeSet;
@@ -146,4 +146,13 @@ fn wilson_intervals_hold_the_rate_and_stay_between_0_and_1() {
         );
         assert!(low < high);
     }
+}
+
+#[test]
+fn battles_that_are_stopped_give_no_tally() {
+    let level = yard();
+    let stopped = simulate_while(&level, plan(1), &|| false).unwrap();
+    assert_eq!(stopped, None);
+    let whole = simulate_while(&level, plan(1), &|| true).unwrap();
+    assert_eq!(whole, Some(simulate(&level, plan(1), &|| {}).unwrap()));
 }

@@ -35,7 +35,7 @@ pub use ground::BoardOnTable;
 pub use layout::Layout;
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
 pub use overlay::{
-    Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+    ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
 };
 pub use token::{SideStyle, TokenId, TokenLook, TokenStatus};
 

@@ -10,7 +10,7 @@
 //! | `threat` | diagonal hatching |
 //! | `fire_line` | thin line, broken where it is blocked, the blocking edge lit |
 //! | `heat` | one hue, percent in each cell over 1 % |
-//! | `arcs` | front light, rear hatched |
+//! | `arcs` | front light, rear hatched, a line between them |
 
 mod areas;
 mod marks;
@@ -98,6 +98,17 @@ pub struct FireLine {
     pub blocker: Option<Blocker>,
 }
 
+/// What lies before a piece and what behind it, near it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ArcMark {
+    /// Cells before it.
+    pub front: Vec<Cell>,
+    /// Cells behind it.
+    pub rear: Vec<Cell>,
+    /// Whether it is drawn more strongly: the piece that is acted with or pointed at.
+    pub strong: bool,
+}
+
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Overlays {
@@ -117,8 +128,8 @@ pub struct Overlays {
     pub fire_line: Option<FireLine>,
     /// Chance of each cell, 0 to 1.
     pub heat: Vec<(Cell, f32)>,
-    /// Front and rear of a piece: its cell and its facing.
-    pub arcs: Option<(Cell, Direction)>,
+    /// Front and rear of pieces.
+    pub arcs: Vec<ArcMark>,
     /// The cell under the cursor.
     pub cursor: Option<Cell>,
     /// The cells of the selected piece.

@@ -8,7 +8,9 @@ use crate::play::aim::{Aim, Click, Selection};
 use crate::play::hud::odds::percent_of;
 use crate::play::session::Session;
 use crate::view::overlay::Blocker;
-use crate::view::{CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark};
+use crate::view::{
+    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+};
 use bevy::prelude::*;
 
 pub(super) fn mark_board(
@@ -35,7 +37,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
     let battle = session.battle();
     let acting = aim
         .who
-        .or_else(|| battle.turns().active())
+        .or_else(|| battle.acting())
         .filter(|_| battle.outcome().is_none());
     overlays.selected = acting.map(|who| session.cells_of(who)).unwrap_or_default();
     let aiming = aim.chosen_offer(selection).map(|offer| offer.aiming);
@@ -54,6 +56,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
     if let Some((who, _)) = hostile {
         overlays.threat = battle.ruleset().threatened_cells(battle.world(), who);
     }
+    overlays.arcs = arcs(session, [acting, selection.shown, pointed], aim.who);
     overlays.targets = aim
         .marks
         .iter()
@@ -87,6 +90,49 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         _ => {}
     }
     overlays
+}
+
+/// How far from a piece its front and rear are drawn, in cells.
+const ARC: i32 = 2;
+
+/// What lies before and behind some combatants that are up, each once, where the rules care for it.
+fn arcs(
+    session: &Session,
+    whose: [Option<CombatantId>; 3],
+    actor: Option<CombatantId>,
+) -> Vec<ArcMark> {
+    let battle = session.battle();
+    let mut all: Vec<CombatantId> = Vec::new();
+    for who in whose.into_iter().flatten().filter(|&who| battle.is_up(who)) {
+        if !all.contains(&who) {
+            all.push(who);
+        }
+    }
+    let last = whose.into_iter().flatten().last();
+    let arcs = all.into_iter().map(|who| ArcMark {
+        strong: Some(who) == actor || Some(who) == last,
+        ..arc(session, who)
+    });
+    arcs.filter(|arc| !arc.rear.is_empty()).collect()
+}
+
+fn arc(session: &Session, who: CombatantId) -> ArcMark {
+    let battle = session.battle();
+    let (rules, world, board) = (battle.ruleset(), battle.world(), battle.board());
+    let own = session.cells_of(who);
+    let near = |cell: &Cell| {
+        let far = own.iter().map(|&own| board.kind().distance(own, *cell));
+        far.min().is_some_and(|far| (1..=ARC).contains(&far))
+    };
+    let mut mark = ArcMark::default();
+    for cell in board.cells().filter(near) {
+        match rules.has_in_front(world, who, cell) {
+            Some(true) => mark.front.push(cell),
+            Some(false) => mark.rear.push(cell),
+            None => {}
+        }
+    }
+    mark
 }
 
 /// The cells threatened by those whom the way provokes: leaving one of these cells is what does it.

@@ -2,7 +2,9 @@
 
 use super::Tokens;
 use crate::battle::Battle;
-use crate::combat::{BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, Standing};
+use crate::combat::{
+    BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, SideId, Standing,
+};
 use crate::grid::Cell;
 use crate::play::session::Session;
 use crate::play::theme;
@@ -30,6 +32,7 @@ pub(super) fn show(
             change(*who, queue, tokens, |look| look.facing = Some(*facing));
         }
         BattleEvent::TurnStarted { who } => begin_turn(*who, queue, tokens),
+        BattleEvent::PriorityGiven { side } => give_priority(*side, queue, tokens),
         BattleEvent::AttackResolved {
             who,
             target,
@@ -86,6 +89,18 @@ fn whole_walk(
 fn begin_turn(who: CombatantId, queue: &mut MotionQueue, tokens: &mut Tokens) {
     for (id, mut look) in tokens.iter_mut() {
         let acting = id.0 == who.0;
+        if look.acting != acting {
+            look.acting = acting;
+        }
+    }
+    queue.push(Motion::Wait(0.12));
+}
+
+/// The rings of all who may act now are lit, and no others.
+fn give_priority(side: SideId, queue: &mut MotionQueue, tokens: &mut Tokens) {
+    for (_, mut look) in tokens.iter_mut() {
+        let able = !matches!(look.status, TokenStatus::Down | TokenStatus::Dead);
+        let acting = look.side == side.0 && able;
         if look.acting != acting {
             look.acting = acting;
         }

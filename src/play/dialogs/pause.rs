@@ -27,6 +27,12 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, settings: &Settings) {
             "Keys and buttons",
             Intent::Open(Dialog::Help),
         ),
+        (
+            "dialog-orders",
+            "bell",
+            "Standing orders",
+            Intent::Open(Dialog::Orders),
+        ),
         ("dialog-save", "save", "Quick save", Intent::QuickSave),
         (
             "dialog-replay",

@@ -1,9 +1,10 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
 use super::ActionBar;
+use super::prompt;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use super::watch;
-use crate::combat::{CombatantId, Family, Offer};
+use crate::combat::{CombatantId, Family, Offer, PendingChoice};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
@@ -29,6 +30,26 @@ pub(in crate::play) struct Bar {
     person: bool,
     waiting: Option<String>,
     watched: Option<(usize, usize)>,
+    end: End,
+}
+
+/// What the button is called that ends the turn, waits, or lets a window go.
+#[derive(Debug, Clone, PartialEq)]
+struct End {
+    label: SmolStr,
+    help: SmolStr,
+}
+
+impl End {
+    fn of(session: &Session, waiting: bool) -> Self {
+        let window = prompt::open_window(session, !waiting);
+        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
+        let (label, help) = session.battle().ruleset().end_turn_label();
+        Self {
+            label: option.map_or(label.into(), |option| option.label.clone()),
+            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -103,16 +124,43 @@ fn offered((index, offer): (usize, &Offer), selection: &Selection, waiting: bool
     }
 }
 
-/// Whose turn the bar tells of.
-fn actor(session: &Session) -> Option<CombatantId> {
+/// Whose turn the bar tells of: of several that may act, whoever acted last.
+fn actor(session: &Session, last: Option<CombatantId>) -> Option<CombatantId> {
     let battle = session.battle();
     let active = battle.turns().active();
-    active.or_else(|| battle.may_act().first().copied())
+    let may_act = || battle.may_act();
+    active
+        .or_else(|| last.filter(|last| may_act().contains(last)))
+        .or_else(|| may_act().first().copied())
+}
+
+/// A word about who acts as it is not the person.
+fn others(session: &Session) -> Option<String> {
+    let battle = session.battle();
+    let turns = battle.turns();
+    match (battle.pending(), turns.active(), turns.side()) {
+        _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
+        (Some(choice), ..) if choice.actors.is_empty() => {
+            Some(format!("{} decides.", battle.name(choice.who)))
+        }
+        (Some(choice), ..) => {
+            let side = battle.side_name(battle.side(choice.who));
+            Some(format!("{side} is asked."))
+        }
+        (None, Some(who), _) => Some(format!("{} acts.", battle.name(who))),
+        (None, None, Some(side)) => Some(format!("{} may act.", battle.side_name(side))),
+        (None, None, None) => None,
+    }
 }
 
 /// What the bar shows: the acting person's offers; greyed ones as another decides within the same turn; in the
 /// turns of others a word about who acts.
-fn bar(session: &Session, selection: &Selection, aim: &Aim, (width, last): (f32, &[Offer])) -> Bar {
+fn bar(
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
+    (width, last_actor, last): (f32, Option<CombatantId>, &[Offer]),
+) -> Bar {
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
     let Shelf {
@@ -122,12 +170,8 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (width, last): (f32,
         pages,
     } = shelf(offers, (selection.fold, selection.page), width);
     let battle = session.battle();
-    let words = match (battle.pending(), battle.turns().active()) {
-        _ if battle.outcome().is_some() => Some("The battle is over.".to_owned()),
-        (Some(choice), _) if waiting => Some(format!("{} decides.", battle.name(choice.who))),
-        (None, Some(who)) if waiting => Some(format!("{} acts.", battle.name(who))),
-        _ => None,
-    };
+    let over = battle.outcome().is_some();
+    let words = others(session).filter(|_| waiting || over);
     let watched = session.watched();
     let cells = match watched {
         Some(place) => watch::cells(session, place),
@@ -138,7 +182,11 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (width, last): (f32,
             .collect(),
     };
     Bar {
-        actor: if waiting { actor(session) } else { aim.who },
+        actor: if waiting {
+            actor(session, last_actor)
+        } else {
+            aim.who
+        },
         cells,
         open: open.filter(|_| watched.is_none()),
         pages: if watched.is_some() { 1 } else { pages },
@@ -147,6 +195,7 @@ fn bar(session: &Session, selection: &Selection, aim: &Aim, (width, last): (f32,
         person: !waiting,
         waiting: words,
         watched,
+        end: End::of(session, waiting),
     }
 }
 
@@ -162,7 +211,7 @@ pub(super) fn draw(
     if aim.who.is_some() && aim.is_changed() {
         *last = (aim.who, aim.offers.clone());
     }
-    let now_acts = actor(&session);
+    let now_acts = actor(&session, last.0);
     let same = drawn
         .as_ref()
         .is_some_and(|(bar, at)| *at == *panel && bar.actor == now_acts && bar.watched.is_none());
@@ -175,7 +224,12 @@ pub(super) fn draw(
         &last.1
     };
     let now = (
-        bar(&session, &selection, &aim, (window.width() / scale.0, kept)),
+        bar(
+            &session,
+            &selection,
+            &aim,
+            (window.width() / scale.0, last.0, kept),
+        ),
         *panel,
     );
     if drawn.as_ref() == Some(&now) {
@@ -409,13 +463,18 @@ fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
             )
         });
         let press = Press::new("end-turn", Intent::EndTurn)
-            .tip(Tip::new("End turn").line("Key E."))
+            .tip(
+                Tip::new(bar.end.label.clone())
+                    .line(bar.end.help.as_str())
+                    .line("Key E."),
+            )
             .blocked(idle.clone());
         let press = if bar.person { press.main() } else { press };
         let colour = press.letters();
         press.spawn(end, |button| {
             button.spawn(icon("hourglass", 18.0, colour));
-            button.spawn((bold("End turn", theme::BODY, colour), TextLayout::no_wrap()));
+            let label = bar.end.label.as_str();
+            button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
             keycap(button, "E", colour);
         });
         let why = "Nothing can be taken back: dice were rolled, or something was revealed.";

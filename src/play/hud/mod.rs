@@ -15,6 +15,7 @@ pub mod shelf;
 pub mod strip;
 pub mod top;
 mod watch;
+pub mod window;
 
 use super::session::Session;
 use super::settings::Settings;
@@ -47,7 +48,10 @@ pub(super) struct LogPanel;
 /// The part between the panels, over the action bar: status line, riders.
 #[derive(Component)]
 pub(super) struct StripArea;
-/// The part under the top bar: questions.
+/// The part under the top bar: the window that the own side may answer.
+#[derive(Component)]
+pub(super) struct WindowArea;
+/// The part under that: questions.
 #[derive(Component)]
 pub(super) struct PromptArea;
 /// The part over the action bar for questions about combatants in the upper half of the map.
@@ -137,7 +141,11 @@ fn free(middle: &mut ChildSpawnerCommands) {
     middle
         .spawn((node, FocusPolicy::Pass, Pickable::IGNORE))
         .with_children(|free| {
-            free.spawn((PromptArea, area.clone(), Pickable::IGNORE));
+            free.spawn((area.clone(), Pickable::IGNORE))
+                .with_children(|high| {
+                    high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
+                    high.spawn((PromptArea, area.clone(), Pickable::IGNORE));
+                });
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|low| {
                     low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
@@ -199,6 +207,7 @@ pub(super) fn plugin(app: &mut App) {
             actions::draw,
             strip::draw,
             odds::draw,
+            window::draw,
         )
             .run_if(in_battle.clone())
             .in_set(PlaySystems::Draw),

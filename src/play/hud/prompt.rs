@@ -12,9 +12,20 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// The question that a person has to answer now.
+/// The question that a person has to answer now, by an option and not by an action.
 #[must_use]
 pub fn question(session: &Session, ready: bool) -> Option<&PendingChoice> {
+    put(session, ready).filter(|choice| choice.actors.is_empty())
+}
+
+/// The window in which a person may act now, or let it go.
+#[must_use]
+pub fn open_window(session: &Session, ready: bool) -> Option<&PendingChoice> {
+    put(session, ready).filter(|choice| !choice.actors.is_empty())
+}
+
+/// The choice that waits for a person.
+fn put(session: &Session, ready: bool) -> Option<&PendingChoice> {
     let choice = session.battle().pending().filter(|_| ready)?;
     (session.mind(session.battle().side(choice.who)) == Mind::Person).then_some(choice)
 }

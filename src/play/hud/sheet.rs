@@ -1,7 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
 use super::SheetPanel;
-use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, Sheet, SideId};
+use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, PendingChoice, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -32,10 +32,11 @@ struct Model {
 #[must_use]
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
-    let pending = battle.pending().map(|choice| choice.about);
+    let asks = |choice: &&PendingChoice| choice.actors.is_empty();
+    let pending = battle.pending().filter(asks).map(|choice| choice.about);
     let acting = aim
         .who
-        .or_else(|| battle.turns().active())
+        .or_else(|| battle.acting())
         .or_else(|| battle.may_act().first().copied());
     let pointed = || {
         let there = selection.hover.and_then(|cell| session.combatant_at(cell));

@@ -88,6 +88,7 @@ fn strip(
         Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
         Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
+        Some(Aiming::Facing) => "Point where to look, or at an enemy to keep in front.",
         Some(Aiming::Thing) => "Point at a thing or an object.",
         Some(Aiming::None) | None => "",
     };

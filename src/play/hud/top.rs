@@ -1,7 +1,9 @@
 //! The bar with the round, the order of turns, speed, help and menu. Floor 7.
 
 use super::TopBar;
-use crate::combat::{CombatantId, SideId, Standing};
+use crate::battle::Battle;
+use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
+use crate::play::aim::Aim;
 use crate::play::demo::DemoState;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::session::Session;
@@ -10,6 +12,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use smol_str::SmolStr;
 
 /// One place in the order of turns.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,13 +23,18 @@ struct Turn {
     name: String,
     acting: bool,
     down: bool,
+    /// Whether it is the one that a person acts with, of several that may.
+    picked: bool,
+    /// What it has left, where several may act: now and at most of each pool.
+    pips: Vec<(SmolStr, i32, i32)>,
 }
 
 /// What the bar shows.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::play) struct Bar {
     round: u32,
-    level: String,
+    line: String,
+    side: Option<SideId>,
     turns: Vec<Turn>,
     speed: u8,
     faster: u8,
@@ -35,25 +43,66 @@ pub(in crate::play) struct Bar {
     demo: bool,
 }
 
-fn bar(session: &Session, settings: &Settings, demo: bool) -> Bar {
-    let battle = session.battle();
-    let order = battle.turns();
-    let turns = order
-        .order()
+/// The combatants in the order of turns; where there is none, side by side.
+fn order(battle: &Battle) -> Vec<CombatantId> {
+    let order = battle.turns().order();
+    if !order.is_empty() || battle.turns().side().is_none() {
+        return order.to_vec();
+    }
+    let mut all: Vec<_> = battle.combatants().collect();
+    all.sort_by_key(|&who| (battle.side(who), who));
+    all
+}
+
+fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Turn {
+    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let free = battle.turns().order().is_empty();
+    let gauges = sheet
+        .gauges
         .iter()
-        .filter(|&&who| battle.get::<Standing>(who) != Some(&Standing::Dead))
-        .map(|&who| Turn {
-            who,
-            side: battle.side(who),
-            icon: battle.ruleset().sheet(battle.world(), who).icon,
-            name: battle.name(who),
-            acting: order.active() == Some(who),
-            down: !battle.is_up(who),
-        });
+        .filter(|gauge| free && gauge.kind == GaugeKind::Pips);
+    Turn {
+        who,
+        side: battle.side(who),
+        icon: sheet.icon,
+        name: battle.name(who),
+        acting: battle.is_acting(who),
+        down: !battle.is_up(who),
+        picked: picked == Some(who),
+        pips: gauges
+            .map(|gauge| (gauge.label.clone(), gauge.now, gauge.max))
+            .collect(),
+    }
+}
+
+/// Who may act, in words, where there are no turns; else the level's name.
+fn line(battle: &Battle) -> (String, Option<SideId>) {
+    let side = match battle.pending() {
+        Some(choice) => Some(battle.side(choice.who)),
+        None => battle.turns().side(),
+    };
+    let free = battle.turns().side().and(side);
+    let Some(side) = free.filter(|_| battle.outcome().is_none()) else {
+        return (battle.level().name().to_owned(), None);
+    };
+    let does = if battle.pending().is_some() {
+        "is asked"
+    } else {
+        "may act"
+    };
+    (format!("{} {does}", battle.side_name(side)), Some(side))
+}
+
+fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
+    let battle = session.battle();
+    let alive = |who: &CombatantId| battle.get::<Standing>(*who) != Some(&Standing::Dead);
+    let order = order(battle).into_iter().filter(alive);
+    let (line, side) = line(battle);
     Bar {
-        round: order.round(),
-        level: battle.level().name().to_owned(),
-        turns: turns.collect(),
+        round: battle.turns().round(),
+        line,
+        side,
+        turns: order.map(|who| turn_of(battle, who, aim.who)).collect(),
         speed: settings.speed,
         faster: settings.faster(),
         log: settings.log,
@@ -64,17 +113,18 @@ fn bar(session: &Session, settings: &Settings, demo: bool) -> Bar {
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, settings, demo): (Res<Session>, Res<Settings>, Option<Res<DemoState>>),
+    (session, settings, aim): (Res<Session>, Res<Settings>, Res<Aim>),
+    demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<TopBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,
 ) {
     let there = drawn
         .as_ref()
         .is_some_and(|(bar, at)| *at == *panel && bar.demo == demo.is_some());
-    if there && !session.is_changed() && !settings.is_changed() {
+    if there && !session.is_changed() && !settings.is_changed() && !aim.is_changed() {
         return;
     }
-    let now = (bar(&session, &settings, demo.is_some()), *panel);
+    let now = (bar(&session, &settings, &aim, demo.is_some()), *panel);
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -108,10 +158,21 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
                 ),
                 TextLayout::no_wrap(),
             ));
-            title.spawn((
-                words(bar.level.as_str(), theme::SMALL, theme::MUTED),
-                TextLayout::no_wrap(),
-            ));
+            title.spawn(row(6.0)).with_children(|line| {
+                if let Some(side) = bar.side {
+                    let colour = theme::side_colour(side);
+                    line.spawn(icon(theme::side_icon(side), 15.0, colour));
+                }
+                let colour = if bar.side.is_some() {
+                    theme::PAPER
+                } else {
+                    theme::MUTED
+                };
+                line.spawn((
+                    words(bar.line.as_str(), theme::SMALL, colour),
+                    TextLayout::no_wrap(),
+                ));
+            });
         });
         let order = Node {
             flex_grow: 1.0,
@@ -121,7 +182,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
             ..row(3.0)
         };
         line.spawn(order)
-            .with_children(|order| turns(order, &bar.turns));
+            .with_children(|order| turns(order, &bar.turns, bar.side.is_some()));
         line.spawn(Node {
             flex_shrink: 0.0,
             ..row(6.0)
@@ -130,42 +191,101 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
     });
 }
 
-/// The order of turns from the acting one on, so that it never runs out of sight.
-fn turns(parent: &mut ChildSpawnerCommands, turns: &[Turn]) {
-    let start = turns.iter().position(|turn| turn.acting).unwrap_or(0);
+/// The order of turns from the acting one on, so that it never runs out of sight; the sides one after the other
+/// where there is none.
+fn turns(parent: &mut ChildSpawnerCommands, turns: &[Turn], free: bool) {
+    let acting = turns.iter().position(|turn| turn.acting && !free);
+    let start = acting.unwrap_or(0);
+    let mut last: Option<&Turn> = None;
     for (index, turn) in turns[start..].iter().chain(&turns[..start]).enumerate() {
-        if index > 0 && index == turns.len() - start {
+        let round_ends = !free && index > 0 && index == turns.len() - start;
+        if round_ends || last.is_some_and(|last| free && last.side != turn.side) {
             let node = Node {
                 width: px(2),
                 height: px(28),
                 margin: UiRect::horizontal(px(5)),
+                flex_shrink: 0.0,
                 ..default()
             };
             parent.spawn((node, BackgroundColor(theme::RIM)));
         }
-        token(parent, turn);
+        if free {
+            with_pips(parent, turn);
+        } else {
+            token(parent, turn, if turn.acting { 46.0 } else { 36.0 });
+        }
+        last = Some(turn);
     }
 }
 
-fn token(parent: &mut ChildSpawnerCommands, turn: &Turn) {
-    let size = if turn.acting { 46.0 } else { 36.0 };
+/// A token with a row of pips for each of its pools under it.
+fn with_pips(parent: &mut ChildSpawnerCommands, turn: &Turn) {
+    const COLOURS: [Color; 2] = [theme::BRASS, theme::EFFORT];
+    let node = Node {
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..column(2.0)
+    };
+    parent.spawn(node).with_children(|stack| {
+        token(stack, turn, 34.0);
+        for ((_, now, max), colour) in turn.pips.iter().zip(COLOURS) {
+            let line = Node {
+                height: px(5),
+                justify_content: JustifyContent::Center,
+                ..row(1.5)
+            };
+            stack.spawn(line).with_children(|line| {
+                for index in 0..(*max).max(*now).min(8) {
+                    let there = index < *now && !turn.down;
+                    let node = Node {
+                        width: px(5),
+                        height: px(5),
+                        border_radius: BorderRadius::MAX,
+                        ..default()
+                    };
+                    let shade = if there { colour } else { theme::RIM };
+                    line.spawn((node, BackgroundColor(shade)));
+                }
+            });
+        }
+    });
+}
+
+/// A few words on how it stands.
+fn tip_of(turn: &Turn) -> Tip {
+    let free = !turn.pips.is_empty();
+    let state = match (turn.acting, turn.down) {
+        (true, _) if free => "May act now.",
+        (true, _) => "Acts now.",
+        (_, true) => "Out of the fight for now.",
+        _ => "",
+    };
+    let pool = |(label, now, max): &(SmolStr, i32, i32)| format!("{label} {now} of {max}");
+    let pools: Vec<_> = turn.pips.iter().map(pool).collect();
+    Tip::new(turn.name.as_str())
+        .line(state)
+        .line(pools.join(", "))
+}
+
+fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
     let colour = theme::side_colour(turn.side);
+    let free = !turn.pips.is_empty();
     let (ring, glyph) = if turn.down {
         (colour.with_alpha(0.45), theme::FAINT)
+    } else if free && !turn.acting {
+        (colour.with_alpha(0.55), theme::MUTED)
     } else {
         (colour, theme::PAPER)
     };
-    let tip = Tip::new(turn.name.as_str()).line(if turn.acting {
-        "Acts now."
-    } else if turn.down {
-        "Out of the fight for now."
-    } else {
-        ""
-    });
+    let tip = tip_of(turn);
     let press = Press::new(format!("turn-{}", turn.who.0), Intent::Look(turn.who))
-        .flat()
-        .chosen(turn.acting)
+        .chosen(if free { turn.picked } else { turn.acting })
         .tip(tip);
+    let press = if free && turn.acting {
+        press
+    } else {
+        press.flat()
+    };
     let press = press.shape(|node| {
         node.width = px(size);
         node.height = px(size);

@@ -94,6 +94,8 @@ fn bind_battle(map: &mut InputMap<GameAction>) {
         .insert(A::AimPrevious, ModifierKey::Shift.with(KeyCode::KeyB));
     map.insert(A::Rules, KeyCode::KeyR)
         .insert(A::EndTurn, KeyCode::KeyE)
+        .insert(A::Turn, KeyCode::KeyT)
+        .insert(A::Orders, KeyCode::KeyO)
         .insert(A::Undo, KeyCode::KeyU)
         .insert(A::Undo, ModifierKey::Control.with(KeyCode::KeyZ));
 }
@@ -190,7 +192,12 @@ fn bind_right_trigger(map: &mut InputMap<GameAction>) {
     for (action, button) in pairs {
         map.insert(action, ButtonlikeChord::new([B::RightTrigger2, button]));
     }
-    for (action, button) in [(A::Larger, B::RightTrigger), (A::Smaller, B::LeftTrigger)] {
+    for (action, button) in [
+        (A::Larger, B::RightTrigger),
+        (A::Smaller, B::LeftTrigger),
+        (A::Turn, B::North),
+        (A::Orders, B::West),
+    ] {
         let three = [B::LeftTrigger2, B::RightTrigger2, button];
         map.insert(action, ButtonlikeChord::new(three));
     }

@@ -1,7 +1,7 @@
 //! The rows of the help window. Floor 7.
 
 /// What a key does, on the keyboard and with the mouse, and on a gamepad. LT and RT are held.
-pub const HELP: [(&str, &str, &str); 20] = [
+pub const HELP: [(&str, &str, &str); 22] = [
     (
         "Point, act, walk",
         "left click, or arrows and Enter",
@@ -23,7 +23,13 @@ pub const HELP: [(&str, &str, &str); 20] = [
         "RT+Back",
     ),
     ("Reach the panels", "F6, then Tab or arrows", "Y"),
-    ("End turn", "E", "Back"),
+    ("End turn, wait, let a window go", "E", "Back"),
+    (
+        "Turn to the cell pointed at",
+        "T, T again or a click",
+        "LT+RT+Y",
+    ),
+    ("Standing orders", "O", "LT+RT+X"),
     ("Undo", "U, Ctrl+Z", "LT+Y"),
     (
         "Move the picture",

@@ -34,6 +34,8 @@ fn all() -> Vec<GameAction> {
         A::FitBoard,
         A::Panels,
         A::EndTurn,
+        A::Turn,
+        A::Orders,
         A::Undo,
     ];
     all.extend(ACTIONS);

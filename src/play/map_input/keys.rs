@@ -1,7 +1,7 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::{MiddleClick, RightClick, home, turned};
-use crate::combat::Position;
+use crate::combat::{Aiming, CombatantId, Offer, Position};
 use crate::play::aim::{Aim, Selection};
 use crate::play::dialogs::Dialogs;
 use crate::play::focus::Focus;
@@ -32,21 +32,8 @@ pub(super) fn combatant_keys(
     );
     if next || back {
         let battle = session.battle();
-        let order: Vec<_> = battle
-            .turns()
-            .order()
-            .iter()
-            .copied()
-            .filter(|&who| battle.is_up(who))
-            .collect();
-        if let Some(who) = turned(
-            &order,
-            selection
-                .shown
-                .or(aim.who)
-                .or_else(|| battle.turns().active()),
-            back,
-        ) {
+        let now = selection.shown.or(aim.who).or_else(|| battle.acting());
+        if let Some(who) = turned(&in_order(&session), now, back) {
             intents.write(Intent::Look(who));
             if let Some(place) = battle.get::<Position>(who) {
                 camera.write(CameraCommand::Centre(place.cell()));
@@ -58,6 +45,36 @@ pub(super) fn combatant_keys(
     {
         camera.write(CameraCommand::Centre(cell));
     }
+}
+
+/// The combatants that the keys go through: the order of turns or, without one, those that may act; all who are
+/// up as nobody may.
+fn in_order(session: &Session) -> Vec<CombatantId> {
+    let battle = session.battle();
+    let up = |who: &CombatantId| battle.is_up(*who);
+    let order = battle.turns().order();
+    if !order.is_empty() {
+        return order.iter().copied().filter(up).collect();
+    }
+    let mine = session.person_may_act();
+    if mine.is_empty() {
+        return battle.combatants().filter(up).collect();
+    }
+    mine
+}
+
+/// T chooses the turning; once more, it looks at the cell under the cursor.
+fn turning(selection: &Selection, aim: &Aim) -> Option<Intent> {
+    let turns = |offer: &&Offer| offer.aiming == Aiming::Facing;
+    let chosen = aim.chosen_offer(selection).filter(turns);
+    if let Some(cell) = selection.hover.filter(|_| chosen.is_some()) {
+        return Some(Intent::PointAt(cell));
+    }
+    let offer = aim.offers.iter().find(turns)?;
+    Some(Intent::Choose {
+        verb: offer.verb.clone(),
+        with: offer.with.clone(),
+    })
 }
 
 /// Keys of the action bar, of its riders and of the parts aimed at.
@@ -111,9 +128,14 @@ pub(super) fn bar_keys(
             }
         }
     }
+    if actions.just_pressed(&GameAction::Turn) {
+        let idle = || Intent::Explain("Nobody has to turn here, or not now.".into());
+        intents.write(turning(&selection, &aim).unwrap_or_else(idle));
+    }
     for (action, intent) in [
         (GameAction::EndTurn, Intent::EndTurn),
         (GameAction::Undo, Intent::Undo),
+        (GameAction::Orders, Intent::Open(Dialog::Orders)),
     ] {
         if actions.just_pressed(&action) {
             intents.write(intent);

@@ -42,7 +42,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     .with_children(|text| {
                         text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
                         text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
-                        players(text, choices, &entry.sides);
+                        players(text, choices, (&entry.sides, &shown.roster));
                         seed(text, choices.setup.seed);
                     });
                 });
@@ -74,7 +74,11 @@ fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
         });
 }
 
-fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String, usize)]) {
+fn players(
+    text: &mut ChildSpawnerCommands,
+    choices: &Choices,
+    (sides, roster): (&[(String, usize)], &[String]),
+) {
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {
         let id = SideId(u8::try_from(side).unwrap_or(u8::MAX));
@@ -90,10 +94,20 @@ fn players(text: &mut ChildSpawnerCommands, choices: &Choices, sides: &[(String,
                 min_width: px(0),
                 ..default()
             };
-            line.spawn((
-                words(format!("{name} ({count})"), theme::BODY, theme::PAPER),
-                node,
-            ));
+            line.spawn(Node {
+                flex_direction: FlexDirection::Column,
+                ..node
+            })
+            .with_children(|lines| {
+                lines.spawn(words(
+                    format!("{name} ({count})"),
+                    theme::BODY,
+                    theme::PAPER,
+                ));
+                if let Some(kinds) = roster.get(side) {
+                    lines.spawn(words(kinds.as_str(), theme::SMALL, theme::MUTED));
+                }
+            });
             let (glyph, word) = match choices.mind(side) {
                 Mind::Person => ("user", "Person"),
                 Mind::Computer(Difficulty::Easy) => ("cpu", "Computer, easy"),

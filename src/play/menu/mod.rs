@@ -134,6 +134,8 @@ struct Shown {
     image: Handle<Image>,
     size: UVec2,
     problem: Option<String>,
+    /// Who fights for each side under the chosen ruleset.
+    roster: Vec<String>,
 }
 
 /// The root of the menu.
@@ -194,14 +196,36 @@ fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
     let (pixels, size) = picture(&level);
     let image = images.add(preview::image(pixels, size));
     let dice = DiceSource::Seeded(SeededDice::new(choices.setup.seed));
-    let problem = Battle::new(level, &choices.setup.rules, dice)
-        .err()
-        .map(|error| error.to_string());
+    let battle = Battle::new(level, &choices.setup.rules, dice);
+    let roster = battle.as_ref().map(roster).unwrap_or_default();
+    let problem = battle.err().map(|error| error.to_string());
     Shown {
         image,
         size,
         problem,
+        roster,
     }
+}
+
+/// Who fights for each side, as the ruleset names them: "medium swordsman, 2 medium archers".
+fn roster(battle: &Battle) -> Vec<String> {
+    let mut sides: Vec<Vec<(String, usize)>> = vec![Vec::new(); battle.level().sides().len()];
+    for who in battle.combatants() {
+        let kind = battle.ruleset().sheet(battle.world(), who).kind.to_string();
+        let Some(side) = sides.get_mut(usize::from(battle.side(who).0)) else {
+            continue;
+        };
+        match side.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => side.push((kind, 1)),
+        }
+    }
+    let words = |(kind, count): &(String, usize)| match count {
+        1 => kind.clone(),
+        _ => format!("{count} \u{d7} {kind}"),
+    };
+    let line = |side: &Vec<_>| side.iter().map(words).collect::<Vec<_>>().join(", ");
+    sides.iter().map(line).collect()
 }
 
 type Drawn = (PathBuf, String);
@@ -407,6 +431,12 @@ fn bottom(root: &mut ChildSpawnerCommands, saved: bool) {
         Press::new("demo", Intent::Demo)
             .tip(Tip::new("Demo").line("The computer plays all sides."))
             .label(line, "monitor-play", "Demo");
+        Press::new("compare", Intent::Open(super::Dialog::Compare))
+            .tip(
+                Tip::new("Compare the rulesets")
+                    .line("The computer plays this level under each of them."),
+            )
+            .label(line, "scale", "Compare");
         Press::new("menu-help", Intent::Open(super::Dialog::Help)).label(line, "keyboard", "Keys");
         line.spawn(Node {
             flex_grow: 1.0,

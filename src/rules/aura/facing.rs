@@ -199,3 +199,16 @@ pub fn momentum(who: &Fighter<'_>) -> Option<Direction> {
         .then_some(last.direction)
         .flatten()
 }
+
+/// Whether a cell lies in the front half of a combatant; `None` for one that has no rear.
+/// Rule AUR-POS-01.
+#[must_use]
+pub fn has_cell_in_front(
+    s: &Situation<'_>,
+    who: CombatantId,
+    cell: crate::grid::Cell,
+) -> Option<bool> {
+    let who = s.find(who).filter(|who| !who.stats.all_round)?;
+    let point = s.kind().centre(cell);
+    Some(who.fronts(s.kind(), who.facing, point))
+}

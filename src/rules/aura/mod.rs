@@ -10,6 +10,7 @@
 //! | `verbs`, `begin`, `price` | what a command is allowed and what it costs (AUR-ACT) |
 //! | `round` | Rounds, priority, the end of the battle (AUR-INIT-01 to -06, -19) |
 //! | `course`, `windows`, `steps` | declared, challenged, interrupted, carried out, paid (AUR-INIT-07 to -18) |
+//! | `haste` | the chance to be faster, for a person who may challenge (AUR-INIT-11) |
 //! | `movement` | running, shifting, jumping, climbing, being pushed (AUR-MOVE) |
 //! | `facing` | front and rear, watching, hiding (AUR-POS) |
 //! | `attack`, `resolve`, `hurt` | attacks, maneuvers, Aura and death (AUR-ATK, AUR-MAN, AUR-HURT) |
@@ -29,6 +30,7 @@ pub mod data;
 mod facing;
 mod facts;
 mod gear;
+mod haste;
 mod hurt;
 pub mod keys;
 pub mod movement;
@@ -54,7 +56,7 @@ use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
     CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer, PendingChoice, Preview,
-    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError,
+    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, WindowSort,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -184,6 +186,31 @@ impl Ruleset for Aura {
 
     fn threatened_cells(&self, world: &World, who: CombatantId) -> Vec<Cell> {
         routes::threatened_cells(&Situation::of(world), who)
+    }
+
+    fn end_turn_label(&self) -> (&'static str, &'static str) {
+        (
+            "Wait",
+            "The side does nothing for now; when all sides wait, the Round ends.",
+        )
+    }
+
+    fn windows(&self) -> &'static [WindowSort] {
+        windows::SORTS
+    }
+
+    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
+        haste::note(&Situation::of(world), who)
+    }
+
+    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
+        facing::has_cell_in_front(&Situation::of(world), who, cell)
+    }
+
+    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
+        let s = Situation::of(world);
+        let who = s.fighter(who);
+        who.free_energy() < 1 && who.free_agility() < 1
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {

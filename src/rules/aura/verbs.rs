@@ -108,7 +108,7 @@ verbs! {
     "shift" "Shift" "AUR-ACT-06" Movement Action Path Main "move" ["agility", "stamina"] "One metre in any direction without turning.";
     "agile_move" "Agile Move" "AUR-ACT-09" Movement Interrupt Path Main "zap" [] "One metre at once, for Agility; it provokes nobody.";
     "defend" "Defend" "AUR-ACT-14" Posture Action None Main "shield" ["stamina"] "Win ties on defence, and cover one's openings.";
-    "face" "Face" "AUR-INIT-20" Posture Free Combatant Main "eye" [] "Turn to a direction, or keep an eye on an opponent.";
+    "face" "Face" "AUR-INIT-20" Posture Free Facing Main "eye" [] "Turn to a direction, or keep an eye on an opponent.";
     "load" "Load" "AUR-ACT-05" Gear Action None Main "refresh-cw" ["stamina"] "Make a ranged weapon ready.";
     "trip" "Trip" "AUR-MAN-03" Attack Action Combatant Maneuvers "corner-down-left" ["swift", "stamina"] "Bring a target to the ground.";
     "disarm" "Disarm" "AUR-MAN-04" Attack Action Combatant Maneuvers "hand" ["swift", "stamina"] "Strike a weapon out of a hand.";

@@ -10,11 +10,35 @@ use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Wi
 use super::{attack, keys, movement};
 use crate::combat::{
     Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, PendingChoice, Refusal,
-    RollKind, RollReport, RuleId, SideId, Terms, record, rule_is_off,
+    RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
+
+/// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
+pub(super) const SORTS: &[WindowSort] = &[
+    WindowSort {
+        key: keys::CHALLENGE,
+        label: "Challenge a declared action",
+        aimed: true,
+    },
+    WindowSort {
+        key: keys::BEFORE,
+        label: "Interrupt before an action",
+        aimed: true,
+    },
+    WindowSort {
+        key: keys::STEP,
+        label: "Strike at one who moves within reach",
+        aimed: false,
+    },
+    WindowSort {
+        key: keys::AFTER,
+        label: "Strike at an opening",
+        aimed: true,
+    },
+];
 
 /// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
 pub(super) fn open_windows(world: &mut World) {

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Overlays, Sheet};
-use crate::grid::{Cell, Direction};
+use super::{ArcMark, Overlays, Sheet};
+use crate::grid::Cell;
 use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
 
@@ -12,7 +12,7 @@ const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
 const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
-    arcs(sheet, overlays.arcs);
+    arcs(sheet, &overlays.arcs);
     reach(sheet, &overlays.reach);
     threat(sheet, &overlays.threat);
     heat(sheet, &overlays.heat);
@@ -126,17 +126,40 @@ fn heat(sheet: &mut Sheet, heat: &[(Cell, f32)]) {
     }
 }
 
-/// The cells in front light, those behind hatched.
-fn arcs(sheet: &mut Sheet, arcs: Option<(Cell, Direction)>) {
-    let Some((cell, facing)) = arcs else { return };
-    let kind = sheet.layout.kind;
-    let back = kind.opposite(facing);
-    for turn in -1..=1 {
-        let front = kind.step(cell, kind.rotate(facing, turn));
-        let corners = sheet.layout.corners(front);
-        sheet.areas.area(&corners, PAPER.with_alpha(0.26));
-        let rear = kind.step(cell, kind.rotate(back, turn));
-        let corners = sheet.layout.corners(rear);
-        sheet.areas.hatch(&corners, 9.0, 1.8, INK.with_alpha(0.45));
+/// The cells in front light, those behind hatched, and a line where they meet.
+fn arcs(sheet: &mut Sheet, arcs: &[ArcMark]) {
+    for arc in arcs {
+        let strength = if arc.strong { 1.0 } else { 0.6 };
+        for cell in &arc.front {
+            let corners = shrunk(sheet.layout, *cell, 0.06);
+            sheet
+                .areas
+                .area(&corners, PAPER.with_alpha(0.20 * strength));
+        }
+        for cell in &arc.rear {
+            let corners = shrunk(sheet.layout, *cell, 0.06);
+            sheet.areas.area(&corners, INK.with_alpha(0.16 * strength));
+            sheet
+                .areas
+                .hatch(&corners, 10.0, 1.8, INK.with_alpha(0.5 * strength));
+        }
+        for [a, b] in meeting(sheet.layout, arc) {
+            sheet
+                .areas
+                .line(a, b, 3.0, PAPER.with_alpha(0.75 * strength));
+        }
     }
+}
+
+/// The sides of cells at which front and rear meet.
+fn meeting(layout: &Layout, arc: &ArcMark) -> Vec<[Vec2; 2]> {
+    let mut sides = Vec::new();
+    for cell in &arc.front {
+        for direction in layout.kind.directions() {
+            if arc.rear.contains(&layout.kind.step(*cell, direction)) {
+                sides.extend(layout.side(*cell, direction));
+            }
+        }
+    }
+    sides
 }

@@ -1,0 +1,191 @@
+//! The page that compares the rulesets on one level. Floor 7.
+
+use super::{close, heading};
+use crate::combat::SideId;
+use crate::play::compare::{Column, Comparison};
+use crate::play::intent::{Comparing, Intent};
+use crate::play::theme;
+use crate::play::widgets::{Press, Tip, bold, column, gauge, icon, row, rule, words};
+use crate::sim::{Interval, Tally};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// Width of the names of the lines.
+const NAMES: f32 = 250.0;
+/// Width of a ruleset.
+const WIDE: f32 = 190.0;
+/// How many battles can be asked for.
+const SIZES: [u32; 3] = [20, 100, 500];
+
+pub(super) fn fill(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
+    let title = match comparison.level.as_str() {
+        "" => "Compare the rulesets".to_owned(),
+        level => format!("Compare the rulesets: {level}"),
+    };
+    heading(parent, "scale", &title);
+    let text =
+        "The computer plays the chosen level under each ruleset, at the strengths of the menu.";
+    parent.spawn(words(text, theme::BODY, theme::MUTED));
+    begin(parent, comparison);
+    if comparison.is_running() {
+        let (played, all) = (comparison.played, comparison.all());
+        let line = Node {
+            width: percent(100),
+            ..row(10.0)
+        };
+        parent.spawn(line).with_children(|line| {
+            gauge(line, played as f32 / all.max(1) as f32, theme::BRASS);
+            let text = format!("{played} of {all}");
+            line.spawn((
+                words(text, theme::SMALL, theme::PAPER),
+                TextLayout::no_wrap(),
+            ));
+        });
+    }
+    if !comparison.columns.is_empty() {
+        table(parent, &comparison.columns);
+    }
+    close(parent);
+}
+
+fn begin(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
+    parent.spawn(row(8.0)).with_children(|line| {
+        for battles in SIZES {
+            let intent = Intent::Compare(Comparing::Begin(battles));
+            let chosen = comparison.battles == battles;
+            Press::new(format!("compare-{battles}"), intent)
+                .chosen(chosen)
+                .tip(Tip::new(format!("{battles} battles under each ruleset")))
+                .label(line, "play", format!("{battles} battles"));
+        }
+        if comparison.is_running() {
+            Press::new("compare-stop", Intent::Compare(Comparing::Stop)).label(line, "x", "Stop");
+        }
+    });
+}
+
+/// One line of the table: its name, and its value in a tally.
+struct Measure {
+    side: Option<SideId>,
+    name: String,
+    value: fn(&Tally, usize) -> (String, Option<f64>),
+}
+
+/// Everything that is compared: whoever wins first.
+fn measures(tally: &Tally) -> Vec<Measure> {
+    let mut all = Vec::new();
+    let of_sides: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+        ("wins", |tally, side| {
+            let rate = tally.sides[side].win_rate;
+            (share(rate), Some(rate.rate))
+        }),
+        ("dead", |tally, side| {
+            (mean(tally.sides[side].mean_deaths), None)
+        }),
+        ("unconscious", |tally, side| {
+            (mean(tally.sides[side].mean_out), None)
+        }),
+    ];
+    for (word, value) in of_sides {
+        for (index, side) in tally.sides.iter().enumerate() {
+            all.push(Measure {
+                side: u8::try_from(index).ok().map(SideId),
+                name: format!("{}: {word}", side.name),
+                value,
+            });
+        }
+    }
+    let of_all: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+        ("Drawn", |tally, _| {
+            let rate = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
+            (format!("{rate:.0} %"), None)
+        }),
+        ("Rounds", |tally, _| (mean(tally.mean_rounds), None)),
+        ("Commands", |tally, _| {
+            (format!("{:.0}", tally.mean_commands), None)
+        }),
+    ];
+    all.extend(of_all.map(|(name, value)| Measure {
+        side: None,
+        name: name.to_owned(),
+        value,
+    }));
+    all
+}
+
+fn mean(value: f64) -> String {
+    format!("{value:.1}")
+}
+
+fn share(rate: Interval) -> String {
+    let [rate, low, high] = [rate.rate, rate.low, rate.high].map(|share| share * 100.0);
+    format!("{rate:.0} %  ({low:.0} to {high:.0})")
+}
+
+fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
+    rule(parent, theme::RIM);
+    parent.spawn(row(12.0)).with_children(|head| {
+        head.spawn(Node {
+            width: px(NAMES),
+            ..default()
+        });
+        for (ruleset, _) in crate::rules::all().iter().zip(columns) {
+            head.spawn((bold(ruleset.name(), theme::BODY, theme::BRASS), wide()));
+        }
+    });
+    for problem in columns.iter().filter_map(|column| column.as_ref().err()) {
+        parent.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
+    }
+    let Some(first) = columns.iter().find_map(|column| column.as_ref().ok()) else {
+        return;
+    };
+    let sides = first.sides.len().max(1);
+    for (index, measure) in measures(first).iter().enumerate() {
+        line(parent, (measure, index % sides), columns);
+    }
+    let text = "Wins with their 95 % interval; the other numbers are means of a battle.";
+    parent.spawn(words(text, theme::SMALL, theme::MUTED));
+}
+
+fn wide() -> Node {
+    Node {
+        width: px(WIDE),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), columns: &[Column]) {
+    parent.spawn(row(12.0)).with_children(|line| {
+        let node = Node {
+            width: px(NAMES),
+            flex_shrink: 0.0,
+            ..row(8.0)
+        };
+        line.spawn(node).with_children(|name| {
+            if let Some(side) = measure.side {
+                name.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
+            }
+            name.spawn(words(measure.name.as_str(), theme::BODY, theme::PAPER));
+        });
+        for column_ in columns {
+            let Ok(tally) = column_ else {
+                line.spawn((words("\u{2013}", theme::BODY, theme::MUTED), wide()));
+                continue;
+            };
+            let (text, share) = (measure.value)(tally, side);
+            let node = Node {
+                flex_direction: FlexDirection::Column,
+                ..wide()
+            };
+            line.spawn(node).with_children(|value| {
+                value.spawn((bold(text, theme::BODY, theme::PAPER), TextLayout::no_wrap()));
+                if let (Some(share), Some(side)) = (share, measure.side) {
+                    value.spawn(column(0.0)).with_children(|bar| {
+                        gauge(bar, share as f32, theme::side_colour(side));
+                    });
+                }
+            });
+        }
+    });
+}

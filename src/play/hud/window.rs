@@ -1,0 +1,291 @@
+//! The banner of a window that a side may answer by an action: who does what, who is asked, who could answer.
+//! Floor 7.
+//!
+//! ```text
+//! ● ▲   Mira: Attack. Who tries to be faster?                Rule …
+//! [Bren 45% faster] [Ylva 30% faster]     [Ask always] [Let it go E]
+//! ```
+
+use super::{WindowArea, prompt};
+use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
+use crate::play::aim::Aim;
+use crate::play::intent::Intent;
+use crate::play::orders::{Ask, sort_of};
+use crate::play::session::Session;
+use crate::play::settings::Settings;
+use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, panel, row, words};
+use crate::play::{Ready, rule_links, theme};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+/// What the banner shows.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::play) struct Banner {
+    prompt: String,
+    rule: RuleId,
+    rule_text: String,
+    clock: Vec<(SideId, String, bool)>,
+    speakers: Vec<Speaker>,
+    options: Vec<ChoiceOption>,
+    order: Option<(Intent, Ask, &'static str)>,
+}
+
+/// One that could answer by an action.
+#[derive(Debug, Clone, PartialEq)]
+struct Speaker {
+    who: CombatantId,
+    name: String,
+    icon: &'static str,
+    note: SmolStr,
+    chosen: bool,
+}
+
+fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingChoice) -> Banner {
+    let battle = session.battle();
+    let (rules, world) = (battle.ruleset(), battle.world());
+    let asked = battle.side(choice.who);
+    let mut sides: Vec<SideId> = battle
+        .combatants()
+        .filter(|&who| battle.is_up(who))
+        .map(|who| battle.side(who))
+        .collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let speakers = choice.actors.iter().map(|&who| Speaker {
+        who,
+        name: battle.name(who),
+        icon: rules.sheet(world, who).icon,
+        note: rules.window_note(world, who),
+        chosen: aim.who == Some(who),
+    });
+    let order = sort_of(session, choice).map(|sort| {
+        let intent = Intent::StandingOrder {
+            rules: rules.id().into(),
+            window: sort.key.into(),
+        };
+        (
+            intent,
+            settings.orders.ask(rules.id(), sort.key),
+            sort.label,
+        )
+    });
+    Banner {
+        prompt: choice.prompt.to_string(),
+        rule: choice.rule,
+        rule_text: rule_links::text_of(session, choice.rule.0),
+        clock: sides
+            .into_iter()
+            .map(|side| (side, battle.side_name(side), side == asked))
+            .collect(),
+        speakers: speakers.collect(),
+        options: choice.options.clone(),
+        order,
+    }
+}
+
+pub(super) fn draw(
+    mut commands: Commands,
+    (session, aim, settings, ready): (Res<Session>, Res<Aim>, Res<Settings>, Res<Ready>),
+    area: Single<Entity, With<WindowArea>>,
+    mut drawn: Local<Option<(Option<Banner>, Entity)>>,
+) {
+    let changed = session.is_changed() || aim.is_changed();
+    let there = drawn.as_ref().is_some_and(|(_, at)| *at == *area);
+    if there && !changed && !settings.is_changed() && !ready.is_changed() {
+        return;
+    }
+    let choice = prompt::open_window(&session, ready.0);
+    let now = (
+        choice.map(|choice| banner(&session, &aim, &settings, choice)),
+        *area,
+    );
+    if drawn.as_ref() == Some(&now) {
+        return;
+    }
+    commands.entity(*area).despawn_children();
+    if let Some(banner) = &now.0 {
+        commands
+            .entity(*area)
+            .with_children(|area| fill(area, banner));
+    }
+    *drawn = Some(now);
+}
+
+fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {
+    let node = Node {
+        padding: UiRect::axes(px(12), px(7)),
+        border_radius: BorderRadius::all(px(8)),
+        max_width: percent(100),
+        ..column(6.0)
+    };
+    let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
+    area.spawn((panel(node), shadow)).with_children(|window| {
+        window.spawn(row(9.0)).with_children(|head| {
+            clock(head, &banner.clock);
+            let node = Node {
+                flex_grow: 1.0,
+                min_width: px(0),
+                ..default()
+            };
+            head.spawn((
+                bold(banner.prompt.as_str(), theme::BODY, theme::PAPER),
+                node,
+            ));
+            rule_button(head, banner);
+        });
+        let line = Node {
+            flex_wrap: FlexWrap::Wrap,
+            row_gap: px(5),
+            ..row(6.0)
+        };
+        window.spawn(line).with_children(|line| {
+            for speaker in &banner.speakers {
+                speaker_button(line, speaker);
+            }
+            line.spawn(Node {
+                flex_grow: 1.0,
+                ..default()
+            });
+            if let Some(order) = &banner.order {
+                order_button(line, order);
+            }
+            for (index, option) in banner.options.iter().enumerate() {
+                answer(line, index, option);
+            }
+        });
+    });
+}
+
+/// All sides in the fight; the one that is asked stands out.
+fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)]) {
+    head.spawn(Node {
+        flex_shrink: 0.0,
+        ..row(3.0)
+    })
+    .with_children(|clock| {
+        for (side, name, asked) in sides {
+            let colour = theme::side_colour(*side);
+            let node = Node {
+                padding: UiRect::axes(px(4), px(1)),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(4)),
+                ..row(5.0)
+            };
+            let rim = if *asked { theme::BRASS } else { Color::NONE };
+            let shade = if *asked {
+                colour
+            } else {
+                colour.with_alpha(0.4)
+            };
+            clock
+                .spawn((node, BorderColor::all(rim)))
+                .with_children(|mark| {
+                    mark.spawn(icon(theme::side_icon(*side), 17.0, shade));
+                    if *asked {
+                        let text = format!("{name} is asked");
+                        mark.spawn((
+                            words(text, theme::SMALL, theme::PAPER),
+                            TextLayout::no_wrap(),
+                        ));
+                    }
+                });
+        }
+    });
+}
+
+fn rule_button(head: &mut ChildSpawnerCommands, banner: &Banner) {
+    let intent = Intent::ShowRules(vec![banner.rule.0.into()]);
+    let tip = Tip::new(banner.rule.0).line(banner.rule_text.as_str());
+    Press::new("question-rule", intent)
+        .flat()
+        .shape(|node| {
+            node.padding = UiRect::axes(px(4), px(0));
+            node.flex_shrink = 0.0;
+        })
+        .tip(tip)
+        .spawn(head, |button| {
+            button.spawn(icon("book-open", 15.0, theme::MUTED));
+        });
+}
+
+/// One that could answer: a click makes it the actor.
+fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
+    let tip = Tip::new(speaker.name.as_str()).line(
+        "May answer with an action: choose it, then the action and its target. Keys N and P.",
+    );
+    Press::new(
+        format!("speaker-{}", speaker.who.0),
+        Intent::Look(speaker.who),
+    )
+    .chosen(speaker.chosen)
+    .tip(tip)
+    .shape(|node| {
+        node.padding = UiRect::axes(px(8), px(2));
+        node.column_gap = px(6);
+    })
+    .spawn(line, |button| {
+        let bright = if speaker.chosen {
+            theme::BRASS
+        } else {
+            theme::MUTED
+        };
+        button.spawn(icon(speaker.icon, 16.0, bright));
+        let name = speaker.name.as_str();
+        button.spawn((
+            bold(name, theme::SMALL, theme::PAPER),
+            TextLayout::no_wrap(),
+        ));
+        if !speaker.note.is_empty() {
+            let note = speaker.note.as_str();
+            button.spawn((
+                words(note, theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+            ));
+        }
+    });
+}
+
+/// The standing order for windows of this sort.
+fn order_button(line: &mut ChildSpawnerCommands, (intent, ask, label): &(Intent, Ask, &str)) {
+    let tip = Tip::new("Standing order")
+        .line(format!("{label}: {}.", ask.words().to_lowercase()))
+        .line("Press for the next one. All of them: key O.");
+    Press::new("window-order", intent.clone())
+        .flat()
+        .shape(|node| {
+            node.padding = UiRect::axes(px(6), px(2));
+            node.column_gap = px(5);
+        })
+        .tip(tip)
+        .spawn(line, |button| {
+            button.spawn(icon(ask.icon(), 15.0, theme::MUTED));
+            button.spawn((
+                words(ask.words(), theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+            ));
+        });
+}
+
+fn answer(line: &mut ChildSpawnerCommands, index: usize, option: &ChoiceOption) {
+    let declines = option.key == PendingChoice::DECLINE;
+    let press = Press::new(
+        format!("answer-{index}"),
+        Intent::Answer(option.key.clone()),
+    )
+    .tip(Tip::new(option.label.as_str()).line(option.detail.as_str()))
+    .shape(|node| {
+        node.padding = UiRect::axes(px(9), px(2));
+        node.column_gap = px(7);
+    });
+    press.spawn(line, |button| {
+        let label = crate::battle::capital(&option.label);
+        button.spawn((
+            bold(label, theme::SMALL, theme::PAPER),
+            TextLayout::no_wrap(),
+        ));
+        if declines {
+            keycap(button, "E", theme::MUTED);
+        }
+    });
+}

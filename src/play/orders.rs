@@ -1,0 +1,153 @@
+//! Standing orders: of which windows a person is asked, and when a side waits by itself. Floor 7.
+//!
+//! The sorts of windows are the ruleset's; the orders are kept with the settings.
+
+use super::dialogs::Dialogs;
+use super::driver::Status;
+use super::intent::Intent;
+use super::session::{Mind, Session};
+use super::settings::Settings;
+use super::{PlaySystems, Ready};
+use crate::combat::{BattleCommand, PendingChoice, WindowSort};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// When a person is asked in a sort of window.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Each time.
+    #[default]
+    Always,
+    /// As the action is aimed at one of the person's own.
+    Aimed,
+    /// Never: the window is let go.
+    Never,
+}
+
+impl Ask {
+    /// The next order, round the end; windows whose actions are aimed at nobody have two.
+    #[must_use]
+    pub const fn next(self, aimed: bool) -> Self {
+        match self {
+            Self::Always if aimed => Self::Aimed,
+            Self::Always | Self::Aimed => Self::Never,
+            Self::Never => Self::Always,
+        }
+    }
+
+    /// A few words for a button.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Always => "Ask always",
+            Self::Aimed => "Ask if aimed at mine",
+            Self::Never => "Never ask",
+        }
+    }
+
+    /// The icon of it.
+    #[must_use]
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Always => "bell",
+            Self::Aimed => "bell-dot",
+            Self::Never => "bell-off",
+        }
+    }
+}
+
+/// The standing orders of a person.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Orders {
+    /// By ruleset and window, `ruleset/window`; what is not in it is asked always.
+    asks: BTreeMap<String, Ask>,
+    /// Whether a side waits by itself as none of its combatants has anything left.
+    pub wait: bool,
+}
+
+impl Orders {
+    /// The order for a sort of window of a ruleset.
+    #[must_use]
+    pub fn ask(&self, rules: &str, window: &str) -> Ask {
+        let key = format!("{rules}/{window}");
+        self.asks.get(&key).copied().unwrap_or_default()
+    }
+
+    /// Turns the order for a sort of window on to the next one.
+    pub fn turn(&mut self, rules: &str, sort: &WindowSort) {
+        let next = self.ask(rules, sort.key).next(sort.aimed);
+        self.asks.insert(format!("{rules}/{}", sort.key), next);
+    }
+}
+
+/// The sort of an open window; `None` for what no standing order is for.
+#[must_use]
+pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static WindowSort> {
+    let sorts = session.battle().ruleset().windows().iter();
+    let mut fitting = sorts.filter(|sort| choice.kind == sort.key);
+    fitting.next()
+}
+
+/// Changes of the orders.
+fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        match intent {
+            Intent::StandingOrder { rules, window } => {
+                let ruleset = crate::rules::find(rules);
+                let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.windows());
+                if let Some(sort) = sorts.iter().find(|sort| sort.key == window.as_str()) {
+                    settings.orders.turn(rules, sort);
+                }
+            }
+            Intent::WaitByItself => settings.orders.wait = !settings.orders.wait,
+            _ => {}
+        }
+    }
+}
+
+/// The command that the orders give now, and what is said of it.
+#[must_use]
+pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, String)> {
+    let battle = session.battle();
+    let who = *session.person_may_act().first()?;
+    if let Some(choice) = battle.pending() {
+        let sort = sort_of(session, choice).filter(|_| choice.may_decline())?;
+        let ask = orders.ask(battle.ruleset().id(), sort.key);
+        let mine = |who| session.mind(battle.side(who)) == Mind::Person;
+        let aimed = battle.last_target(choice.about).is_some_and(mine);
+        let lets_go = ask == Ask::Never || (ask == Ask::Aimed && sort.aimed && !aimed);
+        let text = format!("By standing order let go: {}", choice.prompt);
+        return lets_go.then(|| (BattleCommand::answer(who, PendingChoice::DECLINE), text));
+    }
+    let (rules, world) = (battle.ruleset(), battle.world());
+    let free_form = battle.turns().active().is_none() && !session.is_walking();
+    let mut all = battle.may_act().into_iter();
+    let waits = orders.wait && free_form && all.all(|who| rules.is_spent(world, who));
+    let side = battle.side_name(battle.side(who));
+    let text = format!("{side} has nothing left and waits.");
+    waits.then(|| (BattleCommand::end_turn(who), text))
+}
+
+/// What the orders say is done at once, unless a dialog is read.
+pub(super) fn stand_by(
+    mut session: ResMut<Session>,
+    (settings, ready, dialogs): (Res<Settings>, Res<Ready>, Res<Dialogs>),
+    mut status: ResMut<Status>,
+) {
+    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
+        return;
+    }
+    let Some((command, text)) = ordered(&session, &settings.orders) else {
+        return;
+    };
+    match session.submit(command) {
+        Ok(()) => status.say(text),
+        Err(refusal) => status.say(refusal.to_string()),
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, change.in_set(PlaySystems::Drive));
+}

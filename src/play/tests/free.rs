@@ -1,0 +1,248 @@
+//! Rulesets without turns: any of a side acts, windows are answered by actions or let go. Floor 7.
+
+use super::hand::{Hand, setup};
+use super::{AGAINST, BOTH};
+use crate::combat::{BattleEvent, CombatantId, Order, PendingChoice, Ruleset};
+use crate::grid::Cell;
+use crate::play::aim::Click;
+use crate::play::compare::Comparison;
+use crate::play::intent::Dialog;
+use crate::play::orders::Ask;
+use crate::play::settings::Settings;
+use crate::play::{Mind, Setup};
+use crate::view::Overlays;
+use bevy::prelude::*;
+
+const SQUARES: &str = "01_drill_yard";
+const HEXES: &str = "02_forest_clearing";
+
+/// The first ruleset whose windows are answered by actions.
+fn free_form() -> &'static dyn Ruleset {
+    let mut all = crate::rules::all().iter().copied();
+    all.find(|rules| !rules.windows().is_empty())
+        .expect("a ruleset without turns")
+}
+
+fn free_setup(level: &str, minds: &[Mind]) -> Setup {
+    Setup {
+        rules: free_form().id().to_owned(),
+        ..setup(level, 7, minds)
+    }
+}
+
+/// A table at which a person holds the priority.
+fn at_priority(level: &str, minds: &[Mind]) -> Hand {
+    let mut hand = Hand::at_table(free_setup(level, minds));
+    hand.wait();
+    hand
+}
+
+fn may_act(hand: &Hand) -> Vec<CombatantId> {
+    hand.session().person_may_act()
+}
+
+/// A cell that the acting one can reach and that nobody fills, the nearest one.
+fn free_cell(hand: &Hand) -> Cell {
+    let who = hand.aim().who.expect("somebody acts");
+    let here = hand.session().cells_of(who)[0];
+    let kind = hand.session().battle().board().kind();
+    let reach = hand.aim().reach.iter().map(|reach| reach.cell);
+    let free = reach.filter(|&cell| hand.session().combatant_at(cell).is_none());
+    free.min_by_key(|&cell| (kind.distance(here, cell), cell))
+        .expect("a cell in reach")
+}
+
+/// Walks, and waits until a window is open that a person may answer.
+fn declare_a_walk(hand: &mut Hand) -> PendingChoice {
+    let cell = free_cell(hand);
+    hand.click_on(cell);
+    hand.wait();
+    let pending = hand.session().battle().pending();
+    let choice = pending.cloned().expect("a window");
+    assert!(!choice.actors.is_empty(), "{choice:?}");
+    choice
+}
+
+#[test]
+fn any_that_may_act_is_picked_by_a_click_by_keys_and_in_the_bar() {
+    for level in [SQUARES, HEXES] {
+        let mut hand = at_priority(level, &AGAINST);
+        let all = may_act(&hand);
+        assert!(all.len() > 1, "{level}: only {all:?} may act");
+        assert_eq!(hand.aim().who, Some(all[0]));
+        hand.click_on(hand.session().cells_of(all[1])[0]);
+        assert_eq!(hand.aim().who, Some(all[1]));
+        hand.key(KeyCode::KeyN);
+        let third = all.get(2).copied().unwrap_or(all[0]);
+        assert_eq!(hand.aim().who, Some(third));
+        hand.key(KeyCode::KeyP);
+        assert_eq!(hand.aim().who, Some(all[1]));
+        hand.press(&format!("turn-{}", all[0].0));
+        assert_eq!(hand.aim().who, Some(all[0]));
+    }
+}
+
+#[test]
+fn the_bars_say_who_may_act_and_what_waiting_is() {
+    let mut hand = at_priority(SQUARES, &AGAINST);
+    let battle = hand.session().battle();
+    let side = battle.side_name(battle.side(may_act(&hand)[0]));
+    let (label, _) = battle.ruleset().end_turn_label();
+    let text = hand.text();
+    assert!(text.contains(&format!("{side} may act")), "{text}");
+    assert!(text.contains(label) && !text.contains("End turn"), "{text}");
+    let combatants = hand.session().battle().combatants().count();
+    let tokens = hand.buttons();
+    let tokens = tokens.iter().filter(|key| key.starts_with("turn-"));
+    assert_eq!(tokens.count(), combatants);
+}
+
+#[test]
+fn a_window_is_let_go_with_e() {
+    let mut hand = at_priority(SQUARES, &BOTH);
+    let choice = declare_a_walk(&mut hand);
+    let text = hand.text();
+    assert!(text.contains(choice.prompt.as_str()), "{text}");
+    assert!(text.contains("is asked"), "{text}");
+    hand.key(KeyCode::KeyE);
+    let commands = hand.session().battle().commands();
+    let Some(Order::Answer(answer)) = commands.last().map(|command| &command.order) else {
+        panic!("{commands:?}");
+    };
+    assert_eq!(answer.choose, PendingChoice::DECLINE);
+    assert_ne!(hand.session().battle().pending(), Some(&choice));
+}
+
+#[test]
+fn a_window_is_answered_by_an_action() {
+    for level in [SQUARES, HEXES] {
+        let mut hand = at_priority(level, &BOTH);
+        let choice = declare_a_walk(&mut hand);
+        let who = hand.aim().who.expect("somebody can answer");
+        assert!(choice.actors.contains(&who), "{level}");
+        let cell = free_cell(&hand);
+        hand.point_at(cell);
+        assert!(matches!(hand.aim().click, Click::Walk(_)), "{level}");
+        hand.click();
+        let battle = hand.session().battle();
+        let last = battle.commands().last().expect("a command");
+        assert!(
+            matches!(last.order, Order::Act(_)) && last.who == who,
+            "{last:?}"
+        );
+        let answered = |event: &BattleEvent| matches!(event, BattleEvent::Answered { answer, .. } if answer.choose == PendingChoice::ACT);
+        assert!(battle.events().iter().any(answered), "{level}");
+    }
+}
+
+#[test]
+fn a_standing_order_lets_windows_go() {
+    let mut hand = at_priority(SQUARES, &BOTH);
+    let rules = free_form();
+    hand.key(KeyCode::KeyO);
+    assert_eq!(hand.dialog(), Some(Dialog::Orders));
+    for sort in rules.windows() {
+        for _ in 0..if sort.aimed { 2 } else { 1 } {
+            hand.press(&format!("order-{}", sort.key));
+        }
+        let orders = &hand.app.world().resource::<Settings>().orders;
+        assert_eq!(orders.ask(rules.id(), sort.key), Ask::Never);
+    }
+    hand.key(KeyCode::Escape);
+    let before = may_act(&hand);
+    let cell = free_cell(&hand);
+    hand.click_on(cell);
+    hand.wait();
+    assert_eq!(hand.session().battle().pending(), None);
+    assert_ne!(may_act(&hand), before, "the other side has the priority");
+    assert!(
+        hand.status().contains("standing order"),
+        "{}",
+        hand.status()
+    );
+    let kept = Settings::read(&crate::play::storage::Folder(Some(
+        hand.folder.path().into(),
+    )));
+    assert_eq!(kept.orders, hand.app.world().resource::<Settings>().orders);
+}
+
+#[test]
+fn of_actions_aimed_at_nobody_one_is_not_asked_who_said_so() {
+    let mut hand = at_priority(SQUARES, &BOTH);
+    let choice = declare_a_walk(&mut hand);
+    hand.press("window-order");
+    hand.frames(3);
+    let rules = free_form();
+    let orders = &hand.app.world().resource::<Settings>().orders;
+    assert_eq!(orders.ask(rules.id(), &choice.kind), Ask::Aimed);
+    assert_ne!(hand.session().battle().pending(), Some(&choice));
+}
+
+#[test]
+fn front_and_rear_of_the_acting_and_the_hovered_one_are_drawn() {
+    for level in [SQUARES, HEXES] {
+        let mut hand = at_priority(level, &AGAINST);
+        let battle = hand.session().battle();
+        let own = battle.side(may_act(&hand)[0]);
+        let mut foes = battle.combatants().filter(|&who| battle.side(who) != own);
+        let foe = foes.next().expect("an enemy");
+        hand.point_at(hand.session().cells_of(foe)[0]);
+        hand.frames(1);
+        let arcs = &hand.app.world().resource::<Overlays>().arcs;
+        assert_eq!(arcs.len(), 2, "{level}");
+        for arc in arcs {
+            assert!(!arc.front.is_empty() && !arc.rear.is_empty(), "{level}");
+            assert!(arc.front.iter().all(|cell| !arc.rear.contains(cell)));
+        }
+    }
+}
+
+#[test]
+fn the_acting_one_turns_where_it_is_pointed_at() {
+    let mut hand = at_priority(SQUARES, &AGAINST);
+    let who = hand.aim().who.expect("somebody acts");
+    let facing = |hand: &Hand| {
+        let battle = hand.session().battle();
+        battle
+            .get::<crate::combat::Facing>(who)
+            .map(|it| it.direction())
+    };
+    let before = facing(&hand).expect("a facing");
+    let board = hand.session().battle().board();
+    let kind = board.kind();
+    let here = hand.session().cells_of(who)[0];
+    let behind = kind.step(here, kind.opposite(before));
+    hand.point_at(behind);
+    hand.key(KeyCode::KeyT);
+    hand.key(KeyCode::KeyT);
+    hand.wait();
+    assert_eq!(
+        facing(&hand),
+        Some(kind.opposite(before)),
+        "{}",
+        hand.status()
+    );
+    // Turning is free: the side still holds the priority.
+    assert!(may_act(&hand).contains(&who));
+}
+
+#[test]
+fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
+    let mut hand = Hand::at_menu(setup(SQUARES, 7, &AGAINST));
+    let rules = crate::rules::all();
+    let index = rules.iter().position(|it| it.id() == free_form().id());
+    hand.press(&format!("rules-{}", index.expect("it is in the menu")));
+    let chosen = hand.app.world().resource::<crate::play::menu::Choices>();
+    assert_eq!(chosen.setup.rules, free_form().id());
+    assert!(hand.text().contains("swordsman"), "{}", hand.text());
+    hand.press("compare");
+    assert_eq!(hand.dialog(), Some(Dialog::Compare));
+    let running = |hand: &Hand| hand.app.world().resource::<Comparison>().is_running();
+    hand.press("compare-500");
+    assert!(running(&hand));
+    hand.press("compare-stop");
+    assert!(!running(&hand));
+    hand.press("compare-500");
+    hand.key(KeyCode::Escape);
+    assert_eq!((hand.dialog(), running(&hand)), (None, false));
+}

@@ -1,0 +1,56 @@
+//! Who would be faster: the chance of a challenger, for the person who may send it. Floor 4.
+//! Rules AUR-INIT-10, -11, AUR-STAT-22, AUR-COND-05.
+
+use super::components::Pool;
+use super::keys;
+use super::situation::{Fighter, Moment, Situation};
+use crate::combat::CombatantId;
+use crate::dice::Probability;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The faces of the die of Initiative.
+const FACES: i32 = 20;
+
+/// What one that may challenge the action under way should know; empty at any other moment.
+/// Rules AUR-INIT-10, -11.
+pub(super) fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
+    let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
+        return SmolStr::default();
+    };
+    if s.moment != Moment::Challenge {
+        return SmolStr::default();
+    }
+    if actor.pool(Pool::InitiativeUsed) > 0 {
+        return "surely faster".into();
+    }
+    let chance = chance(s.fighter(who), actor).map(Probability::percent);
+    chance.map_or_else(SmolStr::default, |chance| {
+        format_smolstr!("{chance} faster")
+    })
+}
+
+/// The chance to roll higher than the actor. Rule AUR-INIT-11.
+fn chance(who: &Fighter<'_>, actor: &Fighter<'_>) -> Option<Probability> {
+    let (own, other) = (weights(who), weights(actor));
+    let ahead = who.stats.initiative() - actor.stats.initiative();
+    let mut won = 0u128;
+    for (mine, weight) in (1..).zip(&own) {
+        for (theirs, against) in (1..).zip(&other) {
+            if mine + ahead > theirs {
+                won += weight * against;
+            }
+        }
+    }
+    let all = own.iter().sum::<u128>() * other.iter().sum::<u128>();
+    Probability::new(won, all)
+}
+
+/// How many of the equally likely rolls show each face: the Dazed take the lower of two dice.
+/// Rule AUR-COND-05.
+fn weights(who: &Fighter<'_>) -> Vec<u128> {
+    let dazed = who.has(keys::DAZED);
+    let weight = |face: i32| if dazed { 2 * (FACES - face) + 1 } else { 1 };
+    (1..=FACES)
+        .map(|face| u128::from(weight(face).unsigned_abs()))
+        .collect()
+}
