@@ -292,7 +292,7 @@ fn offered(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> Batt
     };
     match offer.aiming {
         Aiming::Combatant | Aiming::Friend => act = act.at(near(battle, who, numbers)),
-        Aiming::Path => act = act.at_cell(numbers.cell(battle)),
+        Aiming::Path | Aiming::Facing => act = act.at_cell(numbers.cell(battle)),
         Aiming::Thing => act.at = numbers.below(2).eq(&0).then(|| target(battle, numbers)),
         Aiming::None => {}
     }
