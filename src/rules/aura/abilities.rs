@@ -96,11 +96,7 @@ fn check_stare(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
 }
 
 /// The drinker of a draught: oneself or an ally beside.
-fn check_drink<'s>(
-    s: &'s Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<CombatantId, Refusal> {
+fn check_drink(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<CombatantId, Refusal> {
     if who.gear.held_as(keys::DRAUGHT).is_none() {
         return forbidden("There is no draught in hand", RULE);
     }

@@ -149,19 +149,13 @@ impl StrikeRoll {
 pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
     let roll = dice.roll(&die(20, numbers.edge, false));
     let natural = roll.value;
-    let decided = |class| (class, None);
-    let (class, defence) = if natural == 1 && !rule_is_off(rule_of_one(numbers)) {
-        decided(Class::Fumble)
-    } else if natural >= numbers.critical_from && !rule_is_off(rule_of_twenty(numbers)) {
-        decided(if natural == 20 {
-            Class::Twenty
-        } else {
-            Class::Critical
-        })
-    } else {
-        let defence = numbers.defence.map(|it| dice.roll(&it.pool()));
-        let value = defence.as_ref().map(|roll| roll.value);
-        (judge(numbers, natural, value), defence)
+    let (class, defence) = match at_once(numbers, natural) {
+        Some(class) => (class, None),
+        None => {
+            let defence = numbers.defence.map(|it| dice.roll(&it.pool()));
+            let value = defence.as_ref().map(|roll| roll.value);
+            (judge(numbers, natural, value), defence)
+        }
     };
     StrikeRoll {
         natural,
@@ -169,6 +163,20 @@ pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
         defence,
         class,
     }
+}
+
+/// What a natural decides without a defence: a 1, or a critical hit. Rules AUR-ATK-04, -05, -16.
+#[must_use]
+pub fn at_once(numbers: &StrikeNumbers, natural: i32) -> Option<Class> {
+    if natural == 1 && !rule_is_off(rule_of_one(numbers)) {
+        return Some(Class::Fumble);
+    }
+    let critical = natural >= numbers.critical_from && !rule_is_off(rule_of_twenty(numbers));
+    critical.then_some(if natural == 20 {
+        Class::Twenty
+    } else {
+        Class::Critical
+    })
 }
 
 const fn rule_of_one(numbers: &StrikeNumbers) -> &'static str {
@@ -187,8 +195,10 @@ const fn rule_of_twenty(numbers: &StrikeNumbers) -> &'static str {
     }
 }
 
+/// What a natural and the dice of the defence come to; a higher defence is never worse.
 /// Rules AUR-ATK-06, -08, -10, -17 to -20.
-fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> Class {
+#[must_use]
+pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> Class {
     let hits = if numbers.ranged {
         let miss_chance = numbers.against + total(numbers, defence);
         natural > miss_chance || (natural == miss_chance && !loses_ties(numbers))

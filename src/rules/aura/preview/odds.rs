@@ -2,11 +2,11 @@
 //! coming out does. Floor 4.
 
 use crate::combat::{CombatantId, ModifierKind};
-use crate::dice::{Budget, Exploration, Odds, Probability, explore};
+use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::aura::attack::{Brace, Grip, Plan};
 use crate::rules::aura::resolve::{
-    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, breaks_free, die, resolve_hit, roll_strike,
-    withstand,
+    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, at_once, breaks_free, die, judge,
+    resolve_hit, withstand,
 };
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::windows::initiative_terms;
@@ -105,35 +105,94 @@ fn both(one: Probability, other: Probability) -> Probability {
     }
 }
 
-/// How an attack roll comes out, by class, and what was not walked. A chain that is longer than
-/// the walk is a defence that holds, wherever its least total says so.
+/// How an attack roll comes out, by class, and what was not walked: the naturals and the defence
+/// are walked apart, and what a natural and a defence come to is [`judge`]d as in play. A chain
+/// that is longer than the walk is a defence that holds, wherever its least total says so.
 #[must_use]
 pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<Class, Probability>, Probability) {
-    let Exploration {
-        odds, remainder, ..
-    } = explore(BUDGET, |dice| roll_strike(numbers, dice).class);
-    let mut classes: BTreeMap<Class, Probability> = odds.into_iter().collect();
-    let holds = numbers.defence.is_some_and(|defence| {
-        let least = long_chain(&defence);
-        let to_beat = if numbers.ranged {
-            19 - numbers.against
-        } else {
-            numbers.against
-        };
-        least > to_beat
-    });
-    if !holds || remainder == Probability::ZERO {
-        return (classes, remainder);
+    let mut classes: BTreeMap<Class, Probability> = BTreeMap::new();
+    let mut add = |class, chance| {
+        let sum = classes.entry(class).or_default();
+        *sum = added(*sum, chance);
+    };
+    let naturals = explore(BUDGET, |dice| {
+        dice.roll(&die(20, numbers.edge, false)).value
+    })
+    .odds;
+    let defence = numbers.defence.as_ref().map(Totals::of);
+    let mut remainder = Probability::ZERO;
+    for (natural, chance) in naturals {
+        let judged = |value| judge(numbers, natural, value);
+        match (at_once(numbers, natural), &defence) {
+            (Some(class), _) => add(class, chance),
+            (None, None) => add(judged(None), chance),
+            (None, Some(defence)) => {
+                let (hit, class) =
+                    defence.below(|value| Some(judged(Some(value))).filter(|it| it.is_hit()));
+                let left_out = if defence.beats(judged) {
+                    Probability::ZERO
+                } else {
+                    defence.longer
+                };
+                if let Some(class) = class {
+                    add(class, both(chance, hit));
+                }
+                let missed = difference(hit.complement(), left_out);
+                add(Class::Miss, both(chance, missed));
+                remainder = added(remainder, both(chance, left_out));
+            }
+        }
     }
-    let miss = classes.entry(Class::Miss).or_default();
-    *miss = added(*miss, remainder);
-    (classes, Probability::ZERO)
+    classes.retain(|_, chance| *chance > Probability::ZERO);
+    (classes, remainder)
 }
 
-/// The least total of a defence whose chain is longer than the walk.
-fn long_chain(defence: &DefenceNumbers) -> i32 {
-    let throws = i32::from(DEPTH) + 1;
-    throws * i32::from(defence.faces) + 1 + defence.bonus
+/// What is left of the greater of two probabilities.
+pub(super) fn difference(greater: Probability, less: Probability) -> Probability {
+    let complement = greater.complement().checked_add(less);
+    complement.map_or(Probability::ZERO, Probability::complement)
+}
+
+/// The readings of a defence, ascending, each with the chance of it or less.
+struct Totals {
+    up_to: Vec<(i32, Probability)>,
+    /// The chance of a chain that was not walked.
+    longer: Probability,
+    /// The least reading of such a chain.
+    least: i32,
+}
+
+impl Totals {
+    fn of(defence: &DefenceNumbers) -> Self {
+        let pool = defence.pool();
+        let explored = explore(BUDGET, |dice| dice.roll(&pool).value);
+        let mut sum = Probability::ZERO;
+        let up_to = explored.odds.iter().map(|(&value, chance)| {
+            sum = added(sum, chance);
+            (value, sum)
+        });
+        Self {
+            up_to: up_to.collect(),
+            longer: explored.remainder,
+            least: (i32::from(DEPTH) + 1) * i32::from(defence.faces) + 1,
+        }
+    }
+
+    /// The chance of the lowest readings that are hit, and the class of the hit.
+    fn below(&self, hit: impl Fn(i32) -> Option<Class>) -> (Probability, Option<Class>) {
+        let count = self
+            .up_to
+            .partition_point(|&(value, _)| hit(value).is_some());
+        let last = count.checked_sub(1).map(|at| self.up_to[at]);
+        last.map_or((Probability::ZERO, None), |(value, chance)| {
+            (chance, hit(value))
+        })
+    }
+
+    /// Whether every chain that was not walked is a defence that holds.
+    fn beats(&self, judged: impl Fn(Option<i32>) -> Class) -> bool {
+        !judged(Some(self.least)).is_hit()
+    }
 }
 
 /// The odds of an attack that is no maneuver.

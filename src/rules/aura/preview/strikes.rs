@@ -1,6 +1,6 @@
 //! What a person is told of an attack or a maneuver before it is made. Floor 4.
 
-use super::odds::{AttackOdds, attack_odds, maneuver_odds};
+use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
 use super::{line, names};
 use crate::combat::{Act, CellOdds, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
@@ -168,12 +168,6 @@ fn maneuver_lines(hit: Probability, done: Probability) -> Vec<OddsLine> {
     }
     lines.push(line("success", done));
     lines
-}
-
-/// What is left of the greater of two probabilities.
-fn difference(greater: Probability, less: Probability) -> Probability {
-    let complement = greater.complement().checked_add(less);
-    complement.map_or(Probability::ZERO, Probability::complement)
 }
 
 /// Where a push drives the target, and whether it falls. Rules AUR-MAN-10, AUR-MOVE-13.

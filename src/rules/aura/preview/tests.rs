@@ -1,8 +1,8 @@
 //! Exact odds against what can be counted by hand.
 
 use super::odds::strike_odds;
-use crate::dice::Probability;
-use crate::rules::aura::resolve::{Class, DefenceNumbers, StrikeNumbers};
+use crate::dice::{Budget, Probability, explore};
+use crate::rules::aura::resolve::{Class, DefenceNumbers, StrikeNumbers, roll_strike};
 
 fn numbers(av: i32, bonus: i32) -> StrikeNumbers {
     StrikeNumbers {
@@ -50,4 +50,51 @@ fn aur_dice_02_a_long_chain_is_walked_as_far_as_it_matters() {
         .checked_add(classes[&Class::Armoured])
         .unwrap();
     assert_eq!(plain, chance(hit.numer() * 18, hit.denom() * 20));
+}
+
+#[test]
+fn aur_atk_19_odds_are_those_of_the_whole_walk() {
+    let shot = |against, edge| StrikeNumbers {
+        ranged: true,
+        edge,
+        against,
+        defence: Some(DefenceNumbers {
+            faces: 4,
+            edge: -edge,
+            ..numbers(0, 2).defence.unwrap()
+        }),
+        ..numbers(0, 2)
+    };
+    let helpless = StrikeNumbers {
+        defence: None,
+        ..shot(7, 0)
+    };
+    let precise = StrikeNumbers {
+        critical_from: 18,
+        edge: -1,
+        ..numbers(16, 9)
+    };
+    let deep = Budget {
+        paths: 100_000,
+        explode_depth: 4,
+    };
+    for numbers in [
+        shot(7, 0),
+        shot(-3, 1),
+        shot(12, -1),
+        helpless,
+        precise,
+        numbers(25, 3),
+    ] {
+        let (classes, remainder) = strike_odds(&numbers);
+        let whole = explore(deep, |dice| roll_strike(&numbers, dice).class);
+        for class in Class::ALL.into_iter().filter(|class| class.is_hit()) {
+            let found = classes.get(&class).copied().unwrap_or_default();
+            assert_eq!(found, whole.odds.get(&class), "{class:?} of {numbers:?}");
+        }
+        let sum = classes
+            .values()
+            .fold(remainder, |sum, &one| sum.checked_add(one).unwrap());
+        assert_eq!(sum, Probability::ONE, "{numbers:?}");
+    }
 }
