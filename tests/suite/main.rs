@@ -1,5 +1,6 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
+mod aura_screens;
 mod battles;
 mod campaigns;
 mod cli;

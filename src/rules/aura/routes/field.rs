@@ -6,9 +6,11 @@
 //! query.
 
 use super::super::facing;
+use super::super::keys;
 use super::super::movement;
-use super::super::situation::{Fighter, Situation};
+use super::super::situation::{Fighter, Situation, is_mired};
 use crate::board::{OccupancyMap, Occupied};
+use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction, GridKind};
 
 /// Directions of a cell in the arrays; hexes leave two of them empty.
@@ -35,6 +37,8 @@ pub struct RunField {
     buckets: Vec<Vec<u32>>,
     /// Cells that are reached and in which the runner may end, by metres.
     ends: Vec<(Cell, i32)>,
+    /// Its Speed, and what mud or bog would leave of it. Rule AUR-MOVE-14.
+    paces: (i32, Option<i32>),
     map: OccupancyMap,
 }
 
@@ -45,6 +49,7 @@ impl RunField {
         let most = allowance.clamp(0, FARTHEST);
         self.prepare(s.kind(), who.anchor, most);
         movement::occupancy(s, who, &mut self.map);
+        self.paces = (who.speed(), pace_in_mire(s, who));
         if most == 0 {
             return;
         }
@@ -162,6 +167,7 @@ impl RunField {
         (cell, by, spent): (Cell, Option<Direction>, usize),
     ) {
         let before = by.or_else(|| facing::momentum(who));
+        let most = self.farthest_from(s, who, cell);
         for (direction, to) in self.kind.neighbours(cell) {
             let Some(first) = self.index(to) else {
                 continue;
@@ -176,9 +182,38 @@ impl RunField {
             if used > usize::try_from(self.radius).unwrap_or(0) || used >= known {
                 continue;
             }
+            if most.is_some_and(|pace| !self.wades_on(used, pace)) {
+                continue;
+            }
             self.metres[place] = u16::try_from(used).unwrap_or(FAR);
             self.before[place] = by.map_or(START, Direction::index);
             self.buckets[used].push(u32::try_from(place).unwrap_or(u32::MAX));
         }
     }
+
+    /// The pace that the ground of a cell leaves for the steps out of it, if it slows the runner.
+    /// Rules AUR-MOVE-14, -16.
+    fn farthest_from(&self, s: &Situation<'_>, who: &Fighter<'_>, cell: Cell) -> Option<i32> {
+        let pace = self.paces.1?;
+        let space = who.footprint.cells(self.kind, cell);
+        is_mired(s.board, &space).then_some(pace)
+    }
+
+    /// Whether a runner that has become slow can still use so many metres for the Energy that they
+    /// cost. Rules AUR-MOVE-03, -16.
+    fn wades_on(&self, used: usize, pace: i32) -> bool {
+        let metres = i32::try_from(used).unwrap_or(i32::MAX);
+        let energy = movement::energy_for(metres, self.paces.0).min(3);
+        metres <= (energy * pace).div_euclid(3)
+    }
+}
+
+/// What mud or bog would leave of a runner's Speed; `None` where it makes no difference.
+/// Rules AUR-MOVE-14, AUR-COND-07, -14.
+fn pace_in_mire(s: &Situation<'_>, who: &Fighter<'_>) -> Option<i32> {
+    let mut palette = s.board.palette().iter();
+    let mud = palette.any(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"));
+    let steady = who.has(keys::SLOWED) || who.conditions.has(keys::SURE_OF_GROUND);
+    let pace = (who.stats.speed + 1).div_euclid(2);
+    (mud && !steady && !rule_is_off("AUR-COND-07")).then_some(pace)
 }
