@@ -355,7 +355,7 @@ fn an_enemy_who_can_hardly_be_hurt_is_attacked_all_the_same() {
             heights: None,
             more: "",
             fighters: [
-                ("commoner", "str: -3"),
+                ("commoner", "str: -3, injuries: {\"eye.l\": 2}"),
                 (
                     "commoner",
                     "dv_bonus: 5, dex: 10, armour: 6, unready: false",
