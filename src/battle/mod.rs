@@ -195,7 +195,10 @@ impl Battle {
         let revealing = |e: &BattleEvent| {
             matches!(
                 e,
-                BattleEvent::Rolled(_) | BattleEvent::Asked(_) | BattleEvent::TurnStarted { .. }
+                BattleEvent::Rolled(_)
+                    | BattleEvent::Asked(_)
+                    | BattleEvent::TurnStarted { .. }
+                    | BattleEvent::PriorityGiven { .. }
             )
         };
         self.pending().is_none()

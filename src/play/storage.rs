@@ -173,7 +173,7 @@ fn save_now(
     }
 }
 
-/// The battle is written at the start of each turn, as long as a person plays in it.
+/// The battle is written as each turn starts or a side gets the priority, as long as a person plays in it.
 fn autosave(
     session: Option<Res<Session>>,
     mut written: Local<(u32, usize)>,
@@ -190,7 +190,9 @@ fn autosave(
     let turn_began = recent.into_iter().any(|event| {
         matches!(
             event,
-            BattleEvent::TurnStarted { .. } | BattleEvent::Over { .. }
+            BattleEvent::TurnStarted { .. }
+                | BattleEvent::PriorityGiven { .. }
+                | BattleEvent::Over { .. }
         )
     });
     let waits = session.battle().pending().is_none();

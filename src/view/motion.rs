@@ -45,6 +45,20 @@ pub enum Motion {
         /// Where.
         path: Vec<Cell>,
     },
+    /// A piece moves along anchor cells and looks where it looked before; 120 ms a cell.
+    Slide {
+        /// Who.
+        token: TokenId,
+        /// Where.
+        path: Vec<Cell>,
+    },
+    /// A piece leaps to an anchor cell in one bow; 320 ms.
+    Leap {
+        /// Who.
+        token: TokenId,
+        /// Where it lands.
+        to: Cell,
+    },
     /// A piece turns; 90 ms.
     Turn {
         /// Who.
@@ -195,7 +209,8 @@ impl Motion {
     #[must_use]
     pub fn seconds(&self, flight: f32) -> f32 {
         match self {
-            Self::Walk { path, .. } => 0.12 * path.len() as f32,
+            Self::Walk { path, .. } | Self::Slide { path, .. } => 0.12 * path.len() as f32,
+            Self::Leap { .. } => 0.32,
             Self::Turn { .. } => 0.09,
             Self::Strike { .. } => 0.25,
             Self::Shoot { .. } => 0.25 + flight / 2600.0,

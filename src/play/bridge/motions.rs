@@ -188,11 +188,33 @@ fn walk(
 ) {
     let token = TokenId(who.0);
     let Some(&end) = path.last() else { return };
-    queue.push(Motion::Walk { token, path });
+    match kind {
+        MoveKind::Jump => {
+            let leaps = path.into_iter().map(|to| Motion::Leap { token, to });
+            leaps.for_each(|leap| queue.push(leap));
+        }
+        MoveKind::Step | MoveKind::Dodge | MoveKind::Forced | MoveKind::Back => {
+            queue.push(Motion::Slide { token, path });
+        }
+        _ => queue.push(Motion::Walk { token, path }),
+    }
+    if let Some(word) = word_of(kind) {
+        float(who, word.to_owned(), FloatTone::Plain, queue);
+    }
     if matches!(kind, MoveKind::Fall | MoveKind::Forced) {
         queue.push(Motion::Shake { token });
     }
     change(who, queue, tokens, |look| look.anchor = end);
+}
+
+/// A word that rises from one that moves in an uncommon way.
+const fn word_of(kind: MoveKind) -> Option<&'static str> {
+    match kind {
+        MoveKind::Sprint => Some("sprint"),
+        MoveKind::Dodge => Some("dodge"),
+        MoveKind::Jump => Some("jump"),
+        _ => None,
+    }
 }
 
 fn float(who: CombatantId, text: String, tone: FloatTone, queue: &mut MotionQueue) {

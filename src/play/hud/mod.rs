@@ -51,6 +51,9 @@ pub(super) struct StripArea;
 /// The part under the top bar: the window that the own side may answer.
 #[derive(Component)]
 pub(super) struct WindowArea;
+/// The part over the action bar for such a window while pieces stand under the top bar.
+#[derive(Component)]
+pub(super) struct LowWindowArea;
 /// The part under that: questions.
 #[derive(Component)]
 pub(super) struct PromptArea;
@@ -149,7 +152,8 @@ fn free(middle: &mut ChildSpawnerCommands) {
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|low| {
                     low.spawn((StripPrompt, area.clone(), Pickable::IGNORE));
-                    low.spawn((StripArea, area, Pickable::IGNORE));
+                    low.spawn((StripArea, area.clone(), Pickable::IGNORE));
+                    low.spawn((LowWindowArea, area, Pickable::IGNORE));
                 });
         });
 }

@@ -6,10 +6,11 @@
 //! [Bren 45% faster] [Ylva 30% faster]     [Ask always] [Let it go E]
 //! ```
 
-use super::{WindowArea, prompt};
+use super::{BOTTOM, LowWindowArea, TOP, WindowArea, prompt};
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::Aim;
 use crate::play::intent::Intent;
+use crate::play::map_input::CellOnScreen;
 use crate::play::orders::{Ask, sort_of};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
@@ -17,6 +18,8 @@ use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, panel, row, w
 use crate::play::{Ready, rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 /// What the banner shows.
@@ -84,32 +87,61 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
     }
 }
 
+/// Height that the banner takes, with room for what stands in its way, in pixels of the interface.
+const HIGH: f32 = 110.0;
+
+/// Whether the banner hides fewer pieces over the action bar than under the top bar.
+fn goes_low(place: &CellOnScreen, height: f32) -> bool {
+    let (top, bottom) = (TOP + HIGH, height - BOTTOM - HIGH);
+    let above = place.pieces.iter().filter(|piece| piece.min.y < top);
+    let below = place.pieces.iter().filter(|piece| piece.max.y > bottom);
+    below.count() < above.count()
+}
+
+/// The two places of the banner.
+type Areas<'w, 's> = (
+    Single<'w, 's, Entity, With<WindowArea>>,
+    Single<'w, 's, Entity, With<LowWindowArea>>,
+);
+
+/// What was drawn last, where it belongs, and whether it is the lower place.
+type Drawn = (Option<Banner>, Entity, bool);
+
 pub(super) fn draw(
     mut commands: Commands,
     (session, aim, settings, ready): (Res<Session>, Res<Aim>, Res<Settings>, Res<Ready>),
-    area: Single<Entity, With<WindowArea>>,
-    mut drawn: Local<Option<(Option<Banner>, Entity)>>,
+    (high, low): Areas,
+    (place, scale, window): (
+        Res<CellOnScreen>,
+        Res<UiScale>,
+        Single<&Window, With<PrimaryWindow>>,
+    ),
+    mut drawn: Local<Option<Drawn>>,
 ) {
-    let changed = session.is_changed() || aim.is_changed();
-    let there = drawn.as_ref().is_some_and(|(_, at)| *at == *area);
-    if there && !changed && !settings.is_changed() && !ready.is_changed() {
+    let changed = session.is_changed() || aim.is_changed() || settings.is_changed();
+    let there = drawn.as_ref().is_some_and(|(_, at, _)| *at == *high);
+    if there && !changed && !ready.is_changed() {
         return;
     }
     let choice = prompt::open_window(&session, ready.0);
-    let now = (
-        choice.map(|choice| banner(&session, &aim, &settings, choice)),
-        *area,
-    );
-    if drawn.as_ref() == Some(&now) {
+    let now = choice.map(|choice| banner(&session, &aim, &settings, choice));
+    let last = drawn.as_ref().filter(|_| there);
+    if last.is_some_and(|(last, ..)| *last == now) {
         return;
     }
-    commands.entity(*area).despawn_children();
-    if let Some(banner) = &now.0 {
+    // A banner that only changes stays where it is.
+    let stays = last.and_then(|(last, _, lies)| last.is_some().then_some(*lies));
+    let lies = stays.unwrap_or_else(|| goes_low(&place, window.height() / scale.0));
+    for area in [*high, *low] {
+        commands.entity(area).despawn_children();
+    }
+    if let Some(banner) = &now {
+        let area = if lies { *low } else { *high };
         commands
-            .entity(*area)
+            .entity(area)
             .with_children(|area| fill(area, banner));
     }
-    *drawn = Some(now);
+    *drawn = Some((now, *high, lies));
 }
 
 fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {

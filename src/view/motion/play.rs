@@ -132,6 +132,8 @@ fn flight(playing: &Playing, stage: &Stage) -> f32 {
 fn actor(motion: &Motion) -> Option<TokenId> {
     match motion {
         Motion::Walk { token, .. }
+        | Motion::Slide { token, .. }
+        | Motion::Leap { token, .. }
         | Motion::Turn { token, .. }
         | Motion::Shake { token }
         | Motion::Float { token, .. }
@@ -202,7 +204,9 @@ fn shaft(start: Vec2, stage: &mut Stage) -> Entity {
 /// Shows a motion at a share of its time, 0 to 1.
 fn show(playing: &Playing, share: f32, stage: &mut Stage) {
     match &playing.motion {
-        Motion::Walk { token, path } => walk(playing, (*token, path), share, stage),
+        Motion::Walk { token, path } => walk(playing, (*token, path), (share, true), stage),
+        Motion::Slide { token, path } => walk(playing, (*token, path), (share, false), stage),
+        Motion::Leap { token, to } => leap(playing, (*token, *to), share, stage),
         Motion::Turn { token, facing } => {
             let target = stage.layout.heading(*facing).to_angle();
             let from = playing.facing.unwrap_or(target);
@@ -250,7 +254,13 @@ fn short_way(from: f32, to: f32) -> f32 {
     (to - from + PI).rem_euclid(TAU) - PI
 }
 
-fn walk(playing: &Playing, (token, path): (TokenId, &[Cell]), share: f32, stage: &mut Stage) {
+/// Along the cells of a path; `turns` as the piece looks where it goes.
+fn walk(
+    playing: &Playing,
+    (token, path): (TokenId, &[Cell]),
+    (share, turns): (f32, bool),
+    stage: &mut Stage,
+) {
     let Some(start) = playing.start else { return };
     stage.pose(token, |pose, look, layout| {
         let mut points = vec![start];
@@ -266,11 +276,21 @@ fn walk(playing: &Playing, (token, path): (TokenId, &[Cell]), share: f32, stage:
         let within = way - step as f32;
         pose.at = a.lerp(*b, within);
         pose.lean = Vec2::new(0.0, 3.0 * bump(within));
-        if pose.facing.is_some() && a.distance(*b) > 1.0 {
+        if turns && pose.facing.is_some() && a.distance(*b) > 1.0 {
             let target = (*b - *a).to_angle();
             let from = pose.facing.unwrap_or(target);
             pose.facing = Some(from + short_way(from, target) * 0.35);
         }
+    });
+}
+
+/// In one bow from where the piece stood.
+fn leap(playing: &Playing, (token, to): (TokenId, Cell), share: f32, stage: &mut Stage) {
+    let Some(start) = playing.start else { return };
+    stage.pose(token, |pose, look, layout| {
+        let end = layout.footprint_centre(look.footprint, to);
+        pose.at = start.lerp(end, ease(share));
+        pose.lean = Vec2::new(0.0, 26.0 * bump(share));
     });
 }
 
