@@ -98,6 +98,11 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
             forbidden("Only melee attacks meet a step", "AUR-REACT-06")
         }
         Timing::AtMover(_) => Ok(()),
+        // The fifteenth worked example: whoever holds but an axe reaches nobody three metres off.
+        _ if aim.mode == Mode::Throw && aim.wielded.weapon.thrown.is_none() => forbidden(
+            "Only what is made for throwing can be thrown as a Swift Attack",
+            "AUR-REACT-05",
+        ),
         _ if !is_open(aim.s, aim.a.id, aim.t) => forbidden(
             "A Swift Attack needs a target that is Unguarded, helpless or unaware",
             "AUR-REACT-05",
