@@ -43,7 +43,7 @@ fn map() -> Board {
 }
 
 fn start(board: &Board) -> Cell {
-    board.cell_at((SIDE / 2 * SIDE + SIDE / 2) as usize)
+    board.cell_at(SIDE as usize / 2, SIDE as usize / 2)
 }
 
 /// What the other two look up: the cost of entering a cell.

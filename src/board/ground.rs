@@ -33,27 +33,56 @@ impl Bulk {
     }
 }
 
-/// What movement asks of a cell, in four bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ground {
+/// Where the steps from a cell lead, as far as the map goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Openings {
     /// A bit for each direction in which a step is open and stays on one elevation.
     pub(super) level: u8,
     /// A bit for each direction in which a step is open and goes up or down.
     pub(super) uneven: u8,
-    /// The number of the terrain.
-    pub(super) terrain: u8,
-    /// Whether the row is odd, counted from the first: hexes step differently there.
-    pub(super) odd_row: bool,
 }
 
+/// What movement asks of a cell first, in two bytes: the number of its terrain, and flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ground(u16);
+
 impl Ground {
+    /// How many values [`Ground::entry`] has.
+    pub(super) const ENTRIES: usize = 512;
+    /// Nobody walks in.
+    const CLOSED: u16 = 256;
+    const ODD_ROW: u16 = 512;
+    const CALM: u16 = 1024;
+
+    /// A closed cell of a terrain; the border of a map stays as it is.
     pub(super) const fn of_terrain(terrain: u8) -> Self {
-        Self {
-            level: 0,
-            uneven: 0,
-            terrain,
-            odd_row: false,
-        }
+        Self(terrain as u16 | Self::CLOSED)
+    }
+
+    /// The number of the terrain.
+    pub(super) const fn terrain(self) -> u8 {
+        self.0.to_le_bytes()[0]
+    }
+
+    pub(super) const fn set_terrain(&mut self, terrain: u8) {
+        self.0 = self.0 & !0xff | terrain as u16;
+    }
+
+    /// What prices depend on: the number of the terrain, or 256 more where nobody walks in.
+    pub(super) const fn entry(self) -> usize {
+        self.0 as usize % Self::ENTRIES
+    }
+
+    /// Whether the row is odd, counted from the first: hexes step differently there.
+    pub(super) const fn odd_row(self) -> bool {
+        self.0 & Self::ODD_ROW != 0
+    }
+
+    /// Whether the way from one neighbour to the next, where they are neighbours too, is never
+    /// dearer than by way of this cell: all neighbours lie on its elevation, nothing on a border
+    /// is in the way near it, and each neighbour that is not closed can be stepped to.
+    pub(super) const fn is_calm(self) -> bool {
+        self.0 & Self::CALM != 0
     }
 }
 
@@ -100,11 +129,8 @@ impl Board {
     pub fn step_allowed(&self, from: Cell, direction: Direction) -> bool {
         match self.index(from) {
             Some(index) => {
-                let ground = self.grounds[index];
-                (ground.level | ground.uneven)
-                    >> (direction.index() % self.kind().direction_count())
-                    & 1
-                    == 1
+                let Openings { level, uneven } = self.openings[index];
+                (level | uneven) >> (direction.index() % self.kind().direction_count()) & 1 == 1
             }
             None => false,
         }
@@ -160,7 +186,7 @@ impl Board {
 
     /// Works out the open steps of a cell and of all cells about it.
     pub(super) fn update_grounds_about(&mut self, index: usize) {
-        let cell = self.frame.cell_at(index);
+        let cell = self.frame.cell_of(index);
         self.update_ground(index);
         for (_, neighbour) in self.kind().neighbours(cell) {
             if let Some(index) = self.index(neighbour) {
@@ -169,28 +195,49 @@ impl Board {
         }
     }
 
+    /// Works out the open steps of all cells.
+    pub(super) fn update_all_grounds(&mut self) {
+        for cell in self.cells() {
+            let index = self.index(cell).expect("a cell of the map");
+            self.update_ground(index);
+        }
+    }
+
     /// Works out the open steps of a cell.
-    pub(super) fn update_ground(&mut self, index: usize) {
-        let cell = self.frame.cell_at(index);
+    fn update_ground(&mut self, index: usize) {
+        let cell = self.frame.cell_of(index);
         let (mut level, mut uneven) = (0_u8, 0_u8);
+        let mut calm = !self.has_edges() || !self.is_fenced(cell);
         for (direction, to) in self.kind().neighbours(cell) {
             let Some(next) = self.index(to) else { continue };
-            let open = self.bulks[next].passable
+            let passable = self.bulks[next].passable;
+            let open = passable
                 && !self.blocks(cell, direction)
                 && !self.diagonal_is_barred(cell, direction);
             let bit = u8::from(open) << direction.index();
-            if self.elevation[next] == self.elevation[index] {
+            let flat = self.elevation[next] == self.elevation[index];
+            if flat {
                 level |= bit;
             } else {
                 uneven |= bit;
             }
+            calm &= flat && open == passable;
         }
         let odd_row = self.kind() == GridKind::Hex && (cell.y - self.origin().y) % 2 == 1;
-        self.grounds[index] = Ground {
-            level,
-            uneven,
-            odd_row,
-            ..self.grounds[index]
-        };
+        let flag = |set, flag| if set { flag } else { 0 };
+        self.openings[index] = Openings { level, uneven };
+        self.grounds[index] = Ground(
+            u16::from(self.grounds[index].terrain())
+                | flag(!self.bulks[index].passable, Ground::CLOSED)
+                | flag(odd_row, Ground::ODD_ROW)
+                | flag(calm, Ground::CALM),
+        );
+    }
+
+    /// Whether a border of a cell or of a neighbour stops walkers.
+    fn is_fenced(&self, cell: Cell) -> bool {
+        let kind = self.kind();
+        let fenced = |cell| kind.directions().any(|side| self.blocks(cell, side));
+        fenced(cell) || kind.neighbours(cell).any(|(_, next)| fenced(next))
     }
 }

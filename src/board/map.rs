@@ -1,7 +1,7 @@
 //! The board: terrain, elevation, objects, edges, light. Floor 2.
 
 use super::frame::Frame;
-use super::ground::{Bulk, Ground, TerrainTraits};
+use super::ground::{Bulk, Ground, Openings, TerrainTraits};
 use super::slots::Slots;
 use super::{Edge, Fixture, Grade, Light, Object, Terrain};
 use crate::grid::{Cell, Direction, GridKind};
@@ -37,6 +37,7 @@ pub struct Board {
     pub(super) bulks: Vec<Bulk>,
     /// What follows from the rest, kept up to date for movement.
     pub(super) grounds: Vec<Ground>,
+    pub(super) openings: Vec<Openings>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -95,19 +96,18 @@ impl Board {
         let mut board = Self {
             frame,
             traits: palette.iter().map(TerrainTraits::of).collect(),
-            elevation: vec![0; frame.len()],
+            elevation: vec![0; frame.numbers()],
             objects: Slots::new(),
             edges: Slots::new(),
-            air: vec![Air::default(); frame.len()],
+            air: vec![Air::default(); frame.numbers()],
             fog_cells: 0,
             levers: BTreeMap::new(),
-            bulks: vec![Bulk::of(&palette[ground], None, 0); frame.len()],
-            grounds: vec![Ground::of_terrain(number(ground)); frame.len()],
+            bulks: vec![Bulk::of(&palette[ground], None, 0); frame.numbers()],
+            grounds: vec![Ground::of_terrain(number(ground)); frame.numbers()],
+            openings: vec![Openings::default(); frame.numbers()],
             palette,
         };
-        for index in 0..frame.len() {
-            board.update_ground(index);
-        }
+        board.update_all_grounds();
         board
     }
 
@@ -148,13 +148,21 @@ impl Board {
         self.index(cell).is_some()
     }
 
-    /// The number of a cell, 0 at the top left, row by row; `None` off the map.
+    /// How many numbers there are for the cells and the border about them: all of them are below
+    /// it. It is more than [`Board::len`].
+    #[must_use]
+    pub const fn numbers(&self) -> usize {
+        self.frame.numbers()
+    }
+
+    /// The number of a cell, below [`Board::numbers`]; `None` off the map. Numbers grow in reading
+    /// order, with gaps between the rows.
     ///
     /// ```
     /// # use quincunx::board::{Board, Terrain};
     /// # use quincunx::grid::{Cell, GridKind};
     /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
-    /// assert_eq!(board.index(Cell::new(-1, 2)), Some(6));
+    /// assert!(board.index(Cell::new(2, 0)) < board.index(Cell::new(-1, 2)));
     /// assert_eq!(board.index(Cell::new(3, 0)), None);
     /// ```
     #[must_use]
@@ -163,27 +171,27 @@ impl Board {
         self.frame.index(cell)
     }
 
-    /// The cell of a number.
+    /// The cell in a column and row, both counted from 0 at the top left.
     ///
     /// # Panics
-    /// If the number is not below [`Board::len`].
+    /// If it is not on the map.
     ///
     /// ```
     /// # use quincunx::board::{Board, Terrain};
     /// # use quincunx::grid::{Cell, GridKind};
     /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
-    /// assert_eq!(board.cell_at(6), Cell::new(-1, 2));
+    /// assert_eq!(board.cell_at(0, 2), Cell::new(-1, 2));
     /// ```
     #[must_use]
-    pub fn cell_at(&self, index: usize) -> Cell {
-        assert!(index < self.len(), "cell {index} of {}", self.len());
-        self.frame.cell_at(index)
+    pub fn cell_at(&self, column: usize, row: usize) -> Cell {
+        let on_map = column < self.width() as usize && row < self.height() as usize;
+        assert!(on_map, "no column {column} in row {row} of {self:?}");
+        self.frame.cell_at(column, row)
     }
 
     /// All its cells, in reading order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + use<> {
-        let frame = self.frame;
-        (0..frame.len()).map(move |index| frame.cell_at(index))
+        self.frame.cells()
     }
 
     /// The terrains that its cells choose from.
@@ -202,7 +210,7 @@ impl Board {
     #[must_use]
     pub fn terrain_index(&self, cell: Cell) -> Option<usize> {
         self.index(cell)
-            .map(|index| usize::from(self.grounds[index].terrain))
+            .map(|index| usize::from(self.grounds[index].terrain()))
     }
 
     /// Gives a cell another terrain, which joins the palette if it is new there. Off the map it
@@ -243,7 +251,7 @@ impl Board {
         let Some(index) = self.index(cell).filter(|_| terrain < self.palette.len()) else {
             return;
         };
-        self.grounds[index].terrain = number(terrain);
+        self.grounds[index].set_terrain(number(terrain));
         self.update(index);
     }
 
@@ -283,7 +291,7 @@ impl Board {
     pub fn objects(&self) -> impl Iterator<Item = (Cell, &Object)> {
         self.objects
             .iter()
-            .map(|(index, object)| (self.cell_at(index), object))
+            .map(|(index, object)| (self.frame.cell_of(index), object))
     }
 
     /// Puts an object into a cell in place of what was there, or takes it away.
@@ -302,7 +310,7 @@ impl Board {
         let Some(index) = self.index(cell) else {
             return;
         };
-        self.objects.set(index, self.len(), object);
+        self.objects.set(index, self.numbers(), object);
         self.update(index);
     }
 
@@ -333,7 +341,7 @@ impl Board {
         let Some(border) = self.border(cell, direction) else {
             return false;
         };
-        self.edges.set(border, self.len() * BORDERS, edge);
+        self.edges.set(border, self.numbers() * BORDERS, edge);
         for side in [cell, self.kind().step(cell, direction)] {
             if let Some(index) = self.index(side) {
                 self.update_grounds_about(index);
@@ -396,12 +404,12 @@ impl Board {
             .map_or(Grade::None, |index| self.bulks[index].grade)
     }
 
-    /// The number of a border: each belongs to the cell on its north or west side.
     /// Whether anything ever stood on a border.
     pub(super) const fn has_edges(&self) -> bool {
         !self.edges.is_unused()
     }
 
+    /// The number of a border: each belongs to the cell on its north or west side.
     fn border(&self, cell: Cell, direction: Direction) -> Option<usize> {
         let kind = self.kind();
         let own = |cell: Cell, direction: Direction| {
@@ -425,7 +433,7 @@ impl Board {
     }
 
     fn update_bulk(&mut self, index: usize) {
-        let terrain = &self.palette[usize::from(self.grounds[index].terrain)];
+        let terrain = &self.palette[usize::from(self.grounds[index].terrain())];
         self.bulks[index] = Bulk::of(terrain, self.objects.get(index), self.elevation[index]);
     }
 }

@@ -66,13 +66,13 @@ impl OccupancyMap {
 
     /// Frees all cells, for a board of any size. Costs as much as there were marks.
     pub fn reset(&mut self, board: &Board) {
-        if self.marks.len() == board.len() {
+        if self.marks.len() == board.numbers() {
             for &index in &self.touched {
                 self.marks[index as usize] = Occupied::Free;
             }
         } else {
             self.marks.clear();
-            self.marks.resize(board.len(), Occupied::Free);
+            self.marks.resize(board.numbers(), Occupied::Free);
         }
         self.touched.clear();
     }

@@ -6,11 +6,14 @@
 //! way back needs no other array. After the first queries nothing is allocated.
 
 mod large;
+mod plain;
 
 use super::frame::Frame;
 use super::step::Stepper;
 use super::{Board, Charge, Diagonals, MoveMode, Mover, OccupancyMap, Occupied, StepRules};
-use crate::grid::{Cell, Direction, Footprint, GridKind};
+use crate::grid::{Cell, Direction, Footprint};
+use large::Bodies;
+use plain::Ways;
 
 /// All cells that a mover can reach within its budget. Kept and used again for the next query.
 ///
@@ -48,6 +51,10 @@ pub struct MoveField {
     settled: Vec<u32>,
     /// Cells that are reached but only passed, ascending.
     passed: Vec<u32>,
+    ways: Ways,
+    bodies: Option<Bodies>,
+    /// Room for the cells that a round reaches, each with the price of the step.
+    found: Vec<(u32, u32)>,
 }
 
 const BUCKETS: usize = StepRules::DEAREST as usize + 1;
@@ -101,7 +108,7 @@ impl MoveField {
         };
         match (plain, large) {
             (true, false) => self.flood_plain(stepper),
-            (true, true) if !board.has_edges() && fits() => self.flood_large(stepper),
+            (true, true) if fits() => self.flood_large(stepper),
             _ => self.flood(stepper),
         }
     }
@@ -131,7 +138,7 @@ impl MoveField {
         let mut node = self.node(cell)?;
         let mut path = Vec::new();
         while node != self.start {
-            let cell = frame.cell_at(node / self.layers);
+            let cell = frame.cell_of(node / self.layers);
             path.push(cell);
             let step = Direction::new((self.marks[node] & STEP) as u8);
             let before = frame.kind.step(cell, frame.kind.opposite(step));
@@ -149,7 +156,7 @@ impl MoveField {
         let nodes = self.settled.iter().map(|&node| node as usize);
         self.frame.into_iter().flat_map(move |frame| {
             nodes.clone().filter_map(move |node| {
-                let cell = frame.cell_at(node / self.layers);
+                let cell = frame.cell_of(node / self.layers);
                 (self.node(cell) == Some(node)).then(|| (cell, self.spent(node)))
             })
         })
@@ -171,7 +178,7 @@ impl MoveField {
     fn prepare(&mut self, stepper: Stepper<'_>) {
         let board = stepper.board;
         self.layers = if stepper.alternates() { 2 } else { 1 };
-        let nodes = board.len() * self.layers;
+        let nodes = board.numbers() * self.layers;
         let budget = stepper.mover.budget.min(LARGEST_BUDGET);
         // Marks of the last query are all below the new base.
         let base = self.base + self.budget + 1;
@@ -225,7 +232,7 @@ impl MoveField {
         let Some(frame) = self.frame else { return };
         let (kind, layers) = (frame.kind, self.layers);
         self.settle(|field, node, spent| {
-            let (cell, odd) = (frame.cell_at(node / layers), node % layers == 1);
+            let (cell, odd) = (frame.cell_of(node / layers), node % layers == 1);
             let mut reached = 0;
             let stand = stepper.stand(cell);
             for direction in kind.directions() {
@@ -259,204 +266,10 @@ impl MoveField {
             self.settled
                 .iter()
                 .map(|&node| node / layers as u32)
-                .filter(|&index| crowded(frame.cell_at(index as usize))),
+                .filter(|&index| crowded(frame.cell_of(index as usize))),
         );
         self.passed.sort_unstable();
     }
-
-    /// The flood of a single cell on foot. A mark that nothing beats keeps it out of blocked cells.
-    fn flood_plain(&mut self, stepper: Stepper<'_>) {
-        let start = self.start;
-        let blocked =
-            |&(index, mark): &(usize, Occupied)| mark == Occupied::Block && index != start;
-        for (index, _) in stepper.occupancy.marked().filter(blocked) {
-            self.marks[index] = u32::MAX;
-        }
-        match stepper.board.kind() {
-            GridKind::Square => self.flood_cells(stepper, &KNOWN_SQUARES),
-            GridKind::Hex => self.flood_cells(stepper, &KNOWN_HEXES),
-        }
-        for (index, _) in stepper.occupancy.marked().filter(blocked) {
-            self.marks[index] = 0;
-        }
-        for (index, _) in stepper
-            .occupancy
-            .marked()
-            .filter(|&(_, mark)| mark == Occupied::Pass)
-        {
-            if self.marks[index] >> STEP_BITS >= self.base {
-                self.passed.push(index as u32);
-            }
-        }
-        self.passed.sort_unstable();
-    }
-
-    /// The hot loop. It looks only at neighbours that the cell before has not reached, and writes
-    /// every mark it compares, mostly the old one: a branch would be guessed wrong too often.
-    fn flood_cells(&mut self, stepper: Stepper<'_>, known: &Known) {
-        let prices = Prices::of(stepper);
-        let grounds = stepper.board.grounds.as_slice();
-        let start = self.start;
-        let Self {
-            base,
-            budget,
-            marks,
-            buckets,
-            settled,
-            ..
-        } = self;
-        let (mut waiting, mut spent) = (1_usize, 0);
-        while waiting > 0 {
-            let mut bucket = std::mem::take(&mut buckets[spent as usize % BUCKETS]);
-            waiting -= bucket.len();
-            let left = *base + (*budget - spent);
-            for &node in &bucket {
-                let node = node as usize;
-                let mark = marks[node];
-                if mark >> STEP_BITS != left {
-                    continue;
-                }
-                settled.push(node as u32);
-                let ground = grounds[node];
-                let strides = &prices.strides[usize::from(ground.odd_row)];
-                let mut todo = ground.level | ground.uneven;
-                if node != start {
-                    let step = (mark & STEP) as usize;
-                    let before = grounds[node
-                        .wrapping_sub_signed(prices.arrivals[usize::from(ground.odd_row)][step])];
-                    todo &= !known.0[step][usize::from(before.level)];
-                }
-                let mut reached = [(0, 0); 8];
-                let mut count = 0;
-                while todo != 0 {
-                    let direction = todo.trailing_zeros() & STEP;
-                    todo &= todo - 1;
-                    let next = node.wrapping_add_signed(strides[direction as usize]);
-                    let mut cost = prices.terrain[usize::from(grounds[next].terrain)];
-                    if ground.uneven >> direction & 1 == 1 {
-                        cost = uneven_cost(stepper, (node, next), cost);
-                    }
-                    // Below the base when the budget is not enough, or the ground closed.
-                    let sum = left.saturating_sub(cost);
-                    let (mark, old) = (sum << STEP_BITS | direction, marks[next]);
-                    let cheaper = (sum >= *base) & (mark > old | STEP);
-                    marks[next] = if cheaper { mark } else { old };
-                    reached[count & 7] = (next as u32, cost);
-                    count += usize::from(cheaper);
-                }
-                for &(next, cost) in &reached[..count] {
-                    buckets[(spent + cost) as usize % BUCKETS].push(next);
-                }
-                waiting += count;
-            }
-            bucket.clear();
-            buckets[spent as usize % BUCKETS] = bucket;
-            spent += 1;
-        }
-    }
-}
-
-/// Which neighbours of a cell need no look when a step in a direction led to it (first index) from
-/// a cell that was open and level towards some directions (second index, a bit for each): the cell
-/// before, and those that it reached itself at no higher price. The price of a level step depends
-/// only on the cell entered, so coming by way of another cell can never be cheaper.
-struct Known([[u8; 256]; 8]);
-
-static KNOWN_SQUARES: Known = Known::of(8);
-static KNOWN_HEXES: Known = Known::of(6);
-
-impl Known {
-    const fn of(directions: u32) -> Self {
-        let mut known = [[0; 256]; 8];
-        let mut step = 0;
-        while step < directions {
-            let mut level = 0;
-            while level < 1 << directions {
-                known[step as usize][level as usize] = Self::after(directions, step, level);
-                level += 1;
-            }
-            step += 1;
-        }
-        Self(known)
-    }
-
-    const fn after(directions: u32, step: u32, level: u32) -> u8 {
-        // Pairs of turns from the step: towards a shared neighbour from the cell before, and from
-        // the cell itself; the same to the left.
-        let shared: &[(u32, u32)] = match (directions, step % 2) {
-            (8, 0) => &[(1, 2), (2, 3)],
-            (8, _) => &[(1, 3)],
-            _ => &[(1, 2)],
-        };
-        let mut known = 1 << ((step + directions / 2) % directions);
-        let mut index = 0;
-        while index < shared.len() {
-            let (before, own) = shared[index];
-            let (right, left) = (
-                (step + before) % directions,
-                (step + directions - before) % directions,
-            );
-            known |= (level >> right & 1) << ((step + own) % directions);
-            known |= (level >> left & 1) << ((step + directions - own) % directions);
-            index += 1;
-        }
-        known as u8
-    }
-}
-
-/// What the plain flood looks up instead of working it out.
-struct Prices {
-    /// The cost of each terrain, [`CLOSED`] where it does not let the mover in.
-    terrain: [u32; Board::MOST_TERRAINS],
-    /// What each direction adds to the number of a cell, in even and odd rows.
-    strides: [[isize; 8]; 2],
-    /// What the step that led into a cell of an even or odd row has added.
-    arrivals: [[isize; 8]; 2],
-}
-
-/// Above every budget.
-const CLOSED: u32 = u32::MAX;
-
-impl Prices {
-    fn of(stepper: Stepper<'_>) -> Self {
-        let frame = stepper.board.frame;
-        let mut prices = Self {
-            terrain: [CLOSED; Board::MOST_TERRAINS],
-            strides: [[0; 8]; 2],
-            arrivals: [[0; 8]; 2],
-        };
-        for (number, price) in (0..=u8::MAX)
-            .zip(&mut prices.terrain)
-            .take(stepper.board.traits.len())
-        {
-            *price = stepper.terrain_cost(number).unwrap_or(CLOSED);
-        }
-        for direction in frame.kind.directions() {
-            let (index, changes_row) = (
-                usize::from(direction.index()),
-                frame.kind.offset(direction).1 != 0,
-            );
-            for odd in [false, true] {
-                prices.strides[usize::from(odd)][index] = frame.stride(direction, odd);
-                prices.arrivals[usize::from(odd)][index] =
-                    frame.stride(direction, odd ^ changes_row);
-            }
-        }
-        prices
-    }
-}
-
-/// The cost of a step that changes elevation, [`CLOSED`] where it is too steep.
-fn uneven_cost(stepper: Stepper<'_>, (node, next): (usize, usize), terrain: u32) -> u32 {
-    if terrain == CLOSED {
-        return CLOSED;
-    }
-    let board = stepper.board;
-    let climb = |index: usize| board.traits[usize::from(board.grounds[index].terrain)].climb;
-    let rise = i32::from(board.elevation[next]) - i32::from(board.elevation[node]);
-    stepper
-        .uphill(terrain, rise, climb(node) || climb(next))
-        .unwrap_or(CLOSED)
 }
 
 #[cfg(test)]

@@ -331,7 +331,7 @@ impl Stepper<'_> {
                 return Err(StepBlocked::Occupied);
             }
             if self.mover.mode == MoveMode::Walk && !old.contains(cell) {
-                let cost = self.terrain_cost(self.board.grounds[index].terrain);
+                let cost = self.terrain_cost(self.board.grounds[index].terrain());
                 dearest = dearest.max(cost.ok_or(StepBlocked::NeedsClimbing)?);
             }
         }
@@ -415,7 +415,7 @@ impl Stepper<'_> {
             ..Footing::default()
         };
         for index in space.iter().filter_map(|&cell| self.board.index(cell)) {
-            let traits = self.board.traits[usize::from(self.board.grounds[index].terrain)];
+            let traits = self.board.traits[usize::from(self.board.grounds[index].terrain())];
             footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
             footing.climb |= traits.climb;
             footing.ramp |= traits.ramp;

@@ -334,20 +334,20 @@ fn side_mend(sides: usize) -> String {
 /// Which cells the map has in the row of a cell that is off it.
 fn cells_in_reach(board: &Board, cell: Cell) -> String {
     let (width, height) = (board.width() as usize, board.height() as usize);
-    let first = board.cell_at(0);
+    let first = board.origin();
     let row = usize::try_from(i64::from(cell.y) - i64::from(first.y))
         .ok()
         .filter(|&row| row < height);
     match row {
         Some(row) => format!(
             "its row goes from {} to {}",
-            board.cell_at(row * width),
-            board.cell_at(row * width + width - 1)
+            board.cell_at(0, row),
+            board.cell_at(width - 1, row)
         ),
         None => format!(
             "its rows go from {} to {}",
             first.y,
-            board.cell_at((height - 1) * width).y
+            board.cell_at(0, height - 1).y
         ),
     }
 }

@@ -15,10 +15,16 @@ fn every_cell_has_a_number_and_every_number_a_cell() {
     for kind in GridKind::ALL {
         for origin in ORIGINS.map(Cell::from) {
             let board = board(kind, origin);
-            assert_eq!(board.cell_at(0), origin);
-            for (index, cell) in board.cells().enumerate() {
-                assert_eq!(board.index(cell), Some(index));
-            }
+            assert_eq!(board.cell_at(0, 0), origin);
+            let numbers: Vec<_> = board.cells().filter_map(|cell| board.index(cell)).collect();
+            assert_eq!(numbers.len(), board.len());
+            assert!(numbers.is_sorted_by(|a, b| a < b));
+            assert!(numbers.iter().all(|&index| index < board.numbers()));
+            assert!(
+                board
+                    .cells()
+                    .eq(numbers.iter().map(|&index| board.frame.cell_of(index)))
+            );
             assert!(board.cells().is_sorted(), "numbers are in reading order");
             let on_map = kind
                 .within(origin, 9)
@@ -52,8 +58,9 @@ fn strides_lead_to_neighbours() {
     for kind in GridKind::ALL {
         for origin in ORIGINS.map(Cell::from) {
             let board = board(kind, origin);
-            for (index, cell) in board.cells().enumerate() {
-                let odd = board.grounds[index].odd_row;
+            for cell in board.cells() {
+                let index = board.index(cell).unwrap();
+                let odd = board.grounds[index].odd_row();
                 for (direction, next) in kind.neighbours(cell) {
                     if let Some(number) = board.index(next) {
                         assert_eq!(
@@ -138,18 +145,10 @@ fn open_steps_follow_every_change() {
                     board.set_edge(cell, Direction::new(2), Some(edge).filter(|_| turn % 3 > 0));
                 }
             }
-            let before: Vec<_> = board
-                .grounds
-                .iter()
-                .map(|ground| (ground.level, ground.uneven))
-                .collect();
-            (0..board.len()).for_each(|index| board.update_ground(index));
-            let after: Vec<_> = board
-                .grounds
-                .iter()
-                .map(|ground| (ground.level, ground.uneven))
-                .collect();
-            assert_eq!(before, after);
+            let before = (board.grounds.clone(), board.openings.clone());
+            board.update_all_grounds();
+            assert_eq!(before.0, board.grounds);
+            assert_eq!(before.1, board.openings);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Edge, Object, Terrain, step_cost};
 use super::*;
+use crate::grid::GridKind;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -36,6 +37,11 @@ fn meadow(kind: GridKind) -> Board {
         palette(),
         0,
     )
+}
+
+/// A cell of a board by its place in reading order.
+fn nth(board: &Board, place: usize) -> Cell {
+    board.cells().nth(place).unwrap()
 }
 
 fn field_of(board: &Board, mover: &Mover, occupancy: &OccupancyMap) -> MoveField {
@@ -93,22 +99,22 @@ fn scene() -> impl Strategy<Value = Scene> {
         |(hex, (terrain, hills, edges, others), (start, size, budget, style))| {
             let mut board = meadow(if hex { GridKind::Hex } else { GridKind::Square });
             for (index, number) in terrain {
-                board.set_terrain_index(board.cell_at(index), number);
+                board.set_terrain_index(nth(&board, index), number);
             }
             for (index, height) in hills {
-                board.set_elevation(board.cell_at(index), height);
+                board.set_elevation(nth(&board, index), height);
             }
             for (index, side) in edges {
                 let wall = Edge {
                     blocks_movement: true,
                     ..Edge::default()
                 };
-                board.set_edge(board.cell_at(index), Direction::new(side), Some(wall));
+                board.set_edge(nth(&board, index), Direction::new(side), Some(wall));
             }
             let mut occupancy = OccupancyMap::for_board(&board);
             for (index, friend) in others.into_iter().filter(|&(index, _)| index != start) {
                 occupancy.set(
-                    index,
+                    board.index(nth(&board, index)).unwrap(),
                     if friend {
                         Occupied::Pass
                     } else {
@@ -116,7 +122,7 @@ fn scene() -> impl Strategy<Value = Scene> {
                     },
                 );
             }
-            let (anchor, footprint) = (board.cell_at(start), Footprint::ALL[size]);
+            let (anchor, footprint) = (nth(&board, start), Footprint::ALL[size]);
             let mover = Mover {
                 footprint,
                 ..style_of(style, anchor, budget)
@@ -279,7 +285,7 @@ fn wnd_move_05_every_second_diagonal_is_dear() {
 fn flyers_pass_over_what_stops_walkers_but_not_over_walls() {
     let mut board = meadow(GridKind::Hex);
     for row in 0..SIDE {
-        let cell = board.cell_at(usize::try_from(row * SIDE + 4).unwrap());
+        let cell = board.cell_at(4, usize::try_from(row).unwrap());
         board.set_terrain_index(cell, 3);
         board.set_object(
             cell,
@@ -357,7 +363,7 @@ fn many_queries_with_large_budgets_stay_right() {
     let board = meadow(GridKind::Hex);
     let mut field = MoveField::new();
     for turn in 0..20 {
-        let start = board.cell_at(turn * 4);
+        let start = nth(&board, turn * 4);
         field.compute(
             &board,
             &Mover::walking(start, Footprint::Single, u32::MAX - 5),
@@ -365,5 +371,56 @@ fn many_queries_with_large_budgets_stay_right() {
         );
         assert_eq!(field.reached().count(), board.len());
         assert_eq!(field.cost(start), Some(0));
+    }
+}
+
+/// Mixed costs and walls on hexes, each cell by a fixed pattern.
+fn rough_hexes() -> Board {
+    let palette = vec![
+        Terrain::open("grass"),
+        Terrain {
+            cost: 2,
+            ..Terrain::open("mud")
+        },
+        Terrain {
+            cost: 3,
+            ..Terrain::open("marsh")
+        },
+        Terrain::wall("rock"),
+    ];
+    let mut board = Board::new(GridKind::Hex, Cell::new(-3, 2), 40, 40, palette, 0);
+    for (place, cell) in board.cells().enumerate() {
+        board.set_terrain_index(cell, [0, 0, 1, 0, 3, 2, 0, 1][place * place % 61 % 8]);
+    }
+    board
+}
+
+#[test]
+fn fields_are_those_of_two_libraries() {
+    let board = rough_hexes();
+    let cost = |cell: Cell| {
+        let terrain = board.terrain(cell).filter(|terrain| terrain.passable)?;
+        Some(u32::from(terrain.cost))
+    };
+    let steps = |&cell: &Cell| {
+        let next = GridKind::Hex.neighbours(cell).map(|(_, next)| next);
+        next.filter_map(|next| Some((next, cost(next)?)))
+            .collect::<Vec<_>>()
+    };
+    for (start, budget) in [(0, 7), (820, 1), (820, 12), (1599, 200)] {
+        let start = nth(&board, start);
+        let mover = Mover::walking(start, Footprint::Single, budget);
+        let field = field_of(&board, &mover, &OccupancyMap::for_board(&board));
+        let own: BTreeMap<_, _> = field.reached().collect();
+        let reached = pathfinding::prelude::dijkstra_reach(&start, steps);
+        let theirs = reached.take_while(|reached| reached.total_cost <= budget);
+        assert_eq!(own, theirs.map(|r| (r.node, r.total_cost)).collect());
+        if budget < 20 {
+            // It adds 1 to every cost.
+            let price = |hex: hexx::Hex| cost(hex.into()).map(|cost| cost - 1);
+            let theirs = hexx::algorithms::field_of_movement(start.into(), budget, price);
+            assert_eq!(own.len(), theirs.len());
+            assert!(theirs.into_iter().all(|hex| own.contains_key(&hex.into())));
+        }
     }
 }

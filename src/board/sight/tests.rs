@@ -311,7 +311,10 @@ fn spot() -> impl Strategy<Value = (i32, i32)> {
 
 /// The cell at a column and row of the map.
 fn cell(board: &Board, (column, row): (i32, i32)) -> Cell {
-    board.cell_at(usize::try_from(row * SIDE + column).unwrap())
+    board.cell_at(
+        usize::try_from(column).unwrap(),
+        usize::try_from(row).unwrap(),
+    )
 }
 
 fn kind() -> impl Strategy<Value = GridKind> {

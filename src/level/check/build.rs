@@ -18,7 +18,7 @@ impl Drawing<'_, '_> {
         let width = board.width() as usize;
         for (y, (row, _)) in self.rows.iter().enumerate() {
             for (x, symbol) in row.chars().take(width).enumerate() {
-                let cell = board.cell_at(y * width + x);
+                let cell = board.cell_at(x, y);
                 if let Some(tile) = self.legend.get(&symbol) {
                     self.lay(&mut board, cell, (tile, catalogue));
                 }
@@ -83,7 +83,7 @@ impl Drawing<'_, '_> {
         for (y, (row, _)) in self.elevation.iter().take(height).enumerate() {
             for (x, symbol) in row.chars().take(width).enumerate() {
                 if let Some(elevation) = symbol.to_digit(10) {
-                    let cell = board.cell_at(y * width + x);
+                    let cell = board.cell_at(x, y);
                     board.set_elevation(
                         cell,
                         i32::try_from(elevation).expect("a digit is at most 9"),

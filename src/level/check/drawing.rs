@@ -170,7 +170,7 @@ impl<'d> Checker<'_, 'd> {
                     unknown.entry(symbol).or_insert((*node, x, 0)).2 += 1;
                 }
                 if x < width {
-                    let cell = board.cell_at(y * width + x);
+                    let cell = board.cell_at(x, y);
                     marks.entry(symbol).or_insert((cell, 0)).1 += 1;
                 }
             }
