@@ -40,7 +40,7 @@ pub use map::Board;
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{
-    LineOfFire, Obstacle, ObstaclePlace, SightRules, line_of_fire, line_of_fire_by,
+    LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line, line_of_fire, line_of_fire_by,
     line_of_fire_with,
 };
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};

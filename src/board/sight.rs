@@ -162,43 +162,70 @@ pub fn line_of_fire_by(
         a.footprint.cells(kind, a.anchor),
         t.footprint.cells(kind, t.anchor),
     );
-    if let Some(line) = side_by_side(board, (a.anchor, &own), (t.anchor, &target)) {
+    if let Some(line) = side_by_side(board, &own, &target) {
         return line;
     }
-    let mut search = Search {
-        eyes: (eye_height(board, a, &own), eye_height(board, t, &target)),
-        board,
-        own,
-        target,
-        best: Candidate::out_of_reach(a.anchor, t.anchor),
-        trial: Candidate::out_of_reach(a.anchor, t.anchor),
-        rules,
-    };
-    search.run();
+    let mut search = Search::of(board, (a, own), (t, target), rules);
+    search.run(|_| false);
     search.best.into_line()
 }
 
-/// The line between two cells that share a border, where no border of the map holds anything:
-/// nothing can be between them.
-fn side_by_side(
-    board: &Board,
-    (from, own): (Cell, &Cells),
-    (to, target): (Cell, &Cells),
-) -> Option<LineOfFire> {
+/// Whether any line from `a` to `t` is of less than total cover: [`line_of_fire`] where only that
+/// is asked, which ends the search at the first such line.
+///
+/// ```
+/// use quincunx::board::{Board, Body, Terrain, is_in_line};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
+/// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 1, palette, 0);
+/// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
+/// assert!(is_in_line(&board, &body(0), &body(4)));
+/// board.set_terrain_index(Cell::new(2, 0), 1);
+/// assert!(!is_in_line(&board, &body(0), &body(4)));
+/// ```
+#[must_use]
+pub fn is_in_line(board: &Board, a: &Body, t: &Body) -> bool {
     let kind = board.kind();
-    let single = own.len() == 1 && target.len() == 1 && !board.has_edges();
-    let on_map = board.contains(from) && board.contains(to);
-    let step = (single && on_map)
-        .then(|| kind.direction_of_step(from, to))
-        .flatten()?;
-    (!kind.is_diagonal(step)).then_some(LineOfFire {
-        grade: Grade::None,
-        from,
-        to,
-        between: Vec::new(),
-        sight_blocked: false,
-        blocker: None,
-    })
+    let (own, target) = (
+        a.footprint.cells(kind, a.anchor),
+        t.footprint.cells(kind, t.anchor),
+    );
+    if side_by_side(board, &own, &target).is_some() {
+        return true;
+    }
+    let mut rules = CommonRules;
+    let mut search = Search::of(board, (a, own), (t, target), &mut rules);
+    let open = |best: &Candidate| best.grade < Grade::Total;
+    search.run(open);
+    open(&search.best)
+}
+
+/// The line between two spaces side by side, where the first two cells that share a border have
+/// nothing on it: no line is shorter, and nothing can be between them.
+fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire> {
+    let kind = board.kind();
+    let on_map = |cell: &&Cell| board.contains(**cell);
+    if own.iter().any(|&cell| target.contains(cell)) {
+        return None;
+    }
+    for &from in own.iter().filter(on_map) {
+        for &to in target.iter().filter(on_map) {
+            let side = kind.direction_of_step(from, to);
+            let Some(side) = side.filter(|&side| !kind.is_diagonal(side)) else {
+                continue;
+            };
+            return board.edge(from, side).is_none().then_some(LineOfFire {
+                grade: Grade::None,
+                from,
+                to,
+                between: Vec::new(),
+                sight_blocked: false,
+                blocker: None,
+            });
+        }
+    }
+    None
 }
 
 /// Eyes of a body in half steps above elevation 0: a large body stands at the highest elevation
@@ -285,14 +312,36 @@ struct Search<'a, R> {
     rules: &'a mut R,
 }
 
-impl<R: SightRules> Search<'_, R> {
-    /// Follows all lines; the first of equals stays, so reading order decides at last.
-    fn run(&mut self) {
+impl<'a, R: SightRules> Search<'a, R> {
+    fn of(
+        board: &'a Board,
+        (a, own): (&Body, Cells),
+        (t, target): (&Body, Cells),
+        rules: &'a mut R,
+    ) -> Self {
+        Self {
+            eyes: (eye_height(board, a, &own), eye_height(board, t, &target)),
+            board,
+            own,
+            target,
+            best: Candidate::out_of_reach(a.anchor, t.anchor),
+            trial: Candidate::out_of_reach(a.anchor, t.anchor),
+            rules,
+        }
+    }
+
+    /// Follows all lines, or until the best is good enough; the first of equals stays, so reading
+    /// order decides at last.
+    fn run(&mut self, is_enough: impl Fn(&Candidate) -> bool) {
         let (own, target) = (self.own, self.target);
         for &from in own.iter().filter(|&&cell| self.board.contains(cell)) {
             for &to in target.iter().filter(|&&cell| self.board.contains(cell)) {
-                if self.follow(from, to, Nudge::Left) {
+                let corner = self.follow(from, to, Nudge::Left) && !is_enough(&self.best);
+                if corner {
                     self.follow(from, to, Nudge::Right);
+                }
+                if is_enough(&self.best) {
+                    return;
                 }
             }
         }

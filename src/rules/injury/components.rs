@@ -229,7 +229,8 @@ impl Gear {
 /// The item's id in a key: `dagger.2` is a `dagger`.
 #[must_use]
 pub fn item_of_key(key: &str) -> &str {
-    key.split('.').next().unwrap_or(key)
+    let end = key.bytes().position(|byte| byte == b'.');
+    &key[..end.unwrap_or(key.len())]
 }
 
 /// Which hearts a combatant can find. Rule INJ-PART-13.

@@ -13,7 +13,8 @@ use crate::combat::{
     Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
-use bevy::prelude::{Entity, QueryState, Resource, World};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::{QueryState, Resource, World};
 use std::cell::OnceCell;
 
 /// One combatant as the rules see it.
@@ -72,7 +73,12 @@ impl<'w> Fighter<'w> {
             .resource::<Roster>()
             .entity(who)
             .expect("the id comes from this battle");
-        look_at(world, world.resource::<BattleBoard>().board(), entity)
+        let whole = world
+            .resource::<Lookout>()
+            .0
+            .get_manual(world, entity)
+            .expect("every combatant of this ruleset has all its components");
+        look_at(world.resource::<BattleBoard>().board(), whole)
     }
 }
 
@@ -241,17 +247,20 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let roster = world.resource::<Roster>();
+        let all = &world.resource::<Lookout>().0;
+        let mut fighters: Vec<_> = all
+            .iter_manual(world)
+            .map(|whole| look_at(board, whole))
+            .collect();
+        // The order of a query is not an order.
+        fighters.sort_unstable_by_key(|fighter| fighter.id);
+        debug_assert_eq!(fighters.len(), world.resource::<Roster>().entities().len());
         Self {
             board,
             data: InjuryData::shipped(),
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
-            fighters: roster
-                .entities()
-                .iter()
-                .map(|&entity| look_at(world, board, entity))
-                .collect(),
+            fighters,
         }
     }
 
@@ -373,7 +382,7 @@ impl Lookout {
     }
 }
 
-fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
+fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
     let (
         combatant,
         side,
@@ -390,11 +399,7 @@ fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
         turn,
         gear,
         lore,
-    ) = world
-        .resource::<Lookout>()
-        .0
-        .get_manual(world, entity)
-        .expect("every combatant of this ruleset has all its components");
+    ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
     Fighter {
         id: combatant.id,

@@ -1,10 +1,11 @@
 //! Who threatens whom, and who is flanked. Floor 4. Rules INJ-ATK-12, -13, INJ-POS-03 to -05.
 
 use super::components::{Flanked, Threatened};
+use super::data::Weapon;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, melee_weapons};
-use crate::board::{Body, Grade, line_of_fire};
+use super::weapons::{Wielded, arms};
+use crate::board::{Body, is_in_line};
 use crate::combat::{CombatantId, Roster, rule_is_off};
 use crate::grid::{Cell, Footprint, GridKind, cells_distance, opposite_sides};
 use bevy::prelude::{DetectChangesMut, World};
@@ -12,7 +13,11 @@ use bevy::prelude::{DetectChangesMut, World};
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
 #[must_use]
 pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
-    i32::from(fighter.stats.reach) + i32::from(weapon.data.has_reach())
+    reach_with(fighter, weapon.data)
+}
+
+fn reach_with(fighter: &Fighter<'_>, weapon: &Weapon) -> i32 {
+    i32::from(fighter.stats.reach) + i32::from(weapon.has_reach())
 }
 
 /// The longest reach with which a fighter threatens; `None` as it has nothing to threaten with.
@@ -20,9 +25,9 @@ pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
 #[must_use]
 pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
     let armed_reach = || {
-        melee_weapons(s, fighter)
-            .filter(|w| w.key != keys::UNARMED)
-            .map(|w| reach_of(fighter, &w))
+        arms(s, fighter)
+            .filter(|weapon| weapon.is_melee())
+            .map(|weapon| reach_with(fighter, weapon))
             .max()
     };
     *fighter.threat.get_or_init(|| {
@@ -64,7 +69,7 @@ pub fn threatened_cells(s: &Situation<'_>, a: &Fighter<'_>) -> Vec<Cell> {
     };
     let open = |cell: &Cell| {
         let there = Body::new(*cell, Footprint::Single);
-        line_of_fire(s.board, &from, &there).grade < Grade::Total
+        is_in_line(s.board, &from, &there)
     };
     s.board.cells().filter(near).filter(open).collect()
 }
@@ -72,7 +77,7 @@ pub fn threatened_cells(s: &Situation<'_>, a: &Fighter<'_>) -> Vec<Cell> {
 /// Whether nothing solid is between two fighters. Rule INJ-POS-02.
 #[must_use]
 pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    line_of_fire(s.board, &a.sight_body(), &t.sight_body()).grade < Grade::Total
+    is_in_line(s.board, &a.sight_body(), &t.sight_body())
 }
 
 /// The enemies that threaten a fighter, ascending.

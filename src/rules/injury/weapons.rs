@@ -1,8 +1,8 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
 use super::attack::Mode;
-use super::components::item_of_key;
-use super::data::{InjuryData, Weapon};
+use super::components::{Held, item_of_key};
+use super::data::{InjuryData, NaturalWeapon, Weapon};
 use super::gear::free_hands;
 use super::keys;
 use super::situation::{Fighter, Situation};
@@ -60,60 +60,84 @@ pub fn weapons<'s>(
     fighter: &'s Fighter<'_>,
 ) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
     let data = s.data;
-    let held = fighter.gear.held.iter().filter_map(move |held| {
-        let weapon = data.weapon(&held.item)?;
-        let usable = held
-            .parts
-            .iter()
-            .all(|part| fighter.body.hand_is_usable(part));
-        let whole = fighter
-            .gear
-            .durability_left(&held.key)
-            .is_none_or(|left| left > 0);
-        let gripped = held.parts.len() >= usize::from(weapon.hands);
-        (usable && whole && gripped).then(|| Wielded {
-            key: held.key.clone(),
-            data: weapon,
-            parts: held.parts.clone(),
-            natural: false,
-        })
-    });
-    held.chain(natural_weapons(data, fighter))
+    let held = fighter.gear.held.iter();
+    let natural = fighter.stats.natural_weapons.iter();
+    held.filter_map(move |held| wield(data, fighter, held))
+        .chain(natural.filter_map(move |natural| bare(data, fighter, natural)))
         .chain(unarmed(data, fighter))
 }
 
-fn natural_weapons<'s>(
-    data: &'static InjuryData,
+/// The weapons of the armoury that a fighter can use now, but for the bare unarmed strike.
+pub(super) fn arms<'s>(
+    s: &Situation<'_>,
     fighter: &'s Fighter<'_>,
-) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
-    fighter
-        .stats
-        .natural_weapons
+) -> impl Iterator<Item = &'static Weapon> + use<'s> {
+    let data = s.data;
+    let held = fighter.gear.held.iter();
+    let natural = fighter.stats.natural_weapons.iter();
+    held.filter_map(move |held| usable_held(data, fighter, held))
+        .chain(natural.filter_map(move |natural| usable_natural(data, fighter, natural)))
+}
+
+fn usable_held(
+    data: &'static InjuryData,
+    fighter: &Fighter<'_>,
+    held: &Held,
+) -> Option<&'static Weapon> {
+    let weapon = data.weapon(&held.item)?;
+    let usable = held
+        .parts
         .iter()
-        .filter_map(move |natural| {
-            let usable = fighter.body.natural_part_is_usable(&natural.part)
-                && !fighter.gear.is_fumbled(&natural.key);
-            usable
-                .then(|| data.weapon(&natural.weapon))
-                .flatten()
-                .map(|weapon| Wielded {
-                    key: natural.key.clone(),
-                    data: weapon,
-                    parts: vec![natural.part.clone()],
-                    natural: true,
-                })
-        })
+        .all(|part| fighter.body.hand_is_usable(part));
+    let whole = fighter
+        .gear
+        .durability_left(&held.key)
+        .is_none_or(|left| left > 0);
+    let gripped = held.parts.len() >= usize::from(weapon.hands);
+    (usable && whole && gripped).then_some(weapon)
+}
+
+fn wield(
+    data: &'static InjuryData,
+    fighter: &Fighter<'_>,
+    held: &Held,
+) -> Option<Wielded<'static>> {
+    usable_held(data, fighter, held).map(|weapon| Wielded {
+        key: held.key.clone(),
+        data: weapon,
+        parts: held.parts.clone(),
+        natural: false,
+    })
+}
+
+fn usable_natural(
+    data: &'static InjuryData,
+    fighter: &Fighter<'_>,
+    natural: &NaturalWeapon,
+) -> Option<&'static Weapon> {
+    let usable = fighter.body.natural_part_is_usable(&natural.part)
+        && !fighter.gear.is_fumbled(&natural.key);
+    usable.then(|| data.weapon(&natural.weapon)).flatten()
+}
+
+fn bare(
+    data: &'static InjuryData,
+    fighter: &Fighter<'_>,
+    natural: &NaturalWeapon,
+) -> Option<Wielded<'static>> {
+    usable_natural(data, fighter, natural).map(|weapon| Wielded {
+        key: natural.key.clone(),
+        data: weapon,
+        parts: vec![natural.part.clone()],
+        natural: true,
+    })
 }
 
 /// Always there, except after its own fumble. Rules INJ-ATK-07, -12.
-fn unarmed<'s>(
-    data: &'static InjuryData,
-    fighter: &'s Fighter<'_>,
-) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
+fn unarmed(data: &'static InjuryData, fighter: &Fighter<'_>) -> Option<Wielded<'static>> {
     let fumbled = fighter.gear.is_fumbled(keys::UNARMED);
     data.weapon(keys::UNARMED)
         .filter(|_| !fumbled)
-        .into_iter()
         .map(|weapon| Wielded {
             key: keys::UNARMED.into(),
             data: weapon,
@@ -155,9 +179,22 @@ pub fn ready_to_throw(
 /// A usable weapon by its key; a bare item id means the first such weapon in hand.
 #[must_use]
 pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, word: &str) -> Option<Wielded<'static>> {
-    weapons(s, fighter)
-        .find(|weapon| weapon.key == word)
-        .or_else(|| weapons(s, fighter).find(|weapon| !weapon.natural && weapon.id() == word))
+    let held = |is_meant: &dyn Fn(&Held) -> bool| {
+        let meant = fighter.gear.held.iter().filter(|held| is_meant(held));
+        meant.filter_map(|held| wield(s.data, fighter, held)).next()
+    };
+    let natural = || {
+        let all = fighter.stats.natural_weapons.iter();
+        let meant = all.filter(|natural| natural.key == word);
+        meant
+            .filter_map(|natural| bare(s.data, fighter, natural))
+            .next()
+    };
+    let unarmed = || unarmed(s.data, fighter).filter(|weapon| weapon.key == word);
+    held(&|held| held.key == word)
+        .or_else(natural)
+        .or_else(unarmed)
+        .or_else(|| held(&|held| item_of_key(&held.key) == word))
 }
 
 /// What an attack of a mode is made with: a usable weapon, or any other thing in hand that is

@@ -2,7 +2,7 @@
 
 use super::worth::Worth;
 use super::{modes, strike, worthwhile_weapons};
-use crate::board::{Grade, MoveField, OccupancyMap, line_of_fire};
+use crate::board::{MoveField, OccupancyMap, is_in_line};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
 use crate::rules::injury::keys;
@@ -169,10 +169,7 @@ impl Ground<'_, '_> {
         self.s
             .enemies_of(self.me)
             .filter(|enemy| enemy.is_up())
-            .any(|enemy| {
-                line_of_fire(self.s.board, &there.sight_body(), &enemy.sight_body()).grade
-                    < Grade::Total
-            })
+            .any(|enemy| is_in_line(self.s.board, &there.sight_body(), &enemy.sight_body()))
     }
 
     /// As far as one Move goes on the shortest way to the nearest enemy.
