@@ -12,6 +12,7 @@
 mod duel;
 mod tally;
 
+use crate::ai::Computers;
 use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Difficulty, Refusal};
 use crate::dice::{DiceSource, SeededDice};
@@ -82,11 +83,12 @@ pub fn simulate(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(plan.threads.unwrap_or(0))
         .build()?;
+    let new_players = || Computers::of(plan.difficulties);
     let outcomes: Vec<_> = pool.install(|| {
         (0..plan.battles)
             .into_par_iter()
-            .map(|number| {
-                let outcome = one(level, plan, number);
+            .map_init(new_players, |players, number| {
+                let outcome = one(level, plan, (players, number));
                 after_each();
                 outcome
             })
@@ -99,11 +101,15 @@ pub fn simulate(
     Ok(tally)
 }
 
-fn one(level: &Arc<Level>, plan: Plan<'_>, number: u32) -> Result<duel::Duel, SimError> {
+fn one(
+    level: &Arc<Level>,
+    plan: Plan<'_>,
+    (players, number): (&mut Computers, u32),
+) -> Result<duel::Duel, SimError> {
     let seed = seed_of(plan.seed, number);
     let dice = DiceSource::Seeded(SeededDice::new(seed));
     let mut battle = Battle::new(level.clone(), plan.rules, dice)?;
-    play_out(&mut battle, plan.difficulties, |_| {}).map_err(|refused| refused.in_battle(seed))?;
+    duel::play_with(&mut battle, players, |_| {}).map_err(|refused| refused.in_battle(seed))?;
     Ok(duel::Duel::of(&battle))
 }
 

@@ -200,8 +200,7 @@ impl Ground<'_, '_> {
         occupancy(self.s, self.me, self.map);
         let mut goal = None;
         for horizon in HORIZONS {
-            far.compute(self.s.board, &mover_of(self.me, horizon), self.map);
-            goal = self.nearest_in_reach(far);
+            goal = self.nearest_in_reach(far, horizon);
             if goal.is_some() {
                 break;
             }
@@ -212,8 +211,8 @@ impl Ground<'_, '_> {
         }
     }
 
-    /// The nearest place in a field from which some enemy is in reach.
-    fn nearest_in_reach(&self, far: &MoveField) -> Option<Cell> {
+    /// The nearest place from which some enemy is in reach; the field shows the way to it.
+    fn nearest_in_reach(&self, far: &mut MoveField, horizon: u32) -> Option<Cell> {
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let foes: Vec<_> = self
             .s
@@ -222,14 +221,10 @@ impl Ground<'_, '_> {
             .collect();
         let serves = |cell: Cell| {
             let space = self.me.footprint.cells(self.s.kind(), cell);
-            far.can_end(cell)
-                && foes
-                    .iter()
-                    .any(|foe| cells_distance(self.s.kind(), &space, &foe.space) <= reach)
+            foes.iter()
+                .any(|foe| cells_distance(self.s.kind(), &space, &foe.space) <= reach)
         };
-        far.reached()
-            .map(|(cell, _)| cell)
-            .find(|&cell| serves(cell))
+        far.search(self.s.board, &mover_of(self.me, horizon), self.map, serves)
     }
 
     /// With every way barred, the way to the free cell that is nearest to an enemy.
