@@ -1,7 +1,7 @@
 //! Each law is broken by hand, and named.
 
 use super::*;
-use crate::combat::{MayAct, Roster, TurnOrder};
+use crate::combat::{MayAct, Roster};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Direction;
 use crate::level::Level;
@@ -61,9 +61,6 @@ fn turns_are_looked_at() {
     let entity = entity.expect("there is a first combatant");
     out.world.entity_mut(entity).insert(Standing::Unconscious);
     assert_eq!(out.breaches(), ["#1 may speak and is not able to"]);
-    let mut unknown = battle();
-    unknown.world.insert_resource(TurnOrder::default());
-    assert_eq!(unknown.breaches(), Vec::<String>::new());
 }
 
 #[test]
