@@ -23,6 +23,7 @@ mod components;
 mod condition;
 mod digest;
 mod event;
+mod figure;
 mod id;
 mod items;
 mod modifier;
@@ -43,6 +44,7 @@ pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space,
 pub use condition::{Condition, Conditions, Until};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
+pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};

@@ -94,20 +94,48 @@ fn place_cards(
     }
 }
 
+/// A bar whose tips lie outside of it, so that they cover no other button of the bar.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct TipsOutside;
+
 /// The card of a tip.
 #[derive(Component)]
 struct TipCard;
 
+/// Seconds that the pointer rests on a part before its tip shows.
+const REST: f32 = 0.3;
+
+/// The part whose tip is due, and for how long it has been.
+#[derive(Default)]
+struct Rested {
+    on: Option<Entity>,
+    seconds: f32,
+}
+
 fn show_tips(
     mut commands: Commands,
-    (focus, scale): (Res<Focus>, Res<UiScale>),
+    (focus, time): (Res<Focus>, Res<Time>),
     tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
-    places: Query<(&ComputedNode, &UiGlobalTransform)>,
+    (places, bars): (
+        Query<(&ComputedNode, &UiGlobalTransform)>,
+        Query<(), With<TipsOutside>>,
+    ),
+    parents: Query<&ChildOf>,
     old: Query<Entity, With<TipCard>>,
-    mut shown: Local<Option<(Tip, Entity)>>,
+    (mut shown, mut rested): (Local<Option<(Tip, Entity)>>, Local<Rested>),
 ) {
     let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
     if due == *shown {
+        return;
+    }
+    let on = due.as_ref().map(|(_, entity)| *entity);
+    if rested.on != on {
+        *rested = Rested { on, seconds: 0.0 };
+    }
+    rested.seconds += time.delta_secs();
+    // From one tip to the next, and by keys, there is nothing to wait for.
+    let waits = shown.is_none() && !focus.shown && rested.seconds < REST;
+    if on.is_some() && waits {
         return;
     }
     // A part that was spawned just now has no place yet: its tip waits a frame.
@@ -124,9 +152,16 @@ fn show_tips(
     let Ok((node, place)) = places.get(entity) else {
         return;
     };
-    let factor = node.inverse_scale_factor();
-    let beside = Rect::from_center_size(place.translation * factor, node.size() * factor);
-    debug_assert!(scale.0 > 0.0, "the interface has a size");
+    let rect = |node: &ComputedNode, place: &UiGlobalTransform| {
+        let factor = node.inverse_scale_factor();
+        Rect::from_center_size(place.translation * factor, node.size() * factor)
+    };
+    let mut beside = rect(node, place);
+    let bar = parents.iter_ancestors(entity).find(|up| bars.contains(*up));
+    if let Some((node, place)) = bar.and_then(|bar| places.get(bar).ok()) {
+        let bar = rect(node, place);
+        (beside.min.y, beside.max.y) = (bar.min.y, bar.max.y);
+    }
     spawn_tip(
         &mut commands,
         &tip,
@@ -175,8 +210,15 @@ fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
         });
 }
 
+/// The system that shows the tip that is due; what a tip says is settled before it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TipSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show_tips.in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        show_tips.in_set(TipSystems).in_set(PlaySystems::Draw),
+    );
     app.add_systems(PostUpdate, place_cards.after(bevy::ui::UiSystems::Layout));
     app.add_message::<Intent>();
 }

@@ -7,6 +7,7 @@
 //! ```
 
 pub mod actions;
+pub mod body;
 pub mod log;
 pub mod odds;
 pub mod prompt;
@@ -16,6 +17,7 @@ pub mod strip;
 pub mod top;
 mod watch;
 
+use super::floating::TipsOutside;
 use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
@@ -95,14 +97,14 @@ fn spawn(mut commands: Commands) {
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            root.spawn((TopBar, panel(bar(TOP))));
+            root.spawn((TopBar, TipsOutside, panel(bar(TOP))));
             root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE))
                 .with_children(|middle| {
                     middle.spawn((SheetPanel, panel(side(LEFT))));
                     free(middle);
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
-            root.spawn((ActionBar, panel(bar(BOTTOM))));
+            root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
         });
 }
 
@@ -210,6 +212,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);
+    body::plugin(app);
 }
 
 #[cfg(test)]

@@ -262,7 +262,7 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
 }
 
 /// What a modifier's value counts in, as words after it.
-const fn unit(kind: ModifierKind) -> &'static str {
+pub(super) const fn unit(kind: ModifierKind) -> &'static str {
     match kind {
         ModifierKind::Bonus => "",
         ModifierKind::Edge => " edge",
