@@ -13,6 +13,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
@@ -338,6 +339,8 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
+    // Words that need three lines stand closer.
+    let long = cell.label.chars().count() > 16;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -349,12 +352,13 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 keycap(top, &cell.key, quiet);
             });
         let clip = Node {
-            max_height: px(38),
+            max_height: px(if long { 48 } else { 38 }),
             overflow: Overflow::clip_y(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour));
+            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
+                .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
         });
         button.spawn((
             words(cell.cost.as_str(), theme::SMALL, quiet),
