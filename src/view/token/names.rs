@@ -1,4 +1,5 @@
-//! Which names show: those that have room, and always those of the acting piece and of the one under the cursor. Floor 7.
+//! Which names show: those that have room, and always that of the piece under the cursor. Who acts stands in the panel
+//! and in the order of turns. Floor 7.
 
 use bevy::prelude::*;
 
@@ -49,7 +50,7 @@ pub fn make_room(
             .iter()
             .all(|other| other.entity == entity || !covers(space, other));
         let dead = look.status == TokenStatus::Dead;
-        let shown = under_cursor || look.acting || (free && !dead);
+        let shown = under_cursor || (free && !dead);
         visibility.set_if_neq(if shown {
             Visibility::Inherited
         } else {
