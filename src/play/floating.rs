@@ -15,6 +15,8 @@ pub struct Floating {
     pub beside: Rect,
     /// Whether it goes above or below rather than to the side.
     pub above: bool,
+    /// Height of the bars along the top and the bottom of the window, which it leaves free if it is not too high.
+    pub bars: (f32, f32),
     /// What it should not cover as far as that can be, such as pieces on the map; the first ones matter most.
     pub avoid: Vec<Rect>,
 }
@@ -42,9 +44,16 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
             .chain([(middle.x, above), (middle.x, below)])
             .collect()
     };
+    let rows = (floating.bars.0, window.y - floating.bars.1 - size.y);
+    let fits = rows.0 <= rows.1;
+    let (highest, lowest) = if fits {
+        (rows.0.max(GAP), rows.1.min(window.y - size.y - GAP))
+    } else {
+        (GAP, window.y - size.y - GAP)
+    };
     let inside = |(x, y): (f32, f32)| {
-        let at = Vec2::new(x, y);
-        at.min(window - size - GAP).max(Vec2::splat(GAP))
+        let x = x.min(window.x - size.x - GAP).max(GAP);
+        Vec2::new(x, y.min(lowest).max(highest))
     };
     let covered = |at: Vec2, what: &Rect| {
         let card = Rect::from_corners(at, at + size).intersect(*what);
@@ -168,6 +177,7 @@ fn show_tips(
         Floating {
             beside,
             above: true,
+            bars: (0.0, 0.0),
             avoid: Vec::new(),
         },
     );
@@ -233,6 +243,7 @@ mod tests {
         Floating {
             beside,
             above,
+            bars: (0.0, 0.0),
             avoid: Vec::new(),
         }
     }
@@ -280,5 +291,18 @@ mod tests {
             assert!(card.intersect(actor).is_empty(), "{actor:?} {card:?}");
             assert!(card.intersect(beside).is_empty(), "{actor:?} {card:?}");
         }
+    }
+
+    #[test]
+    fn a_card_leaves_the_bars_free_unless_it_is_too_high() {
+        let beside = Rect::from_center_size(Vec2::new(780.0, 580.0), Vec2::splat(46.0));
+        let floating = Floating {
+            bars: (56.0, 112.0),
+            ..beside_of(beside, false)
+        };
+        let at = place(Vec2::new(330.0, 405.0), &floating, WINDOW);
+        assert!(at.y >= 56.0 && at.y + 405.0 <= 608.0, "{at}");
+        let at = place(Vec2::new(330.0, 640.0), &floating, WINDOW);
+        assert!(at.y >= 0.0 && at.y + 640.0 <= 720.0, "{at}");
     }
 }

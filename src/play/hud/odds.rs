@@ -105,6 +105,7 @@ fn floating_at((beside, pieces): (Rect, &Vec<Rect>)) -> Floating {
     Floating {
         beside,
         above: false,
+        bars: (super::TOP, super::BOTTOM),
         avoid: pieces.clone(),
     }
 }
