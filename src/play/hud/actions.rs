@@ -274,8 +274,11 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
-        node.width = px(LOW - 6.0);
+        // Long names take what room there is.
+        node.flex_basis = px(LOW - 6.0);
+        node.flex_grow = 1.0;
         node.flex_shrink = 0.0;
+        node.max_width = px(300);
         node.padding = UiRect::axes(px(7), px(2));
         node.column_gap = px(7);
         node.justify_content = JustifyContent::Start;
