@@ -274,6 +274,23 @@ fn a_part_of_a_foe_in_the_panel_is_aimed_at_with_the_first_attack() {
 }
 
 #[test]
+fn the_picture_rests_while_those_looked_at_are_in_sight() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    hand.frames(20);
+    let place = |hand: &Hand| {
+        hand.app
+            .world()
+            .resource::<crate::view::CameraRig>()
+            .place()
+    };
+    let (before, first) = (place(&hand), hand.app.world().resource::<Selection>().shown);
+    hand.key(KeyCode::KeyN);
+    hand.frames(20);
+    assert_ne!(hand.app.world().resource::<Selection>().shown, first);
+    assert_eq!(place(&hand), before);
+}
+
+#[test]
 fn rules_of_the_odds_open_by_a_key() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
