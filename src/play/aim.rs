@@ -2,6 +2,10 @@
 //!
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
+mod parts;
+
+pub use parts::{PartOdds, first_attack, odds_of_part};
+
 use super::session::Session;
 use crate::battle::Battle;
 use crate::combat::{

@@ -1,6 +1,6 @@
 //! Intents become commands, the computer decides where nobody does, routes are walked. Floor 7.
 
-use super::aim::{Aim, Chosen, Click, Selection};
+use super::aim::{Aim, Chosen, Click, Selection, first_attack};
 use super::demo::DemoState;
 use super::focus::Focus;
 use super::hud::prompt;
@@ -188,9 +188,17 @@ impl Table<'_> {
         }
         match &mut self.selection.chosen {
             Some(chosen) => chosen.aim = if chosen.aim == part { None } else { part },
-            None => self
-                .status
-                .say("Choose an attack first, then the part it aims at."),
+            None => match first_attack(&self.aim, &self.session, &self.selection) {
+                Some(attack) => {
+                    self.selection.chosen = Some(Chosen {
+                        aim: part,
+                        ..attack
+                    });
+                }
+                None => self
+                    .status
+                    .say("Choose an attack first, then the part it aims at."),
+            },
         }
     }
 

@@ -66,6 +66,7 @@ fn turns_are_looked_at() {
 #[test]
 fn choices_are_looked_at() {
     let choice = PendingChoice {
+        actors: Vec::new(),
         who: ONE,
         kind: "parry".into(),
         about: ONE,

@@ -14,6 +14,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
@@ -327,8 +328,11 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
-        node.width = px(LOW - 6.0);
+        // Long names take what room there is.
+        node.flex_basis = px(LOW - 6.0);
+        node.flex_grow = 1.0;
         node.flex_shrink = 0.0;
+        node.max_width = px(300);
         node.padding = UiRect::axes(px(7), px(2));
         node.column_gap = px(7);
         node.justify_content = JustifyContent::Start;
@@ -392,6 +396,8 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
+    // Words that need three lines stand closer.
+    let long = cell.label.chars().count() > 16;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -403,12 +409,13 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 keycap(top, &cell.key, quiet);
             });
         let clip = Node {
-            max_height: px(38),
+            max_height: px(if long { 48 } else { 38 }),
             overflow: Overflow::clip_y(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour));
+            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
+                .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
         });
         button.spawn((
             words(cell.cost.as_str(), theme::SMALL, quiet),
