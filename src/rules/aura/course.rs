@@ -291,9 +291,10 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
         });
     }
     if verb.domain == Domain::Movement && action.walked > 0 {
-        return movement::may_go_on(s, who, action);
+        movement::may_go_on(s, who, action)?;
+    } else {
+        price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     }
-    price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who) && who.pool(Pool::Stamina) > stamina) {
         return Err(Refusal::forbidden(

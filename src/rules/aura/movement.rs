@@ -114,11 +114,20 @@ pub fn step_price(
 }
 
 /// A blocked step as a refusal.
-pub(super) fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+    let rule = match blocked {
+        StepBlocked::Occupied => "AUR-MOVE-02",
+        _ => "AUR-MOVE-01",
+    };
+    refused_by(rule, cell, blocked)
+}
+
+/// A cell that cannot be entered, by the rule that says so.
+fn refused_by(rule: &'static str, cell: Cell, blocked: StepBlocked) -> Refusal {
     Refusal::PathBlocked {
         cell,
         why: smol_str::format_smolstr!("{blocked}"),
-        rule: RuleId("AUR-MOVE-01"),
+        rule: RuleId(rule),
     }
 }
 

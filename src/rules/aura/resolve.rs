@@ -148,7 +148,12 @@ impl StrikeRoll {
 /// Rules AUR-ATK-03 to -08, -15 to -19.
 pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
     let roll = dice.roll(&die(20, numbers.edge, false));
-    let natural = roll.value;
+    let first = roll.faces.first().map_or(roll.value, |&it| i32::from(it));
+    let natural = if rule_is_off("AUR-DICE-05") {
+        first
+    } else {
+        roll.value
+    };
     let (class, defence) = match at_once(numbers, natural) {
         Some(class) => (class, None),
         None => {

@@ -86,13 +86,16 @@ fn start_round(world: &mut World) {
     let s = Situation::of(world);
     let alive = s.fighters().iter().filter(|f| f.is_alive());
     let rolls = alive.flat_map(|f| [Step::DeathSave(f.id), Step::WakeRoll(f.id)]);
-    let first = Step::GivePriority(first_side(world, &s, round));
+    let began = first_side(world, &s);
+    let first = Step::GivePriority(side_of_round(&s, (began, round)));
     let steps: Vec<_> = rolls.chain([Step::FillPools, first]).collect();
+    world.resource_mut::<Floor>().began = Some(began);
     world.resource_mut::<AuraAgenda>().push_in_order(steps);
 }
 
-/// Who has the priority first in a Round. Rule AUR-INIT-04.
-fn first_side(world: &World, s: &Situation<'_>, round: u32) -> SideId {
+/// Who has the priority first in the first Round: the first side that is not surprised.
+/// Rule AUR-INIT-04.
+fn first_side(world: &World, s: &Situation<'_>) -> SideId {
     let sides = s.sides();
     let ready = |side: &SideId| {
         let mut members = s.fighters().iter().filter(|f| f.side == *side);
@@ -102,9 +105,17 @@ fn first_side(world: &World, s: &Situation<'_>, round: u32) -> SideId {
         StartMode::Order(order) => order.first().and_then(|&id| s.find(id)).map(|f| f.side),
         _ => None,
     };
-    let first = given
+    let began = world.resource::<Floor>().began;
+    began
+        .or(given)
         .or_else(|| sides.iter().copied().find(ready))
-        .unwrap_or(sides[0]);
+        .unwrap_or(sides[0])
+}
+
+/// Who has the priority first in a Round, by the side that had it in the first one.
+/// Rule AUR-INIT-04.
+fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
+    let sides = s.sides();
     let index = sides.iter().position(|&side| side == first).unwrap_or(0);
     let later = usize::try_from(round).unwrap_or(1) - 1;
     sides[(index + later) % sides.len()]

@@ -259,6 +259,8 @@ pub struct Deeds {
 pub struct Floor {
     /// Sides that have passed since the last action.
     pub(super) passed: BTreeSet<SideId>,
+    /// The side that had the priority first in the first Round. Rule AUR-INIT-04.
+    pub(super) began: Option<SideId>,
     /// Who has turned freely since the priority was given.
     pub(super) faced: BTreeSet<CombatantId>,
     /// Whether anybody has acted in this Round.

@@ -76,7 +76,7 @@ fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rules AUR-REACT-05, -06, AUR-INIT-03, AUR-POS-06.
+/// Rules AUR-REACT-05, -06, AUR-INIT-03, AUR-POS-04, -06.
 fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if !aim.is_swift() {
         return Ok(());
@@ -87,8 +87,8 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
             "AUR-INIT-03",
         );
     }
-    if !aim.a.has_in_front(aim.s.kind(), aim.t) && !rule_is_off("AUR-POS-06") {
-        return forbidden("A Swift Attack needs its target in front", "AUR-POS-06");
+    if !aim.a.has_in_front(aim.s.kind(), aim.t) && !rule_is_off("AUR-POS-04") {
+        return forbidden("A Swift Attack needs its target in front", "AUR-POS-04");
     }
     match aim.timing {
         Timing::AtMover(mover) if mover != aim.t.id => {

@@ -4,7 +4,7 @@ use super::super::keys;
 use super::super::price::Price;
 use super::super::situation::{Fighter, Situation, highest_ground};
 use super::super::steps::DeedKind;
-use super::{check_end, energy_for, mover_of, path_refusal};
+use super::{check_end, energy_for, mover_of, refused_by};
 use crate::board::{Body, Grade, OccupancyMap, StepBlocked, StepRules, line_of_fire, step_cost};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::{Cell, Footprint};
@@ -47,7 +47,11 @@ pub(super) fn check_jump(
         .last
         .is_some_and(|deed| deed.kind != DeedKind::Other && deed.metres >= 2);
     let longer = (energy_for(metres, who.speed()) - 2).max(0);
-    let base = if ran_up { 1 } else { 2 };
+    let base = if ran_up && !rule_is_off("AUR-ACT-10") {
+        1
+    } else {
+        2
+    };
     Ok(Price::energy(base + longer).and_stamina(1))
 }
 
@@ -55,27 +59,30 @@ pub(super) fn check_jump(
 fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
     let space = who.footprint.cells(s.kind(), landing);
     if landing == who.anchor {
-        return Err(path_refusal(landing, StepBlocked::NotAdjacent));
+        return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::NotAdjacent));
     }
     if let Some(&cell) = space.iter().find(|&&cell| !s.board.is_passable(cell)) {
-        return Err(path_refusal(cell, StepBlocked::Impassable));
+        return Err(refused_by("AUR-MOVE-10", cell, StepBlocked::Impassable));
     }
     check_end(s, who, landing)?;
     let rise = highest_ground(s.board, &space) - who.z;
-    if rise > 1 {
-        return Err(path_refusal(landing, StepBlocked::TooHigh));
+    if rise > 1 && !rule_is_off("AUR-MOVE-10") {
+        return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::TooHigh));
     }
-    if -rise > who.stats.jump() {
-        return Err(path_refusal(landing, StepBlocked::TooDeep));
+    if -rise > who.stats.jump() && !rule_is_off("AUR-MOVE-11") {
+        return Err(refused_by("AUR-MOVE-11", landing, StepBlocked::TooDeep));
     }
     Ok(())
 }
 
 /// What lies between take-off and landing. Rule AUR-MOVE-10.
 fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
+    if rule_is_off("AUR-MOVE-10") {
+        return Ok(());
+    }
     let leaper = Body::new(who.anchor, Footprint::Single);
     let line = line_of_fire(s.board, &leaper, &Body::new(landing, Footprint::Single));
-    let blocked = |cell, blocked| Err(path_refusal(cell, blocked));
+    let blocked = |cell, blocked| Err(refused_by("AUR-MOVE-10", cell, blocked));
     for &cell in &line.between {
         if s.board.elevation(cell) > who.z + 1 {
             return blocked(cell, StepBlocked::TooHigh);
@@ -117,7 +124,7 @@ pub(super) fn check_climb(
     let mut map = OccupancyMap::new();
     super::occupancy(s, who, &mut map);
     step_cost(s.board, &mover, (who.anchor, to), &map)
-        .map_err(|blocked| path_refusal(to, blocked))?;
+        .map_err(|blocked| refused_by("AUR-MOVE-12", to, blocked))?;
     let space = who.footprint.cells(s.kind(), to);
     let rise = highest_ground(s.board, &space) - who.z;
     let rungs = space.iter().any(|&cell| {
@@ -140,5 +147,10 @@ pub(super) fn check_climb(
         act.verb == keys::CLIMB,
         "all other ways are checked elsewhere"
     );
+    let stamina = if rule_is_off("AUR-MOVE-12") {
+        1
+    } else {
+        stamina
+    };
     Ok(Price::energy(3).and_stamina(stamina))
 }

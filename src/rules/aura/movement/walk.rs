@@ -302,7 +302,8 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
         return;
     }
     hurt::fall_damage(world, who, steps - 1);
-    if Situation::of(world).fighter(who).is_alive() {
+    let s = Situation::of(world);
+    if s.fighter(who).is_alive() && s.fighter(who).stats.legs {
         set_condition(world, who, Condition::new(keys::PRONE, 1, "AUR-MOVE-13"));
     }
 }

@@ -70,7 +70,7 @@ pub fn harm(
     numbers: &HarmNumbers,
     dice: &mut dyn Dice,
 ) -> (Harm, Option<Roll>) {
-    if dealt <= 0 {
+    if dealt <= 0 && !rule_is_off("AUR-ATK-23") {
         return (Harm::None, None);
     }
     if numbers.aura > 0 {
