@@ -5,7 +5,7 @@ mod respite;
 use super::Battle;
 use crate::combat::{
     Act, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport,
-    Roster, SideId, Standing,
+    Roster, SideId, Standing, TurnOrder,
 };
 use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
@@ -153,12 +153,21 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
-    /// Actions of several parts are announced; what the others do is told by what follows.
+    /// Whether there are no turns, so that nothing else tells who does something.
+    fn is_free(&self) -> bool {
+        let turns = self.world.get_resource::<TurnOrder>();
+        turns.is_some_and(|turns| turns.active().is_none() && turns.side().is_some())
+    }
+
+    /// Actions of several parts are announced, and all of them where there are no turns; what the others do is
+    /// told by what follows.
     fn declared(&self, who: CombatantId, act: &Act) -> Option<(LineKind, String)> {
         let target = act.target().map(|target| self.name(target));
         let at = match (target, act.also.len(), act.path.is_empty()) {
             (Some(target), 0, false) => format!(" at {target}"),
             (Some(_), 1.., _) => format!(", {} rolls", 1 + act.also.len()),
+            (Some(target), ..) if self.is_free() => format!(" at {target}"),
+            _ if self.is_free() => String::new(),
             _ => return None,
         };
         let (who, verb) = (self.name(who), plain(&act.verb));

@@ -417,10 +417,16 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
             clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
                 .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
         });
-        button.spawn((
-            words(cell.cost.as_str(), theme::SMALL, quiet),
-            TextLayout::no_wrap(),
-        ));
+        let clip = Node {
+            overflow: Overflow::clip_x(),
+            ..default()
+        };
+        button.spawn(clip).with_children(|clip| {
+            clip.spawn((
+                words(cell.cost.as_str(), theme::SMALL, quiet),
+                TextLayout::no_wrap(),
+            ));
+        });
     });
 }
 
@@ -450,6 +456,30 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
         });
 }
 
+/// The button that ends the turn, waits, or lets a window go.
+fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr>) {
+    // A long word leaves no room for the icon.
+    let long = end.label.chars().count() > 10;
+    let press = Press::new("end-turn", Intent::EndTurn)
+        .tip(
+            Tip::new(end.label.clone())
+                .line(end.help.as_str())
+                .line("Key E."),
+        )
+        .shape(|node| node.padding = UiRect::axes(px(6), px(6)))
+        .blocked(idle.clone());
+    let press = if idle.is_none() { press.main() } else { press };
+    let colour = press.letters();
+    press.spawn(parent, |button| {
+        if !long {
+            button.spawn(icon("hourglass", 18.0, colour));
+        }
+        let label = end.label.as_str();
+        button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
+        keycap(button, "E", colour);
+    });
+}
+
 fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
     if let Some(place) = bar.watched {
         watch::place(parent, place);
@@ -469,21 +499,7 @@ fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
                     .unwrap_or_else(|| "Others act now.".to_owned()),
             )
         });
-        let press = Press::new("end-turn", Intent::EndTurn)
-            .tip(
-                Tip::new(bar.end.label.clone())
-                    .line(bar.end.help.as_str())
-                    .line("Key E."),
-            )
-            .blocked(idle.clone());
-        let press = if bar.person { press.main() } else { press };
-        let colour = press.letters();
-        press.spawn(end, |button| {
-            button.spawn(icon("hourglass", 18.0, colour));
-            let label = bar.end.label.as_str();
-            button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
-            keycap(button, "E", colour);
-        });
+        end_button(end, &bar.end, idle.clone());
         let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
         let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
         let press = Press::new("undo", Intent::Undo)
