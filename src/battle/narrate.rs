@@ -4,8 +4,8 @@ mod respite;
 
 use super::Battle;
 use crate::combat::{
-    Act, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport,
-    Roster, SideId, Standing, TurnOrder,
+    Act, ActiveRuleset, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind,
+    RollReport, Roster, SideId, Standing, TurnOrder,
 };
 use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
@@ -153,6 +153,12 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
+    /// Whether a pool is the one that keeps from death.
+    fn is_life(&self, pool: &str) -> bool {
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        ruleset.is_some_and(|ruleset| ruleset.0.life_pool() == Some(pool))
+    }
+
     /// Whether there are no turns, so that nothing else tells who does something.
     fn is_free(&self) -> bool {
         let turns = self.world.get_resource::<TurnOrder>();
@@ -187,6 +193,22 @@ impl<'w> Narrator<'w> {
                 LineKind::Detail,
                 format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
             ),
+            E::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                ..
+            } if self.is_life(pool) => {
+                let kind = if to < from {
+                    LineKind::Harm
+                } else {
+                    LineKind::Detail
+                };
+                let pool = plain(pool);
+                let text = format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who));
+                (kind, text)
+            }
             E::PoolChanged { who, pool, to, .. } if pool.starts_with("durability:") => {
                 (LineKind::Harm, self.worn_down(*who, pool, *to))
             }

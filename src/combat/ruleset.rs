@@ -288,6 +288,12 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// The pool that a piece's outer arc shows, if a single one keeps from death: the log tells how it
+    /// falls.
+    fn life_pool(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether a combatant has nothing left to pay for actions with before the next round.
     fn is_spent(&self, _world: &World, _who: CombatantId) -> bool {
         false

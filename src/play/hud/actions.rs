@@ -1,10 +1,12 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
+mod end;
+
+use self::end::End;
 use super::ActionBar;
-use super::prompt;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use super::watch;
-use crate::combat::{CombatantId, Family, Offer, PendingChoice};
+use crate::combat::{CombatantId, Family, Offer};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
@@ -32,25 +34,6 @@ pub(in crate::play) struct Bar {
     waiting: Option<String>,
     watched: Option<(usize, usize)>,
     end: End,
-}
-
-/// What the button is called that ends the turn, waits, or lets a window go.
-#[derive(Debug, Clone, PartialEq)]
-struct End {
-    label: SmolStr,
-    help: SmolStr,
-}
-
-impl End {
-    fn of(session: &Session, waiting: bool) -> Self {
-        let window = prompt::open_window(session, !waiting);
-        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
-        let (label, help) = session.battle().ruleset().end_turn_label();
-        Self {
-            label: option.map_or(label.into(), |option| option.label.clone()),
-            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -280,7 +263,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
                 more(cells, bar);
             }
         });
-        end(line, bar);
+        end::fill(line, bar);
     });
 }
 
@@ -454,66 +437,4 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
                 TextLayout::no_wrap(),
             ));
         });
-}
-
-/// The button that ends the turn, waits, or lets a window go.
-fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr>) {
-    // A long word leaves no room for the icon.
-    let long = end.label.chars().count() > 10;
-    let press = Press::new("end-turn", Intent::EndTurn)
-        .tip(
-            Tip::new(end.label.clone())
-                .line(end.help.as_str())
-                .line("Key E."),
-        )
-        .shape(|node| node.padding = UiRect::axes(px(6), px(6)))
-        .blocked(idle.clone());
-    let press = if idle.is_none() { press.main() } else { press };
-    let colour = press.letters();
-    press.spawn(parent, |button| {
-        if !long {
-            button.spawn(icon("hourglass", 18.0, colour));
-        }
-        let label = end.label.as_str();
-        button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
-        keycap(button, "E", colour);
-    });
-}
-
-fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
-    if let Some(place) = bar.watched {
-        watch::place(parent, place);
-        return;
-    }
-    let node = Node {
-        width: px(150),
-        flex_shrink: 0.0,
-        justify_content: JustifyContent::Center,
-        ..column(7.0)
-    };
-    parent.spawn(node).with_children(|end| {
-        let idle = (!bar.person).then(|| {
-            SmolStr::from(
-                bar.waiting
-                    .clone()
-                    .unwrap_or_else(|| "Others act now.".to_owned()),
-            )
-        });
-        end_button(end, &bar.end, idle.clone());
-        let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
-        let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
-        let press = Press::new("undo", Intent::Undo)
-            .tip(
-                Tip::new("Undo")
-                    .line("Takes the last action back. Key U.")
-                    .line(blocked.clone().unwrap_or_default()),
-            )
-            .blocked(blocked);
-        let colour = press.letters();
-        press.spawn(end, |button| {
-            button.spawn(icon("undo-2", 17.0, colour));
-            button.spawn((bold("Undo", theme::BODY, colour), TextLayout::no_wrap()));
-            keycap(button, "U", colour);
-        });
-    });
 }

@@ -207,6 +207,10 @@ impl Ruleset for Aura {
         facing::has_cell_in_front(&Situation::of(world), who, cell)
     }
 
+    fn life_pool(&self) -> Option<&'static str> {
+        Some(components::Pool::Aura.word())
+    }
+
     fn is_spent(&self, world: &World, who: CombatantId) -> bool {
         let s = Situation::of(world);
         let who = s.fighter(who);
