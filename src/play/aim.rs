@@ -449,6 +449,10 @@ impl Aim {
             let (rules, world) = (battle.ruleset(), battle.world());
             self.who = who;
             self.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
+            // In a window only what answers it is of interest.
+            if battle.pending().is_some() {
+                self.offers.retain(|offer| offer.refusal.is_none());
+            }
             self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
             self.marks = who
                 .map(|who| marks(self, session, selection, who))

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 const LONG: usize = 600;
 
 /// The cell that leads nearest to an enemy, if it is nearer than where the one who acts stands.
-fn way(hand: &Hand) -> Option<Cell> {
+pub fn way(hand: &Hand) -> Option<Cell> {
     let (session, aim) = (hand.session(), hand.aim());
     let battle = session.battle();
     let who = aim.who?;
