@@ -64,17 +64,20 @@ fn begin(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
     });
 }
 
+/// A number of a tally in words, for the side of an index, and the share that a bar shows.
+type Value = fn(&Tally, usize) -> (String, Option<f64>);
+
 /// One line of the table: its name, and its value in a tally.
 struct Measure {
     side: Option<SideId>,
     name: String,
-    value: fn(&Tally, usize) -> (String, Option<f64>),
+    value: Value,
 }
 
 /// Everything that is compared: whoever wins first.
 fn measures(tally: &Tally) -> Vec<Measure> {
     let mut all = Vec::new();
-    let of_sides: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+    let of_sides: [(&str, Value); 3] = [
         ("wins", |tally, side| {
             let rate = tally.sides[side].win_rate;
             (share(rate), Some(rate.rate))
@@ -95,7 +98,7 @@ fn measures(tally: &Tally) -> Vec<Measure> {
             });
         }
     }
-    let of_all: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+    let of_all: [(&str, Value); 3] = [
         ("Drawn", |tally, _| {
             let rate = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
             (format!("{rate:.0} %"), None)

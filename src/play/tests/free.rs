@@ -2,7 +2,7 @@
 
 use super::bar::count_provoking;
 use super::hand::{Hand, setup};
-use super::whole::way;
+use super::whole::{focus_on, way};
 use super::{AGAINST, BOTH};
 use crate::combat::{BattleEvent, CombatantId, Order, PendingChoice, Ruleset};
 use crate::grid::Cell;
@@ -233,7 +233,13 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     let mut hand = Hand::at_menu(setup(SQUARES, 7, &AGAINST));
     let rules = crate::rules::all();
     let index = rules.iter().position(|it| it.id() == free_form().id());
-    hand.press(&format!("rules-{}", index.expect("it is in the menu")));
+    // By keys: the ruleset has its place in the round of the focus.
+    focus_on(
+        &mut hand,
+        &format!("rules-{}", index.expect("it is in the menu")),
+    );
+    hand.key(KeyCode::Enter);
+    hand.frames(2);
     let chosen = hand.app.world().resource::<crate::play::menu::Choices>();
     assert_eq!(chosen.setup.rules, free_form().id());
     assert!(hand.text().contains("swordsman"), "{}", hand.text());
