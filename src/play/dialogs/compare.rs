@@ -5,7 +5,7 @@ use crate::combat::SideId;
 use crate::play::compare::{Column, Comparison};
 use crate::play::intent::{Comparing, Intent};
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, column, gauge, icon, row, rule, words};
+use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
 use crate::sim::{Interval, Tally};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -55,7 +55,6 @@ fn begin(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
             let chosen = comparison.battles == battles;
             Press::new(format!("compare-{battles}"), intent)
                 .chosen(chosen)
-                .tip(Tip::new(format!("{battles} battles under each ruleset")))
                 .label(line, "play", format!("{battles} battles"));
         }
         if comparison.is_running() {
@@ -179,6 +178,7 @@ fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), c
             let (text, share) = (measure.value)(tally, side);
             let node = Node {
                 flex_direction: FlexDirection::Column,
+                row_gap: px(3),
                 ..wide()
             };
             line.spawn(node).with_children(|value| {
