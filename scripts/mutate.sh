@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Switches one rule after the other off and looks whether the scripts and tests that name it
-# notice. For all rules, or for those given: scripts/mutate.sh INJ-ATK-07 INJ-POS-03
-# Without names it writes docs/rules/mutations.md. Exit code 1 as a rule survives.
+# notice. For all rules, for those given: scripts/mutate.sh INJ-ATK-07 INJ-POS-03, or for those
+# of one ruleset: scripts/mutate.sh AUR
+# Without names, or with that of a ruleset, it writes docs/rules/mutations.md; the rows of the other
+# rulesets stay. Exit code 1 as a rule survives.
 #
 # PROGRAMS=<folder> takes the programs that are in it instead of building them.
 set -euo pipefail
@@ -68,46 +70,65 @@ told() {
 
 # With every rule in force all must be well, or a failure would mean nothing.
 "$programs/quincunx" run --quiet tests/scripts
-"$programs/unit" --quiet inj_ >"$work/out" || die "tests fail with all rules in force: $(tail -n 20 "$work/out")"
+for prefix in inj_ aur_; do
+    "$programs/unit" --quiet "$prefix" >"$work/out" || die "tests fail with all rules in force: $(tail -n 20 "$work/out")"
+done
+
+# Whether a rule is to be looked at: all are without names, or it or its ruleset is named.
+is_wanted() {
+    local rule=$1 name
+    shift
+    [ $# -gt 0 ] || return 0
+    for name in "$@"; do
+        [ "$rule" = "$name" ] || [ "${rule%%-*}" = "$name" ] || continue
+        return 0
+    done
+    return 1
+}
+
+# Whether the page is to be written: nothing is named but rulesets.
+writes_page=true
+for name in "$@"; do
+    case "$name" in *-*) writes_page=false ;; esac
+done
 
 table="$work/table"
 : >"$table"
-survived=()
-unswitched=0
-rules=0
 while IFS='|' read -r _ rule squares hexes tests _; do
     rule=${rule// /}
-    if [ $# -gt 0 ] && [[ " $* " != *" $rule "* ]]; then
+    if ! is_wanted "$rule" "$@"; then
+        # Its row stays as the page has it.
+        if "$writes_page"; then grep -E "^\| $rule \|" "$page" >>"$table" || true; fi
         continue
     fi
     read -ra squares <<<"$squares"
     read -ra hexes <<<"$hexes"
     read -ra tests <<<"$tests"
-    folder=$(dirname "$(find tests/scripts -name "${squares[0]:-${hexes[0]:-none}}.ron" -print -quit)")
+    naming=$(grep -rlF "\"$rule\"" tests/scripts | sort | head -n 1 || true)
+    folder=$(dirname "${naming:-tests/scripts/none}")
     by_squares=$(noticed_by_scripts "$rule" "$folder" "${squares[@]}")
     by_hexes=$(noticed_by_scripts "$rule" "$folder" "${hexes[@]}")
     by_tests=$(noticed_by_tests "$rule" "${tests[@]}")
-    rules=$((rules + 1))
     verdict=noticed
     if ! grep -rqF "\"$rule\"" src; then
         verdict="no switch"
-        unswitched=$((unswitched + 1))
     elif [ -z "$by_squares$by_hexes$by_tests" ]; then
         verdict=SURVIVED
-        survived+=("$rule")
     fi
     line="| $rule | $verdict | $(told "$by_squares" "${#squares[@]}") | $(told "$by_hexes" "${#hexes[@]}") | $(told "$by_tests" "${#tests[@]}") |"
     echo "$line" | tee -a "$table"
 done < <(grep -E '^\| [A-Z]+-[A-Z]+-[0-9]+ \|' "$coverage")
 
-noticed=$((rules - unswitched - ${#survived[@]}))
-summary="$noticed of $rules rules are noticed when they are off, ${#survived[@]} survive, $unswitched have no switch."
-echo "$summary ${survived[*]}"
-if [ $# -eq 0 ]; then
+# How many rows of the table have a verdict.
+count() { grep -cF "| $1 |" "$table" || true; }
+survived=$(sed -nE 's/^\| ([A-Z0-9-]+) \| SURVIVED .*/\1/p' "$table" | tr '\n' ' ')
+summary="$(count noticed) of $(wc -l <"$table") rules are noticed when they are off, $(count SURVIVED) survive, $(count "no switch") have no switch."
+echo "$summary $survived"
+if "$writes_page"; then
     {
         echo "# Who notices when a rule is gone"
         echo
-        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off (the guards \`rule_is_off\` in the code) and plays the scripts and tests that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named. \"No switch\" is advice for designers that no code carries out."
+        echo "Made by \`scripts/mutate.sh\`: it switches one rule after the other off (the guards \`rule_is_off\` in the code) and plays the scripts and tests that name it, as [coverage.md](coverage.md) lists them. \"2 of 5\" means that two of the five fail without the rule, and the first of them is named. \"No switch\" is a definition, or advice for designers, that no single place of the code carries out."
         echo
         echo "$summary"
         echo
@@ -116,4 +137,4 @@ if [ $# -eq 0 ]; then
         cat "$table"
     } >"$page"
 fi
-[ ${#survived[@]} -eq 0 ]
+[ -z "$survived" ]

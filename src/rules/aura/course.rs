@@ -96,6 +96,7 @@ pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule
 
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
 pub(super) fn end_of_round(world: &World, later: u32) -> Until {
+    let later = if rule_is_off("AUR-COND-18") { 0 } else { later };
     Until::EndOfRound(Situation::of(world).turns.round() + later)
 }
 
@@ -170,6 +171,9 @@ pub(super) fn declare(
             agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
         }
         Origin::Response => agenda.push_in_order([Step::Before, Step::Perform, Step::Finish]),
+        Origin::AtPriority if rule_is_off("AUR-REACT-01") => {
+            agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
+        }
         Origin::AtPriority | Origin::InWindow => {
             agenda.push_in_order([Step::Perform, Step::Finish]);
         }
@@ -292,7 +296,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     }
     if verb.domain == Domain::Movement && action.walked > 0 {
         movement::may_go_on(s, who, action)?;
-    } else {
+    } else if !(rule_is_off("AUR-REACT-04") && verb.domain == Domain::Attack) {
         price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     }
     let stamina = action.outstanding().stamina_in_all();
@@ -390,12 +394,15 @@ pub(super) fn finish(world: &mut World) {
     let opened = unguarded(&s)
         .into_iter()
         .any(|id| !action.unguarded.contains(&id));
-    let cycle = s.sides_after(side);
+    let mut cycle = s.sides_after(side);
+    if rule_is_off("AUR-REACT-02") {
+        cycle.reverse();
+    }
     let in_window = action.origin == Origin::InWindow;
     if in_window {
         return note_in_action_below(world, &action);
     }
-    let agile = verb.kind == Kind::Interrupt;
+    let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
     if action.origin != Origin::Response {
         if agile {
             keep_priority(world, side);
@@ -425,6 +432,9 @@ fn note_in_action_below(world: &mut World, interrupt: &Action) {
 fn settle_price(world: &mut World, action: &Action) {
     let verb = verb_of(&action.act);
     let price = action.price;
+    if rule_is_off("AUR-INIT-17") {
+        return;
+    }
     let early = if verb.domain == Domain::Movement {
         movement::price_so_far(&Situation::of(world), action)
     } else {
@@ -462,7 +472,11 @@ fn settle_price(world: &mut World, action: &Action) {
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.
 pub(super) fn pass_on(world: &mut World, side: SideId) {
-    let next = Situation::of(world).sides_after(side)[0];
+    let next = if rule_is_off("AUR-INIT-05") {
+        side
+    } else {
+        Situation::of(world).sides_after(side)[0]
+    };
     world
         .resource_mut::<AuraAgenda>()
         .push(Step::GivePriority(next));

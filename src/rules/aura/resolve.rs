@@ -258,7 +258,7 @@ pub fn breaks_free(
 /// Whether a Chance roll succeeds; at a number of 1 or less no die is rolled.
 /// Rules AUR-DICE-07, AUR-HURT-17.
 pub fn chance(number: i32, dice: &mut dyn Dice) -> (bool, Option<Roll>) {
-    if number <= 1 {
+    if number <= 1 || rule_is_off("AUR-DICE-07") {
         return (true, None);
     }
     let roll = dice.roll(&die(20, 0, false));

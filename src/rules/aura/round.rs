@@ -97,6 +97,9 @@ fn start_round(world: &mut World) {
 /// Rule AUR-INIT-04.
 fn first_side(world: &World, s: &Situation<'_>) -> SideId {
     let sides = s.sides();
+    if rule_is_off("AUR-INIT-04") {
+        return sides[0];
+    }
     let ready = |side: &SideId| {
         let mut members = s.fighters().iter().filter(|f| f.side == *side);
         !members.any(|f| f.conditions.has(keys::SURPRISED))
@@ -127,7 +130,7 @@ fn fill_pools(world: &mut World) {
     for who in ids {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
-        if !fighter.is_alive() {
+        if !fighter.is_alive() || (rule_is_off("AUR-INIT-02") && s.turns.round() > 1) {
             continue;
         }
         let (energy, agility) = (energy_of(fighter), fighter.stats.agility_max());
@@ -185,7 +188,7 @@ fn give_priority(world: &mut World, side: SideId) {
         .map(|f| f.side)
         .collect();
     let passed = &world.resource::<Floor>().passed;
-    if able.iter().all(|side| passed.contains(side)) {
+    if able.iter().all(|side| passed.contains(side)) && !rule_is_off("AUR-INIT-06") {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
         return;
     }
@@ -252,6 +255,10 @@ pub(super) fn outcome(world: &mut World) {
         return;
     }
     if world.resource::<Pending>().get().is_some() {
+        return;
+    }
+    let amid = world.resource::<UnderWay>().top().is_some();
+    if amid && rule_is_off("AUR-INIT-18") {
         return;
     }
     let s = Situation::of(world);

@@ -182,7 +182,12 @@ impl Fighter<'_> {
     /// The centre of its space.
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
-        self.footprint.centre(kind, self.anchor)
+        let footprint = if rule_is_off("AUR-POS-02") {
+            Footprint::Single
+        } else {
+            self.footprint
+        };
+        footprint.centre(kind, self.anchor)
     }
 
     /// How it is seen and shot at.
@@ -210,7 +215,7 @@ impl Fighter<'_> {
     #[must_use]
     pub fn direction_to(&self, kind: GridKind, point: Point) -> Direction {
         let centre = self.centre(kind);
-        if centre == point {
+        if centre == point || rule_is_off("AUR-POS-07") {
             return self.facing;
         }
         nearest_directions(kind, centre, point).smaller_turn(kind, self.facing)

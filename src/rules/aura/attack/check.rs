@@ -252,7 +252,9 @@ pub(super) fn price(aim: &Aim<'_, '_>) -> Price {
         return Price::energy(1 + i32::from(clumsy));
     }
     let helpless = aim.t.is_helpless() && !rule_is_off("AUR-ACT-02");
-    let energy = if helpless || (aim.is_swift() && !rule_is_off("AUR-ACT-25")) {
+    let energy = if let Some(energy) = switched_price(aim) {
+        energy
+    } else if helpless || (aim.is_swift() && !rule_is_off("AUR-ACT-25")) {
         1
     } else if weapon.is_unarmed() && !rule_is_off("AUR-ACT-04") {
         2
@@ -260,4 +262,13 @@ pub(super) fn price(aim: &Aim<'_, '_>) -> Price {
         3
     };
     Price::energy(energy).and_stamina(aim.riders.mighty)
+}
+
+/// What a maneuver would cost in a game without its price.
+fn switched_price(aim: &Aim<'_, '_>) -> Option<i32> {
+    let rule = match aim.maneuver? {
+        Maneuver::Trip | Maneuver::Disarm => "AUR-ACT-19",
+        Maneuver::Restrain | Maneuver::Push => "AUR-ACT-20",
+    };
+    rule_is_off(rule).then_some(0)
 }

@@ -166,7 +166,9 @@ fn strike_numbers<L: Reckon>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> Stri
         ranged,
         edge: attack.net_edge(),
         critical_from: aim.wielded.weapon.critical_from(),
-        against: if ranged {
+        against: if ranged && rule_is_off("AUR-ATK-18") {
+            0
+        } else if ranged {
             attack.added(ModifierKind::Defence)
         } else {
             attack.added(ModifierKind::Bonus)
@@ -352,7 +354,11 @@ fn damage<L: Reckon>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let own = figures(aim.s, aim.a);
     let mut terms = L::default();
     if aim.mode.is_ranged() {
-        let draw = own.draw_damage(weapon);
+        let draw = if rule_is_off("AUR-ATK-20") {
+            0
+        } else {
+            own.draw_damage(weapon)
+        };
         terms.bonus(draw, "draw weight", "AUR-STAT-25");
     } else {
         own.melee_damage_terms(weapon, &mut terms);
@@ -385,7 +391,7 @@ pub fn types(who: &Fighter<'_>, kind: DamageType) -> (bool, bool) {
 /// Rule AUR-HURT-17.
 fn mercy(aim: &Aim<'_, '_>) -> Mercy {
     let weapon = aim.wielded.weapon;
-    if !aim.riders.gentle {
+    if !aim.riders.gentle || rule_is_off("AUR-ATK-09") {
         return Mercy::None;
     }
     let number = match aim.mode {

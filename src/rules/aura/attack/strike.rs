@@ -7,6 +7,7 @@ use super::plan::{Plan, plan};
 use super::{maneuver, report, spoils};
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, Condition, Refusal, RollKind, RuleId, Terms, record,
+    rule_is_off,
 };
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
@@ -71,7 +72,9 @@ pub(super) fn lost(world: &mut World, who: CombatantId, refusal: &Refusal) {
 /// What every attack begins with: the guard goes down, and the Swift Attack is used up.
 /// Rules AUR-ATK-02, AUR-REACT-05, -09.
 pub(in crate::rules::aura) fn open_attack(world: &mut World, who: CombatantId, timing: Timing) {
-    course::end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
+    if !rule_is_off("AUR-ATK-02") {
+        course::end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
+    }
     if timing != Timing::Action {
         course::set_pool(world, who, (Pool::SwiftUsed, 1), "AUR-INIT-03");
     }

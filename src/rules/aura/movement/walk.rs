@@ -121,6 +121,7 @@ fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
 /// Whether any opponent could strike at who leaves its cell. Rule AUR-REACT-06.
 fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
     !rule_is_off("AUR-INIT-14")
+        && !rule_is_off("AUR-REACT-07")
         && s.opponents_of(mover.side)
             .any(|observer| is_in_reach_of_opponents(s, mover, observer))
 }
@@ -137,7 +138,7 @@ fn take_step(world: &mut World, action: &Action, (to, stride): (Cell, Stride)) {
         action.metres += stride.walked + stride.lost;
     }
     let kind = kind_of(&action.act.verb);
-    if matches!(kind, MoveKind::Walk | MoveKind::Sprint) {
+    if matches!(kind, MoveKind::Walk | MoveKind::Sprint) && !rule_is_off("AUR-MOVE-07") {
         let grid = Situation::of(world).kind();
         if let Some(facing) = grid.direction_of_step(from, to) {
             facing::turn(world, who, facing);
@@ -208,6 +209,9 @@ pub(super) fn dodge(world: &mut World, action: &Action) {
 
 /// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
 fn turn_at_end(world: &mut World, action: &Action) {
+    if rule_is_off("AUR-MOVE-07") {
+        return;
+    }
     let kind = Situation::of(world).kind();
     let named = action.act.facing.as_ref();
     match named.and_then(|name| kind.parse_direction(name)) {

@@ -94,8 +94,8 @@ pub fn harm(
 #[must_use]
 pub fn fate(natural: i32) -> Fate {
     match natural {
-        20.. => Fate::Scratch,
-        15..=19 => Fate::Winded,
+        20.. if !rule_is_off("AUR-HURT-04") => Fate::Scratch,
+        15.. => Fate::Winded,
         10..=14 => Fate::Injured,
         5..=9 => Fate::Bleeding,
         2..=4 => Fate::Felled,
