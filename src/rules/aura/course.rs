@@ -321,7 +321,7 @@ pub(super) fn recheck(world: &mut World) -> bool {
     let Some(action) = s.under_way.top() else {
         return false;
     };
-    if !action.intervened {
+    if !action.intervened || rule_is_off("AUR-INIT-16") {
         world.resource_mut::<AuraAgenda>().take_if(|_| true);
         return false;
     }

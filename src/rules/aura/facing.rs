@@ -69,6 +69,9 @@ pub(super) fn turn_to_target(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
+    if rule_is_off("AUR-POS-06") {
+        return;
+    }
     let who = s.fighter(action.who);
     let Some(target) = action.act.target().and_then(|id| s.find(id)) else {
         return;

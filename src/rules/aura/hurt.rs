@@ -129,9 +129,6 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
         set_condition(world, who, Condition::new(keys::PRONE, 1, RULE));
     }
     set_pool(world, who, (Pool::Energy, 0), RULE);
-    if rule_is_off("AUR-HURT-03") {
-        set_pool(world, who, (Pool::Aura, 0), "AUR-HURT-03");
-    }
     check_holds(world);
 }
 

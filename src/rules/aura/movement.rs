@@ -312,7 +312,7 @@ fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Dir
 
 /// Rules AUR-ACT-06, AUR-MOVE-06.
 fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
-    if act.path.len() > 1 {
+    if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
         return Err(Refusal::forbidden("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, (&act.path, false))?.walked;

@@ -240,7 +240,8 @@ fn total(numbers: &StrikeNumbers, defence: Option<i32>) -> i32 {
 pub fn withstand(numbers: &DefenceNumbers, value: i32, dice: &mut dyn Dice) -> (bool, Roll) {
     let roll = dice.roll(&numbers.pool());
     let total = roll.value + numbers.bonus;
-    let holds = total > value || (total == value && numbers.wins_ties);
+    let ties = numbers.wins_ties || rule_is_off("AUR-ATK-12");
+    let holds = total > value || (total == value && ties);
     (holds, roll)
 }
 

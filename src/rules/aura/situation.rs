@@ -207,6 +207,7 @@ impl Fighter<'_> {
     pub fn fronts(&self, kind: GridKind, facing: Direction, point: Point) -> bool {
         self.stats.all_round
             || rule_is_off("AUR-POS-01")
+            || rule_is_off("AUR-POS-13")
             || in_front(kind, facing, self.centre(kind), point)
     }
 

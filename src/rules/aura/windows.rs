@@ -249,6 +249,9 @@ fn initiative_roll(
 /// Initiative set: a winner's response, dropped free of charge if it is not legal any more.
 /// Rule AUR-INIT-12.
 pub(super) fn respond(world: &mut World, challenger: Challenger) {
+    if rule_is_off("AUR-INIT-12") {
+        return;
+    }
     let Challenger { who, act } = challenger;
     let verb = course::verb_of(&act);
     let s = Situation::of(world);

@@ -113,7 +113,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 
 /// Whether somebody may be Swift Attacked. Rule AUR-REACT-05.
 pub(super) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
-    t.has(keys::UNGUARDED)
+    (t.has(keys::UNGUARDED) && !rule_is_off("AUR-COND-02"))
         || t.is_helpless()
         || !s.is_aware(t, s.fighter(by))
         || rule_is_off("AUR-REACT-05")
@@ -151,7 +151,8 @@ fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     };
     let rise = (aim.a.z - aim.t.z).abs();
     let too_high = aim.mode == Mode::Melee && rise > reach && !rule_is_off("AUR-STAT-19");
-    if distance > reach || too_high {
+    let melee_off = aim.mode == Mode::Melee && rule_is_off("AUR-ATK-01");
+    if (distance > reach || too_high) && !melee_off {
         return Err(Refusal::TooFar {
             distance: if too_high {
                 distance.max(rise)

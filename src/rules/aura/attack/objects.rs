@@ -101,7 +101,7 @@ pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPla
     let more = s.data.ability(Ability::MightyBlow).bonus * mighty;
     terms.bonus(more, "Mighty Blow", "AUR-ACT-27");
     let clumsy = !own.is_proficient(wielded.weapon);
-    let halved = i32::from(!rule_is_off("AUR-R44"));
+    let halved = i32::from(!rule_is_off("AUR-R44") && !rule_is_off(RULE));
     Ok(ObjectPlan {
         at,
         name,

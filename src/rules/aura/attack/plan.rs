@@ -84,7 +84,7 @@ impl<L> Brace<L> {
 #[must_use]
 pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
     let line = line(aim);
-    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a);
+    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || rule_is_off("AUR-ATK-07");
     let distance = aim.s.distance(aim.a, aim.t);
     let opens = opens(aim);
     let (mut attack, mut defence) = (L::default(), L::default());
@@ -92,7 +92,9 @@ pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
         hit_edges(aim, distance, &mut attack);
         miss_chance_terms(aim, &line, &mut attack);
     } else {
-        own_edges(aim.a, &mut attack);
+        if !rule_is_off("AUR-ATK-03") {
+            own_edges(aim.a, &mut attack);
+        }
         av_terms(aim, &mut attack);
     }
     evasion_terms(aim, (from_front, &line), &mut defence);
@@ -113,7 +115,7 @@ pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
             damage: damage_numbers,
             mercy: mercy(aim),
             harm: HarmNumbers {
-                aura: aim.t.pool(Pool::Aura),
+                aura: aura(aim.t),
                 helpless: aim.t.standing == Standing::Unconscious && !aim.mode.is_ranged(),
             },
         },
@@ -121,6 +123,15 @@ pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
         attack,
         defence,
         damage,
+    }
+}
+
+/// What the Aura takes; it stays up in sleep. Rules AUR-HURT-01, -03.
+fn aura(target: &Fighter<'_>) -> i32 {
+    if target.is_helpless() && rule_is_off("AUR-HURT-03") {
+        0
+    } else {
+        target.pool(Pool::Aura)
     }
 }
 
@@ -152,7 +163,7 @@ fn crosses(aim: &Aim<'_, '_>, between: &[crate::grid::Cell]) -> bool {
 /// Whether a maneuver lays its maker open: it is not swift and the target is not Exposed.
 /// Rule AUR-MAN-02.
 fn opens(aim: &Aim<'_, '_>) -> bool {
-    let exposed = aim.lapses.exposed || aim.surprises();
+    let exposed = (aim.lapses.exposed || aim.surprises()) && !rule_is_off("AUR-COND-01");
     aim.maneuver.is_some() && !aim.is_swift() && !exposed && !rule_is_off("AUR-MAN-02")
 }
 
