@@ -4,7 +4,7 @@
 use super::components::Pool;
 use super::keys;
 use super::situation::{Fighter, Moment, Situation};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, OddsLine};
 use crate::dice::Probability;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -27,6 +27,44 @@ pub(super) fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
     chance.map_or_else(SmolStr::default, |chance| {
         format_smolstr!("{chance} faster")
     })
+}
+
+/// How the roll of a challenged actor may turn out: it is overtaken, or nobody is faster.
+/// Rules AUR-INIT-10, -11.
+pub(super) fn answer_odds(
+    s: &Situation<'_>,
+    who: CombatantId,
+    by: &[CombatantId],
+) -> Vec<OddsLine> {
+    let actor = s.fighter(who);
+    let own = weights(actor.has(keys::DAZED));
+    let (mut first, mut all) = (0u128, own.iter().sum::<u128>());
+    let rivals: Vec<_> = by.iter().map(|&id| s.fighter(id)).collect();
+    for (face, weight) in (1..).zip(&own) {
+        let total = face + actor.stats.initiative();
+        let slower = rivals.iter().map(|rival| {
+            let reached = |(roll, _): &(i32, &u128)| roll + rival.stats.initiative() <= total;
+            let theirs = weights(rival.has(keys::DAZED));
+            (1..)
+                .zip(&theirs)
+                .filter(reached)
+                .map(|(_, weight)| weight)
+                .sum::<u128>()
+        });
+        first += weight * slower.product::<u128>();
+    }
+    for rival in &rivals {
+        all *= weights(rival.has(keys::DAZED)).iter().sum::<u128>();
+    }
+    let Some(first) = Probability::new(first, all) else {
+        return Vec::new();
+    };
+    let line = |label: &str, chance: Probability| OddsLine {
+        label: label.into(),
+        probability: chance.to_f64(),
+        exact: format_smolstr!("{chance}"),
+    };
+    vec![line("overtaken", first.complement()), line("first", first)]
 }
 
 /// The chance to roll higher than the actor. Rule AUR-INIT-11.
