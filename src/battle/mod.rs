@@ -72,8 +72,20 @@ impl Battle {
     /// # Errors
     /// [`BattleError`] for an unknown ruleset or a combatant that it cannot build.
     pub fn new(level: Arc<Level>, ruleset: &str, dice: DiceSource) -> Result<Self, BattleError> {
+        Self::of_ruleset(level, find(ruleset)?, dice)
+    }
+
+    /// The same under a ruleset that need not be registered.
+    ///
+    /// # Errors
+    /// [`BattleError`] for a combatant that the ruleset cannot build.
+    pub fn of_ruleset(
+        level: Arc<Level>,
+        ruleset: &'static dyn Ruleset,
+        dice: DiceSource,
+    ) -> Result<Self, BattleError> {
         let start = start_of(&level);
-        Self::with_start(level, ruleset, (dice, start))
+        Self::set_up(level, ruleset, (dice, start))
     }
 
     /// The same with another start than the level's: scenarios give the order of turns.
@@ -85,14 +97,14 @@ impl Battle {
         ruleset: &str,
         (dice, start): (DiceSource, StartMode),
     ) -> Result<Self, BattleError> {
-        let ruleset = crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
-            id: ruleset.to_owned(),
-            known: crate::rules::all()
-                .iter()
-                .map(|r| r.id())
-                .collect::<Vec<_>>()
-                .join(", "),
-        })?;
+        Self::set_up(level, find(ruleset)?, (dice, start))
+    }
+
+    fn set_up(
+        level: Arc<Level>,
+        ruleset: &'static dyn Ruleset,
+        (dice, start): (DiceSource, StartMode),
+    ) -> Result<Self, BattleError> {
         let mut world = build_world(&level, ruleset, (dice.clone(), start));
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id().into(), level.name().into());
@@ -124,16 +136,22 @@ impl Battle {
         dice: DiceSource,
         commands: &[BattleCommand],
     ) -> Result<Self, BattleError> {
-        let mut battle = Self::new(level, ruleset, dice)?;
+        Self::new(level, ruleset, dice)?.after(commands)
+    }
+
+    /// This battle after further commands.
+    ///
+    /// # Errors
+    /// [`BattleError::Replay`] names the first command that is not legal.
+    pub fn after(mut self, commands: &[BattleCommand]) -> Result<Self, BattleError> {
         for (index, command) in commands.iter().enumerate() {
-            battle
-                .submit(command.clone())
+            self.submit(command.clone())
                 .map_err(|refusal| BattleError::Replay {
                     number: index + 1,
                     refusal,
                 })?;
         }
-        Ok(battle)
+        Ok(self)
     }
 
     /// Takes a command: one tick. Returns the events that it made.
@@ -166,13 +184,11 @@ impl Battle {
             return false;
         }
         let commands = &self.commands[..self.commands.len() - 1];
-        let replayed = Self::replay(
-            self.level.clone(),
-            self.ruleset.id(),
-            self.first_dice.clone(),
-            commands,
-        );
-        let Ok(battle) = replayed else { return false };
+        let dice = self.first_dice.clone();
+        let first = Self::of_ruleset(self.level.clone(), self.ruleset, dice);
+        let Ok(battle) = first.and_then(|first| first.after(commands)) else {
+            return false;
+        };
         *self = battle;
         true
     }
@@ -361,6 +377,18 @@ impl Battle {
     pub fn state_hash(&self) -> u64 {
         self.world.resource::<DigestRegistry>().digest(&self.world)
     }
+}
+
+/// The registered ruleset of an id.
+fn find(ruleset: &str) -> Result<&'static dyn Ruleset, BattleError> {
+    crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
+        id: ruleset.to_owned(),
+        known: crate::rules::all()
+            .iter()
+            .map(|r| r.id())
+            .collect::<Vec<_>>()
+            .join(", "),
+    })
 }
 
 fn start_of(level: &Level) -> StartMode {

@@ -69,11 +69,14 @@ enum Command {
 #[derive(Debug, Clone, Args)]
 struct Rules {
     /// The ruleset.
-    #[arg(long, value_name = "ID", default_value = DEFAULT_RULES)]
+    #[arg(long, value_name = "ID", default_value = default_rules())]
     rules: String,
 }
 
-const DEFAULT_RULES: &str = "injury";
+/// The ruleset of whoever names none: the first of the menu.
+fn default_rules() -> &'static str {
+    crate::rules::all()[0].id()
+}
 
 /// Open the game: menu, battle, replays.
 #[derive(Debug, Args)]
@@ -183,7 +186,7 @@ struct Sim {
     levels: Vec<String>,
     /// The ruleset; of several, "injury,aura", each plays the same levels and one table compares
     /// them.
-    #[arg(long, value_name = "ID", value_delimiter = ',', default_value = DEFAULT_RULES)]
+    #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
     /// Battles a level.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -339,7 +342,7 @@ pub fn main() -> ExitCode {
 
 fn obey(command: Option<Command>, output: &mut Output) -> Done {
     let rules = || Rules {
-        rules: DEFAULT_RULES.to_owned(),
+        rules: default_rules().to_owned(),
     };
     let menu = || Play {
         level: None,

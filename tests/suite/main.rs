@@ -13,5 +13,6 @@ mod long;
 mod odds;
 mod regressions;
 mod rules_injury;
+mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;
