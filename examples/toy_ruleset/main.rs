@@ -4,7 +4,7 @@
 //! cargo run --no-default-features --example toy_ruleset -- levels/02_forest_clearing.ron 7
 //! ```
 //!
-//! `coin.rs` is the whole ruleset. It stands in no table: [`Battle::of_ruleset`] takes it as it is.
+//! `coin/` is the whole ruleset. It stands in no table: [`Battle::of_ruleset`] takes it as it is.
 //! docs/adding-a-ruleset.md goes through it part by part.
 
 mod coin;

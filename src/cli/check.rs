@@ -150,7 +150,7 @@ fn of_save(file: &Path, error: &LoadError) -> Option<String> {
         .flatten()
 }
 
-/// The data of the ruleset that the file is named after: `injury.ron`.
+/// The data of the ruleset that the file is named after: `<id>.ron`.
 fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
     let mut report = document.report();
     let id = file.file_stem().unwrap_or_default().to_string_lossy();

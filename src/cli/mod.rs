@@ -154,7 +154,7 @@ fn parse_speed(text: &str) -> Result<u8, String> {
 /// expects. docs/scripts.md describes the format.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  quincunx run tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron
+  quincunx run my_scenario.ron
   quincunx run my_scenario.ron --text
   quincunx run tests/scripts --quiet")]
 struct Run {
@@ -169,23 +169,31 @@ struct Run {
     quiet: bool,
 }
 
+fn sim_examples() -> String {
+    let ids: Vec<_> = crate::rules::all().iter().map(|r| r.id()).collect();
+    format!(
+        "Examples:
+  quincunx sim the_ford
+  quincunx sim levels/*.ron --battles 2000 --json balance.json
+  quincunx sim the_ford --difficulty hard,easy
+  quincunx sim the_ford old_mill --rules {}
+  quincunx sim the_ford --battles 1000 --versus hard,normal",
+        ids.join(",")
+    )
+}
+
 /// Play levels many times, computer against computer, on all cores.
 ///
 /// Prints win rates with 95 % intervals, and means. The result does not depend on the number of
 /// threads.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  quincunx sim the_ford
-  quincunx sim levels/*.ron --battles 2000 --json balance.json
-  quincunx sim the_ford --difficulty hard,easy
-  quincunx sim the_ford old_mill --rules injury,aura
-  quincunx sim the_ford --battles 1000 --versus hard,normal")]
+#[command(after_help = sim_examples())]
 struct Sim {
     /// The levels.
     #[arg(required = true, value_name = "LEVEL")]
     levels: Vec<String>,
-    /// The ruleset; of several, "injury,aura", each plays the same levels and one table compares
-    /// them.
+    /// The ruleset; of several, with commas between them, each plays the same levels and one table
+    /// compares them.
     #[arg(long, value_name = "ID", value_delimiter = ',', default_value = default_rules())]
     rules: Vec<String>,
     /// Battles a level.
@@ -252,7 +260,7 @@ struct Campaign {
 /// combatant could make at once from where it stands.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  quincunx odds tests/scripts/injury/ex01_a_sword_stroke_takes_an_ear.ron
+  quincunx odds my_scenario.ron
   quincunx odds drill_yard --who 2")]
 struct Odds {
     /// Scripts and levels.

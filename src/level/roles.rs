@@ -17,5 +17,5 @@ pub trait RoleBook {
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report);
 }
 
-/// A ruleset's id, such as `injury`, and its roles.
+/// A ruleset's id and its roles.
 pub type NamedBook<'a> = (&'a str, &'a dyn RoleBook);

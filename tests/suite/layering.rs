@@ -33,19 +33,35 @@ struct Source<'a> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Token<'a> {
-    text: &'a str,
-    line: usize,
+pub(super) struct Token<'a> {
+    pub(super) text: &'a str,
+    pub(super) line: usize,
+}
+
+/// What a token is to the checker.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A word, `::` or a single sign.
+    Code,
+    /// Words in quotes.
+    Text,
+    /// A comment, a character or a space.
+    Nothing,
 }
 
 /// Splits Rust into words, `::` and single signs; drops comments, strings and spaces.
 fn tokens(text: &str) -> Vec<Token<'_>> {
+    tokens_of(text, &[Kind::Code])
+}
+
+/// The tokens of some kinds.
+pub(super) fn tokens_of<'a>(text: &'a str, wanted: &[Kind]) -> Vec<Token<'a>> {
     let (mut tokens, mut at, mut line) = (Vec::new(), 0, 1);
     while at < text.len() {
         let rest = &text[at..];
-        let (len, kept) = first_token(rest);
+        let (len, kind) = first_token(rest);
         let token = &rest[..len];
-        if kept {
+        if wanted.contains(&kind) {
             tokens.push(Token { text: token, line });
         }
         line += token.matches('\n').count();
@@ -54,26 +70,27 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// How long the first token is, and whether it says anything about imports.
-fn first_token(rest: &str) -> (usize, bool) {
+/// How long the first token is, and what it is.
+fn first_token(rest: &str) -> (usize, Kind) {
     let first = rest.chars().next().expect("the rest is not empty");
     let word = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
     let word = word.unwrap_or(rest.len());
     if rest.starts_with("//") {
-        return (rest.find('\n').unwrap_or(rest.len()), false);
+        return (rest.find('\n').unwrap_or(rest.len()), Kind::Nothing);
     }
     if rest.starts_with("/*") {
-        return (block_comment(rest), false);
+        return (block_comment(rest), Kind::Nothing);
     }
     if let Some(len) = raw_string(rest) {
-        return (len, false);
+        return (len, Kind::Text);
     }
     match first {
-        '"' => (quoted(rest, '"'), false),
-        '\'' => (character(rest), false),
-        ':' if rest.starts_with("::") => (2, true),
-        _ if word > 0 => (word, true),
-        _ => (first.len_utf8(), !first.is_whitespace()),
+        '"' => (quoted(rest, '"'), Kind::Text),
+        '\'' => (character(rest), Kind::Nothing),
+        ':' if rest.starts_with("::") => (2, Kind::Code),
+        _ if word > 0 => (word, Kind::Code),
+        _ if first.is_whitespace() => (first.len_utf8(), Kind::Nothing),
+        _ => (first.len_utf8(), Kind::Code),
     }
 }
 
@@ -269,7 +286,7 @@ fn names_other_ruleset(own: &[&str], path: &[&str], rulesets: &[String]) -> bool
 }
 
 /// Every Rust file below a folder, in order.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the sources can be read");
     let paths = entries.map(|entry| entry.expect("the sources can be read").path());
     let mut files: Vec<_> = paths

@@ -10,6 +10,7 @@ mod injury_acts;
 mod injury_ground;
 mod layering;
 mod long;
+mod naming;
 mod odds;
 mod regressions;
 mod rules_injury;

@@ -1,6 +1,6 @@
 //! A ruleset that the program does not know: the one of `examples/toy_ruleset`, whole battles of it.
 
-#[path = "../../examples/toy_ruleset/coin.rs"]
+#[path = "../../examples/toy_ruleset/coin/mod.rs"]
 mod coin;
 
 use crate::trial::laws;
