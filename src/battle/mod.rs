@@ -75,7 +75,8 @@ impl Battle {
         Self::of_ruleset(level, find(ruleset)?, dice)
     }
 
-    /// The same under a ruleset that need not be registered.
+    /// The same under a ruleset that need not be registered; a save of it can be read only where
+    /// it is.
     ///
     /// # Errors
     /// [`BattleError`] for a combatant that the ruleset cannot build.

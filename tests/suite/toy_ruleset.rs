@@ -146,12 +146,8 @@ fn a_step_of_the_toy_ruleset_ends_the_turn() {
     let cell = Coin.reach(battle.world(), who)[0].cell;
     let route = Coin.route(battle.world(), who, cell).expect("in reach");
     let events = battle.submit(route.commands[0].clone());
-    let ended = events.expect("legal").iter();
-    assert!(
-        ended
-            .into_iter()
-            .any(|e| matches!(e, BattleEvent::TurnEnded { who: of } if *of == who))
-    );
+    let mut events = events.expect("legal").iter();
+    assert!(events.any(|e| matches!(e, BattleEvent::TurnEnded { who: of } if *of == who)));
     assert_ne!(battle.side(battle.may_act()[0]), battle.side(who));
 }
 

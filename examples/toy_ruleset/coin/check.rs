@@ -8,7 +8,7 @@ use quincunx::board::StepBlocked;
 use quincunx::combat::{Act, BattleCommand, CombatantId, Order, Refusal, RuleId};
 use smol_str::format_smolstr;
 
-/// Whether a command is legal, and the steps that it comes to. Rule COIN-02.
+/// Whether a command is legal, and the steps that it comes to. Rule COIN-TURN-02.
 pub(super) fn check(world: &World, command: &BattleCommand) -> Result<Vec<Step>, Refusal> {
     let who = command.who;
     let deed = match &command.order {
@@ -32,7 +32,7 @@ pub(super) fn check_step(field: Field<'_>, who: CombatantId, act: &Act) -> Resul
     let blocked = |why: StepBlocked| Refusal::PathBlocked {
         cell,
         why: format_smolstr!("{why}"),
-        rule: RuleId("COIN-03"),
+        rule: RuleId("COIN-MOVE-01"),
     };
     way.map(|_| Step::Walk(who, cell)).map_err(blocked)
 }
@@ -42,10 +42,10 @@ fn check_strike(field: Field<'_>, who: CombatantId, act: &Act) -> Result<Step, R
         return Err(Refusal::Missing("an opponent".into()));
     };
     if !field.opponents(who).any(|id| id == target) {
-        return Err(Refusal::forbidden("That is no opponent", "COIN-04"));
+        return Err(Refusal::forbidden("That is no opponent", "COIN-HIT-01"));
     }
     if !field.gets_at(field.cell(who), target) {
-        return Err(Refusal::forbidden("It is out of reach", "COIN-04"));
+        return Err(Refusal::forbidden("It is out of reach", "COIN-HIT-01"));
     }
     Ok(Step::Strike(who, target))
 }

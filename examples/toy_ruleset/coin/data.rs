@@ -9,16 +9,16 @@ pub(super) const STEP: &str = "step";
 pub(super) const STRIKE: &str = "strike";
 pub(super) const LIFE: &str = "life";
 
-/// Lives at first. Rule COIN-05.
+/// Lives at first. Rule COIN-HIT-02.
 pub(super) const LIVES: i32 = 3;
-/// The face that hits, and the faces above it. Rule COIN-04.
+/// The face that hits, and the faces above it. Rule COIN-HIT-01.
 pub(super) const HITS: i32 = 4;
-/// The last round. Rule COIN-06.
+/// The last round. Rule COIN-TURN-03.
 pub(super) const LAST_ROUND: u32 = 100;
 /// How far the computer looks for a way.
 pub(super) const FAR: u32 = 200;
 
-/// How many blows a combatant can still take. Rule COIN-05.
+/// How many blows a combatant can still take. Rule COIN-HIT-02.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Life(pub(super) i32);
 

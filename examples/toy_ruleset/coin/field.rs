@@ -43,7 +43,7 @@ impl<'w> Field<'w> {
         self.fighters().filter(move |&id| self.side(id) != own)
     }
 
-    /// Nobody shares a cell. Rule COIN-03.
+    /// Nobody shares a cell. Rule COIN-MOVE-01.
     pub(super) fn occupancy(self) -> OccupancyMap {
         let mut map = OccupancyMap::for_board(self.board());
         let cells = self.fighters().map(|id| self.cell(id));
@@ -59,13 +59,13 @@ impl<'w> Field<'w> {
         step_cost(self.board(), &mover, step, map)
     }
 
-    /// Whether a blow from a cell gets to a combatant. Rule COIN-04.
+    /// Whether a blow from a cell gets to a combatant. Rule COIN-HIT-01.
     pub(super) fn gets_at(self, from: Cell, target: CombatantId) -> bool {
         let step = (from, self.cell(target));
         self.way(step, &OccupancyMap::new()).is_ok()
     }
 
-    /// The cells that a combatant can step to. Rule COIN-03.
+    /// The cells that a combatant can step to. Rule COIN-MOVE-01.
     pub(super) fn steps(self, who: CombatantId) -> Vec<Cell> {
         let (from, map) = (self.cell(who), self.occupancy());
         let beside = self.board().kind().neighbours(from);

@@ -3,18 +3,18 @@
 //!
 //! | rule | says |
 //! |---|---|
-//! | COIN-01 | turns go round in a fixed order, from one side to the other |
-//! | COIN-02 | a turn is one step, one strike, or nothing |
-//! | COIN-03 | a step goes to a free cell beside, where the ground allows it |
-//! | COIN-04 | a strike is at an opponent in a cell where one could step; it hits with 4+ on 1d6 |
-//! | COIN-05 | a hit takes one of three lives; without any the combatant is dead |
-//! | COIN-06 | the side that is left has won; after 100 rounds nobody has |
+//! | COIN-TURN-01 | turns go round in a fixed order, from one side to the other |
+//! | COIN-TURN-02 | a turn is one step, one strike, or nothing |
+//! | COIN-TURN-03 | the side that is left has won; after 100 rounds nobody has |
+//! | COIN-MOVE-01 | a step goes to a free cell beside, where the ground allows it |
+//! | COIN-HIT-01 | a strike is at an opponent in a cell where one could step; it hits with 4+ on 1d6 |
+//! | COIN-HIT-02 | a hit takes one of three lives; without any the combatant is dead |
 //!
 //! | file | holds |
 //! |---|---|
 //! | `data` | what a combatant has, and what a level may change of it |
 //! | `field` | the snapshot that every question is answered from |
-//! | `check` | what a command is allowed, and which steps follow (COIN-02 to -04) |
+//! | `check` | what a command is allowed, and which steps follow (COIN-TURN-02, COIN-MOVE-01, COIN-HIT-01) |
 //! | `systems` | the steps of a tick and who takes them: walks, blows, turns, the end |
 //! | `shown` | offers, odds, sheet |
 //! | `brain` | the computer player |
@@ -231,9 +231,9 @@ impl Ruleset for Coin {
 
     fn rule_text(&self, rule: &str) -> Option<&'static str> {
         match rule {
-            "COIN-03" => Some("A step goes to a free cell beside."),
-            "COIN-04" => Some("A blow hits with 4 or more on one die."),
-            "COIN-05" => Some("The third blow is the last."),
+            "COIN-MOVE-01" => Some("A step goes to a free cell beside."),
+            "COIN-HIT-01" => Some("A blow hits with 4 or more on one die."),
+            "COIN-HIT-02" => Some("The third blow is the last."),
             _ => None,
         }
     }

@@ -45,8 +45,13 @@ pub(super) fn preview(world: &World, command: &BattleCommand) -> Result<Preview,
 /// A row of the action bar. Whoever cannot act now has it too, with the reason.
 fn offer(verb: &'static str, aiming: Aiming, refusal: Option<Refusal>) -> Offer {
     let (label, icon, help, rule) = match verb {
-        STEP => ("Step", "footprints", "Go to a cell beside.", "COIN-03"),
-        _ => ("Strike", "sword", "Strike an opponent beside.", "COIN-04"),
+        STEP => ("Step", "footprints", "Go to a cell beside.", "COIN-MOVE-01"),
+        _ => (
+            "Strike",
+            "sword",
+            "Strike an opponent beside.",
+            "COIN-HIT-01",
+        ),
     };
     Offer {
         verb: verb.into(),
@@ -78,8 +83,8 @@ pub(super) fn offers(world: &World, who: CombatantId) -> Vec<Offer> {
     let field = Field(world);
     let way = !field.steps(who).is_empty();
     let near = !field.targets(who).is_empty();
-    let step = refusal(way, "There is no way", "COIN-03");
-    let strike = refusal(near, "Nobody is near", "COIN-04");
+    let step = refusal(way, "There is no way", "COIN-MOVE-01");
+    let strike = refusal(near, "Nobody is near", "COIN-HIT-01");
     vec![
         offer(STEP, Aiming::Path, step),
         offer(STRIKE, Aiming::Combatant, strike),

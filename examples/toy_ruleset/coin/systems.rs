@@ -38,12 +38,20 @@ pub(super) fn movement(world: &mut World) {
     if let Some(Step::Walk(who, to)) = take(world, |s| matches!(s, Step::Walk(..))) {
         let from = Field(world).cell(who);
         let (kind, cost) = (MoveKind::Step, 1);
-        #[rustfmt::skip]
-        record(world, BattleEvent::Moved { who, from, to, kind, cost });
+        record(
+            world,
+            BattleEvent::Moved {
+                who,
+                from,
+                to,
+                kind,
+                cost,
+            },
+        );
     }
 }
 
-/// The resolution: dice in, result out. The game rolls it, the odds explore it. Rule COIN-04.
+/// The resolution: dice in, result out. The game rolls it, the odds explore it. Rule COIN-HIT-01.
 pub(super) fn blow(dice: &mut dyn Dice) -> (Roll, bool) {
     let roll = dice.roll(&Pool::sum(1, 6));
     let hit = roll.value >= HITS;
@@ -62,7 +70,7 @@ pub(super) fn attack(world: &mut World) {
         against: Some(target),
         kind: RollKind::Attack,
         label: format_smolstr!("blow at {name}"),
-        rule: RuleId("COIN-04"),
+        rule: RuleId("COIN-HIT-01"),
         pool: format_smolstr!("{}", Pool::sum(1, 6)),
         faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
         natural: roll.value,
@@ -87,27 +95,42 @@ pub(super) fn attack(world: &mut World) {
     }
 }
 
-/// Rule COIN-05.
+/// Rule COIN-HIT-02.
 pub(super) fn harm(world: &mut World) {
     if let Some(Step::Wound(who)) = take(world, |s| matches!(s, Step::Wound(_))) {
         let left = Field(world).get::<Life>(who).0 - 1;
         set_life(world, who, left);
         if left == 0 {
-            let (from, to, rule) = (Standing::Up, Standing::Dead, RuleId("COIN-05"));
-            #[rustfmt::skip]
-            record(world, BattleEvent::StandingChanged { who, from, to, rule });
+            let (from, to, rule) = (Standing::Up, Standing::Dead, RuleId("COIN-HIT-02"));
+            record(
+                world,
+                BattleEvent::StandingChanged {
+                    who,
+                    from,
+                    to,
+                    rule,
+                },
+            );
         }
     }
 }
 
 pub(super) fn set_life(world: &mut World, who: CombatantId, to: i32) {
     let (pool, from) = (LIFE.into(), Field(world).get::<Life>(who).0);
-    let rule = RuleId("COIN-05");
-    #[rustfmt::skip]
-    record(world, BattleEvent::PoolChanged { who, pool, from, to, rule });
+    let rule = RuleId("COIN-HIT-02");
+    record(
+        world,
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            rule,
+        },
+    );
 }
 
-/// Rules COIN-01, -06.
+/// Rules COIN-TURN-01, COIN-TURN-03.
 pub(super) fn initiative(world: &mut World) {
     match take(world, |s| matches!(s, Step::EndTurn(_) | Step::NextTurn(_))) {
         Some(Step::EndTurn(who)) => {
@@ -137,7 +160,7 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
     world.resource_mut::<MayAct>().0 = vec![who];
 }
 
-/// Rule COIN-06.
+/// Rule COIN-TURN-03.
 pub(super) fn outcome(world: &mut World) {
     let field = Field(world);
     let sides: BTreeSet<_> = field.fighters().map(|id| field.side(id)).collect();
@@ -151,12 +174,12 @@ pub(super) fn outcome(world: &mut World) {
 fn finish(world: &mut World, outcome: Outcome) {
     world.resource_mut::<CoinAgenda>().clear();
     world.resource_mut::<MayAct>().0.clear();
-    let rule = RuleId("COIN-06");
+    let rule = RuleId("COIN-TURN-03");
     record(world, BattleEvent::Over { outcome, rule });
 }
 
 /// The order of turns: the first of each side, the second of each side, and so on, unless the
-/// set-up gives an order. Rule COIN-01.
+/// set-up gives an order. Rule COIN-TURN-01.
 pub(super) fn order(world: &World) -> Vec<CombatantId> {
     let given = match world.resource::<StartMode>() {
         StartMode::Order(given) => given.as_slice(),
