@@ -1,7 +1,7 @@
 //! Whole battles without a screen, computer against computer, and single decisions of the computer.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use quincunx::ai;
+use quincunx::ai::{self, Player};
 use quincunx::battle::Battle;
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{Level, files};
@@ -16,8 +16,7 @@ fn level(name: &str) -> Arc<Level> {
     Arc::new(Level::load(&path).expect("shipped levels are right"))
 }
 
-fn fight(level: &Arc<Level>, seed: u64) -> usize {
-    let mut computer = ai::computer();
+fn fight(level: &Arc<Level>, computer: &mut dyn Player, seed: u64) -> usize {
     let dice = DiceSource::from(SeededDice::new(seed));
     let mut battle = Battle::new(level.clone(), "injury", dice).expect("shipped levels are legal");
     while let Some(command) = computer.decide(&battle) {
@@ -33,11 +32,11 @@ fn battles(criterion: &mut Criterion) {
     group.sample_size(20);
     for name in ["03_old_mill.ron", "04_the_ford.ron"] {
         let level = level(name);
-        let mut seed = 0;
+        let (mut computer, mut seed) = (ai::computer(), 0);
         group.bench_function(format!("4 against 4, {name}"), |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                black_box(fight(&level, seed))
+                black_box(fight(&level, &mut *computer, seed))
             });
         });
     }

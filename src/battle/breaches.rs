@@ -110,3 +110,6 @@ impl Battle {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,8 +4,8 @@ mod respite;
 
 use super::Battle;
 use crate::combat::{
-    Act, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind, RollReport,
-    Roster, SideId, Standing,
+    Act, ActiveRuleset, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind,
+    RollReport, Roster, SideId, Standing, TurnOrder,
 };
 use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
@@ -153,12 +153,27 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
-    /// Actions of several parts are announced; what the others do is told by what follows.
+    /// Whether a pool is the one that keeps from death.
+    fn is_life(&self, pool: &str) -> bool {
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        ruleset.is_some_and(|ruleset| ruleset.0.life_pool() == Some(pool))
+    }
+
+    /// Whether there are no turns, so that nothing else tells who does something.
+    fn is_free(&self) -> bool {
+        let turns = self.world.get_resource::<TurnOrder>();
+        turns.is_some_and(|turns| turns.active().is_none() && turns.side().is_some())
+    }
+
+    /// Actions of several parts are announced, and all of them where there are no turns; what the others do is
+    /// told by what follows.
     fn declared(&self, who: CombatantId, act: &Act) -> Option<(LineKind, String)> {
         let target = act.target().map(|target| self.name(target));
         let at = match (target, act.also.len(), act.path.is_empty()) {
             (Some(target), 0, false) => format!(" at {target}"),
             (Some(_), 1.., _) => format!(", {} rolls", 1 + act.also.len()),
+            (Some(target), ..) if self.is_free() => format!(" at {target}"),
+            _ if self.is_free() => String::new(),
             _ => return None,
         };
         let (who, verb) = (self.name(who), plain(&act.verb));
@@ -178,6 +193,22 @@ impl<'w> Narrator<'w> {
                 LineKind::Detail,
                 format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
             ),
+            E::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                ..
+            } if self.is_life(pool) => {
+                let kind = if to < from {
+                    LineKind::Harm
+                } else {
+                    LineKind::Detail
+                };
+                let pool = plain(pool);
+                let text = format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who));
+                (kind, text)
+            }
             E::PoolChanged { who, pool, to, .. } if pool.starts_with("durability:") => {
                 (LineKind::Harm, self.worn_down(*who, pool, *to))
             }

@@ -57,6 +57,9 @@ pub struct MoveField {
     found: Vec<(u32, u32)>,
 }
 
+/// What a search looks for.
+type Fits<'f> = &'f mut dyn FnMut(Cell) -> bool;
+
 const BUCKETS: usize = StepRules::DEAREST as usize + 1;
 
 /// Larger budgets are read as this one.
@@ -86,31 +89,72 @@ impl MoveField {
 
     /// Computes the field anew. A mover that is not on the map reaches nothing.
     pub fn compute(&mut self, board: &Board, mover: &Mover, occupancy: &OccupancyMap) {
+        self.run(board, mover, occupancy, None);
+    }
+
+    /// The first cell in the order of [`MoveField::reached`] in which the mover can end and which
+    /// fits. The field is computed anew, perhaps no farther than to there: then it is the one of a
+    /// budget that is just enough.
+    ///
+    /// ```
+    /// use quincunx::board::{Board, MoveField, Mover, OccupancyMap, Terrain};
+    /// use quincunx::grid::{Cell, Footprint, GridKind};
+    ///
+    /// let board = Board::new(GridKind::Hex, Cell::new(0, 0), 30, 3, vec![Terrain::open("grass")], 0);
+    /// let mover = Mover::walking(Cell::new(1, 1), Footprint::Single, 25);
+    /// let mut field = MoveField::new();
+    /// let goal = field.search(&board, &mover, &OccupancyMap::new(), |cell| cell.x >= 6);
+    /// assert_eq!(goal.and_then(|cell| field.cost(cell)), Some(5));
+    /// ```
+    pub fn search(
+        &mut self,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+        mut fits: impl FnMut(Cell) -> bool,
+    ) -> Option<Cell> {
+        let goal = self.run(board, mover, occupancy, Some(&mut fits));
+        if mover.footprint == Footprint::Single && self.is_plain(mover) {
+            return goal;
+        }
+        let mut cells = self.reached().map(|(cell, _)| cell);
+        cells.find(|&cell| self.can_end(cell) && fits(cell))
+    }
+
+    fn is_plain(&self, mover: &Mover) -> bool {
+        mover.mode == MoveMode::Walk && mover.rules.charge == Charge::Entered && self.layers == 1
+    }
+
+    /// Computes the field; in the plain case only to the first goal, which it returns.
+    fn run(
+        &mut self,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+        fits: Option<Fits<'_>>,
+    ) -> Option<Cell> {
         let stepper = Stepper {
             board,
             mover,
             occupancy,
         };
         self.prepare(stepper);
-        let Some(start) = board.index(mover.anchor) else {
-            return;
-        };
+        let start = board.index(mover.anchor)?;
         let odd = mover.rules.diagonals == Diagonals::Alternating { odd: true };
         self.start = start * self.layers + usize::from(odd && self.layers == 2);
         self.reach(self.start, 0, 0);
-        let plain = mover.mode == MoveMode::Walk
-            && mover.rules.charge == Charge::Entered
-            && self.layers == 1;
+        let plain = self.is_plain(mover);
         let large = mover.footprint != Footprint::Single;
-        let fits = || {
+        let on_map = || {
             let space = mover.footprint.cells(board.kind(), mover.anchor);
             space.iter().all(|&cell| board.contains(cell))
         };
         match (plain, large) {
-            (true, false) => self.flood_plain(stepper),
-            (true, true) if fits() => self.flood_large(stepper),
+            (true, false) => return self.flood_plain(stepper, fits),
+            (true, true) if on_map() => self.flood_large(stepper),
             _ => self.flood(stepper),
         }
+        None
     }
 
     /// The least cost to a cell; `None` where it is not reached. For a large mover the cell is

@@ -3,6 +3,7 @@
 
 use super::{Board, Body, Grade};
 use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};
+use std::cmp::Ordering;
 
 /// What is between two bodies, on the line that is best for the attacker.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -239,12 +240,16 @@ fn eye_height(board: &Board, body: &Body, space: &Cells) -> i64 {
     2 * (i64::from(ground) + i64::from(body.altitude)) + i64::from(body.eye_halves)
 }
 
+/// Room for so many cells of a line is made at once.
+const MOST_AT_ONCE: usize = 64;
+
 /// A line that was followed to its end.
 struct Candidate {
     grade: Grade,
     sight_blocked: bool,
     length: i64,
-    tie: i32,
+    /// Not asked before another line is as good otherwise.
+    tie: Option<i32>,
     from: Cell,
     to: Cell,
     between: Vec<Cell>,
@@ -258,7 +263,7 @@ impl Candidate {
             grade: Grade::Total,
             sight_blocked: true,
             length: i64::MAX,
-            tie: i32::MAX,
+            tie: None,
             from,
             to,
             between: Vec::new(),
@@ -270,9 +275,11 @@ impl Candidate {
         self.grade = Grade::None;
         self.sight_blocked = false;
         self.length = kind.squared_distance(kind.centre(from), kind.centre(to));
-        self.tie = 0;
+        self.tie = None;
         (self.from, self.to) = (from, to);
         self.between.clear();
+        let cells = usize::try_from(kind.distance(from, to)).unwrap_or(0);
+        self.between.reserve(cells.min(MOST_AT_ONCE));
         self.blocker = None;
     }
 
@@ -365,11 +372,19 @@ impl<'a, R: SightRules> Search<'a, R> {
     }
 
     fn compare(&mut self) {
-        if self.trial.rank() > self.best.rank() {
-            return;
-        }
-        self.trial.tie = self.rules.tie(&self.trial.between);
-        if (self.trial.rank(), self.trial.tie) < (self.best.rank(), self.best.tie) {
+        let better = match self.trial.rank().cmp(&self.best.rank()) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => {
+                let rules = &mut *self.rules;
+                let known = &self.best;
+                let known = known.tie.unwrap_or_else(|| rules.tie(&known.between));
+                let own = rules.tie(&self.trial.between);
+                (self.best.tie, self.trial.tie) = (Some(known), Some(own));
+                own < known
+            }
+        };
+        if better {
             std::mem::swap(&mut self.trial, &mut self.best);
         }
     }

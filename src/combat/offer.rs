@@ -2,10 +2,11 @@
 //!
 //! Screens, scripts and help read these; they know no rule.
 
-use super::{CombatantId, Refusal, RuleId, Terms};
+use super::{CombatantId, Refusal, RuleId, Stroke, Terms};
 use crate::grid::Cell;
 use serde::Serialize;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// What an action must be pointed at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -172,6 +173,8 @@ pub struct Sheet {
     pub gauges: Vec<Gauge>,
     /// Body parts, empty where the ruleset has none.
     pub parts: Vec<PartStatus>,
+    /// What of the drawn body belongs to no part; empty where the body is not drawn.
+    pub trunk: Arc<[Stroke]>,
     /// Conditions: name, value (0 as it has none), rule.
     pub conditions: Vec<(SmolStr, i32, RuleId)>,
     /// Further lines: label and value.
@@ -219,6 +222,8 @@ pub struct PartStatus {
     pub steps: u8,
     /// Whether it is gone.
     pub destroyed: bool,
+    /// How it is drawn; empty where the body is not drawn.
+    pub strokes: Arc<[Stroke]>,
 }
 
 /// A cell that can be reached.

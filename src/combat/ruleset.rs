@@ -1,8 +1,8 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Muster, Offer, PendingChoice,
-    Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId, WindowSort,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Muster, OddsLine, Offer,
+    PendingChoice, Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId, WindowSort,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -214,6 +214,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The reason for which the command is not legal.
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal>;
 
+    /// How an answer to the waiting choice may turn out for the one who is asked, from worst to best; the lines sum to
+    /// 1. Empty where no die decides.
+    fn answer_odds(&self, _world: &World, _choice: &PendingChoice, _key: &str) -> Vec<OddsLine> {
+        Vec::new()
+    }
+
     /// How a combatant is.
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet;
 
@@ -279,6 +285,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
     fn has_in_front(&self, _world: &World, _who: CombatantId, _cell: Cell) -> Option<bool> {
+        None
+    }
+
+    /// The pool that a piece's outer arc shows, if a single one keeps from death: the log tells how it
+    /// falls.
+    fn life_pool(&self) -> Option<&'static str> {
         None
     }
 

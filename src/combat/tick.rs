@@ -143,16 +143,16 @@ pub(super) fn plugin(app: &mut App) {
 /// Runs passes of the schedule until the agenda is empty or a choice waits.
 pub fn settle(world: &mut World) {
     let ruleset = world.resource::<ActiveRuleset>().0;
-    for _ in 0..MAX_PASSES {
-        world.run_schedule(BattleTick);
-        let waits = world.resource::<Pending>().get().is_some();
-        let over = world.resource::<BattleResult>().get().is_some();
-        if waits || over || ruleset.settled(world) {
-            return;
-        }
-    }
+    let settled = world.schedule_scope(BattleTick, |world, schedule| {
+        (0..MAX_PASSES).any(|_| {
+            schedule.run(world);
+            let waits = world.resource::<Pending>().get().is_some();
+            let over = world.resource::<BattleResult>().get().is_some();
+            waits || over || ruleset.settled(world)
+        })
+    });
     debug_assert!(
-        false,
+        settled,
         "a tick that never ends: the agenda of the ruleset feeds itself"
     );
 }

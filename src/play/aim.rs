@@ -2,6 +2,10 @@
 //!
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
+mod parts;
+
+pub use parts::{PartOdds, first_attack, odds_of_part};
+
 use super::session::Session;
 use crate::battle::Battle;
 use crate::combat::{
@@ -445,6 +449,10 @@ impl Aim {
             let (rules, world) = (battle.ruleset(), battle.world());
             self.who = who;
             self.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
+            // In a window only what answers it is of interest.
+            if battle.pending().is_some() {
+                self.offers.retain(|offer| offer.refusal.is_none());
+            }
             self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
             self.marks = who
                 .map(|who| marks(self, session, selection, who))

@@ -211,6 +211,16 @@ fn show_events(
     }
 }
 
+/// Whether a place in the world is in the part of the window that no panel covers, and not at its very border.
+#[must_use]
+pub fn in_sight(rig: &CameraRig, free: &ViewRect, window: Vec2, at: Vec2) -> bool {
+    const MARGIN: f32 = 24.0;
+    let at = rig.world_to_window(window, at);
+    let across = free.left + MARGIN..window.x - free.right - MARGIN;
+    let down = free.top + MARGIN..window.y - free.bottom - MARGIN;
+    across.contains(&at.x) && down.contains(&at.y)
+}
+
 /// What the camera needs to know of the screen to follow.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Eye<'w, 's> {
@@ -224,22 +234,12 @@ struct Eye<'w, 's> {
 impl Eye<'_, '_> {
     /// Whoever acts comes into sight; the camera rests while it is in sight.
     fn follow(&mut self, session: &Session, who: CombatantId) {
-        const MARGIN: f32 = 24.0;
-        let Some((place, layout)) = session
-            .battle()
-            .get::<Position>(who)
-            .zip(self.layout.as_ref())
-        else {
+        let place = session.battle().get::<Position>(who);
+        let (Some(place), Some(layout)) = (place, self.layout.as_ref()) else {
             return;
         };
-        let window = self.window.size();
-        let at = self
-            .rig
-            .world_to_window(window, layout.cell_to_world(place.cell()));
-        let free = &self.free;
-        let across = free.left + MARGIN..window.x - free.right - MARGIN;
-        let down = free.top + MARGIN..window.y - free.bottom - MARGIN;
-        if !across.contains(&at.x) || !down.contains(&at.y) {
+        let at = layout.cell_to_world(place.cell());
+        if !in_sight(&self.rig, &self.free, self.window.size(), at) {
             self.camera.write(CameraCommand::Centre(place.cell()));
         }
     }

@@ -1,13 +1,12 @@
 //! Intents become commands, the computer decides where nobody does, routes are walked. Floor 7.
 
-use super::aim::{Aim, Chosen, Click, Selection};
-use super::demo::DemoState;
+mod battles;
+
+use super::aim::{Aim, Chosen, Click, Selection, first_attack};
 use super::focus::Focus;
 use super::hud::prompt;
 use super::intent::Intent;
-use super::menu::Choices;
 use super::session::{Mind, Session};
-use super::storage::{self, Folder, notice};
 use super::{PlaySystems, Ready, Screen};
 use crate::ai::{Computer, Player};
 use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice};
@@ -188,9 +187,17 @@ impl Table<'_> {
         }
         match &mut self.selection.chosen {
             Some(chosen) => chosen.aim = if chosen.aim == part { None } else { part },
-            None => self
-                .status
-                .say("Choose an attack first, then the part it aims at."),
+            None => match first_attack(&self.aim, &self.session, &self.selection) {
+                Some(attack) => {
+                    self.selection.chosen = Some(Chosen {
+                        aim: part,
+                        ..attack
+                    });
+                }
+                None => self
+                    .status
+                    .say("Choose an attack first, then the part it aims at."),
+            },
         }
     }
 
@@ -354,112 +361,6 @@ fn let_computer_act(
     }
 }
 
-/// What beginning and loading need to know.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Ground<'w> {
-    session: Option<Res<'w, Session>>,
-    choices: Res<'w, Choices>,
-    folder: Res<'w, Folder>,
-}
-
-impl Ground<'_> {
-    /// Who plays a battle that is taken up: those of the one on the table, else those of the menu.
-    fn minds(&self) -> Vec<Mind> {
-        let on_table = self.session.as_ref().map(|session| session.minds());
-        let minds = on_table.filter(|minds| minds.contains(&Mind::Person));
-        minds.unwrap_or(&self.choices.setup.minds).to_vec()
-    }
-
-    /// The battle that an intent asks for; `None` as it asks for none.
-    fn begun(&self, intent: &Intent) -> Option<Result<Session, String>> {
-        let minds = self.minds();
-        let session = self.session.as_deref();
-        Some(match intent {
-            Intent::Start => Session::begin(&self.choices.setup),
-            Intent::Again { same_seed } => again(session, &self.choices, *same_seed),
-            Intent::Load(path) => storage::fetch(path, &minds),
-            Intent::Continue => fetch_from(self.folder.autosave(), "autosave", &minds),
-            Intent::QuickLoad => fetch_from(self.folder.quicksave(), "quick save", &minds),
-            Intent::Watch(path) => {
-                storage::fetch(path, &[]).and_then(|session| Session::watch(session.battle()))
-            }
-            Intent::WatchAgain => Session::watch(session?.battle()),
-            _ => return None,
-        })
-    }
-}
-
-/// Loading, beginning, leaving.
-fn change_battles(
-    mut reader: MessageReader<Intent>,
-    mut commands: Commands,
-    ground: Ground,
-    mut next: ResMut<NextState<Screen>>,
-    mut exit: MessageWriter<AppExit>,
-) {
-    for intent in reader.read() {
-        match intent {
-            Intent::ToMenu => {
-                commands.remove_resource::<DemoState>();
-                next.set(Screen::Menu);
-            }
-            Intent::Quit => {
-                exit.write(AppExit::Success);
-            }
-            _ => {}
-        }
-        match ground.begun(intent) {
-            Some(Ok(session)) => {
-                commands.remove_resource::<DemoState>();
-                commands.insert_resource(session);
-                next.set(Screen::Battle);
-            }
-            Some(Err(error)) => {
-                commands.write_message(notice(failure(intent), error));
-            }
-            None => {}
-        }
-    }
-}
-
-/// What could not be done, as the heading over the reason.
-const fn failure(intent: &Intent) -> &'static str {
-    match intent {
-        Intent::Load(_) | Intent::Continue | Intent::QuickLoad => "This save cannot be loaded",
-        Intent::Watch(_) | Intent::WatchAgain => "This replay cannot be watched",
-        _ => "This battle cannot begin",
-    }
-}
-
-fn fetch_from(
-    path: Option<std::path::PathBuf>,
-    what: &str,
-    minds: &[Mind],
-) -> Result<Session, String> {
-    let path = path.ok_or("This system names no folder for saves.")?;
-    if !path.is_file() {
-        return Err(format!("There is no {what} yet."));
-    }
-    storage::fetch(&path, minds)
-}
-
-fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
-    let seed = |old: u64| {
-        if same_seed {
-            old
-        } else {
-            super::menu::fresh_seed()
-        }
-    };
-    match session {
-        Some(session) => session.anew(seed(session.seed())),
-        None => Session::begin(&super::Setup {
-            seed: seed(choices.setup.seed),
-            ..choices.setup.clone()
-        }),
-    }
-}
-
 /// A new battle begins with nothing selected.
 fn greet_session(
     session: Res<Session>,
@@ -508,7 +409,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (fade_status, change_battles.after(obey_intents)).in_set(PlaySystems::Drive),
+        (fade_status, battles::change_battles.after(obey_intents)).in_set(PlaySystems::Drive),
     );
     app.add_systems(
         Update,

@@ -15,6 +15,8 @@ pub struct Floating {
     pub beside: Rect,
     /// Whether it goes above or below rather than to the side.
     pub above: bool,
+    /// Height of the bars along the top and the bottom of the window, which it leaves free if it is not too high.
+    pub bars: (f32, f32),
     /// What it should not cover as far as that can be, such as pieces on the map; the first ones matter most.
     pub avoid: Vec<Rect>,
 }
@@ -42,9 +44,16 @@ pub fn place(size: Vec2, floating: &Floating, window: Vec2) -> Vec2 {
             .chain([(middle.x, above), (middle.x, below)])
             .collect()
     };
+    let rows = (floating.bars.0, window.y - floating.bars.1 - size.y);
+    let fits = rows.0 <= rows.1;
+    let (highest, lowest) = if fits {
+        (rows.0.max(GAP), rows.1.min(window.y - size.y - GAP))
+    } else {
+        (GAP, window.y - size.y - GAP)
+    };
     let inside = |(x, y): (f32, f32)| {
-        let at = Vec2::new(x, y);
-        at.min(window - size - GAP).max(Vec2::splat(GAP))
+        let x = x.min(window.x - size.x - GAP).max(GAP);
+        Vec2::new(x, y.min(lowest).max(highest))
     };
     let covered = |at: Vec2, what: &Rect| {
         let card = Rect::from_corners(at, at + size).intersect(*what);
@@ -94,20 +103,48 @@ fn place_cards(
     }
 }
 
+/// A bar whose tips lie outside of it, so that they cover no other button of the bar.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct TipsOutside;
+
 /// The card of a tip.
 #[derive(Component)]
 struct TipCard;
 
+/// Seconds that the pointer rests on a part before its tip shows.
+const REST: f32 = 0.3;
+
+/// The part whose tip is due, and for how long it has been.
+#[derive(Default)]
+struct Rested {
+    on: Option<Entity>,
+    seconds: f32,
+}
+
 fn show_tips(
     mut commands: Commands,
-    (focus, scale): (Res<Focus>, Res<UiScale>),
+    (focus, time): (Res<Focus>, Res<Time>),
     tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
-    places: Query<(&ComputedNode, &UiGlobalTransform)>,
+    (places, bars): (
+        Query<(&ComputedNode, &UiGlobalTransform)>,
+        Query<(), With<TipsOutside>>,
+    ),
+    parents: Query<&ChildOf>,
     old: Query<Entity, With<TipCard>>,
-    mut shown: Local<Option<(Tip, Entity)>>,
+    (mut shown, mut rested): (Local<Option<(Tip, Entity)>>, Local<Rested>),
 ) {
     let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
     if due == *shown {
+        return;
+    }
+    let on = due.as_ref().map(|(_, entity)| *entity);
+    if rested.on != on {
+        *rested = Rested { on, seconds: 0.0 };
+    }
+    rested.seconds += time.delta_secs();
+    // From one tip to the next, and by keys, there is nothing to wait for.
+    let waits = shown.is_none() && !focus.shown && rested.seconds < REST;
+    if on.is_some() && waits {
         return;
     }
     // A part that was spawned just now has no place yet: its tip waits a frame.
@@ -124,15 +161,23 @@ fn show_tips(
     let Ok((node, place)) = places.get(entity) else {
         return;
     };
-    let factor = node.inverse_scale_factor();
-    let beside = Rect::from_center_size(place.translation * factor, node.size() * factor);
-    debug_assert!(scale.0 > 0.0, "the interface has a size");
+    let rect = |node: &ComputedNode, place: &UiGlobalTransform| {
+        let factor = node.inverse_scale_factor();
+        Rect::from_center_size(place.translation * factor, node.size() * factor)
+    };
+    let mut beside = rect(node, place);
+    let bar = parents.iter_ancestors(entity).find(|up| bars.contains(*up));
+    if let Some((node, place)) = bar.and_then(|bar| places.get(bar).ok()) {
+        let bar = rect(node, place);
+        (beside.min.y, beside.max.y) = (bar.min.y, bar.max.y);
+    }
     spawn_tip(
         &mut commands,
         &tip,
         Floating {
             beside,
             above: true,
+            bars: (0.0, 0.0),
             avoid: Vec::new(),
         },
     );
@@ -175,8 +220,15 @@ fn spawn_tip(commands: &mut Commands, tip: &Tip, floating: Floating) {
         });
 }
 
+/// The system that shows the tip that is due; what a tip says is settled before it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TipSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show_tips.in_set(PlaySystems::Draw));
+    app.add_systems(
+        Update,
+        show_tips.in_set(TipSystems).in_set(PlaySystems::Draw),
+    );
     app.add_systems(PostUpdate, place_cards.after(bevy::ui::UiSystems::Layout));
     app.add_message::<Intent>();
 }
@@ -191,6 +243,7 @@ mod tests {
         Floating {
             beside,
             above,
+            bars: (0.0, 0.0),
             avoid: Vec::new(),
         }
     }
@@ -238,5 +291,18 @@ mod tests {
             assert!(card.intersect(actor).is_empty(), "{actor:?} {card:?}");
             assert!(card.intersect(beside).is_empty(), "{actor:?} {card:?}");
         }
+    }
+
+    #[test]
+    fn a_card_leaves_the_bars_free_unless_it_is_too_high() {
+        let beside = Rect::from_center_size(Vec2::new(780.0, 580.0), Vec2::splat(46.0));
+        let floating = Floating {
+            bars: (56.0, 112.0),
+            ..beside_of(beside, false)
+        };
+        let at = place(Vec2::new(330.0, 405.0), &floating, WINDOW);
+        assert!(at.y >= 56.0 && at.y + 405.0 <= 608.0, "{at}");
+        let at = place(Vec2::new(330.0, 640.0), &floating, WINDOW);
+        assert!(at.y >= 0.0 && at.y + 640.0 <= 720.0, "{at}");
     }
 }

@@ -86,11 +86,11 @@ pub fn saves(dir: &Path) -> Vec<(PathBuf, String)> {
     )]
     let now = SystemTime::now();
     let line = |(when, path): (SystemTime, PathBuf)| {
-        let name = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .replace('_', " ");
+        let name = match path.file_stem().unwrap_or_default().to_string_lossy() {
+            stem if stem == "autosave" => "Autosave".to_owned(),
+            stem if stem == "quicksave" => "Quick save".to_owned(),
+            stem => crate::battle::capital(&stem.replace('_', " ")),
+        };
         let age = now.duration_since(when).map_or(0, |age| age.as_secs());
         (path, format!("{name}, {}", ago(age)))
     };

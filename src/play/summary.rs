@@ -161,10 +161,23 @@ fn greet(screen: Res<State<Screen>>, mut focus: ResMut<Focus>) {
     }
 }
 
+/// The icon of how it ended: a cup for a victory, a skull where the only person has lost.
+fn sign(session: &Session) -> (&'static str, Color) {
+    let persons = session.minds().iter().filter(|mind| **mind == Mind::Person);
+    match session.battle().outcome() {
+        Some(Outcome::Won(side)) if persons.count() == 1 && session.mind(side) != Mind::Person => {
+            ("skull", theme::HARM)
+        }
+        Some(Outcome::Won(_)) => ("trophy", theme::BRASS),
+        _ => ("flag", theme::MUTED),
+    }
+}
+
 fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
     let battle = session.battle();
     panel.spawn(row(12.0)).with_children(|head| {
-        head.spawn(icon("trophy", 28.0, theme::BRASS));
+        let (glyph, colour) = sign(session);
+        head.spawn(icon(glyph, 28.0, colour));
         head.spawn(bold(verdict(session), 26.0, theme::PAPER));
     });
     let rounds = battle.turns().round();

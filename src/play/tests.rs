@@ -8,7 +8,7 @@ mod replay;
 mod whole;
 
 use super::aim::{Click, Selection};
-use super::intent::Dialog;
+use super::intent::{Dialog, Intent};
 use super::{Mind, Screen};
 use bevy::prelude::*;
 use hand::{Hand, setup};
@@ -177,7 +177,7 @@ fn riders_change_the_odds_that_are_in_sight() {
 }
 
 #[test]
-fn a_body_part_is_aimed_at_with_the_mouse() {
+fn a_body_part_is_aimed_at_by_the_list_with_keys() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
     let offers = hand.aim().offers.clone();
@@ -196,11 +196,99 @@ fn a_body_part_is_aimed_at_with_the_mouse() {
     let parts = hand.buttons();
     let part = parts.iter().find(|key| key.starts_with(&prefix));
     let part = part.expect("the target's body is shown").clone();
-    hand.press(&part);
+    hand.key(KeyCode::F6);
+    whole::focus_on(&mut hand, &part);
+    hand.key(KeyCode::Enter);
     let aim = chosen(&hand).and_then(|chosen| chosen.aim);
     assert_eq!(aim.as_deref(), Some(&part[prefix.len()..]));
+    hand.key(KeyCode::Escape);
     hand.key(KeyCode::KeyB);
     assert_ne!(chosen(&hand).and_then(|chosen| chosen.aim), aim);
+}
+
+#[test]
+fn a_part_of_the_figure_tells_its_odds_and_is_aimed_at_by_a_click() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    whole::close_in(&mut hand);
+    let offers = hand.aim().offers.clone();
+    let attack = offers
+        .iter()
+        .find(|offer| offer.aiming == crate::combat::Aiming::Combatant && offer.refusal.is_none());
+    hand.choose(attack.expect("an attack"));
+    let who = hand.aim().marks[0].who;
+    hand.point_at(hand.session().cells_of(who)[0]);
+    hand.frames(2);
+    let arm = hand.limb(who, "arm.l").expect("the arm is drawn");
+    hand.point(arm);
+    hand.frames(3);
+    let tips = hand.tips();
+    let [tip] = tips.as_slice() else {
+        panic!("one part is pointed at: {tips:?}");
+    };
+    assert_eq!(tip.title, "Left arm");
+    let words = tip.lines.join("\n");
+    assert!(
+        words.contains("when aimed here") && words.contains("without aim"),
+        "{words}"
+    );
+    hand.click();
+    let chosen = hand.app.world().resource::<Selection>().chosen.clone();
+    assert_eq!(
+        chosen.and_then(|chosen| chosen.aim).as_deref(),
+        Some("arm.l")
+    );
+    // Every other part of the body can be pointed at as well.
+    let battle = hand.session().battle();
+    let sheet = battle.ruleset().sheet(battle.world(), who);
+    for part in sheet.parts {
+        let at = hand
+            .limb(who, &part.id)
+            .unwrap_or_else(|| panic!("{} is drawn", part.label));
+        hand.point(at);
+        assert!(
+            hand.tips()
+                .iter()
+                .any(|tip| tip.title.eq_ignore_ascii_case(&part.label)),
+            "{}",
+            part.label
+        );
+    }
+}
+
+#[test]
+fn a_part_of_a_foe_in_the_panel_is_aimed_at_with_the_first_attack() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    whole::close_in(&mut hand);
+    let foe = hand.aim().marks[0].who;
+    let mine = hand.aim().who.expect("somebody acts");
+    for (who, aims) in [(mine, false), (foe, true)] {
+        hand.app.world_mut().write_message(Intent::Look(who));
+        hand.frames(2);
+        hand.app
+            .world_mut()
+            .write_message(Intent::Aim(Some("leg.r".into())));
+        hand.frames(2);
+        let chosen = hand.app.world().resource::<Selection>().chosen.clone();
+        let aim = chosen.and_then(|chosen| chosen.aim);
+        assert_eq!(aim.as_deref(), aims.then_some("leg.r"), "{who}");
+    }
+}
+
+#[test]
+fn the_picture_rests_while_those_looked_at_are_in_sight() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    hand.frames(20);
+    let place = |hand: &Hand| {
+        hand.app
+            .world()
+            .resource::<crate::view::CameraRig>()
+            .place()
+    };
+    let (before, first) = (place(&hand), hand.app.world().resource::<Selection>().shown);
+    hand.key(KeyCode::KeyN);
+    hand.frames(20);
+    assert_ne!(hand.app.world().resource::<Selection>().shown, first);
+    assert_eq!(place(&hand), before);
 }
 
 #[test]

@@ -37,9 +37,18 @@ impl Refused {
 pub fn play_out(
     battle: &mut Battle,
     difficulties: &[Difficulty],
+    after_each: impl FnMut(&Battle),
+) -> Result<(), Refused> {
+    play_with(battle, &mut Computers::of(difficulties), after_each)
+}
+
+/// The same with players that may have played before: what they remember of odds holds for every
+/// battle.
+pub(super) fn play_with(
+    battle: &mut Battle,
+    players: &mut Computers,
     mut after_each: impl FnMut(&Battle),
 ) -> Result<(), Refused> {
-    let mut players = Computers::of(difficulties);
     while battle.outcome().is_none() && battle.commands().len() < MAX_COMMANDS {
         let Some(command) = players.decide(battle) else {
             break;

@@ -12,6 +12,7 @@
 mod duel;
 mod tally;
 
+use crate::ai::Computers;
 use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Difficulty, Refusal};
 use crate::dice::{DiceSource, SeededDice};
@@ -102,17 +103,19 @@ pub fn simulate_while(
         .num_threads(plan.threads.unwrap_or(0))
         .build()?;
     let stopped = AtomicBool::new(false);
-    let played = |number| {
+    let new_players = || Computers::of(plan.difficulties);
+    let played = |players: &mut Computers, number| {
         if stopped.load(Ordering::Relaxed) {
             return None;
         }
-        let outcome = one(level, plan, number);
+        let outcome = one(level, plan, (players, number));
         if !go_on() {
             stopped.store(true, Ordering::Relaxed);
         }
         Some(outcome)
     };
-    let outcomes: Vec<_> = pool.install(|| (0..plan.battles).into_par_iter().map(played).collect());
+    let numbers = (0..plan.battles).into_par_iter();
+    let outcomes: Vec<_> = pool.install(|| numbers.map_init(new_players, played).collect());
     if stopped.load(Ordering::Relaxed) {
         return Ok(None);
     }
@@ -123,11 +126,15 @@ pub fn simulate_while(
     Ok(Some(tally))
 }
 
-fn one(level: &Arc<Level>, plan: Plan<'_>, number: u32) -> Result<duel::Duel, SimError> {
+fn one(
+    level: &Arc<Level>,
+    plan: Plan<'_>,
+    (players, number): (&mut Computers, u32),
+) -> Result<duel::Duel, SimError> {
     let seed = seed_of(plan.seed, number);
     let dice = DiceSource::Seeded(SeededDice::new(seed));
     let mut battle = Battle::new(level.clone(), plan.rules, dice)?;
-    play_out(&mut battle, plan.difficulties, |_| {}).map_err(|refused| refused.in_battle(seed))?;
+    duel::play_with(&mut battle, players, |_| {}).map_err(|refused| refused.in_battle(seed))?;
     Ok(duel::Duel::of(&battle))
 }
 

@@ -33,7 +33,7 @@ impl Layout {
     /// The layout of a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let origin = board.cell_at(0);
+        let origin = board.origin();
         Self {
             kind: board.kind(),
             origin,

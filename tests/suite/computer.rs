@@ -5,6 +5,7 @@ use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
 use quincunx::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, RollKind,
+    SideId, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
@@ -19,6 +20,8 @@ struct Board<'b> {
     heights: Option<&'b [&'b str]>,
     /// Further fields of the level: `edges: […],`.
     more: &'b str,
+    /// Further combatants.
+    further: &'b str,
     /// Roles with their overrides.
     fighters: [(&'b str, &'b str); 2],
 }
@@ -39,7 +42,7 @@ impl Board<'_> {
             r##"(
             name: "Board", summary: "", grid: {grid}, start: ready,
             legend: {{
-                ".": "stone floor", "#": "wall", "A": "stone floor", "1": "stone floor",
+                ".": "stone floor", "#": "wall", "A": "stone floor", "1": "stone floor", "2": "stone floor",
                 "d": (terrain: "stone floor", object: "door"),
                 "c": (terrain: "stone floor", object: "crate"),
                 "P": (terrain: "stone floor", object: "portcullis"),
@@ -51,6 +54,7 @@ impl Board<'_> {
             combatants: [
                 (role: "{}", side: 0, cell: "A", facing: "E", overrides: {{"injury": ({})}}),
                 (role: "{}", side: 1, cell: "1", facing: "W", overrides: {{"injury": ({})}}),
+                {further}
             ],
             )"##,
             own.0,
@@ -59,6 +63,7 @@ impl Board<'_> {
             other.1,
             rows = list(self.rows),
             more = self.more,
+            further = self.further,
         );
         let level = Level::parse("board", &text).unwrap_or_else(|report| panic!("{report}"));
         let dice = DiceSource::Seeded(SeededDice::new(seed));
@@ -68,8 +73,13 @@ impl Board<'_> {
 
 /// Plays until the first roll at the enemy: the computer one side, nobody the other.
 fn first_blow(battle: &mut Battle, difficulty: Difficulty) {
+    play_on(battle, difficulty, has_struck);
+}
+
+/// The same until something is so.
+fn play_on(battle: &mut Battle, difficulty: Difficulty, done: impl Fn(&Battle) -> bool) {
     let mut computer = Computer::of(difficulty);
-    while battle.outcome().is_none() && !has_struck(battle) {
+    while battle.outcome().is_none() && !done(battle) {
         let who = battle
             .pending()
             .map_or_else(|| battle.may_act()[0], |choice| choice.who);
@@ -125,6 +135,7 @@ fn a_door_in_the_way_is_opened() {
         rows: &["...#...", "A..d..1", "...#..."],
         heights: None,
         more: "",
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     gets_there(&board, ("use", 3));
@@ -136,6 +147,7 @@ fn a_door_between_two_cells_is_opened() {
         rows: &["###########", "A....1.....", "###########"],
         heights: None,
         more: r#"edges: [(cell: (2, 1), side: "E", edge: "door")],"#,
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     gets_there(&board, ("use", 3));
@@ -147,6 +159,7 @@ fn a_large_body_opens_every_leaf_that_it_needs() {
         rows: &["....#....", "A...d..1.", "....d....", "....#...."],
         heights: None,
         more: "",
+        further: "",
         fighters: [("ogre_brute", ""), DUMMY],
     };
     gets_there(&board, ("use", 3));
@@ -158,6 +171,7 @@ fn a_gate_is_raised_by_its_lever() {
         rows: &["L......#....", ".A.....P...1", ".......#...."],
         heights: None,
         more: r#"levers: [(cell: "L", works: [(cell: "P")])],"#,
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     gets_there(&board, ("use", 4));
@@ -169,6 +183,7 @@ fn a_gate_without_a_lever_is_broken_down() {
         rows: &["...#...", "A..P..1", "...#..."],
         heights: None,
         more: "",
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     for grid in GRIDS {
@@ -188,6 +203,7 @@ fn of_two_things_in_the_way_the_weaker_is_broken() {
         rows: &["...P...", "A..#..1", "...c..."],
         heights: None,
         more: "",
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     for grid in GRIDS {
@@ -215,6 +231,7 @@ fn a_door_is_left_alone_where_the_way_round_is_short() {
         rows: &["...d...", "A..#..1", "...#...", "......."],
         heights: None,
         more: "",
+        further: "",
         fighters: [SWORD, DUMMY],
     };
     for grid in GRIDS {
@@ -229,6 +246,7 @@ const LEDGE: Board<'_> = Board {
     rows: &[".....", "A....", "..1..", "....."],
     heights: Some(&["00222", "00222", "00222", "00222"]),
     more: "",
+    further: "",
     fighters: [SWORD, DUMMY],
 };
 
@@ -354,6 +372,7 @@ fn an_enemy_who_can_hardly_be_hurt_is_attacked_all_the_same() {
             rows: &["....", ".A1.", "...."],
             heights: None,
             more: "",
+            further: "",
             fighters: [
                 ("commoner", "str: -3, injuries: {\"eye.l\": 2}"),
                 (
@@ -379,6 +398,7 @@ fn an_archer_without_arrows_takes_a_blade_in_hand() {
             rows: &[".......", ".A...1.", "......."],
             heights: None,
             more: "",
+            further: "",
             fighters: [
                 ("archer", "ammunition: 0"),
                 ("commoner", "dv_bonus: -5, armour: 0, unready: false"),
@@ -402,6 +422,7 @@ fn whoever_has_no_blade_left_fetches_one_or_strikes_with_bare_hands() {
             rows: &["................", ".A.............1", "................"],
             heights: None,
             more: "",
+            further: "",
             fighters: [
                 ("commoner", "lying: [(\"mace\", (3, 2))]"),
                 ("commoner", "unready: false"),
@@ -431,4 +452,26 @@ fn last_weapon(battle: &Battle) -> Option<String> {
         Order::Act(Act { with, .. }) => Some(with.as_ref()?.to_string()),
         _ => None,
     })
+}
+
+#[test]
+fn a_helpless_enemy_in_a_passage_is_finished_so_that_one_can_stand_there() {
+    let board = Board {
+        rows: &["#######", "A21....", "#######"],
+        heights: None,
+        more: "",
+        further: r#"(role: "commoner", side: 1, cell: "2", facing: "W", overrides: {"injury": (exhaustion: 0, stamina: 0)}),"#,
+        fighters: [("sellsword", "level: 5, str: 6"), DUMMY],
+    };
+    for grid in GRIDS {
+        for difficulty in Difficulty::ALL {
+            let mut battle = board.battle(grid, 3);
+            play_on(&mut battle, difficulty, |battle| {
+                battle.get::<Standing>(CombatantId(2)) != Some(&Standing::Up)
+            });
+            let case = format!("{grid}, {}: {:?}", difficulty.word(), verbs(&battle));
+            assert_eq!(battle.get(CombatantId(3)), Some(&Standing::Dead), "{case}");
+            assert_eq!(battle.outcome(), Some(Outcome::Won(SideId(0))), "{case}");
+        }
+    }
 }

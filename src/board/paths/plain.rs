@@ -1,25 +1,30 @@
 //! The flood of a single cell on foot: the one that nearly all questions are about. Floor 2.
 
-use super::{BUCKETS, MoveField, STEP, STEP_BITS};
-use crate::board::Occupied;
+use super::{BUCKETS, Fits, MoveField, STEP, STEP_BITS};
 use crate::board::frame::Frame;
 use crate::board::ground::Ground;
 use crate::board::step::Stepper;
-use crate::grid::GridKind;
+use crate::board::{Occupied, StepRules};
+use crate::grid::{Cell, GridKind};
 
 impl MoveField {
     /// The flood of a single cell on foot. A mark that nothing beats keeps it out of blocked cells.
-    pub(super) fn flood_plain(&mut self, stepper: Stepper<'_>) {
+    /// It ends early at the first cell that fits, which it returns.
+    pub(super) fn flood_plain(
+        &mut self,
+        stepper: Stepper<'_>,
+        fits: Option<Fits<'_>>,
+    ) -> Option<Cell> {
         let start = self.start;
         let blocked =
             |&(index, mark): &(usize, Occupied)| mark == Occupied::Block && index != start;
         for (index, _) in stepper.occupancy.marked().filter(blocked) {
             self.marks[index] = u32::MAX;
         }
-        match stepper.board.kind() {
-            GridKind::Square => self.flood_cells::<5>(stepper, &KNOWN_SQUARES),
-            GridKind::Hex => self.flood_cells::<3>(stepper, &KNOWN_HEXES),
-        }
+        let goal = match stepper.board.kind() {
+            GridKind::Square => self.flood_cells::<5>(stepper, &KNOWN_SQUARES, fits),
+            GridKind::Hex => self.flood_cells::<3>(stepper, &KNOWN_HEXES, fits),
+        };
         for (index, _) in stepper.occupancy.marked().filter(blocked) {
             self.marks[index] = 0;
         }
@@ -30,11 +35,17 @@ impl MoveField {
             }
         }
         self.passed.sort_unstable();
+        goal
     }
 
     /// Settles cells round by round: in each those of one cost. `AHEAD` directions lead on from a
     /// step in calm ground.
-    fn flood_cells<const AHEAD: usize>(&mut self, stepper: Stepper<'_>, known: &Known) {
+    fn flood_cells<const AHEAD: usize>(
+        &mut self,
+        stepper: Stepper<'_>,
+        known: &Known,
+        mut fits: Option<Fits<'_>>,
+    ) -> Option<Cell> {
         let frame = stepper.board.frame;
         if self.ways.frame != Some(frame) {
             self.ways = Ways::of(frame);
@@ -59,6 +70,19 @@ impl MoveField {
                 bucket.retain(|&node| marks[node as usize] & !STEP == round.left);
             }
             self.settled.extend_from_slice(&bucket);
+            let goal = fits.as_mut().and_then(|fits| {
+                let ends = |&&node: &&u32| stepper.occupancy.at(node as usize) != Occupied::Pass;
+                let cells = bucket.iter().filter(ends);
+                cells
+                    .map(|&node| frame.cell_of(node as usize))
+                    .find(|&cell| fits(cell))
+            });
+            if goal.is_some() {
+                bucket.clear();
+                self.buckets[spent as usize % BUCKETS] = bucket;
+                self.forget_beyond(spent);
+                return goal;
+            }
             let room = bucket.len() * MOST_NEIGHBOURS;
             self.found.resize(self.found.len().max(room), (0, 0));
             let count = match spent {
@@ -73,6 +97,21 @@ impl MoveField {
             bucket.clear();
             self.buckets[spent as usize % BUCKETS] = bucket;
             spent += 1;
+        }
+        None
+    }
+
+    /// Makes cells that were reached but not settled unreached.
+    fn forget_beyond(&mut self, spent: u32) {
+        for beyond in spent + 1..=spent + StepRules::DEAREST {
+            let bucket = &mut self.buckets[beyond as usize % BUCKETS];
+            for node in bucket.drain(..) {
+                let mark = &mut self.marks[node as usize];
+                // A stale one was settled at a lower cost.
+                if *mark >> STEP_BITS == self.base + (self.budget - beyond) {
+                    *mark = 0;
+                }
+            }
         }
     }
 }

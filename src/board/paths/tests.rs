@@ -206,6 +206,28 @@ proptest! {
     }
 
     #[test]
+    fn a_search_finds_the_first_and_leaves_a_field_that_is_just_large_enough(scene in scene(), wanted in 0..9_i32) {
+        let Scene { board, mover, occupancy } = scene;
+        let whole = field_of(&board, &mover, &occupancy);
+        let fits = |cell: Cell| cell.y == wanted;
+        let mut first = whole.reached().filter(|&(cell, _)| whole.can_end(cell) && fits(cell));
+        let first = first.next();
+        let mut field = MoveField::new();
+        let goal = field.search(&board, &mover, &occupancy, fits);
+        prop_assert_eq!(goal, first.map(|(cell, _)| cell));
+        for (cell, cost) in field.reached() {
+            prop_assert_eq!(whole.cost(cell), Some(cost));
+            prop_assert_eq!(field.path_to(cell), whole.path_to(cell));
+        }
+        if let Some((_, budget)) = first {
+            let just = field_of(&board, &Mover { budget, ..mover }, &occupancy);
+            prop_assert!(just.reached().all(|(cell, cost)| field.cost(cell) == Some(cost)));
+        }
+        field.compute(&board, &mover, &occupancy);
+        prop_assert!(field.reached().eq(whole.reached()));
+    }
+
+    #[test]
     fn a_field_that_is_used_again_forgets(one in scene(), other in scene()) {
         let mut field = field_of(&one.board, &one.mover, &one.occupancy);
         field.compute(&other.board, &other.mover, &other.occupancy);

@@ -54,6 +54,15 @@ pub(super) fn show(
         BattleEvent::ItemLanded { item, who, flight } => {
             throw(session.battle(), item, (*who, flight), queue);
         }
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } if session.battle().ruleset().life_pool() == Some(pool) => {
+            ebb(*who, to - from, queue);
+        }
         _ => speak(event, queue),
     }
     Vec::new()
@@ -106,6 +115,15 @@ fn give_priority(side: SideId, queue: &mut MotionQueue, tokens: &mut Tokens) {
         }
     }
     queue.push(Motion::Wait(0.12));
+}
+
+/// What was lost or regained of what keeps from death rises as a number.
+fn ebb(who: CombatantId, by: i32, queue: &mut MotionQueue) {
+    match by {
+        ..0 => float(who, format!("\u{2212}{}", -by), FloatTone::Harm, queue),
+        0 => {}
+        1.. => float(who, format!("+{by}"), FloatTone::Boon, queue),
+    }
 }
 
 /// Words that rise for a part that was hurt or a condition that was gained.

@@ -5,7 +5,7 @@ use crate::combat::SideId;
 use crate::play::compare::{Column, Comparison};
 use crate::play::intent::{Comparing, Intent};
 use crate::play::theme;
-use crate::play::widgets::{Press, Tip, bold, column, gauge, icon, row, rule, words};
+use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
 use crate::sim::{Interval, Tally};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -55,7 +55,6 @@ fn begin(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
             let chosen = comparison.battles == battles;
             Press::new(format!("compare-{battles}"), intent)
                 .chosen(chosen)
-                .tip(Tip::new(format!("{battles} battles under each ruleset")))
                 .label(line, "play", format!("{battles} battles"));
         }
         if comparison.is_running() {
@@ -64,17 +63,20 @@ fn begin(parent: &mut ChildSpawnerCommands, comparison: &Comparison) {
     });
 }
 
+/// A number of a tally in words, for the side of an index, and the share that a bar shows.
+type Value = fn(&Tally, usize) -> (String, Option<f64>);
+
 /// One line of the table: its name, and its value in a tally.
 struct Measure {
     side: Option<SideId>,
     name: String,
-    value: fn(&Tally, usize) -> (String, Option<f64>),
+    value: Value,
 }
 
 /// Everything that is compared: whoever wins first.
 fn measures(tally: &Tally) -> Vec<Measure> {
     let mut all = Vec::new();
-    let of_sides: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+    let of_sides: [(&str, Value); 3] = [
         ("wins", |tally, side| {
             let rate = tally.sides[side].win_rate;
             (share(rate), Some(rate.rate))
@@ -95,7 +97,7 @@ fn measures(tally: &Tally) -> Vec<Measure> {
             });
         }
     }
-    let of_all: [(&str, fn(&Tally, usize) -> (String, Option<f64>)); 3] = [
+    let of_all: [(&str, Value); 3] = [
         ("Drawn", |tally, _| {
             let rate = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
             (format!("{rate:.0} %"), None)
@@ -176,6 +178,7 @@ fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), c
             let (text, share) = (measure.value)(tally, side);
             let node = Node {
                 flex_direction: FlexDirection::Column,
+                row_gap: px(3),
                 ..wide()
             };
             line.spawn(node).with_children(|value| {

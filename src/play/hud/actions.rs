@@ -1,10 +1,12 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
+mod end;
+
+use self::end::End;
 use super::ActionBar;
-use super::prompt;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use super::watch;
-use crate::combat::{CombatantId, Family, Offer, PendingChoice};
+use crate::combat::{CombatantId, Family, Offer};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
@@ -14,6 +16,7 @@ use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
@@ -31,25 +34,6 @@ pub(in crate::play) struct Bar {
     waiting: Option<String>,
     watched: Option<(usize, usize)>,
     end: End,
-}
-
-/// What the button is called that ends the turn, waits, or lets a window go.
-#[derive(Debug, Clone, PartialEq)]
-struct End {
-    label: SmolStr,
-    help: SmolStr,
-}
-
-impl End {
-    fn of(session: &Session, waiting: bool) -> Self {
-        let window = prompt::open_window(session, !waiting);
-        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
-        let (label, help) = session.battle().ruleset().end_turn_label();
-        Self {
-            label: option.map_or(label.into(), |option| option.label.clone()),
-            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -279,7 +263,7 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
                 more(cells, bar);
             }
         });
-        end(line, bar);
+        end::fill(line, bar);
     });
 }
 
@@ -327,8 +311,11 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
-        node.width = px(LOW - 6.0);
+        // Long names take what room there is.
+        node.flex_basis = px(LOW - 6.0);
+        node.flex_grow = 1.0;
         node.flex_shrink = 0.0;
+        node.max_width = px(300);
         node.padding = UiRect::axes(px(7), px(2));
         node.column_gap = px(7);
         node.justify_content = JustifyContent::Start;
@@ -392,6 +379,8 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
+    // Words that need three lines stand closer.
+    let long = cell.label.chars().count() > 16;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -403,17 +392,24 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 keycap(top, &cell.key, quiet);
             });
         let clip = Node {
-            max_height: px(38),
+            max_height: px(if long { 48 } else { 38 }),
             overflow: Overflow::clip_y(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour));
+            clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
+                .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
         });
-        button.spawn((
-            words(cell.cost.as_str(), theme::SMALL, quiet),
-            TextLayout::no_wrap(),
-        ));
+        let clip = Node {
+            overflow: Overflow::clip_x(),
+            ..default()
+        };
+        button.spawn(clip).with_children(|clip| {
+            clip.spawn((
+                words(cell.cost.as_str(), theme::SMALL, quiet),
+                TextLayout::no_wrap(),
+            ));
+        });
     });
 }
 
@@ -441,56 +437,4 @@ fn more(parent: &mut ChildSpawnerCommands, bar: &Bar) {
                 TextLayout::no_wrap(),
             ));
         });
-}
-
-fn end(parent: &mut ChildSpawnerCommands, bar: &Bar) {
-    if let Some(place) = bar.watched {
-        watch::place(parent, place);
-        return;
-    }
-    let node = Node {
-        width: px(150),
-        flex_shrink: 0.0,
-        justify_content: JustifyContent::Center,
-        ..column(7.0)
-    };
-    parent.spawn(node).with_children(|end| {
-        let idle = (!bar.person).then(|| {
-            SmolStr::from(
-                bar.waiting
-                    .clone()
-                    .unwrap_or_else(|| "Others act now.".to_owned()),
-            )
-        });
-        let press = Press::new("end-turn", Intent::EndTurn)
-            .tip(
-                Tip::new(bar.end.label.clone())
-                    .line(bar.end.help.as_str())
-                    .line("Key E."),
-            )
-            .blocked(idle.clone());
-        let press = if bar.person { press.main() } else { press };
-        let colour = press.letters();
-        press.spawn(end, |button| {
-            button.spawn(icon("hourglass", 18.0, colour));
-            let label = bar.end.label.as_str();
-            button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
-            keycap(button, "E", colour);
-        });
-        let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
-        let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
-        let press = Press::new("undo", Intent::Undo)
-            .tip(
-                Tip::new("Undo")
-                    .line("Takes the last action back. Key U.")
-                    .line(blocked.clone().unwrap_or_default()),
-            )
-            .blocked(blocked);
-        let colour = press.letters();
-        press.spawn(end, |button| {
-            button.spawn(icon("undo-2", 17.0, colour));
-            button.spawn((bold("Undo", theme::BODY, colour), TextLayout::no_wrap()));
-            keycap(button, "U", colour);
-        });
-    });
 }

@@ -7,6 +7,7 @@
 //! ```
 
 pub mod actions;
+pub mod body;
 pub mod log;
 pub mod odds;
 pub mod prompt;
@@ -17,6 +18,7 @@ pub mod top;
 mod watch;
 pub mod window;
 
+use super::floating::TipsOutside;
 use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
@@ -102,14 +104,14 @@ fn spawn(mut commands: Commands) {
             Pickable::IGNORE,
         ))
         .with_children(|root| {
-            root.spawn((TopBar, panel(bar(TOP))));
+            root.spawn((TopBar, TipsOutside, panel(bar(TOP))));
             root.spawn((middle, FocusPolicy::Pass, Pickable::IGNORE))
                 .with_children(|middle| {
                     middle.spawn((SheetPanel, panel(side(LEFT))));
                     free(middle);
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
-            root.spawn((ActionBar, panel(bar(BOTTOM))));
+            root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
         });
 }
 
@@ -223,6 +225,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);
+    body::plugin(app);
 }
 
 #[cfg(test)]

@@ -105,6 +105,7 @@ fn floating_at((beside, pieces): (Rect, &Vec<Rect>)) -> Floating {
     Floating {
         beside,
         above: false,
+        bars: (super::TOP, super::BOTTOM),
         avoid: pieces.clone(),
     }
 }
@@ -262,7 +263,7 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
 }
 
 /// What a modifier's value counts in, as words after it.
-const fn unit(kind: ModifierKind) -> &'static str {
+pub(super) const fn unit(kind: ModifierKind) -> &'static str {
     match kind {
         ModifierKind::Bonus => "",
         ModifierKind::Edge => " edge",

@@ -1,7 +1,8 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
+use super::odds::percent_of;
 use super::{PromptArea, StripPrompt};
-use crate::combat::{PendingChoice, Position, RuleId};
+use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::intent::Intent;
 use crate::play::session::{Mind, Session};
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
@@ -119,12 +120,8 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
                 .spawn((frame, Scrolls, Interaction::None))
                 .with_children(|list| {
                     for (index, option) in choice.options.iter().enumerate() {
-                        answer(
-                            list,
-                            index,
-                            (&option.key, &option.label, &option.detail),
-                            many,
-                        );
+                        let odds = odds_of(session, choice, &option.key);
+                        answer(list, index, (option, odds), many);
                     }
                 });
         });
@@ -151,13 +148,29 @@ fn rule_link(window: &mut ChildSpawnerCommands, session: &Session, rule: RuleId)
     });
 }
 
+/// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
+fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(String, String)> {
+    let battle = session.battle();
+    let lines = battle.ruleset().answer_odds(battle.world(), choice, key);
+    let worst = lines.first().filter(|_| lines.len() > 1)?;
+    let all: Vec<String> = lines
+        .iter()
+        .filter(|line| line.probability > 0.0)
+        .map(|line| format!("{} {} %", line.label, percent_of(line.probability)))
+        .collect();
+    let chance = percent_of(1.0 - worst.probability);
+    Some((format!("{chance} %"), all.join(", ")))
+}
+
 fn answer(
     list: &mut ChildSpawnerCommands,
     index: usize,
-    (key, label, detail): (&str, &str, &str),
+    (option, odds): (&ChoiceOption, Option<(String, String)>),
     many: bool,
 ) {
-    let press = Press::new(format!("answer-{index}"), Intent::Answer(key.into())).shape(|node| {
+    let (label, detail) = (option.label.as_str(), option.detail.as_str());
+    let intent = Intent::Answer(option.key.clone());
+    let press = Press::new(format!("answer-{index}"), intent).shape(|node| {
         node.flex_shrink = 0.0;
         node.justify_content = JustifyContent::Start;
         if many {
@@ -165,24 +178,37 @@ fn answer(
         }
     });
     // What is written on the button needs no tip, which would cover the question.
-    let press = if detail.is_empty() || !many {
+    let press = if !many || (detail.is_empty() && odds.is_none()) {
         press
     } else {
-        press.tip(Tip::new(crate::battle::capital(label)).line(detail))
+        let all = odds.as_ref().map(|(_, all)| all.as_str());
+        let tip = Tip::new(crate::battle::capital(label)).line(detail);
+        press.tip(tip.line(all.unwrap_or_default()))
     };
     press.spawn(list, |button| {
         if index < 9 {
             keycap(button, &(index + 1).to_string(), theme::MUTED);
         }
-        button.spawn((
-            bold(crate::battle::capital(label), theme::BODY, theme::PAPER),
-            TextLayout::no_wrap(),
-        ));
-        if !detail.is_empty() && !many {
-            button.spawn((
-                words(detail, theme::SMALL, theme::MUTED),
-                TextLayout::no_wrap(),
-            ));
-        }
+        let one_line = |text, colour| (words(text, theme::SMALL, colour), TextLayout::no_wrap());
+        button.spawn(column(0.0)).with_children(|lines| {
+            lines.spawn(row(8.0)).with_children(|line| {
+                line.spawn((
+                    bold(crate::battle::capital(label), theme::BODY, theme::PAPER),
+                    TextLayout::no_wrap(),
+                ));
+                if let Some((chance, _)) = &odds {
+                    line.spawn((
+                        bold(chance.as_str(), theme::BODY, theme::BRASS),
+                        TextLayout::no_wrap(),
+                    ));
+                }
+                if !detail.is_empty() && !many {
+                    line.spawn(one_line(detail.to_owned(), theme::MUTED));
+                }
+            });
+            if let Some((_, all)) = odds.filter(|_| !many) {
+                lines.spawn(one_line(all, theme::MUTED));
+            }
+        });
     });
 }

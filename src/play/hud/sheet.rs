@@ -1,7 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
-use super::SheetPanel;
-use crate::combat::{CombatantId, Gauge, GaugeKind, PartStatus, PendingChoice, Sheet, SideId};
+use super::{SheetPanel, body};
+use crate::combat::{CombatantId, Gauge, GaugeKind, PendingChoice, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
@@ -16,14 +16,14 @@ use smol_str::SmolStr;
 
 /// What the panel shows.
 #[derive(Debug, Clone)]
-struct Model {
-    who: CombatantId,
+pub(super) struct Model {
+    pub(super) who: CombatantId,
     side: SideId,
     side_name: String,
-    sheet: Sheet,
-    chosen_part: Option<SmolStr>,
-    aimable: Vec<SmolStr>,
-    asks_part: bool,
+    pub(super) sheet: Sheet,
+    pub(super) chosen_part: Option<SmolStr>,
+    pub(super) aimable: Vec<SmolStr>,
+    pub(super) asks_part: bool,
     rule_texts: Vec<String>,
 }
 
@@ -150,11 +150,15 @@ fn fill(panel: &mut ChildSpawnerCommands, model: &Model) {
             if !model.sheet.conditions.is_empty() {
                 conditions(list, model);
             }
+            let parts = !model.sheet.parts.is_empty();
+            if parts {
+                body::figure(list, model);
+            }
             for (label, value) in &model.sheet.lines {
                 fact(list, label, value);
             }
-            if !model.sheet.parts.is_empty() {
-                body(list, model);
+            if parts {
+                body::list(list, model);
             }
         });
 }
@@ -268,7 +272,7 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
     });
 }
 
-fn section(list: &mut ChildSpawnerCommands, title: &str) {
+pub(super) fn section(list: &mut ChildSpawnerCommands, title: &str) {
     rule(list, theme::RIM);
     list.spawn((
         bold(title, theme::SMALL, theme::BRASS),
@@ -279,7 +283,7 @@ fn section(list: &mut ChildSpawnerCommands, title: &str) {
     ));
 }
 
-fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+pub(super) fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
     let node = Node {
         flex_wrap: FlexWrap::Wrap,
         row_gap: px(3),
@@ -314,82 +318,4 @@ fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {
             });
         }
     });
-}
-
-fn body(list: &mut ChildSpawnerCommands, model: &Model) {
-    let title = if model.asks_part {
-        "Body: choose a part"
-    } else {
-        "Body"
-    };
-    section(list, title);
-    let mut groups: Vec<(&SmolStr, Vec<&PartStatus>)> = Vec::new();
-    for part in &model.sheet.parts {
-        match groups
-            .iter_mut()
-            .find(|(severity, _)| **severity == part.severity)
-        {
-            Some((_, parts)) => parts.push(part),
-            None => groups.push((&part.severity, vec![part])),
-        }
-    }
-    for (severity, parts) in groups {
-        let hurt: u32 = parts.iter().map(|part| u32::from(part.injuries)).sum();
-        let colour = if hurt > 0 { theme::HARM } else { theme::MUTED };
-        chips(list, |chips| {
-            let title = format!("{}:", crate::battle::capital(severity));
-            chips.spawn((words(title, theme::SMALL, colour), TextLayout::no_wrap()));
-            for part in parts {
-                part_chip(chips, model, part);
-            }
-        });
-    }
-}
-
-fn part_chip(chips: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus) {
-    let state = match (part.destroyed, part.injuries) {
-        (true, _) => "Destroyed.".to_owned(),
-        (false, 0) => "Unhurt.".to_owned(),
-        (false, now) => format!("{now} of {} injuries.", part.steps),
-    };
-    let can = model.aimable.contains(&part.id);
-    let chosen = model.chosen_part.as_ref() == Some(&part.id);
-    let blocked = (model.asks_part && !can)
-        .then(|| SmolStr::from("This part cannot be chosen with these degrees."));
-    let colour = match (part.destroyed, part.injuries, blocked.is_some()) {
-        (true, ..) => theme::FAINT,
-        (_, 1.., _) => theme::HARM,
-        (_, _, true) => theme::FAINT,
-        _ => theme::PAPER,
-    };
-    let intent = Intent::Aim(Some(part.id.clone()));
-    Press::new(format!("part-{}-{}", model.who.0, part.id), intent)
-        .shape(|node| {
-            node.padding = UiRect::axes(px(5), px(0));
-            node.column_gap = px(4);
-        })
-        .chosen(chosen || can)
-        .blocked(blocked)
-        .tip(
-            Tip::new(crate::battle::capital(&part.label))
-                .line(state)
-                .line("Choose an attack, then the part, to aim at it."),
-        )
-        .spawn(chips, |chip| {
-            if part.destroyed {
-                chip.spawn((
-                    crate::play::widgets::struck(part.label.as_str(), theme::SMALL, colour),
-                    TextLayout::no_wrap(),
-                ));
-            } else {
-                chip.spawn((
-                    words(part.label.as_str(), theme::SMALL, colour),
-                    TextLayout::no_wrap(),
-                ));
-            }
-            if part.injuries > 0 && !part.destroyed {
-                let count = format!("{}/{}", part.injuries, part.steps);
-                chip.spawn((bold(count, theme::SMALL, colour), TextLayout::no_wrap()));
-            }
-        });
 }

@@ -3,6 +3,7 @@
 use super::{MiddleClick, RightClick, home, turned};
 use crate::combat::{Aiming, CombatantId, Offer, Position};
 use crate::play::aim::{Aim, Selection};
+use crate::play::bridge::in_sight;
 use crate::play::dialogs::Dialogs;
 use crate::play::focus::Focus;
 use crate::play::hud::prompt;
@@ -14,7 +15,7 @@ use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::watch::TRANSPORT;
 use crate::play::{Layer, Ready, Topmost};
-use crate::view::CameraCommand;
+use crate::view::{CameraCommand, CameraRig, Layout, ViewRect};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
@@ -23,9 +24,16 @@ use smol_str::SmolStr;
 pub(super) fn combatant_keys(
     actions: Actions,
     (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
+    (rig, free, layout, window): (
+        Res<CameraRig>,
+        Res<ViewRect>,
+        Res<Layout>,
+        Single<&Window, With<PrimaryWindow>>,
+    ),
     mut intents: MessageWriter<Intent>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
+    let seen = |cell| in_sight(&rig, &free, window.size(), layout.cell_to_world(cell));
     let (next, back) = (
         actions.just_pressed(&GameAction::NextCombatant),
         actions.just_pressed(&GameAction::PreviousCombatant),
@@ -35,8 +43,10 @@ pub(super) fn combatant_keys(
         let now = selection.shown.or(aim.who).or_else(|| battle.acting());
         if let Some(who) = turned(&in_order(&session), now, back) {
             intents.write(Intent::Look(who));
-            if let Some(place) = battle.get::<Position>(who) {
-                camera.write(CameraCommand::Centre(place.cell()));
+            // The picture rests while the combatant is in sight.
+            let place = battle.get::<Position>(who).map(|place| place.cell());
+            if let Some(cell) = place.filter(|&cell| !seen(cell)) {
+                camera.write(CameraCommand::Centre(cell));
             }
         }
     }

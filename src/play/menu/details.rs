@@ -37,6 +37,8 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                         flex_grow: 1.0,
                         flex_basis: px(0),
                         min_width: px(0),
+                        // Who plays a side stands near the side's name, however wide the window is.
+                        max_width: px(620),
                         ..column(10.0)
                     })
                     .with_children(|text| {

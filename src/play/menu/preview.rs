@@ -21,7 +21,7 @@ pub fn picture(level: &Level) -> (Vec<u8>, UVec2) {
     let hex = board.kind() == GridKind::Hex;
     let size = UVec2::new(columns * cell + if hex { cell / 2 } else { 0 }, rows * cell);
     let mut pixels = vec![0; (size.x * size.y * 4) as usize];
-    let origin = board.cell_at(0);
+    let origin = board.origin();
     for y in 0..size.y {
         let row = (y / cell) as i32;
         let shift = if hex && row % 2 == 1 {
@@ -61,7 +61,7 @@ fn put(pixels: &mut [u8], width: u32, (x, y): (u32, u32), colour: Color) {
 }
 
 fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side): (Cell, SideId)) {
-    let origin = board.cell_at(0);
+    let origin = board.origin();
     let row = at.y - origin.y;
     let hex = board.kind() == GridKind::Hex;
     let column = at.x - origin.x + if hex { row >> 1 } else { 0 };

@@ -153,7 +153,7 @@ fn a_way_that_provokes_shows_who_is_provoked_and_where() {
 }
 
 /// Points at every cell in reach; gives how many ways to them provoke.
-fn count_provoking(hand: &mut Hand) -> usize {
+pub fn count_provoking(hand: &mut Hand) -> usize {
     let reach: Vec<_> = hand.aim().reach.iter().map(|reach| reach.cell).collect();
     let mut seen = 0;
     for cell in reach {

@@ -1,6 +1,8 @@
 //! Rulesets without turns: any of a side acts, windows are answered by actions or let go. Floor 7.
 
+use super::bar::count_provoking;
 use super::hand::{Hand, setup};
+use super::whole::{focus_on, way};
 use super::{AGAINST, BOTH};
 use crate::combat::{BattleEvent, CombatantId, Order, PendingChoice, Ruleset};
 use crate::grid::Cell;
@@ -9,7 +11,7 @@ use crate::play::compare::Comparison;
 use crate::play::intent::Dialog;
 use crate::play::orders::Ask;
 use crate::play::settings::Settings;
-use crate::play::{Mind, Setup};
+use crate::play::{Mind, Screen, Setup};
 use crate::view::Overlays;
 use bevy::prelude::*;
 
@@ -231,7 +233,13 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     let mut hand = Hand::at_menu(setup(SQUARES, 7, &AGAINST));
     let rules = crate::rules::all();
     let index = rules.iter().position(|it| it.id() == free_form().id());
-    hand.press(&format!("rules-{}", index.expect("it is in the menu")));
+    // By keys: the ruleset has its place in the round of the focus.
+    focus_on(
+        &mut hand,
+        &format!("rules-{}", index.expect("it is in the menu")),
+    );
+    hand.key(KeyCode::Enter);
+    hand.frames(2);
     let chosen = hand.app.world().resource::<crate::play::menu::Choices>();
     assert_eq!(chosen.setup.rules, free_form().id());
     assert!(hand.text().contains("swordsman"), "{}", hand.text());
@@ -245,4 +253,71 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     hand.press("compare-500");
     hand.key(KeyCode::Escape);
     assert_eq!((hand.dialog(), running(&hand)), (None, false));
+}
+
+/// Nobody is asked in any window, and a side with nothing left waits.
+fn order_quick_play(hand: &mut Hand) {
+    let rules = free_form();
+    let mut settings = hand.app.world_mut().resource_mut::<Settings>();
+    for sort in rules.windows() {
+        while settings.orders.ask(rules.id(), sort.key) != Ask::Never {
+            settings.orders.turn(rules.id(), sort);
+        }
+    }
+    settings.orders.wait = true;
+}
+
+/// Answers a question, attacks whom it can, walks nearer, or waits.
+fn decide(hand: &mut Hand) {
+    let before = hand.session().revision();
+    if hand.session().battle().pending().is_some() {
+        hand.key(KeyCode::Digit1);
+    } else if !hand.aim().marks.is_empty() {
+        hand.key(KeyCode::Tab);
+        hand.key(KeyCode::Enter);
+    } else if let Some(cell) = way(hand) {
+        hand.click_on(cell);
+    }
+    hand.frames(2);
+    if hand.session().revision() == before && hand.screen() == Screen::Battle {
+        hand.key(KeyCode::KeyE);
+    }
+}
+
+#[test]
+fn a_battle_without_turns_is_played_to_its_end() {
+    let mut hand = at_priority(SQUARES, &AGAINST);
+    order_quick_play(&mut hand);
+    for _ in 0..400 {
+        hand.wait();
+        let over = hand.screen() == Screen::Summary;
+        if over || hand.session().battle().outcome().is_some() {
+            hand.frames(40);
+            assert_eq!(hand.screen(), Screen::Summary);
+            return;
+        }
+        decide(&mut hand);
+    }
+    panic!("the battle does not end");
+}
+
+#[test]
+fn a_way_past_an_enemy_shows_who_may_strike() {
+    let mut hand = at_priority(SQUARES, &BOTH);
+    order_quick_play(&mut hand);
+    for _ in 0..40 {
+        hand.wait();
+        if hand.session().battle().pending().is_some() {
+            hand.key(KeyCode::Digit1);
+            continue;
+        }
+        if count_provoking(&mut hand) > 0 {
+            return;
+        }
+        match way(&hand) {
+            Some(cell) => hand.click_on(cell),
+            None => hand.key(KeyCode::KeyE),
+        }
+    }
+    panic!("no way led past an enemy");
 }

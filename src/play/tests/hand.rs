@@ -1,16 +1,17 @@
 //! A hand at the game without a window: presses keys and the mouse, and sees what is there. Floor 7.
 
-use crate::combat::Offer;
+use crate::combat::{CombatantId, Offer};
 use crate::grid::Cell;
 use crate::play::aim::{Aim, Selection};
 use crate::play::dialogs::Dialogs;
 use crate::play::driver::Status;
+use crate::play::hud::body::{Limb, OfPart};
 use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::intent::Dialog;
 use crate::play::menu::Choices;
 use crate::play::settings::Settings;
 use crate::play::storage::Folder;
-use crate::play::widgets::FocusKey;
+use crate::play::widgets::{FocusKey, Tip};
 use crate::play::{GamePlugins, Mind, Ready, Screen, Session, Setup};
 use crate::view::{CameraRig, Layout};
 use bevy::app::PluginsState;
@@ -190,6 +191,27 @@ impl Hand {
         found
             .next()
             .map(|(_, node, place)| place.translation * node.inverse_scale_factor())
+    }
+
+    /// The middle of a part of a body in its figure.
+    pub fn limb(&mut self, who: CombatantId, part: &str) -> Option<Vec2> {
+        let world = self.app.world_mut();
+        let mut limbs =
+            world.query_filtered::<(&OfPart, &ComputedNode, &UiGlobalTransform), With<Limb>>();
+        let mut found = limbs
+            .iter(world)
+            .filter(|(of, ..)| of.who == who && of.part == part);
+        found
+            .next()
+            .map(|(_, node, place)| place.translation * node.inverse_scale_factor())
+    }
+
+    /// What the card of a tip says, as it is there.
+    pub fn tips(&mut self) -> Vec<Tip> {
+        let world = self.app.world_mut();
+        let mut tips = world.query::<(&Tip, &Interaction)>();
+        let pointed = tips.iter(world).filter(|(_, at)| **at != Interaction::None);
+        pointed.map(|(tip, _)| tip.clone()).collect()
     }
 
     /// The names of all buttons.

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 const LONG: usize = 600;
 
 /// The cell that leads nearest to an enemy, if it is nearer than where the one who acts stands.
-fn way(hand: &Hand) -> Option<Cell> {
+pub fn way(hand: &Hand) -> Option<Cell> {
     let (session, aim) = (hand.session(), hand.aim());
     let battle = session.battle();
     let who = aim.who?;
@@ -121,17 +121,41 @@ fn decide_by_mouse(hand: &mut Hand, count: usize) {
     }
 }
 
+/// How many answers of the waiting question have odds; those of each sum to 1.
+fn answers_with_odds(hand: &Hand) -> usize {
+    let battle = hand.session().battle();
+    let choice = battle.pending().expect("a question waits");
+    let odds = choice.options.iter().map(|option| {
+        let lines = battle
+            .ruleset()
+            .answer_odds(battle.world(), choice, &option.key);
+        let sum: f64 = lines.iter().map(|line| line.probability).sum();
+        assert!(
+            lines.is_empty() || (sum - 1.0).abs() < 1e-9,
+            "{}: {sum}",
+            option.key
+        );
+        usize::from(!lines.is_empty())
+    });
+    odds.sum()
+}
+
 /// Decides until the summary opens; gives how many questions were answered.
 fn play(hand: &mut Hand, decide: fn(&mut Hand, usize)) -> usize {
     let mut answers = 0;
+    let mut odds = 0;
     for count in 0..LONG {
         hand.wait();
         if hand.screen() == Screen::Summary || hand.session().battle().outcome().is_some() {
             hand.frames(40);
             assert_eq!(hand.screen(), Screen::Summary);
+            assert!(odds > 0, "no answer ever had odds");
             return answers;
         }
         let question = asked(hand).is_some();
+        if question {
+            odds += answers_with_odds(hand);
+        }
         let before = hand.session().revision();
         decide(hand, if question { answers } else { count });
         answers += usize::from(question);

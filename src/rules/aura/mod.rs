@@ -55,8 +55,8 @@ use self::situation::Situation;
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer, PendingChoice, Preview,
-    ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, WindowSort,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, OddsLine, Offer, PendingChoice,
+    Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, WindowSort,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -199,12 +199,20 @@ impl Ruleset for Aura {
         windows::SORTS
     }
 
+    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+        windows::answer_odds(world, choice, key)
+    }
+
     fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
         haste::note(&Situation::of(world), who)
     }
 
     fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
         facing::has_cell_in_front(&Situation::of(world), who, cell)
+    }
+
+    fn life_pool(&self) -> Option<&'static str> {
+        Some(components::Pool::Aura.word())
     }
 
     fn is_spent(&self, world: &World, who: CombatantId) -> bool {

@@ -7,6 +7,7 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use crate::combat::{CombatantId, Gauge, GaugeKind, RuleId, Sheet};
 use smol_str::{SmolStr, format_smolstr};
+use std::sync::Arc;
 
 /// Everything about a combatant that a person is shown.
 #[must_use]
@@ -19,6 +20,7 @@ pub(super) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
         icon: archetype.map_or("user", |archetype| archetype.icon()),
         gauges: gauges(who),
         parts: Vec::new(),
+        trunk: Arc::default(),
         conditions: conditions(who),
         lines: lines(s, who),
     }

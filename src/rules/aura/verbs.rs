@@ -104,7 +104,7 @@ verbs! {
     "shoot" "Shoot" "AUR-ACT-03" Attack Action Combatant Main "bow-arrow" ["swift", "nonlethal", "care", "stamina"] "A shot with a loaded weapon.";
     "throw" "Throw" "AUR-ACT-03" Attack Action Combatant Things "send" ["swift", "nonlethal", "care", "stamina"] "Any melee weapon in hand can be thrown.";
     "run" "Run" "AUR-ACT-07" Movement Action Path Main "footprints" ["stamina"] "Up to the Speed in metres for three Energy, less for less.";
-    "sprint" "Sprint" "AUR-ACT-08" Movement Action Path Main "wind" ["push", "stamina"] "Faster than a Run, for Stamina too; may end in a push.";
+    "sprint" "Sprint" "AUR-ACT-08" Movement Action Path Other "wind" ["push", "stamina"] "Faster than a Run, for Stamina too; may end in a push.";
     "shift" "Shift" "AUR-ACT-06" Movement Action Path Main "move" ["agility", "stamina"] "One metre in any direction without turning.";
     "agile_move" "Agile Move" "AUR-ACT-09" Movement Interrupt Path Main "zap" [] "One metre at once, for Agility; it provokes nobody.";
     "defend" "Defend" "AUR-ACT-14" Posture Action None Main "shield" ["stamina"] "Win ties on defence, and cover one's openings.";

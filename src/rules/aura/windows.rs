@@ -8,10 +8,10 @@ use super::facing::is_in_reach_of_opponents;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
-use super::{attack, keys, movement};
+use super::{attack, haste, keys, movement};
 use crate::combat::{
-    Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, PendingChoice, Refusal,
-    RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record, rule_is_off,
+    Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine, PendingChoice,
+    Refusal, RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
@@ -40,6 +40,21 @@ pub(super) const SORTS: &[WindowSort] = &[
         aimed: true,
     },
 ];
+
+/// How an answer to the waiting question may turn out: only the roll for Initiative has dice of its own.
+/// Rule AUR-INIT-10.
+pub(super) fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+    match world.resource::<AuraAgenda>().next() {
+        Some(Step::AskInitiative(challengers)) if key == keys::ROLL => {
+            let by: Vec<_> = challengers
+                .iter()
+                .map(|challenger| challenger.who)
+                .collect();
+            haste::answer_odds(&Situation::of(world), choice.who, &by)
+        }
+        _ => Vec::new(),
+    }
+}
 
 /// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
 pub(super) fn open_windows(world: &mut World) {

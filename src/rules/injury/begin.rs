@@ -263,8 +263,7 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
     } else {
         world.resource_mut::<MayAct>().0.clear();
     }
-    let s = Situation::of(world);
-    let turn = s.fighter(who).turn;
+    let turn = Fighter::of(world, who).turn;
     let (ap, attacks) = (turn.ap, turn.attacks_made);
     let costs = checked.costs;
     harm::set_pool(world, (who, keys::AP), (ap, ap - costs.ap), keys::AP_COST.0);

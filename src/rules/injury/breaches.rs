@@ -83,3 +83,6 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
         found.push(format!("{count} of {item} in the pack"));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,7 @@
 
 mod armoury;
 mod changes;
+mod figure;
 mod plan;
 mod recruit;
 mod stats;
@@ -13,10 +14,12 @@ mod tests;
 
 pub use armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
 pub use changes::{Changes, Con, HeldText};
+pub use figure::Drawn;
 pub use plan::PlanPart;
 pub use recruit::Recruit;
 pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
+use self::figure::FigureText;
 use self::plan::PlanText;
 use crate::combat::{DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names};
 use serde::Deserialize;
@@ -68,6 +71,8 @@ struct FileText {
     shields: BTreeMap<SmolStr, Shield>,
     armour: BTreeMap<SmolStr, Armour>,
     plans: BTreeMap<SmolStr, PlanText>,
+    #[serde(default)]
+    figures: BTreeMap<SmolStr, FigureText>,
     creatures: BTreeMap<SmolStr, CreatureText>,
 }
 
@@ -78,6 +83,7 @@ pub struct InjuryData {
     shields: BTreeMap<SmolStr, Shield>,
     armour: BTreeMap<SmolStr, Armour>,
     plans: BTreeMap<SmolStr, Vec<PlanPart>>,
+    drawings: BTreeMap<SmolStr, Drawn>,
     archetypes: BTreeMap<SmolStr, Archetype>,
 }
 
@@ -105,6 +111,7 @@ impl InjuryData {
             shields: file.shields,
             armour: file.armour,
             plans: plan::plans(&file.plans, faults),
+            drawings: BTreeMap::new(),
             archetypes: BTreeMap::new(),
         };
         data.weapons
@@ -117,6 +124,12 @@ impl InjuryData {
             .iter_mut()
             .for_each(|(id, armour)| armour.id = id.clone());
         data.check_armoury(faults);
+        for (id, parts) in &data.plans {
+            if let Some(figure) = plan::figure_of(&file.plans, id) {
+                let drawn = figure::drawn(&file.figures, (id, figure, parts), faults);
+                data.drawings.insert(id.clone(), drawn);
+            }
+        }
         for (id, text) in file.creatures {
             let recruit = Recruit::build(&data, &id, &text.changes);
             faults.within_part(&format!("creatures.{id}"), recruit.problems);
@@ -202,6 +215,13 @@ impl InjuryData {
     #[must_use]
     pub fn plan(&self, id: &str) -> Option<&[PlanPart]> {
         self.plans.get(id).map(Vec::as_slice)
+    }
+
+    /// How a body of these parts is drawn; `None` where no plan has them or the plan is not drawn.
+    pub fn drawn<'p>(&self, ids: impl Iterator<Item = &'p SmolStr> + Clone) -> Option<&Drawn> {
+        let same = |parts: &Vec<PlanPart>| parts.iter().map(|(id, ..)| id).eq(ids.clone());
+        let (plan, _) = self.plans.iter().find(|(_, parts)| same(parts))?;
+        self.drawings.get(plan)
     }
 
     /// A role or another archetype by its id.

@@ -69,8 +69,8 @@ use self::situation::{Fighter, Lookout, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, Offer,
-    PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet,
+    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, OddsLine,
+    Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet,
     SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
@@ -180,6 +180,10 @@ impl Ruleset for Injury {
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
         preview::preview(&Situation::of(world), command)
+    }
+
+    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+        preview::answer_odds(world, choice, key)
     }
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {

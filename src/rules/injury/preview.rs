@@ -1,9 +1,11 @@
 //! The exact odds of a command, from the functions that will resolve it. Floor 4.
 
 mod acts;
+mod answers;
 mod ground;
 mod maneuvers;
 
+pub use self::answers::answer_odds;
 use self::ground::{climb_preview, flight_preview, landings, object_preview};
 use self::maneuvers::{escape_preview, maneuver_preview};
 use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};

@@ -137,7 +137,7 @@ fn maneuver_options(
 }
 
 /// A maneuver as a reaction: no iterative, no provoking. Rules INJ-REACT-06, -07.
-fn reactive_maneuver(who: CombatantId, at: CombatantId, maneuver: Maneuver) -> Attempt {
+pub(super) fn reactive_maneuver(who: CombatantId, at: CombatantId, maneuver: Maneuver) -> Attempt {
     Attempt {
         actor: who,
         target: at,
@@ -158,7 +158,7 @@ fn reaction(who: CombatantId, at: CombatantId, answer: &Answer) -> Step {
 }
 
 /// A Reactive Attack: no riders, no iterative. Rule INJ-REACT-06.
-fn reactive_strike(
+pub(super) fn reactive_strike(
     who: CombatantId,
     at: CombatantId,
     with: &str,

@@ -2,6 +2,7 @@
 
 use super::attack::{Mode, dv_terms};
 use super::components::Recovery;
+use super::data::Drawn;
 use super::gear::durability_of;
 use super::keys;
 use super::movement::speed_of;
@@ -13,6 +14,9 @@ use smol_str::{SmolStr, format_smolstr};
 #[must_use]
 pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
     let archetype = s.data.archetype(fighter.role);
+    let drawn = s
+        .data
+        .drawn(fighter.body.parts().iter().map(|part| &part.id));
     Sheet {
         name: fighter.name.into(),
         kind: format_smolstr!(
@@ -22,7 +26,8 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
         ),
         icon: archetype.map_or("user", |archetype| archetype.icon()),
         gauges: gauges(fighter),
-        parts: parts(fighter),
+        parts: parts(fighter, drawn),
+        trunk: drawn.map(|drawn| drawn.trunk.clone()).unwrap_or_default(),
         conditions: conditions(fighter),
         lines: lines(s, fighter),
     }
@@ -91,8 +96,10 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
     gauges
 }
 
-fn parts(fighter: &Fighter<'_>) -> Vec<PartStatus> {
-    let status = |part: &super::body::Part| PartStatus {
+fn parts(fighter: &Fighter<'_>, drawn: Option<&Drawn>) -> Vec<PartStatus> {
+    let strokes = |at: usize| drawn.and_then(|drawn| drawn.parts.get(at).cloned());
+    let status = |(at, part): (usize, &super::body::Part)| PartStatus {
+        strokes: strokes(at).unwrap_or_default(),
         id: part.id.clone(),
         label: fighter.body.label(part),
         severity: part.kind.severity().name().into(),
@@ -100,7 +107,13 @@ fn parts(fighter: &Fighter<'_>) -> Vec<PartStatus> {
         steps: part.kind.steps(),
         destroyed: part.destroyed,
     };
-    fighter.body.parts().iter().map(status).collect()
+    fighter
+        .body
+        .parts()
+        .iter()
+        .enumerate()
+        .map(status)
+        .collect()
 }
 
 /// The conditions of the component, and those that follow from injuries and empty pools.
@@ -145,6 +158,14 @@ fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
     })
 }
 
+/// A length for people.
+fn cells(length: u32) -> SmolStr {
+    match length {
+        1 => "1 cell".into(),
+        length => format_smolstr!("{length} cells"),
+    }
+}
+
 fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let dv = |off_guard, touch| {
         let mut sums = Sums::default();
@@ -167,8 +188,8 @@ fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
             "Attack",
             format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value),
         ),
-        line("Speed", format_smolstr!("{} cells", speed_of(fighter))),
-        line("Reach", format_smolstr!("{} cells", fighter.stats.reach)),
+        line("Speed", cells(speed_of(fighter))),
+        line("Reach", cells(fighter.stats.reach.into())),
     ];
     lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
     let lists = [

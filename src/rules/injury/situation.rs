@@ -221,11 +221,8 @@ impl Fighter<'_> {
 /// The highest elevation under a space. Rule INJ-MOVE-15.
 #[must_use]
 pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    space
-        .iter()
-        .map(|&cell| board.elevation(cell))
-        .max()
-        .unwrap_or(0)
+    let heights = space.iter().map(|&cell| board.elevation(cell));
+    heights.reduce(i32::max).unwrap_or(0)
 }
 
 /// The battle as the rules see it, for one call.

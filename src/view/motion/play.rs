@@ -391,7 +391,8 @@ fn float(token: TokenId, text: &str, tone: FloatTone, stage: &mut Stage) {
         FloatTone::Harm => Color::srgb(1.0, 0.66, 0.55),
         FloatTone::Boon => Color::srgb(0.72, 0.93, 0.72),
     };
-    let from = at + Vec2::new(0.0, 34.0);
+    // Above the chance that may stand over the piece.
+    let from = at + Vec2::new(0.0, 58.0);
     let words = Words {
         colour,
         ..Words::tag(text, 17.0)

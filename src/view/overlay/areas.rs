@@ -8,6 +8,7 @@ use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
 
 const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
+const FRONT: Color = Color::srgb(1.0, 0.86, 0.48);
 const THREAT: Color = Color::srgb(0.62, 0.13, 0.08);
 const HEAT: Color = Color::srgb(0.42, 0.18, 0.55);
 
@@ -134,7 +135,7 @@ fn arcs(sheet: &mut Sheet, arcs: &[ArcMark]) {
             let corners = shrunk(sheet.layout, *cell, 0.06);
             sheet
                 .areas
-                .area(&corners, PAPER.with_alpha(0.20 * strength));
+                .area(&corners, FRONT.with_alpha(0.22 * strength));
         }
         for cell in &arc.rear {
             let corners = shrunk(sheet.layout, *cell, 0.06);

@@ -1,6 +1,6 @@
 //! The drawing of a piece's body: shadow, ring, face, arcs, notches. Floor 7.
 
-use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
 use bevy::prelude::*;
 
@@ -121,11 +121,33 @@ pub fn body(look: &TokenLook, kind: GridKind) -> Sketch {
     sketch.band(&outer, &groove, |p, out| {
         lamp(colour, p, if out { 0.55 } else { 0.30 })
     });
+    studs(
+        &mut sketch,
+        style.shape,
+        r,
+        if pale { grey(FACE) } else { FACE },
+    );
     face(&mut sketch, r, pale);
     if !dead {
         gauges(&mut sketch, look, r);
     }
     sketch
+}
+
+/// Light studs in the corners of a ring: in grey, and far away, they tell the sides more surely than the outline.
+fn studs(sketch: &mut Sketch, shape: SideShape, r: f32, colour: Color) {
+    let (count, first, far) = match shape {
+        SideShape::Circle => return,
+        SideShape::Hexagon => (6, FRAC_PI_2, 0.99),
+        SideShape::Diamond => (4, FRAC_PI_2, 1.06),
+        SideShape::Square => (4, FRAC_PI_4, 1.04),
+    };
+    let size = 2.5 * (r / 26.0).sqrt();
+    for corner in 0..count {
+        let at = polar(first + TAU * corner as f32 / count as f32) * r * far;
+        sketch.disc(at, size + 0.9, INK);
+        sketch.disc(at, size, colour);
+    }
 }
 
 /// How far off the shadow falls: near the body of the dead, the further the higher a piece is.

@@ -1,4 +1,5 @@
-//! Which names show: those that have room, and always those of the acting piece and of the one under the cursor. Floor 7.
+//! Which names show: those that have room, and always that of the piece under the cursor. Who acts stands in the panel
+//! and in the order of turns. Floor 7.
 
 use bevy::prelude::*;
 
@@ -19,7 +20,7 @@ struct Neighbour {
     radius: f32,
 }
 
-/// Hides the names that would cover another piece.
+/// Hides the names that would cover another piece or another name.
 pub fn make_room(
     (rig, layout, overlays): (Res<CameraRig>, Res<Layout>, Res<Overlays>),
     pieces: Query<(Entity, &TokenLook, &TokenPose)>,
@@ -35,21 +36,35 @@ pub fn make_room(
             radius: radius(look.footprint, layout.kind),
         })
         .collect();
-    for (owner, mut visibility) in &mut tags {
-        let Ok((entity, look, pose)) = pieces.get(owner.parent()) else {
-            continue;
-        };
-        let under_cursor = overlays.cursor.is_some_and(|cell| {
-            look.footprint
-                .cells(layout.kind, look.anchor)
-                .contains(cell)
-        });
-        let space = tag_space(look, pose, &layout, rig.scale());
+    let under_cursor = |look: &TokenLook| {
+        let cells = look.footprint.cells(layout.kind, look.anchor);
+        overlays.cursor.is_some_and(|cell| cells.contains(cell))
+    };
+    // The name under the cursor has its place first, then that of whoever acts.
+    let mut waiting: Vec<_> = tags
+        .iter_mut()
+        .filter_map(|(owner, visibility)| {
+            let (entity, look, pose) = pieces.get(owner.parent()).ok()?;
+            let rank = (!under_cursor(look), !look.acting, entity);
+            Some((
+                rank,
+                look,
+                tag_space(look, pose, &layout, rig.scale()),
+                visibility,
+            ))
+        })
+        .collect();
+    waiting.sort_by_key(|(rank, ..)| *rank);
+    let mut taken: Vec<Rect> = Vec::new();
+    for ((elsewhere, _, entity), look, space, visibility) in &mut waiting {
         let free = others
             .iter()
-            .all(|other| other.entity == entity || !covers(space, other));
-        let dead = look.status == TokenStatus::Dead;
-        let shown = under_cursor || look.acting || (free && !dead);
+            .all(|other| other.entity == *entity || !covers(*space, other))
+            && taken.iter().all(|other| other.intersect(*space).is_empty());
+        let shown = !*elsewhere || (free && look.status != TokenStatus::Dead);
+        if shown {
+            taken.push(*space);
+        }
         visibility.set_if_neq(if shown {
             Visibility::Inherited
         } else {

@@ -1,8 +1,14 @@
 //! Exact odds against what can be counted by hand.
 
-use super::odds::strike_odds;
+use super::odds::{Outcome, attack_odds, strike_odds};
+use crate::combat::CombatantId;
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::resolve::{Class, DefenceNumbers, StrikeNumbers, roll_strike};
+use crate::rules::aura::attack::{Mode, Plan, Tally, Wielded};
+use crate::rules::aura::data::AuraData;
+use crate::rules::aura::resolve::{
+    Class, DamageNumbers, DefenceNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy,
+    StrikeNumbers, roll_strike,
+};
 
 fn numbers(av: i32, bonus: i32) -> StrikeNumbers {
     StrikeNumbers {
@@ -97,4 +103,59 @@ fn aur_atk_19_odds_are_those_of_the_whole_walk() {
             .fold(remainder, |sum, &one| sum.checked_add(one).unwrap());
         assert_eq!(sum, Probability::ONE, "{numbers:?}");
     }
+}
+
+/// A blow with a greataxe at a target with this Aura.
+fn greataxe(aura: i32) -> Plan<Tally> {
+    let weapon = AuraData::shipped().weapon("greataxe").unwrap();
+    Plan {
+        who: CombatantId(1),
+        target: CombatantId(2),
+        wielded: Wielded {
+            key: weapon.id.clone(),
+            weapon,
+        },
+        mode: Mode::Melee,
+        distance: 1,
+        opens: false,
+        from_front: true,
+        strike: numbers(17, 12),
+        attack: Tally::default(),
+        defence: Tally::default(),
+        hit: HitNumbers {
+            damage: DamageNumbers {
+                dice: weapon.damage,
+                bonus: 2,
+                armour: 4,
+                doublings: 0,
+                halvings: 0,
+                makeshift: false,
+            },
+            mercy: Mercy::None,
+            harm: HarmNumbers {
+                aura,
+                helpless: false,
+            },
+        },
+        damage: Tally::default(),
+        brace: None,
+    }
+}
+
+#[test]
+fn aur_hurt_02_odds_of_an_attack_sum_to_one_with_and_without_aura() {
+    let warded = attack_odds(&greataxe(30));
+    assert_eq!(warded.chance(|_| true), Probability::ONE);
+    // 2d6 + 2 less 4 is nothing on a 2 alone, of the hits that meet armour.
+    assert_eq!(
+        warded.outcomes[&Outcome::Hit(Harm::None)],
+        chance(7, 40 * 36)
+    );
+    assert_eq!(warded.hit, chance(1, 2));
+    // 7/40 of 5 on average, and 13/40 of 9.
+    assert_eq!(warded.damage, 3_800);
+    let bare = attack_odds(&greataxe(0));
+    assert_eq!(bare.chance(|_| true), Probability::ONE);
+    let dead = bare.outcomes[&Outcome::Hit(Harm::Fate(Fate::Dead))];
+    assert_eq!(dead, chance(36 * 20 - 7, 40 * 36 * 20));
 }

@@ -172,7 +172,7 @@ fn aur_dice_03_two_dice_for_every_throw_of_a_chain() {
         }),
         ..blow()
     };
-    // Worked example the third worked example.
+    // The worked example of an open-ended roll from behind.
     assert_eq!(class(&behind, &[15, 10, 10, 3, 6]), (Class::Miss, true));
     assert_eq!(class(&behind, &[15, 10, 8]), (Class::Clean, true));
     assert_eq!(die(20, 1, false).to_string(), "2d20 keep highest");
@@ -194,7 +194,7 @@ fn aur_man_03_fortitude_must_be_higher_or_for_the_defending_equal() {
 #[test]
 fn aur_man_06_out_of_a_hold_needs_strictly_more() {
     let (own, holder) = (defence(18), defence(15));
-    // Worked example the fourteenth worked example, with dice that do not explode.
+    // The worked example of a hold, with dice that do not explode.
     for (faces, free) in [([6, 9], false), ([7, 9], true)] {
         assert_eq!(breaks_free((&own, &holder), &mut dice(&faces)).0, free);
     }

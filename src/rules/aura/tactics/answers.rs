@@ -21,7 +21,9 @@ pub(super) fn answer(
 ) -> BattleCommand {
     let act = match s.moment {
         Moment::Challenge if style.interrupts => challenge(s, &choice.actors, (worth, style)),
-        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), (worth, style)),
+        Moment::Window(kind) if style.interrupts => {
+            interrupt(s, (&choice.actors, kind), (worth, style))
+        }
         _ => None,
     };
     if let Some((who, act)) = act {
@@ -64,7 +66,7 @@ fn interrupt(
     (worth, style): (&mut Worth, Style),
 ) -> Option<(CombatantId, Act)> {
     let swift = swift_attack(s, actors, (worth, style));
-    if swift.is_some() || kind != WindowKind::Before || !style.interrupts {
+    if swift.is_some() || kind != WindowKind::Before {
         return swift;
     }
     let action = s.under_way.top()?;

@@ -11,7 +11,11 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
+use crate::rules::aura::price::Price;
 use crate::rules::aura::situation::{Fighter, Situation};
+
+/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
+const SPARE_STAMINA: i32 = 5;
 
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
@@ -108,17 +112,31 @@ pub(super) fn attacks(
             let Some(value) = worth.of(s, me, (&act, timing)) else {
                 continue;
             };
-            found.push((value / price.energy.max(1), act));
+            let each = value / price.energy.max(1);
+            found.push((each, afforded(me, (act, price), style)));
         }
     }
     found
+}
+
+/// The last Energy of an attack is paid with Stamina where it is missing. Rule AUR-ACT-26.
+fn afforded(me: &Fighter<'_>, (act, price): (Act, Price), style: Style) -> Act {
+    let short = price.energy - me.free_energy() == 1;
+    let spare = me.free_stamina() - price.stamina >= SPARE_STAMINA;
+    if style.tricks && short && spare {
+        act.rider(keys::PAY_STAMINA, 1)
+    } else {
+        act
+    }
 }
 
 /// The attacks that are worth a thought, legal or not.
 pub(super) fn possible(s: &Situation<'_>, me: &Fighter<'_>, style: Style) -> Vec<Act> {
     let mut acts = Vec::new();
     let all = weapons(s.data, me);
-    for target in s.opponents_of(me.side).filter(|f| f.is_alive()) {
+    let nearest = nearest_opponent(s, me);
+    let worthy = |f: &&Fighter<'_>| f.is_alive() && (style.thinks || nearest == Some(f.id));
+    for target in s.opponents_of(me.side).filter(worthy) {
         let near = s.distance(me, target) <= me.max_reach(s) + 1;
         for wielded in &all {
             for (mode, verb) in [(Mode::Melee, keys::ATTACK), (Mode::Shoot, keys::SHOOT)] {
@@ -182,10 +200,9 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
     if close.is_empty() {
         return;
     }
-    let open = me.conditions.has(keys::UNGUARDED) || me.conditions.has(keys::EXPOSED);
-    let left = me.free_energy();
-    if !me.is_defending() && (left < 3 || open) {
-        wish(if open { 220 } else { 120 }, Act::new(keys::DEFEND));
+    // An attack would end it again: it is for whoever has struck.
+    if !me.is_defending() && me.free_energy() < 3 {
+        wish(120, Act::new(keys::DEFEND));
     }
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
     let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);

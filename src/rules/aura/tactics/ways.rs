@@ -31,7 +31,8 @@ pub(super) fn of(
     };
     let shoots = is_shooter(s, me);
     let mut best: Option<(i32, Cell)> = None;
-    for reach in routes::reach(s, me.id) {
+    let looks_round = routes::reach(s, me.id).into_iter();
+    for reach in looks_round.filter(|_| style.thinks) {
         let energy = i32::from(reach.band).min(3);
         if energy > me.free_energy() || reach.band > 3 {
             continue;

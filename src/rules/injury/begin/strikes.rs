@@ -2,7 +2,7 @@
 
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
-use crate::rules::injury::attack::{Form, Mode, Riders, Strike, check_bow, plan_attack};
+use crate::rules::injury::attack::{Form, Mode, Riders, Strike, attack_numbers, check_bow};
 use crate::rules::injury::harm::check_part;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -44,7 +44,7 @@ pub(super) fn check_attack(
     check_aim(s, &strike)?;
     check_attacker(s, who, &strike.with, mode)?;
     let riders = strike.riders;
-    plan_attack(s, strike.clone())?;
+    attack_numbers(s, &strike)?;
     Ok(attack_action(s, who, (mode, riders), Step::Strike(strike)))
 }
 
@@ -189,7 +189,7 @@ pub(super) fn check_cleave(
         ));
     }
     let cost = 1 + strike.riders.cost();
-    plan_attack(s, strike.clone())?;
+    attack_numbers(s, &strike)?;
     let mut checked = Checked::new(who.id, 0)
         .sets(open(who.id))
         .then([Step::Strike(strike)]);

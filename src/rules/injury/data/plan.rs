@@ -27,6 +27,23 @@ pub(super) struct PlanText {
     parts: Vec<(SmolStr, SmolStr)>,
     /// Copies of the head with everything on it, 1 to 9.
     heads: Option<u8>,
+    /// How it is drawn; as the plan that it is based on, if it says nothing.
+    figure: Option<SmolStr>,
+}
+
+/// The figure of a plan or of one that it is based on; `None` where it is not drawn.
+pub(super) fn figure_of<'t>(
+    texts: &'t BTreeMap<SmolStr, PlanText>,
+    id: &str,
+) -> Option<&'t SmolStr> {
+    let mut text = texts.get(id)?;
+    for _ in 0..MAX_DEPTH {
+        if text.figure.is_some() {
+            break;
+        }
+        text = texts.get(text.based_on.as_ref()?)?;
+    }
+    text.figure.as_ref()
 }
 
 /// The kind of a part, which its id names before the dot: `eye.2l` is an eye.

@@ -400,3 +400,46 @@ fn wrong_grips_and_unknown_items_are_refused() {
         "{error}"
     );
 }
+
+#[test]
+fn every_part_of_every_plan_is_drawn() {
+    let data = InjuryData::shipped();
+    for (id, plan) in &data.plans {
+        let drawn = data.drawn(plan.iter().map(|(id, ..)| id));
+        let drawn = drawn.unwrap_or_else(|| panic!("{id} is not drawn"));
+        assert_eq!(drawn.parts.len(), plan.len(), "{id}");
+        assert!(!drawn.trunk.is_empty(), "{id}");
+        for ((part, ..), strokes) in plan.iter().zip(&drawn.parts) {
+            assert!(!strokes.is_empty(), "{part} of {id}");
+        }
+    }
+}
+
+#[test]
+fn several_heads_lie_apart_and_a_part_without_a_place_is_told() {
+    let data = InjuryData::shipped();
+    let plan = data.plan("three_headed_quadruped").expect("it is shipped");
+    let drawn = data
+        .drawn(plan.iter().map(|(id, ..)| id))
+        .expect("it is drawn");
+    let heads: Vec<_> = plan
+        .iter()
+        .zip(&drawn.parts)
+        .filter(|((id, ..), _)| id.starts_with("head."))
+        .map(|(_, strokes)| strokes[0].from)
+        .collect();
+    assert_eq!(heads.len(), 3);
+    assert!(
+        heads[0] != heads[1] && heads[1] != heads[2] && heads[0] != heads[2],
+        "{heads:?}"
+    );
+    let text = include_str!("../../../../assets/rules/injury.ron");
+    let broken = text.replacen("\"nose\": [(50, 24, 50, 26, 5)],", "", 1);
+    assert_ne!(text, broken);
+    let problems = InjuryData::parse(&broken).expect_err("a nose has no place");
+    assert!(
+        problems.iter().all(|p| p.at == "figures.humanoid.parts"),
+        "{}",
+        listed(&problems)
+    );
+}

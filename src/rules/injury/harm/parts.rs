@@ -27,8 +27,7 @@ pub(super) enum PartChoice {
 
 /// Rules INJ-HURT-03, -04.
 pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
-    let s = Situation::of(world);
-    let parts = choosable_parts(&s, flight);
+    let parts = choosable_parts(world, flight);
     match (&flight.strike.aim, parts.as_slice()) {
         (_, []) => PartChoice::None,
         (Some(aim), parts) if parts.contains(aim) && !rule_is_off("INJ-HURT-04") => {
@@ -39,10 +38,10 @@ pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
     }
 }
 
-fn choosable_parts(s: &Situation<'_>, flight: &Flight) -> Vec<SmolStr> {
+fn choosable_parts(world: &World, flight: &Flight) -> Vec<SmolStr> {
     let (a, t) = (
-        s.fighter(flight.strike.attacker),
-        s.fighter(flight.strike.target),
+        Fighter::of(world, flight.strike.attacker),
+        Fighter::of(world, flight.strike.target),
     );
     t.body
         .choosable(flight.degrees, a.lore.knows(&t.stats.kind))
@@ -52,6 +51,9 @@ fn choosable_parts(s: &Situation<'_>, flight: &Flight) -> Vec<SmolStr> {
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
 pub(super) fn study_heart(world: &mut World, flight: &Flight) {
+    if flight.degrees < 4 || rule_is_off("INJ-PART-13") {
+        return;
+    }
     let s = Situation::of(world);
     let (a, t) = (
         s.fighter(flight.strike.attacker),
@@ -59,7 +61,7 @@ pub(super) fn study_heart(world: &mut World, flight: &Flight) {
     );
     let kind = t.stats.kind.clone();
     let settled = a.lore.knows(&kind) || a.lore.has_failed(&kind);
-    if flight.degrees < 4 || settled || rule_is_off("INJ-PART-13") || !t.body.has_open_heart() {
+    if settled || !t.body.has_open_heart() {
         return;
     }
     let who = a.id;
@@ -82,7 +84,7 @@ pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> P
         s.fighter(flight.strike.attacker),
         s.fighter(flight.strike.target),
     );
-    let options = choosable_parts(&s, flight).into_iter().map(|id| {
+    let options = choosable_parts(world, flight).into_iter().map(|id| {
         let part = t
             .body
             .part(&id)

@@ -6,6 +6,7 @@ use super::{modes, strike, worthwhile_weapons};
 use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
+use crate::rules::injury::attack::Mode;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{mover_of, occupancy, reactors_to, speed_of};
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -202,7 +203,7 @@ impl Ground<'_, '_> {
         let through = match &way {
             Way::Open(_) if steps.is_none_or(|cost| cost <= DETOUR) => None,
             Way::Open(_) => self.by_hand(far, steps),
-            Way::Crowded(_) => None,
+            Way::Crowded(_) => self.clear_the_way(),
             Way::Barred => self.break_through(far),
         };
         through.or_else(|| match way {
@@ -212,6 +213,26 @@ impl Ground<'_, '_> {
                 .closest_way(far)
                 .and_then(|path| self.one_move(far, path)),
         })
+    }
+
+    /// A blow at a helpless enemy who lies where one would have to stand to reach the others:
+    /// nobody stops in its cell, and two crowds would wait on both sides of it for ever.
+    fn clear_the_way(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let lying = s.enemies_of(me).filter(|enemy| enemy.is_helpless());
+        let in_the_way = lying.filter(|enemy| self.reaches_a_foe(s.board, enemy.anchor));
+        let bodies: Vec<_> = in_the_way.map(|enemy| enemy.id).collect();
+        let arms = worthwhile_weapons(s, me);
+        let blows = bodies
+            .into_iter()
+            .flat_map(|body| arms.iter().map(move |weapon| (body, weapon)));
+        blows
+            .filter_map(|(body, weapon)| {
+                let blow = strike(me, body, &weapon.key, Mode::Melee);
+                self.worth.of_plain_strike(s, me, blow)
+            })
+            .max_by_key(|choice| choice.worth)
+            .map(|choice| choice.act)
     }
 
     /// As much of a way as one Move covers.

@@ -1,0 +1,148 @@
+//! How long the computer thinks: every decision of whole battles, on maps of 64×64 cells, eight
+//! against eight and twenty against twenty. It prints the median, the 99th percentile and the
+//! longest of them, in milliseconds; no sampling, since the longest ones are what a player feels.
+
+#![expect(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
+#![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
+
+use quincunx::ai;
+use quincunx::battle::Battle;
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::grid::GridKind;
+use quincunx::level::Level;
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const SIDE: u32 = 64;
+/// Who stands on each side, over and over; every ninth is large.
+const ROLES: [&str; 9] = [
+    "swordsman",
+    "archer",
+    "shieldbearer",
+    "skirmisher",
+    "spearman",
+    "swordsman",
+    "archer",
+    "skirmisher",
+    "brute",
+];
+/// A battle that is not decided by then is left.
+const MOST_COMMANDS: usize = 20_000;
+
+/// Woods, bushes, stones, mud and low hills in a fixed pattern, two companies twenty cells apart.
+fn level(kind: GridKind, company: u32) -> Level {
+    let grid = match kind {
+        GridKind::Square => "square",
+        GridKind::Hex => "hex",
+    };
+    let mut text = format!(
+        r#"(name: "Field", summary: "A field.", grid: {grid}, legend: {{
+            ".": "grass", ",": "mud", "u": "undergrowth", "^": (terrain: "grass", elevation: 1),
+            "T": (terrain: "forest floor", object: "tree"), "b": (terrain: "grass", object: "bush"),
+            "S": (terrain: "grass", object: "standing stone") }}, rows: ["#
+    );
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    for row in 0..SIDE {
+        let symbols: String = (0..SIDE)
+            .map(|column| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                let hill = (row / 6 + column / 7) % 5 == 0;
+                match ((state >> 40) % 32, hill) {
+                    _ if is_camp(column, row) => '.',
+                    (0 | 1, _) => 'T',
+                    (2, _) => 'b',
+                    (3, _) => 'S',
+                    (4..=7, _) => ',',
+                    (8..=10, _) => 'u',
+                    (_, true) => '^',
+                    _ => '.',
+                }
+            })
+            .collect();
+        write!(text, "\"{symbols}\",").expect("a text takes all");
+    }
+    text += r#"], sides: [(name: "West"), (name: "East")], combatants: ["#;
+    for side in 0..2 {
+        for place in 0..company {
+            let role = ROLES[place as usize % ROLES.len()];
+            let (column, row) = camp_place(side, place);
+            let column = match kind {
+                GridKind::Square => column,
+                GridKind::Hex => column - row / 2,
+            };
+            let facing = ["E", "W"][side as usize];
+            write!(
+                text,
+                "(role: \"{role}\", side: {side}, cell: ({column}, {row}), facing: \"{facing}\"),"
+            )
+            .expect("a text takes all");
+        }
+    }
+    text += "], start: ready, victory: last_side_standing)";
+    Level::parse("field", &text).expect("the field is a right level")
+}
+
+/// Where somebody of a company stands: in columns of five, room for a large one between.
+fn camp_place(side: i32, place: u32) -> (i32, i32) {
+    let (file, rank) = ((place / 5).cast_signed(), (place % 5).cast_signed());
+    let column = if side == 0 {
+        21 - 4 * file
+    } else {
+        41 + 4 * file
+    };
+    (column, 22 + 4 * rank)
+}
+
+/// Whether a cell lies where the companies stand.
+fn is_camp(column: u32, row: u32) -> bool {
+    (20..42).contains(&row) && ((6..26).contains(&column) || (40..58).contains(&column))
+}
+
+/// The times of all decisions of a battle.
+fn decisions(level: &Arc<Level>, seed: u64, times: &mut Vec<Duration>) {
+    let mut computer = ai::computer();
+    let dice = DiceSource::from(SeededDice::new(seed));
+    let mut battle = Battle::new(level.clone(), "injury", dice).expect("a legal battle");
+    while battle.commands().len() < MOST_COMMANDS {
+        let start = Instant::now();
+        let command = computer.decide(&battle);
+        let time = start.elapsed();
+        let Some(command) = command else { return };
+        times.push(time);
+        battle
+            .submit(command)
+            .expect("the computer's commands are legal");
+    }
+}
+
+fn main() {
+    // Whoever only asks whether the bench runs gets a short one.
+    let battles = if std::env::args().any(|word| word == "--bench") {
+        [24, 8]
+    } else {
+        [1, 1]
+    };
+    println!("decisions of the computer, in milliseconds");
+    for (company, battles) in [8, 20].into_iter().zip(battles) {
+        for kind in GridKind::ALL {
+            let level = Arc::new(level(kind, company));
+            let mut times = Vec::new();
+            for seed in 1..=battles {
+                decisions(&level, seed, &mut times);
+            }
+            times.sort_unstable();
+            let at = |part: usize| times[(times.len() - 1) * part / 1000].as_secs_f64() * 1000.0;
+            println!(
+                "{company:2} against {company:2}, {kind:?}: {} decisions of {battles} battles, \
+                 median {:.3}, 99th percentile {:.3}, longest {:.3}",
+                times.len(),
+                at(500),
+                at(990),
+                at(1000),
+            );
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! How a body is drawn: strokes with round ends, told without ruleset words. Floor 3.
+
+use serde::Deserialize;
+
+/// A stroke with round ends: from a point to a point, so wide. All bodies of a ruleset share one scale; x goes to
+/// the right, y down, and nothing but the proportions counts: whoever draws it fits the whole body into its frame.
+///
+/// In data files it is the tuple `(x1, y1, x2, y2, width)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "(i16, i16, i16, i16, i16)")]
+pub struct Stroke {
+    /// Where it begins.
+    pub from: (i16, i16),
+    /// Where it ends; the same point makes a disc.
+    pub to: (i16, i16),
+    /// How wide it is, at least 1.
+    pub width: i16,
+}
+
+impl From<(i16, i16, i16, i16, i16)> for Stroke {
+    fn from((x1, y1, x2, y2, width): (i16, i16, i16, i16, i16)) -> Self {
+        Self {
+            from: (x1, y1),
+            to: (x2, y2),
+            width: width.max(1),
+        }
+    }
+}
+
+impl Stroke {
+    /// The same stroke made smaller about a point, to so many hundredths, and then moved.
+    ///
+    /// ```
+    /// use quincunx::combat::Stroke;
+    /// let stroke = Stroke::from((10, 0, 20, 0, 4));
+    /// assert_eq!(stroke.shrunk((0, 0), 50, (1, 2)), Stroke::from((6, 2, 11, 2, 2)));
+    /// ```
+    #[must_use]
+    pub fn shrunk(self, about: (i16, i16), percent: i16, by: (i16, i16)) -> Self {
+        let part = |value: i16| i32::from(value) * i32::from(percent) / 100;
+        let narrow = |value: i32| i16::try_from(value).unwrap_or(i16::MAX);
+        let point = |(x, y): (i16, i16)| {
+            (
+                narrow(i32::from(about.0) + part(x - about.0) + i32::from(by.0)),
+                narrow(i32::from(about.1) + part(y - about.1) + i32::from(by.1)),
+            )
+        };
+        Self {
+            from: point(self.from),
+            to: point(self.to),
+            width: narrow(part(self.width)).max(1),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The end of the action bar: end of turn, undo. Floor 7.
+
+use super::super::{prompt, watch};
+use super::Bar;
+use crate::combat::PendingChoice;
+use crate::play::intent::Intent;
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::{Press, Tip, bold, column, icon, keycap};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+/// What the button is called that ends the turn, waits, or lets a window go.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct End {
+    label: SmolStr,
+    help: SmolStr,
+}
+
+impl End {
+    pub(super) fn of(session: &Session, waiting: bool) -> Self {
+        let window = prompt::open_window(session, !waiting);
+        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
+        let (label, help) = session.battle().ruleset().end_turn_label();
+        Self {
+            label: option.map_or(label.into(), |option| option.label.clone()),
+            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
+        }
+    }
+}
+
+/// The button that ends the turn, waits, or lets a window go.
+fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr>) {
+    // A long word leaves no room for the icon.
+    let long = end.label.chars().count() > 10;
+    let press = Press::new("end-turn", Intent::EndTurn)
+        .tip(
+            Tip::new(end.label.clone())
+                .line(end.help.as_str())
+                .line("Key E."),
+        )
+        .shape(|node| node.padding = UiRect::axes(px(6), px(6)))
+        .blocked(idle.clone());
+    let press = if idle.is_none() { press.main() } else { press };
+    let colour = press.letters();
+    press.spawn(parent, |button| {
+        if !long {
+            button.spawn(icon("hourglass", 18.0, colour));
+        }
+        let label = end.label.as_str();
+        button.spawn((bold(label, theme::BODY, colour), TextLayout::no_wrap()));
+        keycap(button, "E", colour);
+    });
+}
+
+pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
+    if let Some(place) = bar.watched {
+        watch::place(parent, place);
+        return;
+    }
+    let node = Node {
+        width: px(150),
+        flex_shrink: 0.0,
+        justify_content: JustifyContent::Center,
+        ..column(7.0)
+    };
+    parent.spawn(node).with_children(|end| {
+        let idle = (!bar.person).then(|| {
+            SmolStr::from(
+                bar.waiting
+                    .clone()
+                    .unwrap_or_else(|| "Others act now.".to_owned()),
+            )
+        });
+        end_button(end, &bar.end, idle.clone());
+        let why = "Nothing can be taken back: dice were rolled, or something was revealed.";
+        let blocked = idle.or_else(|| (!bar.can_undo).then(|| why.into()));
+        let press = Press::new("undo", Intent::Undo)
+            .tip(
+                Tip::new("Undo")
+                    .line("Takes the last action back. Key U.")
+                    .line(blocked.clone().unwrap_or_default()),
+            )
+            .blocked(blocked);
+        let colour = press.letters();
+        press.spawn(end, |button| {
+            button.spawn(icon("undo-2", 17.0, colour));
+            button.spawn((bold("Undo", theme::BODY, colour), TextLayout::no_wrap()));
+            keycap(button, "U", colour);
+        });
+    });
+}

@@ -1,0 +1,80 @@
+//! Each bound is broken by hand, and named.
+
+use super::*;
+use crate::combat::{CombatantSpec, Condition, Ruleset, SideId, camp};
+use crate::dice::{DiceSource, SeededDice};
+use crate::grid::{Cell, Direction};
+use crate::rules::injury::Injury;
+use crate::rules::injury::components::Held;
+
+static INJURY: Injury = Injury;
+const ONE: CombatantId = CombatantId(1);
+
+/// What is said of a sellsword after a change to one of its components.
+fn breaches_as<C: Component<Mutability = bevy::ecs::component::Mutable>>(
+    change: impl FnOnce(&mut C),
+) -> Vec<String> {
+    let mut world = camp(&INJURY, DiceSource::Seeded(SeededDice::new(1)));
+    let spec = CombatantSpec {
+        role: "sellsword".into(),
+        name: None,
+        side: SideId(0),
+        cell: Cell::new(0, 0),
+        facing: Direction::new(0),
+        overrides: None,
+    };
+    INJURY.spawn(&mut world, &spec).expect("the test is right");
+    let entity = world.resource::<Roster>().entity(ONE);
+    let entity = entity.expect("there is a first combatant");
+    change(&mut world.get_mut::<C>(entity).expect("it has all components"));
+    breaches(&world)
+}
+
+#[test]
+fn a_sellsword_breaks_nothing() {
+    assert_eq!(breaches_as(|_: &mut Gear| ()), Vec::<String>::new());
+}
+
+#[test]
+fn pools_are_looked_at() {
+    assert_eq!(
+        breaches_as(|it: &mut Stamina| it.now = -1)[0][..12],
+        *"#1: Stamina "
+    );
+    let above = breaches_as(|it: &mut Exhaustion| it.now = it.max + 1);
+    assert_eq!(above[0][..15], *"#1: Exhaustion ");
+    assert_eq!(
+        breaches_as(|it: &mut TurnState| it.ap = 7),
+        ["#1: AP 7 of 6"]
+    );
+    assert_eq!(breaches_as(|it: &mut TurnState| it.reactions = -1).len(), 1);
+    let bleeds = |it: &mut Conditions| {
+        *it = Conditions::starting([Condition::new("bleed", -2, "INJ-COND-11")]);
+    };
+    assert_eq!(breaches_as(bleeds), ["#1: bleed -2"]);
+}
+
+#[test]
+fn gear_is_looked_at() {
+    let twice = |it: &mut Gear| it.held.push(it.held[0].clone());
+    assert_eq!(breaches_as(twice).len(), 2, "one key and one hand twice");
+    let nowhere = |it: &mut Gear| {
+        it.held.push(Held {
+            key: "club".into(),
+            item: "club".into(),
+            parts: vec!["third hand".into()],
+        });
+    };
+    assert_eq!(
+        breaches_as(nowhere),
+        ["#1: third hand holds club and another thing, or is nowhere"]
+    );
+    let nothing_left = |it: &mut Gear| {
+        it.packed.insert("rope".into(), 0);
+        it.ammunition = -1;
+    };
+    assert_eq!(
+        breaches_as(nothing_left),
+        ["#1: -1 shots", "#1: 0 of rope in the pack"]
+    );
+}
