@@ -42,6 +42,19 @@ proptest! {
     }
 
     #[test]
+    fn random_commands_break_nothing_without_turns_either(seed in 0_u64..1_000_000, bytes in prop::collection::vec(any::<u8>(), 500)) {
+        let levels = levels();
+        let level = &levels[usize::try_from(seed).unwrap_or(0) % levels.len()];
+        let mut played = orders::battle_under("aura", level, seed);
+        let (mut numbers, mut tally) = (Numbers(&bytes), Tally::default());
+        while !numbers.0.is_empty() && played.outcome().is_none() {
+            let command = orders::some_command(&played, &mut numbers);
+            let _told = orders::tick(&mut played, command, true, &mut tally);
+        }
+        orders::replays(&played);
+    }
+
+    #[test]
     fn nonsense_commands_are_refused_without_a_trace(seed in any::<u64>(), verb in "[a-z_]{0,12}", x in -9_i32..40, who in 0_u32..12) {
         let levels = levels();
         let mut played = battle(&levels[0], seed);

@@ -57,7 +57,11 @@ pub fn arenas() -> &'static [Arc<Level>] {
 
 /// A battle of the first ruleset with this seed.
 pub fn battle(level: &Arc<Level>, seed: u64) -> Battle {
-    let ruleset = quincunx::rules::all()[0].id();
+    battle_under(quincunx::rules::all()[0].id(), level, seed)
+}
+
+/// A battle of some ruleset with this seed.
+pub fn battle_under(ruleset: &str, level: &Arc<Level>, seed: u64) -> Battle {
     Battle::new(
         level.clone(),
         ruleset,

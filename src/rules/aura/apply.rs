@@ -13,7 +13,7 @@ use bevy::prelude::{Component, World};
 /// Applies an event to the components of this ruleset.
 pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::RoundStarted { .. } => start_round(world),
+        BattleEvent::RoundStarted { round } => start_round(world, *round),
         BattleEvent::PriorityGiven { .. } => world.resource_mut::<Floor>().faced.clear(),
         BattleEvent::Passed { side } => {
             world.resource_mut::<Floor>().passed.insert(*side);
@@ -41,9 +41,9 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     }
 }
 
-fn start_round(world: &mut World) {
+fn start_round(world: &mut World, round: u32) {
     let mut floor = world.resource_mut::<Floor>();
-    floor.idle_rounds = if floor.acted {
+    floor.idle_rounds = if floor.acted || round == 1 {
         0
     } else {
         floor.idle_rounds + 1

@@ -78,7 +78,9 @@ pub(super) fn conditions(world: &mut World) {
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
 fn start_round(world: &mut World) {
     let round = Situation::of(world).turns.round() + 1;
-    let idle = world.resource::<Floor>().idle_rounds >= IDLE_ROUNDS;
+    let floor = world.resource::<Floor>();
+    // The Round that has just ended is not counted yet.
+    let idle = round > 1 && !floor.acted && floor.idle_rounds + 1 >= IDLE_ROUNDS;
     if round > LAST_ROUND || idle {
         return finish(world, Outcome::Draw);
     }

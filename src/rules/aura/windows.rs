@@ -5,6 +5,7 @@ use super::begin::{Timing, check_challenger};
 use super::components::Pool;
 use super::course;
 use super::facing::is_in_reach_of_opponents;
+use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
 use super::{attack, haste, keys, movement};
@@ -102,12 +103,21 @@ fn ask_challenge(world: &mut World, mut challenge: Challenge) -> bool {
 /// Who of a side could challenge the action under way. Rule AUR-INIT-09.
 fn challengers_of(s: &Situation<'_>, side: SideId) -> Vec<CombatantId> {
     let able = |f: &&Fighter<'_>| {
-        f.side == side
-            && f.obeys()
-            && (f.free_energy() > 0 || f.free_agility() > 1)
-            && check_challenger(s, f).is_ok()
+        f.side == side && f.obeys() && can_pay_anything(f) && check_challenger(s, f).is_ok()
     };
     s.fighters().iter().filter(able).map(|f| f.id).collect()
+}
+
+/// Whether somebody can pay for the cheapest action: with Energy, with Stamina in its place, or with
+/// the Agility of a Shift. Rules AUR-INIT-09, AUR-ACT-26, -30.
+fn can_pay_anything(who: &Fighter<'_>) -> bool {
+    let one = Price::energy(1);
+    let by_stamina = Price {
+        by_stamina: 1,
+        ..one
+    };
+    let prices = [one, by_stamina, Price::agility(2)];
+    prices.into_iter().any(|price| price.check(who).is_ok())
 }
 
 fn challenge_choice(
