@@ -13,7 +13,7 @@ mod long;
 mod naming;
 mod odds;
 mod regressions;
-mod rules_injury;
+mod scenarios;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;

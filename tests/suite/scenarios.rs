@@ -1,10 +1,15 @@
-//! Every script under `tests/scripts/injury` goes as it expects.
+//! Every script under `tests/scripts` goes as it expects, each ruleset's in a folder of its own.
 
 use quincunx::script::Script;
 use std::path::{Path, PathBuf};
 
-fn scripts() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/injury");
+/// The rulesets with the beginning of their rule ids.
+const RULESETS: [(&str, &str); 2] = [("injury", "INJ-"), ("aura", "AUR-")];
+
+fn scripts(ruleset: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/scripts")
+        .join(ruleset);
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .expect("the scripts are in the project")
         .map(|entry| entry.expect("the folder can be read").path())
@@ -28,34 +33,38 @@ fn problem(path: &Path) -> Option<String> {
 }
 
 #[test]
+fn every_ruleset_has_its_folder_of_scripts() {
+    let known: Vec<_> = quincunx::rules::all().iter().map(|it| it.id()).collect();
+    assert_eq!(known, RULESETS.map(|(id, _)| id));
+}
+
+#[test]
 fn every_script_goes_as_it_expects() {
-    let scripts = scripts();
-    assert!(scripts.len() >= 30, "only {} scripts", scripts.len());
-    let problems: Vec<_> = scripts.iter().filter_map(|path| problem(path)).collect();
-    assert!(
-        problems.is_empty(),
-        "{} of {} scripts:\n{}",
-        problems.len(),
-        scripts.len(),
-        problems.join("\n")
-    );
+    for (ruleset, _) in RULESETS {
+        let scripts = scripts(ruleset);
+        assert!(scripts.len() >= 100, "only {} scripts", scripts.len());
+        let problems: Vec<_> = scripts.iter().filter_map(|path| problem(path)).collect();
+        assert!(
+            problems.is_empty(),
+            "{} of {} scripts:\n{}",
+            problems.len(),
+            scripts.len(),
+            problems.join("\n")
+        );
+    }
 }
 
 #[test]
 fn every_script_names_the_rules_it_shows() {
-    for path in scripts() {
-        let script = Script::load(&path).expect("the other test plays it");
-        assert!(
-            !script.rule_ids().is_empty(),
-            "{} names no rule",
-            path.display()
-        );
-        for rule in script.rule_ids() {
-            assert!(
-                rule.starts_with("INJ-"),
-                "{}: {rule} is no rule of injury",
-                path.display()
-            );
+    for (ruleset, prefix) in RULESETS {
+        for path in scripts(ruleset) {
+            let script = Script::load(&path).expect("the other test plays it");
+            let rules = script.rule_ids();
+            assert!(!rules.is_empty(), "{} names no rule", path.display());
+            for rule in rules {
+                let its = rule.starts_with(prefix);
+                assert!(its, "{}: {rule} is no rule of {ruleset}", path.display());
+            }
         }
     }
 }
