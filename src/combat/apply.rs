@@ -89,7 +89,11 @@ fn apply(world: &mut World, event: &BattleEvent) {
     }
 }
 
-fn change<C: Component<Mutability = Mutable>>(
+/// Writes a component of a combatant: for the apply functions of the kernel and of the rulesets.
+///
+/// # Panics
+/// If the battle has no such combatant, or it has no such component.
+pub(crate) fn change<C: Component<Mutability = Mutable>>(
     world: &mut World,
     who: CombatantId,
     write: impl FnOnce(&mut C),
@@ -100,6 +104,6 @@ fn change<C: Component<Mutability = Mutable>>(
         .expect("events name combatants of the roster");
     let mut component = world
         .get_mut::<C>(entity)
-        .expect("every combatant has the kernel's components");
+        .expect("every combatant has the components of its ruleset");
     write(&mut component);
 }

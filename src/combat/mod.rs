@@ -41,6 +41,7 @@ mod tick;
 mod turn;
 
 pub use agenda::Agenda;
+pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use changes::{ChangeSet, read_changes};
 pub(crate) use changes::{changes, given, words};

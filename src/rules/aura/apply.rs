@@ -5,10 +5,9 @@ use super::data::AuraData;
 use super::keys;
 use super::steps::{Deed, DeedKind, Deeds, Floor};
 use super::verbs::{self, Domain, Kind};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster, change};
 use crate::grid::Direction;
-use bevy::ecs::component::Mutable;
-use bevy::prelude::{Component, World};
+use bevy::prelude::World;
 
 /// Applies an event to the components of this ruleset.
 pub(super) fn apply(world: &mut World, event: &BattleEvent) {
@@ -145,19 +144,4 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         "mended" => gear.mend(item),
         _ => {}
     });
-}
-
-fn change<C: Component<Mutability = Mutable>>(
-    world: &mut World,
-    who: CombatantId,
-    write: impl FnOnce(&mut C),
-) {
-    let entity = world
-        .resource::<Roster>()
-        .entity(who)
-        .expect("events name combatants of the roster");
-    let mut component = world
-        .get_mut::<C>(entity)
-        .expect("every combatant of this ruleset has its components");
-    write(&mut component);
 }

@@ -3,7 +3,7 @@
 
 use super::attack::Lapses;
 use super::begin::{Timing, price_of};
-use super::components::Pool;
+use super::components::{Pool, Pools};
 use super::facing;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
@@ -13,15 +13,22 @@ use super::steps::{
 use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
-    Act, BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId, SideId,
-    Until, record, rule_is_off,
+    Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
+    Roster, RuleId, SideId, TurnOrder, Until, record, rule_is_off,
 };
-use bevy::prelude::World;
+use bevy::prelude::{Component, World};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The verb of an action under way.
 pub(super) fn verb_of(act: &Act) -> &'static Verb {
     verbs::find(&act.verb).expect("a checked command has a known verb")
+}
+
+/// A component of a combatant: cheaper than a look at the whole battle.
+fn own<C: Component>(world: &World, who: CombatantId) -> &C {
+    let entity = world.resource::<Roster>().entity(who);
+    let component = entity.and_then(|entity| world.get::<C>(entity));
+    component.expect("every combatant of this ruleset has its components")
 }
 
 /// Changes a pool, if the value is another one.
@@ -31,7 +38,7 @@ pub(super) fn set_pool(
     (pool, to): (Pool, i32),
     rule: &'static str,
 ) {
-    let from = Situation::of(world).fighter(who).pool(pool);
+    let from = own::<Pools>(world, who).get(pool);
     if from != to {
         let (pool, rule) = (pool.word().into(), RuleId(rule));
         record(
@@ -54,16 +61,14 @@ pub(super) fn add_pool(
     (pool, amount): (Pool, i32),
     rule: &'static str,
 ) {
-    let now = Situation::of(world).fighter(who).pool(pool);
+    let now = own::<Pools>(world, who).get(pool);
     set_pool(world, who, (pool, now + amount), rule);
 }
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
 /// stays. Section 12 of the reference.
 pub(super) fn set_condition(world: &mut World, who: CombatantId, condition: Condition) {
-    let s = Situation::of(world);
-    let mut own = s.fighter(who).conditions.iter();
-    let longer = own.any(|old| {
+    let longer = own::<Conditions>(world, who).iter().any(|old| {
         old.key == condition.key
             && old.by == condition.by
             && lasts(old.until) >= lasts(condition.until)
@@ -85,9 +90,8 @@ fn lasts(until: Until) -> (u8, u32) {
 
 /// Ends a combatant's own conditions of a kind, whoever they refer to.
 pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
-    let s = Situation::of(world);
-    let own = s.fighter(who).conditions.iter();
-    let all: Vec<_> = own.filter(|c| c.key == key).map(|c| c.by).collect();
+    let conditions = own::<Conditions>(world, who).iter();
+    let all: Vec<_> = conditions.filter(|c| c.key == key).map(|c| c.by).collect();
     for by in all {
         let (key, rule) = (SmolStr::new(key), RuleId(rule));
         record(world, BattleEvent::ConditionEnded { who, key, by, rule });
@@ -97,7 +101,7 @@ pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
 pub(super) fn end_of_round(world: &World, later: u32) -> Until {
     let later = if rule_is_off("AUR-COND-18") { 0 } else { later };
-    Until::EndOfRound(Situation::of(world).turns.round() + later)
+    Until::EndOfRound(world.resource::<TurnOrder>().round() + later)
 }
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.

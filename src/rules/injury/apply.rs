@@ -7,9 +7,8 @@ use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina
 use super::data::Stats;
 use super::keys;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder, item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder, change, item_of_key,
 };
-use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 
@@ -101,21 +100,6 @@ fn get<C: Component>(world: &World, who: CombatantId) -> &C {
     world
         .get::<C>(entity)
         .expect("every combatant of this ruleset has its components")
-}
-
-fn change<C: Component<Mutability = Mutable>>(
-    world: &mut World,
-    who: CombatantId,
-    write: impl FnOnce(&mut C),
-) {
-    let entity = world
-        .resource::<Roster>()
-        .entity(who)
-        .expect("events name combatants of the roster");
-    let mut component = world
-        .get_mut::<C>(entity)
-        .expect("every combatant of this ruleset has its components");
-    write(&mut component);
 }
 
 /// Rule INJ-TURN-02 (b).

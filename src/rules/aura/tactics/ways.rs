@@ -4,7 +4,7 @@ use super::Style;
 use super::plans::{is_shooter, is_threatened, possible};
 use super::worth::{Worth, nearest_opponent};
 use crate::board::Grade;
-use crate::combat::{Act, BattleCommand, Order};
+use crate::combat::{Act, BattleCommand, CombatantId, Order, ReachCell};
 use crate::grid::Cell;
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::Timing;
@@ -31,8 +31,8 @@ pub(super) fn of(
     };
     let shoots = is_shooter(s, me);
     let mut best: Option<(i32, Cell)> = None;
-    let looks_round = routes::reach(s, me.id).into_iter();
-    for reach in looks_round.filter(|_| style.thinks) {
+    let cells = routes::reach(s, me.id);
+    for reach in cells.iter().filter(|_| style.thinks) {
         let energy = i32::from(reach.band).min(3);
         if energy > me.free_energy() || reach.band > 3 {
             continue;
@@ -43,7 +43,7 @@ pub(super) fn of(
         }
     }
     let there = best.and_then(|(value, cell)| Some((value, way(s, me, cell)?)));
-    let nearer = || approach(s, me, (nearest, shoots));
+    let nearer = || approach(s, me, (nearest, shoots), &cells);
     there.or_else(nearer).into_iter().collect()
 }
 
@@ -107,7 +107,8 @@ fn value_at(
 fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (nearest, shoots): (crate::combat::CombatantId, bool),
+    (nearest, shoots): (CombatantId, bool),
+    cells: &[ReachCell],
 ) -> Option<(i32, Act)> {
     let target = s.fighter(nearest);
     let now = s.distance(me, target);
@@ -116,8 +117,8 @@ fn approach(
         return None;
     }
     let spare = me.free_energy().min(ATTACK_ENERGY);
-    let mut cells: Vec<_> = routes::reach(s, me.id)
-        .into_iter()
+    let mut cells: Vec<_> = cells
+        .iter()
         .filter(|reach| i32::from(reach.band) <= spare)
         .map(|reach| {
             let space = me.footprint.cells(s.kind(), reach.cell);

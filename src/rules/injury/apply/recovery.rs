@@ -1,6 +1,7 @@
 //! What events after a battle change: time, treatment, healing. Floor 4. Rules INJ-REST-03 to -07.
 
-use super::{change, get};
+use super::get;
+use crate::combat::change;
 use crate::combat::{BattleEvent, CombatantId, Respite, Roster};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::Recovery;
