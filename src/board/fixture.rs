@@ -210,6 +210,7 @@ impl Board {
 
     /// Ties a lever in a cell to what it works, in place of what it worked before.
     pub fn set_lever(&mut self, cell: Cell, works: Vec<Fixture>) {
+        self.renew_stamp();
         self.levers.insert(cell, works);
     }
 }

@@ -7,6 +7,7 @@ use super::{Edge, Fixture, Grade, Light, Object, Terrain};
 use crate::grid::{Cell, Direction, GridKind};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A rectangle of cells with all that does not move.
 ///
@@ -38,7 +39,11 @@ pub struct Board {
     /// What follows from the rest, kept up to date for movement.
     pub(super) grounds: Vec<Ground>,
     pub(super) openings: Vec<Openings>,
+    stamp: u64,
 }
+
+/// The stamp of the next board that is made or changed.
+static NEXT_STAMP: AtomicU64 = AtomicU64::new(1);
 
 #[derive(Clone, Copy, Default)]
 struct Air {
@@ -106,7 +111,9 @@ impl Board {
             grounds: vec![Ground::of_terrain(number(ground)); frame.numbers()],
             openings: vec![Openings::default(); frame.numbers()],
             palette,
+            stamp: 0,
         };
+        board.renew_stamp();
         board.update_all_grounds();
         board
     }
@@ -341,6 +348,7 @@ impl Board {
         let Some(border) = self.border(cell, direction) else {
             return false;
         };
+        self.renew_stamp();
         self.edges.set(border, self.numbers() * BORDERS, edge);
         for side in [cell, self.kind().step(cell, direction)] {
             if let Some(index) = self.index(side) {
@@ -365,6 +373,7 @@ impl Board {
     /// Changes the light of a cell.
     pub fn set_light(&mut self, cell: Cell, light: Light) {
         if let Some(index) = self.index(cell) {
+            self.renew_stamp();
             self.air[index].light = light;
         }
     }
@@ -386,6 +395,7 @@ impl Board {
         let Some(index) = self.index(cell) else {
             return;
         };
+        self.renew_stamp();
         let old = std::mem::replace(&mut self.air[index].fog, fog);
         self.fog_cells = self.fog_cells + usize::from(fog) - usize::from(old);
     }
@@ -424,6 +434,17 @@ impl Board {
         own(cell, direction).or_else(|| own(kind.step(cell, direction), kind.opposite(direction)))
     }
 
+    /// A number that no board with other contents has in this process: whatever was found out about
+    /// a board holds as long as its stamp stays. Two runs of the program give different stamps.
+    #[must_use]
+    pub const fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    pub(super) fn renew_stamp(&mut self) {
+        self.stamp = NEXT_STAMP.fetch_add(1, Ordering::Relaxed);
+    }
+
     fn update(&mut self, index: usize) {
         let before = self.bulks[index].passable;
         self.update_bulk(index);
@@ -433,6 +454,7 @@ impl Board {
     }
 
     fn update_bulk(&mut self, index: usize) {
+        self.renew_stamp();
         let terrain = &self.palette[usize::from(self.grounds[index].terrain())];
         self.bulks[index] = Bulk::of(terrain, self.objects.get(index), self.elevation[index]);
     }

@@ -28,6 +28,7 @@ mod event;
 mod figure;
 mod id;
 mod items;
+mod lookout;
 mod modifier;
 mod newcomer;
 mod offer;
@@ -55,6 +56,7 @@ pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key};
+pub use lookout::Lookout;
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use newcomer::default_name;
 pub use offer::{

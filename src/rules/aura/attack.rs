@@ -33,7 +33,7 @@ pub use plan::{Brace, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
 pub use reckon::{Reckon, Tally, turned_round};
 
-pub(super) use check::{check, check_free};
+pub(super) use check::{check, check_aimed, check_free, is_open};
 pub(super) use hold::check_holds;
 pub(super) use plan::inner_numbers;
 pub(super) use push::charge_home;
@@ -73,13 +73,16 @@ pub fn attacks_at(
         (keys::SHOOT, Mode::Shoot),
         (keys::THROW, Mode::Throw),
     ];
-    weapons(s.data, who).into_iter().flat_map(move |wielded| {
+    let all = weapons(s.data, who);
+    (0..all.len()).flat_map(move |index| {
+        let wielded = &all[index];
         let fitting = uses
             .into_iter()
             .filter(|(_, mode)| fits(wielded.weapon, *mode));
         let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
         let acts = fitting.into_iter();
-        acts.map(move |verb| Act::new(verb).with(wielded.key.clone()).at(target))
+        let key = wielded.key.clone();
+        acts.map(move |verb| Act::new(verb).with(key.clone()).at(target))
     })
 }
 

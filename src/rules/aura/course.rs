@@ -25,7 +25,7 @@ pub(super) fn verb_of(act: &Act) -> &'static Verb {
 }
 
 /// A component of a combatant: cheaper than a look at the whole battle.
-fn own<C: Component>(world: &World, who: CombatantId) -> &C {
+pub(super) fn own<C: Component>(world: &World, who: CombatantId) -> &C {
     let entity = world.resource::<Roster>().entity(who);
     let component = entity.and_then(|entity| world.get::<C>(entity));
     component.expect("every combatant of this ruleset has its components")

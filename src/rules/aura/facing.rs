@@ -1,12 +1,14 @@
 //! Where combatants look, whom they watch, and what shows through it. Floor 4.
 //! Rules AUR-POS-01 to -07, -10, AUR-REACT-06.
 
-use super::course;
+use super::course::{self, own};
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::{DeedKind, UnderWay};
 use crate::board::Grade;
-use crate::combat::{Act, BattleEvent, CombatantId, Refusal, RuleId, record, rule_is_off};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, Roster, RuleId, record, rule_is_off,
+};
 use crate::grid::{Direction, GridKind};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -56,7 +58,7 @@ pub fn attack_facing(
 
 /// Turns a combatant, if it looks elsewhere.
 pub(super) fn turn(world: &mut World, who: CombatantId, facing: Direction) {
-    if Situation::of(world).fighter(who).facing != facing {
+    if own::<Facing>(world, who).direction() != facing {
         record(world, BattleEvent::Turned { who, facing });
         notice(world);
     }
@@ -101,7 +103,9 @@ pub fn is_in_reach_of_opponents(
 /// What follows when somebody has changed its place: the watchers of the one who moved turn, and
 /// the hidden may be found. Rules AUR-POS-05, -10.
 pub(super) fn after_motion(world: &mut World, moved: Option<CombatantId>) {
-    if let Some(moved) = moved {
+    if let Some(moved) = moved
+        && anybody_is(world, keys::WATCHING)
+    {
         let s = Situation::of(world);
         let watchers = s.fighters().iter().filter(|f| watches(&s, f, moved));
         let turns: Vec<_> = watchers
@@ -168,8 +172,17 @@ pub fn uncovers(s: &Situation<'_>, observer: &Fighter<'_>, hider: &Fighter<'_>) 
     !in_murk && !line.sight_blocked && line.grade < Grade::Half
 }
 
+/// Whether any combatant has a condition of its own.
+fn anybody_is(world: &World, key: &str) -> bool {
+    let mut ids = world.resource::<Roster>().ids();
+    ids.any(|id| own::<Conditions>(world, id).has(key))
+}
+
 /// Whoever is found is hidden no more. Rule AUR-POS-10.
 pub(super) fn notice(world: &mut World) {
+    if !anybody_is(world, keys::HIDDEN) {
+        return;
+    }
     let s = Situation::of(world);
     let mut found: Vec<(CombatantId, CombatantId)> = Vec::new();
     for hider in s.fighters() {

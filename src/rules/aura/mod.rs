@@ -51,12 +51,13 @@ pub mod verbs;
 mod windows;
 
 use self::components::{Gear, Pools};
-use self::situation::Situation;
+use self::situation::{Situation, Whole};
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, OddsLine, Offer, PendingChoice,
-    Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError, WindowSort,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Muster, OddsLine, Offer,
+    PendingChoice, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError,
+    WindowSort,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -101,7 +102,9 @@ impl Ruleset for Aura {
     }
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        spawn::spawn(world, spec)
+        let who = spawn::spawn(world, spec)?;
+        Lookout::<Whole>::place(world);
+        Ok(who)
     }
 
     fn muster(&self, world: &World, who: CombatantId) -> Muster {

@@ -76,7 +76,7 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
 }
 
 /// Whether a mover may pass another's space. Rule AUR-MOVE-02.
-fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+pub(super) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
     if rule_is_off("AUR-MOVE-02") {
         return false;
     }

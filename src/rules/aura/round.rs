@@ -2,13 +2,13 @@
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
 
 use super::components::{Opening, Pool};
-use super::course::{self, set_pool};
+use super::course::{self, own, set_pool};
 use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, Until, record, rule_is_off,
+    Roster, RuleId, Side, SideId, Standing, StartMode, Until, record, rule_is_off,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -128,14 +128,15 @@ fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
 
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
 fn fill_pools(world: &mut World) {
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        if !fighter.is_alive() || (rule_is_off("AUR-INIT-02") && s.turns.round() > 1) {
-            continue;
-        }
-        let (energy, agility) = (energy_of(fighter), fighter.stats.agility_max());
+    let s = Situation::of(world);
+    if rule_is_off("AUR-INIT-02") && s.turns.round() > 1 {
+        return;
+    }
+    let alive = s.fighters().iter().filter(|f| f.is_alive());
+    let full: Vec<_> = alive
+        .map(|f| (f.id, energy_of(f), f.stats.agility_max()))
+        .collect();
+    for (who, energy, agility) in full {
         let opening = Opening::take(world, who);
         let values = [
             (
@@ -263,17 +264,13 @@ pub(super) fn outcome(world: &mut World) {
     if amid && rule_is_off("AUR-INIT-18") {
         return;
     }
-    let s = Situation::of(world);
-    let conscious: BTreeSet<_> = s
-        .fighters()
-        .iter()
-        .filter(|f| f.is_conscious())
-        .map(|f| f.side)
-        .collect();
-    let outcome = match conscious.first() {
+    let ids = world.resource::<Roster>().ids();
+    let conscious = ids.filter(|&id| *own::<Standing>(world, id) == Standing::Up);
+    let mut sides = conscious.map(|id| own::<Side>(world, id).0).peekable();
+    let outcome = match sides.peek().copied() {
         None => Outcome::Draw,
-        Some(&side) if conscious.len() == 1 => Outcome::Won(side),
-        _ => return,
+        Some(first) if sides.all(|side| side == first) => Outcome::Won(first),
+        Some(_) => return,
     };
     finish(world, outcome);
 }

@@ -2,9 +2,11 @@
 //! Rules AUR-ACT-06 to -11, AUR-MOVE-03 to -06, AUR-REACT-03, -06.
 
 mod field;
+mod runs;
 mod threat;
 
 pub use field::RunField;
+pub use runs::Runs;
 pub(super) use threat::{threatened_cells, threats};
 
 use super::attack;
@@ -21,6 +23,7 @@ use crate::combat::{
 };
 use crate::grid::Cell;
 use smol_str::SmolStr;
+use std::collections::BTreeSet;
 
 /// The band of cells that only a Sprint reaches.
 const SPRINT_BAND: u8 = 4;
@@ -249,6 +252,18 @@ fn steps_of(
         });
     }
     steps
+}
+
+/// How many Swift Attacks a way on foot lays its walker open to. Rule AUR-REACT-06.
+pub(super) fn dangers(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> usize {
+    let mut bent = s.clone();
+    let left = std::iter::once(who.anchor).chain(path.iter().copied());
+    let mut strikers = BTreeSet::new();
+    for from in left.take(path.len()) {
+        bent.place(who.id, from, who.facing);
+        strikers.extend(self::strikers(&bent, who.id));
+    }
+    strikers.len()
 }
 
 /// Who could make a Swift Attack at somebody who leaves its cell now. Rule AUR-REACT-06.

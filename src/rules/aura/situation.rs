@@ -3,6 +3,7 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
+use super::attack::Wielded;
 use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
@@ -10,14 +11,17 @@ use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
-    Roster, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
+    Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
     nearest_directions,
 };
-use bevy::prelude::{Entity, World};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::World;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// One combatant as the rules see it.
 #[derive(Clone)]
@@ -56,6 +60,10 @@ pub struct Fighter<'w> {
     pub reserved: Price,
     /// Whether the ground under it slows it. Rule AUR-MOVE-14.
     pub mired: bool,
+    /// The greatest Reach of its weapons, once it was asked for.
+    pub(super) reach: OnceCell<i32>,
+    /// What it could attack with, once it was asked for.
+    pub(super) arms: OnceCell<Rc<[Wielded]>>,
 }
 
 impl Fighter<'_> {
@@ -264,12 +272,8 @@ impl<'w> Situation<'w> {
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
-        let mut fighters: Vec<_> = world
-            .resource::<Roster>()
-            .entities()
-            .iter()
-            .map(|&entity| look_at(world, board, entity))
-            .collect();
+        let all = Lookout::<Whole>::all(world);
+        let mut fighters: Vec<_> = all.map(|whole| look_at(board, whole)).collect();
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
@@ -424,32 +428,57 @@ pub fn is_mired(board: &Board, space: &Cells) -> bool {
     space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
 }
 
-fn look_at<'w>(world: &'w World, board: &Board, entity: Entity) -> Fighter<'w> {
-    let entity = world.entity(entity);
-    let found = "every combatant of this ruleset has all its components";
-    let combatant = entity.get::<Combatant>().expect(found);
-    let conditions = entity.get::<Conditions>().expect(found);
-    let anchor = entity.get::<Position>().expect(found).cell();
-    let footprint = entity.get::<Space>().expect(found).0;
-    let space = footprint.cells(board.kind(), anchor);
-    let altitude = entity.get::<Altitude>().expect(found).steps();
+/// All components that a fighter is read from.
+pub(super) type Whole = (
+    &'static Combatant,
+    &'static Side,
+    &'static Position,
+    &'static Facing,
+    &'static Altitude,
+    &'static Space,
+    &'static Standing,
+    &'static Conditions,
+    &'static Stats,
+    &'static Pools,
+    &'static Gear,
+    &'static Deeds,
+);
+
+fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
+    let (
+        combatant,
+        side,
+        position,
+        facing,
+        altitude,
+        space,
+        standing,
+        conditions,
+        stats,
+        pools,
+        gear,
+        deeds,
+    ) = whole;
+    let cells = space.0.cells(board.kind(), position.cell());
     Fighter {
         id: combatant.id,
-        side: entity.get::<Side>().expect(found).0,
+        side: side.0,
         name: &combatant.name,
         role: &combatant.role,
-        stats: entity.get::<Stats>().expect(found),
-        pools: *entity.get::<Pools>().expect(found),
-        gear: entity.get::<Gear>().expect(found),
-        last: entity.get::<Deeds>().expect(found).last,
+        stats,
+        pools: *pools,
+        gear,
+        last: deeds.last,
         conditions,
-        standing: *entity.get::<Standing>().expect(found),
-        anchor,
-        facing: entity.get::<Facing>().expect(found).direction(),
-        footprint,
-        z: highest_ground(board, &space) + altitude,
-        mired: is_mired(board, &space) && !conditions.has(keys::SURE_OF_GROUND),
-        space,
+        standing: *standing,
+        anchor: position.cell(),
+        facing: facing.direction(),
+        footprint: space.0,
+        z: highest_ground(board, &cells) + altitude.steps(),
+        mired: is_mired(board, &cells) && !conditions.has(keys::SURE_OF_GROUND),
+        space: cells,
         reserved: Price::default(),
+        reach: OnceCell::new(),
+        arms: OnceCell::new(),
     }
 }

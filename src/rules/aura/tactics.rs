@@ -11,21 +11,31 @@ mod ways;
 mod worth;
 
 use super::begin;
-use super::situation::Situation;
+use super::components::Pool;
+use super::routes::Runs;
+use super::situation::{Fighter, Situation};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
 use worth::Worth;
 
-/// The computer player of this ruleset, with its memory of odds.
+/// The computer player of this ruleset.
 #[derive(Debug, Default)]
-pub struct Tactician {
+pub struct Tactician(Mind);
+
+/// What a computer keeps from one decision to the next.
+#[derive(Debug, Default)]
+struct Mind {
     style: Style,
     worth: Worth,
+    runs: Runs,
 }
+
+/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
+const SPARE_STAMINA: i32 = 5;
 
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::rules::aura) struct Style {
+struct Style {
     /// Goes for backs, keeps away from blades, guards itself with what is left.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
@@ -44,6 +54,15 @@ impl Style {
     }
 }
 
+impl Style {
+    /// Energy that somebody can use now, with the point that Stamina pays. Rule AUR-ACT-26.
+    fn energy(self, who: &Fighter<'_>) -> i32 {
+        let paid = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
+        let spare = who.free_stamina() >= SPARE_STAMINA;
+        who.free_energy() + i32::from(self.tricks && spare && !paid)
+    }
+}
+
 /// Something that could be done, and what each Energy of it is worth, in hundredths of a point of
 /// damage.
 #[derive(Debug, Clone)]
@@ -57,17 +76,19 @@ impl Tactician {
     /// A player of a strength.
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
-        Self {
-            style: Style::of(difficulty),
-            worth: Worth::default(),
-        }
+        let style = Style::of(difficulty);
+        Self(Mind {
+            style,
+            worth: Worth::of(style),
+            runs: Runs::default(),
+        })
     }
 
     /// The best thing that a side can do now.
     fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         for &who in may_act {
-            let wishes = plans::of(s, s.fighter(who), (&mut self.worth, self.style));
+            let wishes = plans::of(s, s.fighter(who), &mut self.0);
             for wish in wishes {
                 let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);
                 if wish.worth > 0 && better && is_legal(s, &wish) {
@@ -87,7 +108,7 @@ impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let s = Situation::of(world);
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, choice, (&mut self.worth, self.style)));
+            return Some(answers::answer(&s, choice, &mut self.0));
         }
         let may_act = &world.resource::<MayAct>().0;
         let &first = may_act.first()?;

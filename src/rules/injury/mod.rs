@@ -65,13 +65,13 @@ pub use scatter::{flight_path, scatter_start};
 pub use steps::Flight;
 pub use tactics::Tactician;
 
-use self::situation::{Fighter, Lookout, Situation};
+use self::situation::{Fighter, Situation, Whole};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Muster, OddsLine,
-    Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet,
-    SpawnError, Standing,
+    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Muster,
+    OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset,
+    Sheet, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -121,7 +121,7 @@ impl Ruleset for Injury {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
-        Lookout::place(world);
+        Lookout::<Whole>::place(world);
         Ok(who)
     }
 

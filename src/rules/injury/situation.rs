@@ -9,12 +9,12 @@ use super::data::{InjuryData, Stats};
 use super::keys;
 use crate::board::{self, Board};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Position,
-    Refusal, Roster, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
+    Position, Refusal, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
 use bevy::ecs::query::QueryData;
-use bevy::prelude::{QueryState, Resource, World};
+use bevy::prelude::World;
 use std::cell::OnceCell;
 
 /// One combatant as the rules see it.
@@ -69,16 +69,8 @@ impl<'w> Fighter<'w> {
     /// If the battle has no such combatant.
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
-        let entity = world
-            .resource::<Roster>()
-            .entity(who)
-            .expect("the id comes from this battle");
-        let whole = world
-            .resource::<Lookout>()
-            .0
-            .get_manual(world, entity)
-            .expect("every combatant of this ruleset has all its components");
-        look_at(world.resource::<BattleBoard>().board(), whole)
+        let board = world.resource::<BattleBoard>().board();
+        look_at(board, Lookout::<Whole>::one(world, who))
     }
 }
 
@@ -244,14 +236,8 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let all = &world.resource::<Lookout>().0;
-        let mut fighters: Vec<_> = all
-            .iter_manual(world)
-            .map(|whole| look_at(board, whole))
-            .collect();
-        // The order of a query is not an order.
-        fighters.sort_unstable_by_key(|fighter| fighter.id);
-        debug_assert_eq!(fighters.len(), world.resource::<Roster>().entities().len());
+        let all = Lookout::<Whole>::all(world);
+        let fighters = all.map(|whole| look_at(board, whole)).collect();
         Self {
             board,
             data: InjuryData::shipped(),
@@ -348,7 +334,7 @@ impl<'w> Situation<'w> {
 }
 
 /// All components that a fighter is read from.
-type Whole = (
+pub(super) type Whole = (
     &'static Combatant,
     &'static Side,
     &'static Position,
@@ -365,19 +351,6 @@ type Whole = (
     &'static Gear,
     &'static HeartLore,
 );
-
-/// The query for [`Whole`], prepared once a battle: snapshots are taken thousands of times.
-#[derive(Resource)]
-pub(super) struct Lookout(QueryState<Whole>);
-
-impl Lookout {
-    /// Prepares the query anew, each time a combatant has been spawned: in a camp that no battle
-    /// is started in, it is asked for too.
-    pub(super) fn place(world: &mut World) {
-        let query = world.query::<Whole>();
-        world.insert_resource(Self(query));
-    }
-}
 
 fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
     let (

@@ -40,18 +40,25 @@ pub(in crate::rules::aura) fn check(
         _ => {}
     }
     check_free(who)?;
-    let aim = aim(s, who, (act, timing))?;
-    check_target(&aim)?;
-    check_timing(&aim)?;
-    check_line(&aim)?;
+    check_aimed(&aim(s, who, (act, timing))?, act)
+}
+
+/// The same for an attack at a combatant whose attacker is known to be free.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
+    check_target(aim)?;
+    check_timing(aim)?;
+    check_line(aim)?;
     if aim.timing == Timing::Action {
-        attack_facing(s, who, (act, aim.t))?;
+        attack_facing(aim.s, aim.a, (act, aim.t))?;
     }
-    check_riders(&aim, act)?;
+    check_riders(aim, act)?;
     if let Some(maneuver) = aim.maneuver {
-        check_maneuver(&aim, (maneuver, act))?;
+        check_maneuver(aim, (maneuver, act))?;
     }
-    Ok(price(&aim))
+    Ok(price(aim))
 }
 
 /// Rules AUR-COND-10, -11.
@@ -112,7 +119,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 }
 
 /// Whether somebody may be Swift Attacked. Rule AUR-REACT-05.
-pub(super) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
+pub(in crate::rules::aura) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
     (t.has(keys::UNGUARDED) && !rule_is_off("AUR-COND-02"))
         || t.is_helpless()
         || !s.is_aware(t, s.fighter(by))

@@ -5,6 +5,7 @@ use crate::rules::aura::data::{AuraData, Figures, Weapon};
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
+use std::rc::Rc;
 
 /// How a weapon is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,7 +105,11 @@ pub fn figures<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> Figures<'f> {
 /// Everything that a fighter could attack with: in hand, grown, and the bare body.
 /// Rule AUR-ACT-32.
 #[must_use]
-pub fn weapons(data: &'static AuraData, who: &Fighter<'_>) -> Vec<Wielded> {
+pub fn weapons(data: &'static AuraData, who: &Fighter<'_>) -> Rc<[Wielded]> {
+    who.arms.get_or_init(|| arms(data, who)).clone()
+}
+
+fn arms(data: &'static AuraData, who: &Fighter<'_>) -> Rc<[Wielded]> {
     let held = who.gear.held().iter().filter_map(|held| {
         let weapon = data.weapon(&held.item)?;
         let key = held.key.clone();
@@ -184,6 +189,6 @@ impl Fighter<'_> {
     /// The greatest Reach over everything that it could strike with now. Rule AUR-STAT-19.
     #[must_use]
     pub fn max_reach(&self, s: &Situation<'_>) -> i32 {
-        figures(s, self).max_reach()
+        *self.reach.get_or_init(|| figures(s, self).max_reach())
     }
 }

@@ -11,12 +11,16 @@ use super::super::movement;
 use super::super::situation::{Fighter, Situation, is_mired};
 use crate::board::{OccupancyMap, Occupied};
 use crate::combat::rule_is_off;
-use crate::grid::{Cell, Direction, GridKind};
+use crate::grid::{Cell, Direction, Footprint, GridKind};
 
 /// Directions of a cell in the arrays; hexes leave two of them empty.
 const DIRECTIONS: usize = 8;
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
+/// The mark of steps that were not looked at yet.
+const UNKNOWN: [u16; DIRECTIONS] = [u16::MAX - 1; DIRECTIONS];
+/// The mark of a step that cannot be taken.
+const BARRED: u16 = u16::MAX;
 /// The mark of a place that is entered from the start.
 const START: u8 = u8::MAX;
 /// Larger allowances are read as this one.
@@ -37,6 +41,12 @@ pub struct RunField {
     buckets: Vec<Vec<u32>>,
     /// Cells that are reached and in which the runner may end, by metres.
     ends: Vec<(Cell, i32)>,
+    /// Metres of the steps out of the board's cells by direction, as if nobody stood there;
+    /// [`UNKNOWN`] before the first look, [`BARRED`] where none can be taken. Kept as long as board
+    /// and footprint stay.
+    steps: Vec<[u16; DIRECTIONS]>,
+    /// The board's stamp and the footprint that the steps are measured for.
+    measured: (u64, Footprint),
     /// Its Speed, and what mud or bog would leave of it. Rule AUR-MOVE-14.
     paces: (i32, Option<i32>),
     map: OccupancyMap,
@@ -48,8 +58,13 @@ impl RunField {
     pub fn compute(&mut self, s: &Situation<'_>, who: &Fighter<'_>, allowance: i32) {
         let most = allowance.clamp(0, FARTHEST);
         self.prepare(s.kind(), who.anchor, most);
+        let measured = (s.board.stamp(), who.footprint);
+        if self.measured != measured {
+            self.steps.clear();
+            self.measured = measured;
+        }
         movement::occupancy(s, who, &mut self.map);
-        self.paces = (who.speed(), pace_in_mire(s, who));
+        self.paces = paces(s, who);
         if most == 0 {
             return;
         }
@@ -168,15 +183,17 @@ impl RunField {
     ) {
         let before = by.or_else(|| facing::momentum(who));
         let most = self.farthest_from(s, who, cell);
+        let steps = self.steps_from(s, who, cell);
         for (direction, to) in self.kind.neighbours(cell) {
+            let step = steps[usize::from(direction.index())];
+            if step == BARRED || self.is_blocked(s, who, to) {
+                continue;
+            }
             let Some(first) = self.index(to) else {
                 continue;
             };
-            let Ok(step) = movement::step_metres(s, who, (cell, to), &self.map) else {
-                continue;
-            };
             let lost = movement::lost_in_turn(self.kind, before, direction);
-            let used = spent + usize::try_from(step + lost).unwrap_or(usize::from(FAR));
+            let used = spent + usize::from(step) + usize::try_from(lost).unwrap_or(0);
             let place = first + usize::from(direction.index());
             let known = usize::from(self.metres[place]);
             if used > usize::try_from(self.radius).unwrap_or(0) || used >= known {
@@ -188,6 +205,44 @@ impl RunField {
             self.metres[place] = u16::try_from(used).unwrap_or(FAR);
             self.before[place] = by.map_or(START, Direction::index);
             self.buckets[used].push(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+    }
+
+    /// Metres of the steps out of a cell, measured once for a board.
+    fn steps_from(
+        &mut self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        cell: Cell,
+    ) -> [u16; DIRECTIONS] {
+        let Some(index) = s.board.index(cell) else {
+            return [BARRED; DIRECTIONS];
+        };
+        if self.steps.len() <= index {
+            self.steps.resize(index + 1, UNKNOWN);
+        }
+        if self.steps[index] == UNKNOWN {
+            let nobody = OccupancyMap::new();
+            let mut steps = [BARRED; DIRECTIONS];
+            for (direction, to) in self.kind.neighbours(cell) {
+                let metres = movement::step_metres(s, who, (cell, to), &nobody);
+                let metres = metres.ok().and_then(|metres| u16::try_from(metres).ok());
+                steps[usize::from(direction.index())] = metres.unwrap_or(BARRED);
+            }
+            self.steps[index] = steps;
+        }
+        self.steps[index]
+    }
+
+    /// Whether somebody stands in the way of a step into a cell. Rule AUR-MOVE-02.
+    fn is_blocked(&self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> bool {
+        let blocks = |cell: Cell| {
+            let index = s.board.index(cell);
+            index.is_some_and(|index| self.map.at(index) == Occupied::Block)
+        };
+        match who.footprint {
+            Footprint::Single => blocks(to),
+            large => large.cells(self.kind, to).iter().any(|&cell| blocks(cell)),
         }
     }
 
@@ -206,6 +261,11 @@ impl RunField {
         let energy = movement::energy_for(metres, self.paces.0).min(3);
         metres <= (energy * pace).div_euclid(3)
     }
+}
+
+/// A runner's Speed, and what mud or bog would leave of it. Rule AUR-MOVE-14.
+pub(super) fn paces(s: &Situation<'_>, who: &Fighter<'_>) -> (i32, Option<i32>) {
+    (who.speed(), pace_in_mire(s, who))
 }
 
 /// What mud or bog would leave of a runner's Speed; `None` where it makes no difference.

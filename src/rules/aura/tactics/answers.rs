@@ -1,8 +1,7 @@
 //! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
 
-use super::Style;
-use super::plans::attacks;
-use super::worth::Worth;
+use super::Mind;
+use super::plans::{attacks, possible};
 use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
@@ -14,16 +13,10 @@ use crate::rules::aura::steps::WindowKind;
 const WORTH_A_CHALLENGE: i32 = 90;
 
 /// The answer of whoever is asked.
-pub(super) fn answer(
-    s: &Situation<'_>,
-    choice: &PendingChoice,
-    (worth, style): (&mut Worth, Style),
-) -> BattleCommand {
+pub(super) fn answer(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind) -> BattleCommand {
     let act = match s.moment {
-        Moment::Challenge if style.interrupts => challenge(s, &choice.actors, (worth, style)),
-        Moment::Window(kind) if style.interrupts => {
-            interrupt(s, (&choice.actors, kind), (worth, style))
-        }
+        Moment::Challenge if mind.style.interrupts => challenge(s, &choice.actors, mind),
+        Moment::Window(kind) if mind.style.interrupts => interrupt(s, (&choice.actors, kind), mind),
         _ => None,
     };
     if let Some((who, act)) = act {
@@ -44,15 +37,15 @@ pub(super) fn answer(
 fn challenge(
     s: &Situation<'_>,
     actors: &[CombatantId],
-    (worth, style): (&mut Worth, Style),
+    mind: &mut Mind,
 ) -> Option<(CombatantId, Act)> {
     let mut best: Option<(i32, CombatantId, Act)> = None;
     for &who in actors {
-        for (value, act) in attacks(s, s.fighter(who), (&mut *worth, style)) {
-            let swift = act.riders.contains_key(keys::SWIFT);
+        for blow in attacks(s, s.fighter(who), mind) {
+            let value = blow.for_each();
             let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
-            if value >= WORTH_A_CHALLENGE && better && !swift {
-                best = Some((value, who, act));
+            if value >= WORTH_A_CHALLENGE && better {
+                best = Some((value, who, blow.act));
             }
         }
     }
@@ -63,9 +56,9 @@ fn challenge(
 fn interrupt(
     s: &Situation<'_>,
     (actors, kind): (&[CombatantId], WindowKind),
-    (worth, style): (&mut Worth, Style),
+    mind: &mut Mind,
 ) -> Option<(CombatantId, Act)> {
-    let swift = swift_attack(s, actors, (worth, style));
+    let swift = swift_attack(s, actors, mind);
     if swift.is_some() || kind != WindowKind::Before {
         return swift;
     }
@@ -87,24 +80,46 @@ fn interrupt(
 fn swift_attack(
     s: &Situation<'_>,
     actors: &[CombatantId],
-    (worth, style): (&mut Worth, Style),
+    mind: &mut Mind,
 ) -> Option<(CombatantId, Act)> {
     let mut best: Option<(i32, CombatantId, Act)> = None;
     for &who in actors {
         let me = s.fighter(who);
-        for act in super::plans::possible(s, me, style) {
-            let verb = crate::rules::aura::verbs::find(&act.verb)?;
-            let timing = begin::timing(s, verb, &act);
-            if timing == Timing::Action || attack::check(s, me, &act, timing).is_err() {
-                continue;
-            }
-            let value = worth.of(s, me, (&act, timing)).unwrap_or(0);
-            if value > 0 && best.as_ref().is_none_or(|(best, ..)| value > *best) {
-                best = Some((value, who, act));
+        if me.pools.swift_used() || attack::check_free(me).is_err() {
+            continue;
+        }
+        for (target, timing) in open_targets(s, me) {
+            for act in possible(s, me, (target, mind.style)) {
+                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing)) else {
+                    continue;
+                };
+                let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
+                if value > 0 && better && price.check(me).is_ok() {
+                    best = Some((value, who, act));
+                }
             }
         }
     }
     best.map(|(_, who, act)| (who, act))
+}
+
+/// Whom somebody may strike in the window that is open, and how. Rules AUR-REACT-05, -06.
+fn open_targets<'s, 'w>(
+    s: &'s Situation<'w>,
+    me: &Fighter<'_>,
+) -> impl Iterator<Item = (&'s Fighter<'w>, Timing)> {
+    let mover = match s.moment {
+        Moment::Window(WindowKind::Step) => s.under_way.top().map(|action| action.who),
+        _ => None,
+    };
+    let (id, timing) = (me.id, mover.map_or(Timing::Swift, Timing::AtMover));
+    let open = move |t: &&Fighter<'_>| match mover {
+        Some(mover) => t.id == mover,
+        None => attack::is_open(s, id, t),
+    };
+    s.opponents_of(me.side)
+        .filter(open)
+        .map(move |target| (target, timing))
 }
 
 /// A step out of an attacker's reach, if it could not follow.

@@ -1,8 +1,8 @@
 //! What one combatant could do at priority. Floor 4.
 
 use super::ways;
-use super::worth::{Worth, nearest_opponent};
-use super::{Choice, Style};
+use super::worth::nearest_opponent;
+use super::{Choice, Mind, SPARE_STAMINA, Style};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::attack;
 use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
@@ -11,21 +11,13 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
-use crate::rules::aura::price::Price;
-use crate::rules::aura::situation::{Fighter, Situation};
-
-/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
-const SPARE_STAMINA: i32 = 5;
+use crate::rules::aura::situation::{Fighter, Moment, Situation};
 
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
 
 /// Everything that it might do, with what each Energy of it is worth.
-pub(super) fn of(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (worth, style): (&mut Worth, Style),
-) -> Vec<Choice> {
+pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut wish = |worth: i32, act: Act| {
         let who = me.id;
@@ -36,15 +28,18 @@ pub(super) fn of(
     }
     get_up(me, &mut wish);
     arm_oneself(s, me, &mut wish);
-    for (value, act) in attacks(s, me, (worth, style)) {
-        wish(value, act);
-    }
+    let energy = mind.style.energy(me);
+    let blows = attacks(s, me, mind);
+    let here = blows.iter().map(|blow| blow.in_all(energy)).max();
     recover(s, me, &mut wish);
-    if style.thinks {
+    if mind.style.thinks {
         guard(s, me, &mut wish);
     }
-    for (value, act) in ways::of(s, me, (worth, style)) {
-        wish(value, act);
+    match ways::of(s, me, (mind, here.unwrap_or(0))) {
+        Some((value, act)) => wish(value, act),
+        None => blows
+            .into_iter()
+            .for_each(|blow| wish(blow.for_each(), blow.act)),
     }
     choices
 }
@@ -93,70 +88,135 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, A
     }
 }
 
-/// Every attack at every opponent, at the worth of each Energy.
-pub(super) fn attacks(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (worth, style): (&mut Worth, Style),
-) -> Vec<(i32, Act)> {
+/// An attack that is legal and can be paid for.
+#[derive(Debug, Clone)]
+pub(super) struct Blow {
+    /// The command.
+    pub act: Act,
+    /// Its Energy.
+    pub energy: i32,
+    /// What it is worth, in hundredths of a point of damage.
+    pub worth: i32,
+}
+
+impl Blow {
+    /// What each Energy of it is worth.
+    pub(super) fn for_each(&self) -> i32 {
+        self.worth / self.energy.max(1)
+    }
+
+    /// What it is worth to do it as often as so much Energy allows.
+    pub(super) fn in_all(&self, energy: i32) -> i32 {
+        self.worth * energy.div_euclid(self.energy.max(1))
+    }
+}
+
+/// Every attack at every opponent that can be paid for now.
+pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Blow> {
+    let affordable = mind.style.energy(me);
     let mut found = Vec::new();
-    for act in possible(s, me, style) {
-        for timing in [Timing::Action, Timing::Swift] {
-            let act = match timing {
-                Timing::Action => act.clone(),
-                _ => act.clone().rider(keys::SWIFT, 1),
-            };
-            let Ok(price) = attack::check(s, me, &act, timing) else {
-                continue;
-            };
-            let Some(value) = worth.of(s, me, (&act, timing)) else {
-                continue;
-            };
-            let each = value / price.energy.max(1);
-            found.push((each, afforded(me, (act, price), style)));
+    if affordable < 1 {
+        return found;
+    }
+    let nearest = nearest_opponent(s, me);
+    for target in s.opponents_of(me.side) {
+        if mind.style.thinks || nearest == Some(target.id) {
+            found.extend(blows_at(s, me, (target, &mut *mind)));
         }
+    }
+    found.retain(|blow| blow.energy <= affordable);
+    for blow in &mut found {
+        pay_with_stamina(me, (blow, mind.style));
     }
     found
 }
 
 /// The last Energy of an attack is paid with Stamina where it is missing. Rule AUR-ACT-26.
-fn afforded(me: &Fighter<'_>, (act, price): (Act, Price), style: Style) -> Act {
-    let short = price.energy - me.free_energy() == 1;
-    let spare = me.free_stamina() - price.stamina >= SPARE_STAMINA;
-    if style.tricks && short && spare {
-        act.rider(keys::PAY_STAMINA, 1)
-    } else {
-        act
+fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
+    if style.tricks && blow.energy == me.free_energy() + 1 {
+        blow.act.riders.insert(keys::PAY_STAMINA.into(), 1);
     }
 }
 
-/// The attacks that are worth a thought, legal or not.
-pub(super) fn possible(s: &Situation<'_>, me: &Fighter<'_>, style: Style) -> Vec<Act> {
-    let mut acts = Vec::new();
-    let all = weapons(s.data, me);
-    let nearest = nearest_opponent(s, me);
-    let worthy = |f: &&Fighter<'_>| f.is_alive() && (style.thinks || nearest == Some(f.id));
-    for target in s.opponents_of(me.side).filter(worthy) {
-        let near = s.distance(me, target) <= me.max_reach(s) + 1;
-        for wielded in &all {
-            for (mode, verb) in [(Mode::Melee, keys::ATTACK), (Mode::Shoot, keys::SHOOT)] {
-                if fits(wielded.weapon, mode) && (near || mode.is_ranged()) {
-                    let act = Act::new(verb).with(wielded.key.clone()).at(target.id);
-                    if style.tricks && mode == Mode::Melee && me.stats.can(Ability::MightyBlow) {
-                        let spare = (me.free_stamina() - 4).clamp(0, 4);
-                        if spare > 0 {
-                            acts.push(act.clone().rider(keys::MIGHTY, spare));
-                        }
-                    }
-                    acts.push(act);
-                }
-            }
+/// The legal attacks at one opponent, whether they can be paid for or not.
+pub(super) fn blows_at(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, mind): (&Fighter<'_>, &mut Mind),
+) -> Vec<Blow> {
+    if attack::check_free(me).is_err() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut note = |act: Act, timing: Timing| {
+        if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, timing)) {
+            let energy = price.energy;
+            found.push(Blow { act, energy, worth });
         }
-        if style.tricks && near {
-            acts.extend(maneuvers(target));
+    };
+    let swift =
+        s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
+    for act in possible(s, me, (target, mind.style)) {
+        if swift {
+            note(act.clone().rider(keys::SWIFT, 1), Timing::Swift);
+        }
+        note(act, Timing::Action);
+    }
+    found
+}
+
+/// The attacks at an opponent that are worth a thought, legal or not.
+pub(super) fn possible(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, style): (&Fighter<'_>, Style),
+) -> Vec<Act> {
+    let mut acts = Vec::new();
+    if !target.is_alive() {
+        return acts;
+    }
+    let near = s.distance(me, target) <= me.max_reach(s) + 1;
+    let all = weapons(s.data, me);
+    let armed = all
+        .iter()
+        .any(|it| !it.weapon.is_unarmed() && fits(it.weapon, Mode::Melee));
+    for wielded in all.iter() {
+        let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
+        let bare = wielded.weapon.is_unarmed();
+        // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
+        if near && fits(wielded.weapon, Mode::Melee) && !(bare && armed && me.free_energy() != 2) {
+            let act = aimed(keys::ATTACK);
+            acts.extend(mighty(me, (&act, bare, style)));
+            acts.push(act);
+        }
+        if fits(wielded.weapon, Mode::Shoot) {
+            acts.push(aimed(keys::SHOOT));
+        }
+        let spare = style.thinks && has_another(s, me, &wielded.key);
+        if !near && wielded.weapon.thrown.is_some() && spare {
+            acts.push(aimed(keys::THROW));
         }
     }
+    if style.tricks && near {
+        acts.extend(maneuvers(target));
+    }
     acts
+}
+
+/// The same blow with all the might that can be spared. Rule AUR-ACT-27.
+fn mighty(me: &Fighter<'_>, (act, bare, style): (&Act, bool, Style)) -> Option<Act> {
+    let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
+    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
+    (able && spare > 0).then(|| act.clone().rider(keys::MIGHTY, spare))
+}
+
+/// Whether there is a weapon besides this one, in hand or at hand.
+fn has_another(s: &Situation<'_>, me: &Fighter<'_>, key: &str) -> bool {
+    let held = me.gear.held().iter();
+    let mut others = held.filter(|held| held.key != key).map(|held| &held.item);
+    let mut stowed = me.gear.stowed().keys();
+    let is_weapon = |item: &smol_str::SmolStr| s.data.weapon(item).is_some();
+    others.any(is_weapon) || stowed.any(is_weapon)
 }
 
 /// Maneuvers cost their maker its guard unless the target is Exposed. Rule AUR-MAN-02.
@@ -167,10 +227,10 @@ fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
 
 /// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
 fn recover(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
-    for wielded in weapons(s.data, me) {
+    for wielded in weapons(s.data, me).iter() {
         let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
         if empty && me.gear.ammo(&wielded.key) > 0 {
-            wish(260, Act::new(keys::LOAD).with(wielded.key));
+            wish(260, Act::new(keys::LOAD).with(wielded.key.clone()));
         }
     }
     let missing = me.stats.aura_max() - me.pool(Pool::Aura);
@@ -185,8 +245,25 @@ fn recover(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act))
     if me.pool(Pool::Stamina) <= 4 {
         wish(20, Act::new(keys::CATCH_BREATH));
     }
-    if me.conditions.has(keys::SLOWED) || me.mired {
+    let slow = me.conditions.has(keys::SLOWED) || me.mired;
+    if slow && me.stats.can(Ability::ShakeOff) {
         wish(40, Act::new(keys::SHAKE_OFF));
+    }
+    stare(s, me, wish);
+}
+
+/// Frightens the nearest opponent that is not frightened yet. Section 16 of the reference.
+fn stare(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+    if !me.stats.can(Ability::DreadStare) {
+        return;
+    }
+    let opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
+    let bold = opponents.filter(|f| !f.has(keys::SHAKEN));
+    let nearest = bold.min_by_key(|f| (s.distance(me, f), f.id));
+    if let Some(target) =
+        nearest.filter(|f| s.distance(me, f) <= s.data.ability(Ability::DreadStare).range)
+    {
+        wish(150, Act::new(keys::DREAD_STARE).at(target.id));
     }
 }
 

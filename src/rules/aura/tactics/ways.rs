@@ -1,135 +1,199 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::Style;
-use super::plans::{is_shooter, is_threatened, possible};
-use super::worth::{Worth, nearest_opponent};
+use super::Mind;
+use super::plans::{blows_at, is_shooter, is_threatened};
+use super::worth::nearest_opponent;
 use crate::board::Grade;
-use crate::combat::{Act, BattleCommand, CombatantId, Order, ReachCell};
-use crate::grid::Cell;
-use crate::rules::aura::attack;
-use crate::rules::aura::begin::Timing;
+use crate::combat::{Act, CombatantId, ReachCell};
+use crate::grid::{Cell, Cells, Direction, cells_distance};
 use crate::rules::aura::keys;
+use crate::rules::aura::round::energy_of;
 use crate::rules::aura::routes;
 use crate::rules::aura::situation::{Fighter, Situation};
 
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-const ATTACK_ENERGY: i32 = 3;
-/// What standing where blades reach is worth less, for shooters.
-const DANGER: i32 = 60;
+/// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
+const PROVOKED: i32 = 250;
+/// What a place is worth, in hundredths, from which one strikes and cannot be struck.
+const OUT_OF_REACH: i32 = 140;
+/// The worth of each Energy of a way that leads nearer.
+const NEARER: i32 = 10;
+/// So much better, in hundredths, must a place be to go there.
+const WORTH_GOING: i32 = 115;
 
-/// Ways that lead to an attack, or nearer to one, at the worth of each Energy.
+/// The way to a better place to attack from, or nearer to an opponent, with what each Energy of it
+/// is worth; `here`: what this Round's attacks from where it stands are worth.
 pub(super) fn of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (worth, style): (&mut Worth, Style),
-) -> Vec<(i32, Act)> {
-    if me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING) {
-        return Vec::new();
+    (mind, here): (&mut Mind, i32),
+) -> Option<(i32, Act)> {
+    let held = me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING);
+    if held || me.free_energy() < 1 {
+        return None;
     }
-    let Some(nearest) = nearest_opponent(s, me) else {
-        return Vec::new();
-    };
+    let nearest = s.fighter(nearest_opponent(s, me)?);
+    let threatened = is_threatened(s, me);
     let shoots = is_shooter(s, me);
-    let mut best: Option<(i32, Cell)> = None;
-    let cells = routes::reach(s, me.id);
-    for reach in cells.iter().filter(|_| style.thinks) {
-        let energy = i32::from(reach.band).min(3);
-        if energy > me.free_energy() || reach.band > 3 {
-            continue;
-        }
-        let value = value_at(s, me, ((reach.cell, energy), (&mut *worth, style), shoots));
-        if value > best.map_or(0, |(value, _)| value) {
-            best = Some((value, reach.cell));
-        }
+    let content = shoots && !threatened && has_a_shot(s, me);
+    if content || (here > 0 && !mind.style.thinks) {
+        return None;
     }
-    let there = best.and_then(|(value, cell)| Some((value, way(s, me, cell)?)));
-    let nearer = || approach(s, me, (nearest, shoots), &cells);
-    there.or_else(nearer).into_iter().collect()
+    let engaged = !shoots && s.distance(me, nearest) <= me.max_reach(s) + 1;
+    // Whoever is in a fight only steps round its opponent.
+    let energy = if engaged { 1 } else { me.free_energy() };
+    let cells = mind.runs.of(s, me, energy).to_vec();
+    if cells.is_empty() {
+        return None;
+    }
+    let better = if mind.style.thinks {
+        better_place(s, me, (mind, here, &cells))
+    } else {
+        None
+    };
+    if better.is_some() || here > 0 || engaged {
+        return better;
+    }
+    approach(s, me, (nearest, mind, &cells))
 }
 
-/// The action that leads to a cell, turned to the nearest opponent at its end.
-fn way(s: &Situation<'_>, me: &Fighter<'_>, cell: Cell) -> Option<Act> {
-    let route = routes::route(s, me.id, cell).ok()?;
-    let [
-        BattleCommand {
-            order: Order::Act(act),
-            ..
-        },
-    ] = route.commands.as_slice()
-    else {
+/// The place from which the attacks of this Round are worth most, if it pays to go there.
+fn better_place(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (mind, here, cells): (&mut Mind, i32, &[ReachCell]),
+) -> Option<(i32, Act)> {
+    let shoots = is_shooter(s, me);
+    let mut bent = s.clone();
+    let mut best: Option<(i32, &ReachCell)> = None;
+    for reach in cells {
+        let left = mind.style.energy(me) - i32::from(reach.band);
+        let value = value_at(&mut bent, me, ((reach.cell, left), &mut *mind, shoots));
+        let value = if mind.style.tricks && value > 0 && !shoots {
+            let space = me.footprint.cells(s.kind(), reach.cell);
+            let safe = !is_within_reach(s, me, &space);
+            value * if safe { OUT_OF_REACH } else { 100 } / 100
+        } else {
+            value
+        };
+        if value > best.map_or(0, |(value, _)| value) {
+            best = Some((value, reach));
+        }
+    }
+    let (value, reach) = best?;
+    if value * 100 <= here * WORTH_GOING {
         return None;
-    };
-    let mut act = act.clone();
-    let nearest = nearest_opponent(s, me).map(|id| s.fighter(id));
-    if let Some(target) = nearest {
-        let mut bent = s.clone();
-        bent.place(me.id, cell, me.facing);
-        let there = bent.fighter(me.id);
+    }
+    let act = run(s, me, (mind, reach.cell))?;
+    let dangers = routes::dangers(s, me, &act.path);
+    let value = value - PROVOKED * i32::try_from(dangers).unwrap_or(0);
+    let used = mind.style.energy(me).max(1);
+    (value > here).then_some((value / used, act))
+}
+
+/// The Run to a cell, turned to the nearest opponent at its end.
+fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Option<Act> {
+    let mut act = Act::new(keys::RUN).along(mind.runs.way(me.id, cell)?);
+    let mut there = me.clone();
+    there.anchor = cell;
+    there.space = me.footprint.cells(s.kind(), cell);
+    if let Some(target) = nearest_opponent(s, &there).map(|id| s.fighter(id)) {
         let facing = there.direction_to(s.kind(), target.centre(s.kind()));
         act.facing = Some(s.kind().direction_name(facing).into());
     }
     Some(act)
 }
 
-/// What the best attack from a cell is worth for each Energy of both, less the danger there.
+/// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
+/// blades reach a shooter.
 fn value_at(
-    s: &Situation<'_>,
+    bent: &mut Situation<'_>,
     me: &Fighter<'_>,
-    ((cell, energy), (worth, style), shoots): ((Cell, i32), (&mut Worth, Style), bool),
+    ((cell, left), mind, shoots): ((Cell, i32), &mut Mind, bool),
 ) -> i32 {
-    let space = me.footprint.cells(s.kind(), cell);
-    let reach = me.max_reach(s) + 1;
-    let near = |f: &Fighter<'_>| crate::grid::cells_distance(s.kind(), &space, &f.space) <= reach;
-    let in_reach = s.opponents_of(me.side).any(|f| f.is_conscious() && near(f));
-    if !in_reach && !shoots {
+    let space = me.footprint.cells(bent.kind(), cell);
+    let reach = me.max_reach(bent) + 1;
+    let near = |f: &Fighter<'_>| cells_distance(bent.kind(), &space, &f.space) <= reach;
+    let opponents = bent.opponents_of(me.side).filter(|f| f.is_conscious());
+    let targets: Vec<_> = opponents
+        .filter(|f| shoots || near(f))
+        .map(|f| f.id)
+        .collect();
+    if targets.is_empty() {
         return 0;
     }
-    let mut bent = s.clone();
     bent.place(me.id, cell, me.facing);
-    let there = bent.fighter(me.id);
+    if shoots && is_threatened(bent, bent.fighter(me.id)) {
+        return 0;
+    }
     let mut best = 0;
-    for act in possible(&bent, there, style) {
-        let Ok(price) = attack::check(&bent, there, &act, Timing::Action) else {
-            continue;
-        };
-        let all = price.energy + energy;
-        let waits = all > me.free_energy();
-        if let Some(value) = worth.of(&bent, there, (&act, Timing::Action)) {
-            // An attack in the next Round is worth half.
-            best = best.max(value / all.max(1) / if waits { 2 } else { 1 });
+    for id in targets {
+        let facing = bent.fighter(id).facing;
+        let turned = turned_to(bent, me, id);
+        if let Some(turned) = turned {
+            bent.place(id, bent.fighter(id).anchor, turned);
+        }
+        let (there, target) = (bent.fighter(me.id), bent.fighter(id));
+        let blows = blows_at(bent, there, (target, &mut *mind));
+        best = best.max(
+            blows
+                .iter()
+                .map(|blow| blow.in_all(left))
+                .max()
+                .unwrap_or(0),
+        );
+        if turned.is_some() {
+            bent.place(id, bent.fighter(id).anchor, facing);
         }
     }
-    let shy = shoots && style.thinks && is_threatened(&bent, there);
-    best - if shy { DANGER } else { 0 }
+    best
 }
 
-/// A Run to where the nearest opponent is nearest, as far as Energy for a guard is left.
+/// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
+/// Rule AUR-INIT-20.
+fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option<Direction> {
+    let (there, target) = (s.fighter(me.id), s.fighter(target));
+    if target.has_in_front(s.kind(), there) || !target.obeys() {
+        return None;
+    }
+    let busy = s.fighters().iter().any(|ally| {
+        ally.side == me.side
+            && ally.id != me.id
+            && ally.is_conscious()
+            && s.distance(target, ally) <= target.max_reach(s) + 1
+            && target.has_in_front(s.kind(), ally)
+    });
+    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+}
+
+/// A Run to where an opponent is nearest; whoever could not strike there in this Round stays out of
+/// its opponents' reach.
 fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (nearest, shoots): (CombatantId, bool),
-    cells: &[ReachCell],
+    (target, mind, cells): (&Fighter<'_>, &Mind, &[ReachCell]),
 ) -> Option<(i32, Act)> {
-    let target = s.fighter(nearest);
     let now = s.distance(me, target);
-    let content = shoots && has_a_shot(s, me);
-    if content || now <= me.max_reach(s) + 1 {
-        return None;
-    }
-    let spare = me.free_energy().min(ATTACK_ENERGY);
+    let wary = mind.style.thinks;
+    let waits = wary && energy_of(me) > me.free_energy();
     let mut cells: Vec<_> = cells
         .iter()
-        .filter(|reach| i32::from(reach.band) <= spare)
         .map(|reach| {
             let space = me.footprint.cells(s.kind(), reach.cell);
-            let left = crate::grid::cells_distance(s.kind(), &space, &target.space);
-            (left, reach.band, reach.cell)
+            let left = cells_distance(s.kind(), &space, &target.space);
+            let exposed = wary && is_within_reach(s, me, &space);
+            (exposed, left, reach.band, reach.cell)
         })
-        .filter(|&(left, ..)| left < now)
+        .filter(|&(exposed, left, ..)| left < now && !(exposed && waits))
         .collect();
     cells.sort_unstable();
     let &(.., cell) = cells.first()?;
-    way(s, me, cell).map(|act| (10, act))
+    run(s, me, (mind, cell)).map(|act| (NEARER, act))
+}
+
+/// Whether an opponent could strike at somebody in a space.
+fn is_within_reach(s: &Situation<'_>, me: &Fighter<'_>, space: &Cells) -> bool {
+    let mut opponents = s.opponents_of(me.side).filter(|f| f.obeys());
+    opponents.any(|f| cells_distance(s.kind(), space, &f.space) <= f.max_reach(s) + 1)
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.

@@ -3,12 +3,14 @@
 //! The chances come from the very functions that roll, walked once for each set of numbers; the
 //! damage is that of average dice.
 
+use super::Style;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
-use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, plan};
+use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::keys;
+use crate::rules::aura::price::Price;
 use crate::rules::aura::resolve::{
     Class, DefenceNumbers, StrikeNumbers, roll_damage, roll_strike, withstand,
 };
@@ -27,6 +29,8 @@ const WEARY: i32 = 400;
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
 pub(super) struct Worth {
+    /// Whether whoever has lost much is struck first.
+    focuses: bool,
     strikes: BTreeMap<StrikeNumbers, [i32; Class::ALL.len()]>,
     braces: BTreeMap<(DefenceNumbers, i32), i32>,
 }
@@ -52,6 +56,14 @@ fn budget() -> Budget {
 }
 
 impl Worth {
+    /// With nothing remembered yet.
+    pub(super) fn of(style: Style) -> Self {
+        Self {
+            focuses: style.tricks,
+            ..Self::default()
+        }
+    }
+
     /// The chances of each class, in thousandths.
     fn chances(&mut self, numbers: &StrikeNumbers) -> [i32; Class::ALL.len()] {
         *self.strikes.entry(*numbers).or_insert_with(|| {
@@ -68,20 +80,22 @@ impl Worth {
         })
     }
 
-    /// What an attack at a combatant is worth, in hundredths of a point of damage; `None` as there
-    /// is no such attack.
-    pub(super) fn of(
+    /// The price of an attack at a combatant and what it is worth, in hundredths of a point of
+    /// damage; `None` as it is not legal.
+    pub(super) fn weigh(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
         (act, timing): (&Act, Timing),
-    ) -> Option<i32> {
+    ) -> Option<(Price, i32)> {
         let aim = aim(s, who, (act, timing)).ok()?;
+        let price = check_aimed(&aim, act).ok()?;
         let plan = plan::<Tally>(&aim);
-        match aim.maneuver {
-            Some(maneuver) => Some(self.feat(&aim, (maneuver, &plan))),
-            None => Some(self.blow(&aim, &plan)),
-        }
+        let worth = match aim.maneuver {
+            Some(maneuver) => self.feat(&aim, (maneuver, &plan)),
+            None => self.blow(&aim, &plan),
+        };
+        Some((price, worth))
     }
 
     fn blow(&mut self, aim: &Aim<'_, '_>, plan: &Plan<Tally>) -> i32 {
@@ -91,10 +105,34 @@ impl Worth {
             .filter(|(class, _)| class.is_hit())
             .map(|(class, chance)| {
                 let dealt = roll_damage(&plan.hit.damage, class, &mut Average).dealt;
-                chance * harm_worth(aim.t, dealt) / 10
+                chance * self.harm(aim.t, dealt) / 10
             })
             .sum();
         sum / 100
+    }
+
+    /// What damage does to somebody, in hundredths of a point: what is near its end counts more.
+    fn harm(&self, target: &Fighter<'_>, dealt: i32) -> i32 {
+        let aura = target.pool(Counted::Aura);
+        if dealt <= 0 {
+            return 0;
+        }
+        if !target.is_conscious() {
+            // Whoever is down is no danger now.
+            return 60;
+        }
+        if aura > 0 {
+            let kept = dealt.min(aura) * 100;
+            let near = if dealt >= aura { 500 } else { 0 };
+            let most = target.stats.aura_max().max(1);
+            let lost = if self.focuses {
+                (most - aura).max(0)
+            } else {
+                0
+            };
+            return kept + kept * lost / most + near + (60 - aura).max(0) * 2;
+        }
+        OUT / BLOWS_TO_FELL + WEARY
     }
 
     fn feat(&mut self, aim: &Aim<'_, '_>, (maneuver, plan): (Maneuver, &Plan<Tally>)) -> i32 {
@@ -116,24 +154,6 @@ impl Worth {
 
 fn thousandths(chance: crate::dice::Probability) -> i32 {
     i32::try_from(chance.parts_of(1_000)).unwrap_or(1_000)
-}
-
-/// What damage does to somebody, in hundredths of a point: what is near its end counts more.
-fn harm_worth(target: &Fighter<'_>, dealt: i32) -> i32 {
-    let aura = target.pool(Counted::Aura);
-    if dealt <= 0 {
-        return 0;
-    }
-    if !target.is_conscious() {
-        // Whoever is down is no danger now.
-        return 60;
-    }
-    if aura > 0 {
-        let kept = dealt.min(aura) * 100;
-        let near = if dealt >= aura { 500 } else { 0 };
-        return kept + near + (60 - aura).max(0) * 2;
-    }
-    OUT / BLOWS_TO_FELL + WEARY
 }
 
 /// What a maneuver that succeeds is worth.

@@ -1,0 +1,90 @@
+//! The cells that Runs reach, remembered as long as nothing changes that they depend on. Floor 4.
+//! Rules AUR-MOVE-01 to -04.
+//!
+//! The computer asks for them before every decision, and most decisions move nobody.
+
+use super::super::facing;
+use super::super::movement;
+use super::super::situation::{Fighter, Situation};
+use super::{Allowance, RunField};
+use crate::combat::{CombatantId, ReachCell};
+use crate::grid::{Cell, Direction, Footprint};
+use std::collections::BTreeMap;
+
+/// The Runs of everybody who was asked about.
+#[derive(Debug, Default)]
+pub struct Runs {
+    known: BTreeMap<CombatantId, Known>,
+}
+
+/// The Runs of somebody, and what they depend on.
+#[derive(Debug, Default)]
+struct Known {
+    grounds: Grounds,
+    field: RunField,
+    cells: Vec<ReachCell>,
+}
+
+/// Everything that the ways of a runner depend on.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Grounds {
+    board: u64,
+    start: Cell,
+    footprint: Footprint,
+    momentum: Option<Direction>,
+    metres: i32,
+    paces: (i32, Option<i32>),
+    others: Vec<(Cell, Footprint, bool)>,
+}
+
+impl Grounds {
+    fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
+        let others = s.fighters().iter();
+        let others = others.filter(|f| f.is_alive() && f.id != who.id);
+        Self {
+            board: s.board.stamp(),
+            start: who.anchor,
+            footprint: who.footprint,
+            momentum: facing::momentum(who),
+            metres,
+            paces: super::field::paces(s, who),
+            others: others
+                .map(|other| {
+                    (
+                        other.anchor,
+                        other.footprint,
+                        movement::may_pass(who, other),
+                    )
+                })
+                .collect(),
+        }
+    }
+}
+
+impl Runs {
+    /// The cells that a Run for so much Energy reaches, nearest first; the band is its Energy.
+    pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> &[ReachCell] {
+        let allowance = Allowance::of(who, 0);
+        let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
+        let grounds = Grounds::of(s, who, allowance.run.min(most));
+        let known = self.known.entry(who.id).or_default();
+        if known.grounds != grounds {
+            known.field.compute(s, who, grounds.metres);
+            known.cells.clear();
+            known
+                .cells
+                .extend(known.field.ends().filter_map(|(cell, metres)| {
+                    let band = allowance.band(who, metres)?;
+                    Some(ReachCell { cell, band })
+                }));
+            known.grounds = grounds;
+        }
+        &known.cells
+    }
+
+    /// The way of a Run to one of the cells that [`Runs::of`] has given last.
+    pub fn way(&self, who: CombatantId, to: Cell) -> Option<Vec<Cell>> {
+        let (_, path) = self.known.get(&who)?.field.way_to(to)?;
+        Some(path)
+    }
+}
