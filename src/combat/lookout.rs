@@ -26,11 +26,7 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
         let lookout = &world.resource::<Self>().0;
         let roster = world.resource::<Roster>().entities();
         let mut found = lookout.iter_many_manual(world, roster);
-        let mut left = roster.len();
-        std::iter::from_fn(move || {
-            left = left.checked_sub(1)?;
-            Some(found.next().expect(HAS_ALL))
-        })
+        roster.iter().map(move |_| found.next().expect(HAS_ALL))
     }
 
     /// One combatant.

@@ -6,11 +6,16 @@ use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, cells_distance};
+use crate::rules::aura::attack::figures;
 use crate::rules::aura::keys;
-use crate::rules::aura::round::energy_of;
+use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes;
 use crate::rules::aura::situation::{Fighter, Situation};
 
+/// The price of an ordinary melee attack. Rule AUR-ACT-01.
+const ATTACK_ENERGY: i32 = 3;
+/// The Armour Rating from which on blows are taken as they come.
+const HEAVY: i32 = 4;
 /// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
 const PROVOKED: i32 = 250;
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
@@ -70,7 +75,7 @@ fn better_place(
         let value = value_at(&mut bent, me, ((reach.cell, left), &mut *mind, shoots));
         let value = if mind.style.tricks && value > 0 && !shoots {
             let space = me.footprint.cells(s.kind(), reach.cell);
-            let safe = !is_within_reach(s, me, &space);
+            let safe = !is_within_reach(s, me, (&space, true));
             value * if safe { OUT_OF_REACH } else { 100 } / 100
         } else {
             value
@@ -174,13 +179,15 @@ fn approach(
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
     let wary = mind.style.thinks;
+    // Whoever does not begin the next Round stays a step farther off.
+    let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
     let mut cells: Vec<_> = cells
         .iter()
         .map(|reach| {
             let space = me.footprint.cells(s.kind(), reach.cell);
             let left = cells_distance(s.kind(), &space, &target.space);
-            let exposed = wary && is_within_reach(s, me, &space);
+            let exposed = wary && is_within_reach(s, me, (&space, begins));
             (exposed, left, reach.band, reach.cell)
         })
         .filter(|&(exposed, left, ..)| left < now && !(exposed && waits))
@@ -190,10 +197,19 @@ fn approach(
     run(s, me, (mind, cell)).map(|act| (NEARER, act))
 }
 
-/// Whether an opponent could strike at somebody in a space.
-fn is_within_reach(s: &Situation<'_>, me: &Fighter<'_>, space: &Cells) -> bool {
+/// Whether an opponent could strike at somebody in a space before it can strike itself: with the
+/// Energy that it has, or when its side begins the next Round; whoever wears little or has the
+/// shorter weapon keeps a step more.
+fn is_within_reach(s: &Situation<'_>, me: &Fighter<'_>, (space, begins): (&Cells, bool)) -> bool {
     let mut opponents = s.opponents_of(me.side).filter(|f| f.obeys());
-    opponents.any(|f| cells_distance(s.kind(), space, &f.space) <= f.max_reach(s) + 1)
+    let light = figures(s, me).armour_rating() < HEAVY;
+    opponents.any(|f| {
+        let outreached = f.max_reach(s) > me.max_reach(s);
+        let step = i32::from(!begins && (light || outreached));
+        let strikes_now = f.free_energy() >= ATTACK_ENERGY;
+        let reach = f.max_reach(s) + 1 + step;
+        (strikes_now || !begins) && cells_distance(s.kind(), space, &f.space) <= reach
+    })
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.
