@@ -428,6 +428,8 @@ fn note_in_action_below(world: &mut World, interrupt: &Action) {
         below.intervened = true;
         if below.who == interrupt.who && interrupt.act.verb == keys::AGILE_MOVE {
             below.agile_moves += 1;
+        } else if below.who == interrupt.who {
+            below.credits_before += interrupt.spent.energy;
         }
     }
 }
@@ -450,6 +452,9 @@ fn settle_price(world: &mut World, action: &Action) {
         let energy = early.clamp(1, price.energy.max(1));
         let from_pool = energy.min(price.energy_from_pool());
         let rest = (energy - from_pool).min(price.by_stamina);
+        // Whoever has fallen unconscious has no Energy left to pay with.
+        let left = own::<Pools>(world, action.who).get(Pool::Energy);
+        let from_pool = from_pool.min(left);
         let may = can_spend_stamina(Situation::of(world).fighter(action.who));
         Price {
             energy: from_pool + if may { rest } else { 0 },
