@@ -35,6 +35,9 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
     let mut report = script.document.report();
     let went_well = take_all(script, &script.steps, &mut battle, &mut report);
     if went_well && close_windows(script, &mut battle, &mut report) {
+        for &respite in &script.after {
+            battle.let_pass(respite);
+        }
         verify(script, &battle, &mut report);
     }
     Ok(Played { battle, report })

@@ -145,7 +145,11 @@ impl Price {
 /// Rules AUR-COND-03, -04: neither the Exhausted nor the Shaken spend Stamina.
 fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
     let barred = [
-        (keys::EXHAUSTED, "The Exhausted spend no Stamina", "AUR-COND-04"),
+        (
+            keys::EXHAUSTED,
+            "The Exhausted spend no Stamina",
+            "AUR-COND-04",
+        ),
         (keys::SHAKEN, "The Shaken spend no Stamina", "AUR-COND-03"),
     ];
     let mut barred = barred.into_iter();
