@@ -35,6 +35,10 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
     let mut report = script.document.report();
     let went_well = take_all(script, &script.steps, &mut battle, &mut report);
     if went_well && close_windows(script, &mut battle, &mut report) {
+        if let Some(problem) = dice_problem(script, &battle) {
+            report.add(problem);
+            return Ok(Played { battle, report });
+        }
         for &respite in &script.after {
             battle.let_pass(respite);
         }
