@@ -19,8 +19,8 @@ pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
     Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct,
-    Order, Outcome, Pending, PendingChoice, Refusal, Roster, Ruleset, Side, SideId, SpawnError,
-    Standing, StartMode, TurnOrder,
+    Order, Outcome, Pending, PendingChoice, Refusal, Respite, Roster, Ruleset, Side, SideId,
+    SpawnError, Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -168,6 +168,12 @@ impl Battle {
         }
         self.commands.push(command);
         Ok(&self.events()[before..])
+    }
+
+    /// Lets a stretch of time pass for everybody in it. It is no command, and a saved battle does
+    /// not know of it: a campaign carries on what is left.
+    pub fn let_pass(&mut self, respite: Respite) {
+        self.ruleset.aftermath(&mut self.world, respite);
     }
 
     /// Whether a command would be legal now.

@@ -21,6 +21,16 @@ pub enum Respite {
     },
     /// One hour of rest.
     Hour,
+    /// So many minutes of rest, which may end early.
+    ShortRest {
+        /// How long it lasted.
+        minutes: u32,
+    },
+    /// A night's rest, which may end early.
+    LongRest {
+        /// Its whole hours.
+        hours: u32,
+    },
     /// One day in camp, its hours of rest included.
     Day,
     /// Craftsmen replace what was lost, as well as they can.

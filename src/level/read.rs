@@ -168,14 +168,14 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
     let cell = node
         .require("cell", report)
         .and_then(|cell| spot(cell, report));
-    let facing = node.get_field("facing", report);
+    let facing = node.get_or("facing", None, report);
     let name = node.get_or("name", None, report);
     let overrides = overrides(node, report);
     Some(CombatantEntry {
         role: role?,
         side: side?,
         cell: cell?,
-        facing: facing?,
+        facing,
         name,
         overrides,
     })

@@ -296,7 +296,7 @@ fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<Combata
         role: role?,
         side: side?,
         cell: cell?,
-        facing: node.get_or("facing", "E".into(), report),
+        facing: node.get_or("facing", None, report),
         name: node.get_or("name", None, report),
         overrides: overrides.into_iter().collect(),
     })

@@ -35,6 +35,13 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
     let mut report = script.document.report();
     let went_well = take_all(script, &script.steps, &mut battle, &mut report);
     if went_well && close_windows(script, &mut battle, &mut report) {
+        if let Some(problem) = dice_problem(script, &battle) {
+            report.add(problem);
+            return Ok(Played { battle, report });
+        }
+        for &respite in &script.after {
+            battle.let_pass(respite);
+        }
         verify(script, &battle, &mut report);
     }
     Ok(Played { battle, report })
@@ -145,7 +152,12 @@ fn take(script: &Script, step: &Step, battle: &mut Battle) -> Result<(), Wrong> 
     if !step.odds.is_empty() {
         check_odds(battle, command, &step.odds)?;
     }
-    let outcome = battle.submit(command.clone()).map(|_| ());
+    let asked = battle.pending().map(|choice| &choice.kind);
+    let outcome = if step.responds_to.is_some() && step.responds_to.as_ref() != asked {
+        Err(Refusal::NothingToAnswer)
+    } else {
+        battle.submit(command.clone()).map(|_| ())
+    };
     match (&step.refused, outcome) {
         (None, Ok(())) => Ok(()),
         (None, Err(refusal)) => Err(refused(&refusal, battle.pending())),
@@ -261,23 +273,23 @@ fn answer_unasked(script: &Script, step: &Step, battle: &mut Battle) -> Result<(
     if script.unasked == Unasked::Fail {
         return Ok(());
     }
-    while let Some(choice) = battle.pending().filter(|choice| !answers(step, choice)) {
+    while let Some(choice) = battle
+        .pending()
+        .filter(|choice| !answers(step, choice) && !is_turned_away(step, battle, choice))
+    {
         let choice = choice.clone();
         answer(battle, &choice)?;
     }
     Ok(())
 }
 
-/// Whether a step is meant for a window. One that may be declined is not closed by an answer that
-/// it does not offer: that is for a later one.
+/// Whether a step is meant for a window. An answer that it does not offer is for a later one.
 fn answers(step: &Step, choice: &PendingChoice) -> bool {
     match &step.todo {
         Todo::Command(BattleCommand {
             who,
             order: Order::Answer(answer),
-        }) => {
-            choice.asks(*who) && (choice.option(&answer.choose).is_some() || !choice.may_decline())
-        }
+        }) => choice.asks(*who) && choice.option(&answer.choose).is_some(),
         Todo::Command(BattleCommand {
             who,
             order: Order::Act(_),
@@ -288,6 +300,16 @@ fn answers(step: &Step, choice: &PendingChoice) -> bool {
         }) => true,
         _ => false,
     }
+}
+
+/// Whether a step is meant to be refused in this window, which asks others of its side.
+fn is_turned_away(step: &Step, battle: &Battle, choice: &PendingChoice) -> bool {
+    let Todo::Command(command) = &step.todo else {
+        return false;
+    };
+    step.refused.is_some()
+        && step.responds_to.as_ref() == Some(&choice.kind)
+        && battle.side(command.who) == battle.side(choice.who)
 }
 
 fn answer_all(battle: &mut Battle) -> Result<(), Wrong> {

@@ -4,7 +4,8 @@
 use super::value::json;
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, map};
 use crate::combat::{
-    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, SideId, StartMode, Target,
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Respite, SideId, StartMode,
+    Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::source::{Document, Kind, Node, Report, suggest};
@@ -26,6 +27,7 @@ const FIELDS: &[&str] = &[
     "seed",
     "unasked",
     "steps",
+    "after",
     "expect",
     "not_expected",
     "state",
@@ -56,6 +58,7 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
         dice_at,
         unasked: unasked(root, silence.unwrap_or_default(), &mut report),
         steps: list(root, "steps", &mut report, step),
+        after: list(root, "after", &mut report, |node, report| node.get(report)),
         checks: checks(root, &mut report),
     };
     let level = map::level(root, &parts.rules, &parts.name, &mut report);
@@ -92,6 +95,7 @@ struct Parts {
     dice_at: Vec<At>,
     unasked: Unasked,
     steps: Vec<Step>,
+    after: Vec<Respite>,
     checks: Checks,
 }
 
@@ -110,6 +114,7 @@ impl Parts {
             dice_at,
             unasked,
             steps,
+            after,
             checks,
         } = self;
         let start = order.map_or(start, StartMode::Order);
@@ -124,6 +129,7 @@ impl Parts {
             dice_at,
             unasked,
             steps,
+            after,
             checks,
         }
     }

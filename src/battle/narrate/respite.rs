@@ -9,6 +9,8 @@ pub(super) const fn heading(respite: Respite) -> &'static str {
         Respite::BattleEnd { winner: Some(_) } => "After the battle the winners search the field.",
         Respite::BattleEnd { winner: None } => "After the battle nobody holds the field.",
         Respite::Hour => "An hour of rest",
+        Respite::ShortRest { .. } => "A short rest",
+        Respite::LongRest { .. } => "A night's rest",
         Respite::Day => "A day in camp",
         Respite::Prosthetics => "Craftsmen replace what was lost.",
         Respite::Magic => "Magic makes everybody whole.",

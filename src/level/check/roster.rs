@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use smol_str::SmolStr;
 
 use crate::board::Board;
-use crate::grid::{Cell, Direction, Footprint};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_directions};
 use crate::level::Placement;
 use crate::level::draft::{CombatantEntry, SideEntry};
 use crate::level::read::Placed;
@@ -22,18 +22,31 @@ impl<'d> Checker<'_, 'd> {
         sides: &[Placed<'d, SideEntry>],
     ) -> Vec<Placement> {
         let mut taken: BTreeMap<Cell, SmolStr> = BTreeMap::new();
+        let kind = map.board.kind();
         let mut placements = Vec::new();
+        let mut spaces = Vec::new();
+        let mut unturned = Vec::new();
         for (entry, node) in entries {
             self.check_role(entry, *node);
             self.check_side(entry, *node, sides.len());
-            let facing = self.direction_of(map.board.kind(), &entry.facing, part(*node, "facing"));
+            let facing = match &entry.facing {
+                Some(name) => self.direction_of(kind, name, part(*node, "facing")),
+                None => Some(Direction::new(0)),
+            };
             let cell = self.cell_of(map, entry.cell, part(*node, "cell"));
             if let Some(cell) = cell {
                 self.check_space(&map.board, (entry, *node), cell, &mut taken);
             }
             if let (Some(cell), Some(facing)) = (cell, facing) {
+                if entry.facing.is_none() {
+                    unturned.push(placements.len());
+                }
                 placements.push(placement(entry, cell, facing));
+                spaces.push(self.footprint(entry).cells(kind, cell));
             }
+        }
+        for index in unturned {
+            placements[index].facing = towards_nearest(kind, &placements, &spaces, index);
         }
         let written = self
             .root
@@ -173,6 +186,29 @@ fn obstacle(board: &Board, cell: Cell) -> Option<String> {
             .object(cell)
             .filter(|object| !object.passable)
             .map(|object| object.name.to_string())
+    })
+}
+
+/// The direction to the nearest opponent, of two equally near ones the first of the roster; it is
+/// where a combatant looks whose facing is not given. Of two directions it is the one that the
+/// first direction of the grid turns to.
+fn towards_nearest(
+    kind: GridKind,
+    placements: &[Placement],
+    spaces: &[Cells],
+    index: usize,
+) -> Direction {
+    let own = &spaces[index];
+    let distance = |space: &Cells| {
+        let pairs = own.iter().flat_map(|&a| space.iter().map(move |&b| (a, b)));
+        pairs.map(|(a, b)| kind.distance(a, b)).min()
+    };
+    let opponents = placements.iter().zip(spaces);
+    let opponents = opponents.filter(|(other, _)| other.side != placements[index].side);
+    let nearest = opponents.min_by_key(|(_, space)| distance(space));
+    let first = Direction::new(0);
+    nearest.map_or(first, |(_, space)| {
+        nearest_directions(kind, own.centre(kind), space.centre(kind)).smaller_turn(kind, first)
     })
 }
 

@@ -40,6 +40,10 @@ pub(super) fn pass(world: &mut World, respite: Respite) {
     match respite {
         Respite::BattleEnd { winner } => field::end_battle(world, winner),
         Respite::Hour => rest::short_rest(world, SHORT_REST),
+        Respite::ShortRest { minutes } => rest::short_rest(world, minutes.min(SHORT_REST)),
+        Respite::LongRest { hours } => {
+            rest::long_rest(world, i32::try_from(hours).unwrap_or(LONG_REST));
+        }
         Respite::Day => rest::long_rest(world, LONG_REST),
         Respite::Magic => rest::make_whole(world),
         Respite::Prosthetics => {}

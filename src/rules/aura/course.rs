@@ -1,6 +1,8 @@
 //! The course of an action: declared, challenged, interrupted, carried out, paid for. Floor 4.
 //! Rules AUR-INIT-05, -07, -15 to -18, AUR-REACT-03, -08.
 
+mod settle;
+
 use super::attack::Lapses;
 use super::begin::{Timing, price_of};
 use super::components::{Pool, Pools};
@@ -388,7 +390,7 @@ pub(super) fn finish(world: &mut World) {
         return;
     };
     if !action.effective {
-        settle_price(world, &action);
+        settle::settle_price(world, &action);
     }
     movement::settle_down(world, &action);
     let action = world.resource_mut::<UnderWay>().pop().unwrap_or(action);
@@ -428,50 +430,10 @@ fn note_in_action_below(world: &mut World, interrupt: &Action) {
         below.intervened = true;
         if below.who == interrupt.who && interrupt.act.verb == keys::AGILE_MOVE {
             below.agile_moves += 1;
+        } else if below.who == interrupt.who {
+            below.credits_before += interrupt.spent.energy;
         }
     }
-}
-
-/// What an action costs that ended before its effect. Rule AUR-INIT-17.
-fn settle_price(world: &mut World, action: &Action) {
-    let verb = verb_of(&action.act);
-    let price = action.price;
-    if rule_is_off("AUR-INIT-17") {
-        return;
-    }
-    let early = if verb.domain == Domain::Movement {
-        movement::price_so_far(&Situation::of(world), action)
-    } else {
-        1
-    };
-    let due = if price.energy == 0 && price.agility > 0 {
-        Price::agility(1.max(early.min(price.agility)))
-    } else {
-        let energy = early.clamp(1, price.energy.max(1));
-        let from_pool = energy.min(price.energy_from_pool());
-        let rest = (energy - from_pool).min(price.by_stamina);
-        let may = can_spend_stamina(Situation::of(world).fighter(action.who));
-        Price {
-            energy: from_pool + if may { rest } else { 0 },
-            by_stamina: if may { rest } else { 0 },
-            ..Price::FREE
-        }
-    };
-    pay(world, due);
-    if verb.is_movement() {
-        return;
-    }
-    let credits = if action.credited {
-        action.credits_before + due.energy - action.agile_moves
-    } else {
-        Situation::of(world).fighter(action.who).pool(Pool::Credits) + due.energy
-    };
-    set_pool(
-        world,
-        action.who,
-        (Pool::Credits, credits.max(0)),
-        "AUR-REACT-03",
-    );
 }
 
 /// The priority goes to the next side of the list. Rule AUR-INIT-05.

@@ -4,7 +4,7 @@ use super::components::Pool;
 use super::data::{Evasion, Figures, Weapon};
 use super::keys;
 use super::situation::{Fighter, Situation};
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, Until};
 use serde_json::{Map, Value, json};
 use smol_str::SmolStr;
 
@@ -36,12 +36,49 @@ pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
         ("worn", json!(gear.worn())),
         ("broken", json!(gear.broken())),
         ("speed", json!(who.speed())),
-        ("evasion", json!(figures.evasion(Evasion::Armed))),
+        ("lasts", json!(lasts(who))),
         ("hidden_from", json!(by(who, keys::HIDDEN))),
         ("watching", json!(by(who, keys::WATCHING).first())),
     ];
     facts.extend(more.map(|(name, value)| (name.to_owned(), value)));
+    facts.extend(derived(who, figures).map(|(name, value)| (name.to_owned(), json!(value))));
     Value::Object(facts)
+}
+
+/// The derived numbers of the stat block, with what is held and worn now. Section 5 of the
+/// reference.
+fn derived(who: &Fighter<'_>, figures: Figures<'_>) -> [(&'static str, i32); 16] {
+    let stats = who.stats;
+    [
+        ("evasion", figures.evasion(Evasion::Armed)),
+        ("unarmed_evasion", figures.evasion(Evasion::Unarmed)),
+        ("ranged_evasion", figures.evasion(Evasion::Ranged)),
+        ("masab", stats.masab()),
+        ("masdb", stats.masdb()),
+        ("fortitude", stats.fortitude()),
+        ("will", stats.will()),
+        ("recovery_value", stats.recovery_value()),
+        ("arm_strength", stats.arm_strength()),
+        ("leg_strength", stats.leg_strength()),
+        ("initiative", stats.initiative()),
+        ("sprint", stats.sprint_bonus()),
+        ("jump", stats.jump()),
+        ("max_reach", figures.max_reach()),
+        ("armour_coverage", figures.coverage()),
+        ("armour_rating", figures.armour_rating()),
+    ]
+}
+
+/// How long own conditions last: the number of their last Round, "rest" or "cause", as set-ups
+/// say it.
+fn lasts(who: &Fighter<'_>) -> Map<String, Value> {
+    let end = |until: Until| match until {
+        Until::EndOfRound(round) => json!(round),
+        Until::Rest => json!("rest"),
+        _ => json!("cause"),
+    };
+    let own = who.conditions.iter();
+    own.map(|c| (c.key.to_string(), end(c.until))).collect()
 }
 
 /// Pools and flags by their words, and the greatest values of those that have one.

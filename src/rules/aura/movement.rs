@@ -269,7 +269,10 @@ fn check_sprint(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price
     if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
         return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
     }
-    if act.at.is_some() {
+    // Under way, a target that has gone away only spoils the push.
+    let top = s.under_way.top();
+    let declared = top.is_some_and(|action| action.who == who.id && action.act == *act);
+    if act.at.is_some() && !declared {
         check_charge(s, who, (act, metres.walked))?;
     }
     Ok(Price::energy(3).and_stamina(1))

@@ -110,6 +110,9 @@ impl Price {
             "AUR-INIT-07",
         )?;
         enough("Agility", self.agility, who.free_agility(), "AUR-ACT-30")?;
+        if self.stamina_in_all() > 0 {
+            may_spend_stamina(who)?;
+        }
         enough(
             "Stamina",
             self.stamina_in_all(),
@@ -136,6 +139,23 @@ impl Price {
         } else {
             words.into()
         }
+    }
+}
+
+/// Rules AUR-COND-03, -04: neither the Exhausted nor the Shaken spend Stamina.
+fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
+    let barred = [
+        (
+            keys::EXHAUSTED,
+            "The Exhausted spend no Stamina",
+            "AUR-COND-04",
+        ),
+        (keys::SHAKEN, "The Shaken spend no Stamina", "AUR-COND-03"),
+    ];
+    let mut barred = barred.into_iter();
+    match barred.find(|&(key, _, rule)| who.has(key) && !rule_is_off(rule)) {
+        Some((_, why, rule)) => Err(Refusal::forbidden(why, rule)),
+        None => Ok(()),
     }
 }
 

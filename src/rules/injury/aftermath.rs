@@ -37,11 +37,20 @@ pub(super) fn pass(world: &mut World, respite: Respite) {
     match respite {
         Respite::BattleEnd { winner } => field::end_battle(world, winner),
         Respite::Hour => camp::rest_an_hour(world),
+        Respite::ShortRest { minutes } => rest_hours(world, minutes / 60),
+        Respite::LongRest { hours } => rest_hours(world, hours),
         Respite::Day => camp::spend_a_day(world),
         Respite::Prosthetics => mend::fit_prosthetics(world),
         Respite::Magic => mend::make_whole(world),
     }
     tidy(world);
+}
+
+/// As many hours of rest as a day has, at most.
+fn rest_hours(world: &mut World, hours: u32) {
+    for _ in 0..hours.min(24) {
+        camp::rest_an_hour(world);
+    }
 }
 
 /// Everybody who is alive, by number.

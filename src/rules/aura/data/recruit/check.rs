@@ -18,11 +18,6 @@ pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &
     extra("mas_ab_extra", &stats.masab_extra, faults);
     extra("mas_db_extra", &stats.masdb_extra, faults);
     natural(data, stats, faults);
-    let twice = stats.resist.intersection(&stats.weak).next();
-    if let Some(kind) = twice {
-        let message = format!("{} is both resisted and a weakness", kind.word());
-        faults.wrong("weak", &message, "name it in one list only");
-    }
     if let Some(armour) = changes.armour.as_ref().filter(|it| *it != "none") {
         let known = data.protections.values().filter(|it| !it.is_shield);
         if data.protection(armour).is_none_or(|it| it.is_shield) {
