@@ -11,6 +11,7 @@ use super::intent::Intent;
 use super::session::Session;
 use super::widgets::Solid;
 use super::{Layer, PlaySystems, Screen, Topmost};
+use crate::battle::Battle;
 use crate::combat::{CombatantId, Position};
 use crate::grid::{Cell, GridKind};
 use crate::view::{CameraRig, Layout};
@@ -265,7 +266,7 @@ fn move_cursor(
     selection.by_keys = true;
 }
 
-/// Tab goes through the targets; without any, through all who are up.
+/// Tab goes through the targets; without any, through the others who are up.
 fn cycle_targets(
     actions: Actions,
     (top, focus): (Res<Topmost>, Res<Focus>),
@@ -282,10 +283,7 @@ fn cycle_targets(
     let targets: Vec<CombatantId> = aim.marks.iter().map(|mark| mark.who).collect();
     let battle = session.battle();
     let all = if targets.is_empty() {
-        battle
-            .combatants()
-            .filter(|&who| battle.is_up(who))
-            .collect()
+        others(battle, aim.who)
     } else {
         targets
     };
@@ -297,6 +295,18 @@ fn cycle_targets(
         selection.hover = Some(place.cell());
         selection.by_keys = true;
     }
+}
+
+/// All who are up but the one who acts, its enemies first.
+fn others(battle: &Battle, actor: Option<CombatantId>) -> Vec<CombatantId> {
+    let up = battle
+        .combatants()
+        .filter(|&who| battle.is_up(who) && Some(who) != actor);
+    let mut all: Vec<_> = up.collect();
+    if let Some(actor) = actor {
+        all.sort_by_key(|&who| battle.side(who) == battle.side(actor));
+    }
+    all
 }
 
 /// The one after (or before) `here`, round the end.

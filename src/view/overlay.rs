@@ -132,6 +132,8 @@ pub struct Overlays {
     pub arcs: Vec<ArcMark>,
     /// The cell under the cursor.
     pub cursor: Option<Cell>,
+    /// Whether keys move the cursor: nothing else shows where it is then.
+    pub by_keys: bool,
     /// The cells of the selected piece.
     pub selected: Vec<Cell>,
 }

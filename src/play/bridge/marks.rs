@@ -26,11 +26,13 @@ pub(super) fn mark_board(
 fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Overlays {
     let mut overlays = Overlays {
         cursor: selection.hover,
+        by_keys: selection.by_keys,
         ..Overlays::default()
     };
     if !ready {
         return Overlays {
             cursor: selection.hover.filter(|_| selection.by_keys),
+            by_keys: true,
             ..Overlays::default()
         };
     }

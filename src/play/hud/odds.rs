@@ -1,5 +1,6 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
+use super::prompt::question;
 use crate::combat::{Altitude, CombatantId, Modifier, ModifierKind, Preview, Refusal};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
@@ -64,7 +65,9 @@ pub(super) fn draw(
                 .with_children(|card| refused(card, refusal));
         }
         _ => {
-            if let Some(who) = who.filter(|_| ready.0) {
+            // A question needs the room, and says itself whom it is about.
+            let asked = question(&session, ready.0).is_some();
+            if let Some(who) = who.filter(|_| ready.0 && !asked) {
                 let state = state_of(&session, who);
                 if !state.is_empty() {
                     commands.spawn(frame(rect, 200.0)).with_children(|card| {

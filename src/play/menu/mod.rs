@@ -402,10 +402,7 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
                 .with_children(|text| {
                     text.spawn(bold(entry.name.as_str(), theme::BODY, theme::PAPER));
                     let (width, height) = entry.size;
-                    let facts = format!(
-                        "{} against each other, {width} \u{d7} {height}",
-                        strengths.join(" and ")
-                    );
+                    let facts = format!("{}, {width} \u{d7} {height}", strengths.join(" against "));
                     text.spawn(words(facts, theme::SMALL, theme::MUTED));
                 });
         });

@@ -15,7 +15,7 @@ const TARGET: Color = Color::srgb(0.98, 0.80, 0.36);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     if let Some(cell) = overlays.cursor {
-        cursor(sheet, cell);
+        cursor(sheet, cell, overlays.by_keys);
     }
     for target in &overlays.targets {
         brackets(sheet, target);
@@ -23,12 +23,13 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     path(sheet, &overlays.path);
 }
 
-fn cursor(sheet: &mut Sheet, cell: Cell) {
+fn cursor(sheet: &mut Sheet, cell: Cell, by_keys: bool) {
     let corners = sheet.layout.corners(cell);
     let middle = sheet.layout.cell_to_world(cell);
     let inset: Vec<Vec2> = corners.iter().map(|c| c.lerp(middle, 0.05)).collect();
-    sheet.marks.strip(&inset, 4.4, INK.with_alpha(0.55), true);
-    sheet.marks.strip(&inset, 2.2, PAPER, true);
+    let (rim, line) = if by_keys { (8.0, 4.6) } else { (4.4, 2.2) };
+    sheet.marks.strip(&inset, rim, INK.with_alpha(0.55), true);
+    sheet.marks.strip(&inset, line, PAPER, true);
 }
 
 /// The outline of a region with its corners kept and the middles of its sides left out.
