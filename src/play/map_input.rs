@@ -12,7 +12,7 @@ use super::session::Session;
 use super::widgets::Solid;
 use super::{Layer, PlaySystems, Screen, Topmost};
 use crate::battle::Battle;
-use crate::combat::{CombatantId, Position};
+use crate::combat::{Aiming, CombatantId, Position};
 use crate::grid::{Cell, GridKind};
 use crate::view::{CameraRig, Layout};
 use bevy::prelude::*;
@@ -283,7 +283,9 @@ fn cycle_targets(
     let targets: Vec<CombatantId> = aim.marks.iter().map(|mark| mark.who).collect();
     let battle = session.battle();
     let all = if targets.is_empty() {
-        others(battle, aim.who)
+        let attacks = aim.chosen_offer(&selection);
+        let attacks = attacks.is_some_and(|offer| offer.aiming == Aiming::Combatant);
+        others(battle, aim.who, attacks)
     } else {
         targets
     };
@@ -297,14 +299,16 @@ fn cycle_targets(
     }
 }
 
-/// All who are up but the one who acts, its enemies first.
-fn others(battle: &Battle, actor: Option<CombatantId>) -> Vec<CombatantId> {
+/// All who are up but the one who acts, its enemies first; nobody else as it attacks.
+fn others(battle: &Battle, actor: Option<CombatantId>, attacks: bool) -> Vec<CombatantId> {
     let up = battle
         .combatants()
         .filter(|&who| battle.is_up(who) && Some(who) != actor);
     let mut all: Vec<_> = up.collect();
     if let Some(actor) = actor {
-        all.sort_by_key(|&who| battle.side(who) == battle.side(actor));
+        let friend = |who: CombatantId| battle.side(who) == battle.side(actor);
+        all.retain(|&who| !attacks || !friend(who));
+        all.sort_by_key(|&who| friend(who));
     }
     all
 }

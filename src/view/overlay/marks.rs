@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::areas::border;
-use super::{Overlays, PathStep, Sheet, TargetMark};
+use super::{Overlays, PathStep, Sheet, TargetMark, ThingMark};
 use crate::grid::Cell;
 use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
@@ -14,6 +14,9 @@ const BARB: Color = Color::srgb(0.78, 0.15, 0.10);
 const TARGET: Color = Color::srgb(0.98, 0.80, 0.36);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    for mark in &overlays.things {
+        thing(sheet, mark);
+    }
     if let Some(cell) = overlays.cursor {
         cursor(sheet, cell, overlays.by_keys);
     }
@@ -30,6 +33,21 @@ fn cursor(sheet: &mut Sheet, cell: Cell, by_keys: bool) {
     let (rim, line) = if by_keys { (8.0, 4.6) } else { (4.4, 2.2) };
     sheet.marks.strip(&inset, rim, INK.with_alpha(0.55), true);
     sheet.marks.strip(&inset, line, PAPER, true);
+}
+
+/// Size of the icon of a loose thing.
+pub(super) const THING: f32 = 17.0;
+
+/// A coin with the icon in the corner of the cell, so that it shows beside a piece, too.
+fn thing(sheet: &mut Sheet, mark: &ThingMark) {
+    let at = sheet.layout.cell_to_world(mark.cell) + Vec2::new(-17.0, -18.0);
+    sheet.marks.disc(at, 12.5, INK.with_alpha(0.85));
+    sheet.marks.disc(at, 11.0, PAPER);
+    sheet.icons.push((at, mark.glyph));
+    if mark.count > 1 {
+        let words = Words::tag(mark.count.to_string(), 14.0);
+        sheet.words.push((at + Vec2::new(17.0, -4.0), words));
+    }
 }
 
 /// The outline of a region with its corners kept and the middles of its sides left out.
