@@ -73,6 +73,19 @@ fn a_battle_begins_with_its_keys_and_tab_finds_an_enemy() {
 }
 
 #[test]
+fn the_key_of_the_aim_chooses_the_first_attack_with_it() {
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
+    close_in(&mut hand);
+    hand.key(KeyCode::Escape);
+    hand.key(KeyCode::Tab);
+    hand.key(KeyCode::KeyB);
+    let chosen = hand.app.world().resource::<Selection>().chosen.clone();
+    let chosen = chosen.expect("an attack");
+    assert!(chosen.aim.is_some(), "{chosen:?}");
+    assert!(hand.aim().preview().is_some(), "its odds are in sight");
+}
+
+#[test]
 fn the_odds_against_a_friend_warn() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     let who = hand.aim().who.expect("somebody acts");
