@@ -228,7 +228,7 @@ fn redraw(
         }
     }
     for (at, glyph) in icons {
-        let place = Transform::from_translation(at.extend(depth::MARKS + 0.2))
+        let place = Transform::from_translation(at.extend(depth::SIGNS + 0.05))
             .with_scale(Vec3::splat(1.0 / ICON_DETAIL));
         commands.spawn((Mark, icon(glyph, marks::THING, INK, &art), place));
     }

@@ -1,4 +1,4 @@
-//! Overlays just under the pieces: path, brackets, cursor, selection. Floor 7.
+//! Overlays just under the pieces: path, brackets, cursor, selection; and what lies about. Floor 7.
 
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
@@ -36,13 +36,13 @@ fn cursor(sheet: &mut Sheet, cell: Cell, by_keys: bool) {
 }
 
 /// Size of the icon of a loose thing.
-pub(super) const THING: f32 = 17.0;
+pub(super) const THING: f32 = 15.0;
 
-/// A coin with the icon in the corner of the cell, so that it shows beside a piece, too.
+/// A coin with the icon in the corner of the cell and over the pieces: what lies under somebody shows, too.
 fn thing(sheet: &mut Sheet, mark: &ThingMark) {
-    let at = sheet.layout.cell_to_world(mark.cell) + Vec2::new(-17.0, -18.0);
-    sheet.marks.disc(at, 12.5, INK.with_alpha(0.85));
-    sheet.marks.disc(at, 11.0, PAPER);
+    let at = sheet.layout.cell_to_world(mark.cell) + Vec2::new(-21.0, -21.0);
+    sheet.signs.disc(at, 11.5, INK);
+    sheet.signs.disc(at, 10.0, PAPER);
     sheet.icons.push((at, mark.glyph));
     if mark.count > 1 {
         let words = Words::tag(mark.count.to_string(), 14.0);
