@@ -76,7 +76,7 @@ fn a_battle_begins_with_its_keys_and_tab_finds_an_enemy() {
 fn the_key_of_the_aim_chooses_the_first_attack_with_it() {
     let mut hand = my_turn("01_drill_yard", &AGAINST);
     close_in(&mut hand);
-    hand.key(KeyCode::Escape);
+    assert_eq!(hand.app.world().resource::<Selection>().chosen, None);
     hand.key(KeyCode::Tab);
     hand.key(KeyCode::KeyB);
     let chosen = hand.app.world().resource::<Selection>().chosen.clone();
