@@ -357,7 +357,7 @@ impl<'w> Narrator<'w> {
 
     fn outcome(&self, outcome: Outcome) -> String {
         match outcome {
-            Outcome::Won(side) => format!("{} wins.", self.side(side)),
+            Outcome::Won(side) => format!("Victory for {}.", self.side(side)),
             Outcome::Draw => "The battle ends in a draw.".to_owned(),
         }
     }

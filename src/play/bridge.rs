@@ -134,7 +134,7 @@ fn set_table(
     }
     for who in battle.combatants() {
         if let Some(look) = look_of(battle, who) {
-            commands.spawn((DespawnOnExit(Screen::Battle), TokenId(who.0), look));
+            commands.spawn((TokenId(who.0), look));
         }
     }
 }
@@ -152,6 +152,15 @@ fn clear_table(
     *overlays = Overlays::default();
     queue.clear();
     commands.remove_resource::<Session>();
+}
+
+/// The pieces stay on the table as a battle is left, the marks of selection and cursor do not.
+fn clear_marks(mut overlays: ResMut<Overlays>) {
+    let things = std::mem::take(&mut overlays.things);
+    *overlays = Overlays {
+        things,
+        ..Overlays::default()
+    };
 }
 
 type Tokens<'w, 's> = Query<'w, 's, (&'static TokenId, &'static mut TokenLook)>;
@@ -260,6 +269,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(in_battle)
             .in_set(PlaySystems::Draw),
     );
+    app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
 }
 

@@ -139,7 +139,7 @@ fn judge_layers(
     screen: Res<State<Screen>>,
     (session, ready): (Option<Res<Session>>, Res<super::Ready>),
     mut top: ResMut<Topmost>,
-    mut focus: ResMut<Focus>,
+    (mut focus, mut before): (ResMut<Focus>, Local<Option<(Topmost, Focus)>>),
 ) {
     let asked = |session: &Session| prompt::question(session, ready.0).map(|_| ());
     let in_battle = *screen.get() == Screen::Battle;
@@ -154,8 +154,13 @@ fn judge_layers(
         takes_keys: layer != Layer::Screen || !in_battle,
     };
     if *top != now {
+        // Behind a dialog the focus waits where it was.
+        let back = before.take().filter(|(layer, _)| *layer == now);
+        if layer == Layer::Dialog {
+            *before = Some((*top, focus.clone()));
+        }
+        *focus = back.map(|(_, focus)| focus).unwrap_or_default();
         *top = now;
-        focus.leave();
     }
 }
 
@@ -196,9 +201,10 @@ fn draw(
         ))
         .with_children(|veil| {
             frame(veil, |inside| match dialog {
+                Dialog::Pause => pause::fill(inside, session.as_deref(), &settings),
                 Dialog::Orders => orders::fill(inside, session.as_deref(), &settings),
                 Dialog::Compare => compare::fill(inside, &comparison),
-                _ => fill(inside, dialog, &settings),
+                _ => fill(inside, dialog),
             });
         });
     if dialogs.is_changed() {
@@ -237,10 +243,9 @@ fn heading(parent: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
     });
 }
 
-fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog, settings: &Settings) {
+fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
     match dialog {
-        Dialog::Pause => pause::fill(parent, settings),
-        Dialog::Orders | Dialog::Compare => {}
+        Dialog::Pause | Dialog::Orders | Dialog::Compare => {}
         Dialog::Help => pages::help(parent),
         Dialog::Rules(rules) => pages::rules(parent, rules),
         Dialog::Confirm {

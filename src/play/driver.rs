@@ -3,6 +3,7 @@
 mod battles;
 
 use super::aim::{Aim, Chosen, Click, Selection, first_attack};
+use super::dialogs::Dialogs;
 use super::focus::Focus;
 use super::hud::prompt;
 use super::intent::Intent;
@@ -335,14 +336,14 @@ fn walk_on(mut table: Table) {
     }
 }
 
-/// The computer decides for its sides, one command a time.
+/// The computer decides for its sides, one command a time; behind a dialog it waits.
 fn let_computer_act(
     mut session: ResMut<Session>,
     mut opponent: ResMut<Opponent>,
-    ready: Res<Ready>,
+    (ready, dialogs): (Res<Ready>, Res<Dialogs>),
     mut status: ResMut<Status>,
 ) {
-    if !ready.0 || !session.computer_decides() {
+    if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {
         return;
     }
     let Some(command) = opponent.decide(&session) else {
@@ -375,8 +376,16 @@ fn greet_session(
         aim.forget();
         focus.leave();
         *status = Status::default();
+        // Whoever begins a battle is told by which keys it is played.
+        if session.battle().commands().is_empty() && session.minds().contains(&Mind::Person) {
+            status.say(KEYS);
+        }
     }
 }
+
+/// The keys that one needs first.
+const KEYS: &str =
+    "Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: end turn. F1: all keys.";
 
 fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
     if status.left > 0.0 {

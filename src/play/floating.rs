@@ -1,9 +1,10 @@
 //! Cards beside a point: tips and odds. They never leave the window. Floor 7.
 
+use super::aim::Selection;
 use super::focus::{Focus, tipped};
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
-use super::{PlaySystems, intent::Intent};
+use super::{PlaySystems, Topmost, intent::Intent};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
 use bevy::window::PrimaryWindow;
@@ -129,11 +130,14 @@ fn show_tips(
         Query<(&ComputedNode, &UiGlobalTransform)>,
         Query<(), With<TipsOutside>>,
     ),
-    parents: Query<&ChildOf>,
+    (parents, selection, top): (Query<&ChildOf>, Res<Selection>, Res<Topmost>),
     old: Query<Entity, With<TipCard>>,
     (mut shown, mut rested): (Local<Option<(Tip, Entity)>>, Local<Rested>),
 ) {
-    let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
+    // As keys move the cursor over the map, the mouse only happens to lie where it lies.
+    let by_keys = selection.by_keys && !top.takes_keys && !focus.shown;
+    let due = tipped(&focus, tips.iter()).filter(|_| !by_keys);
+    let due = due.map(|(tip, entity)| (tip.clone(), entity));
     if due == *shown {
         return;
     }

@@ -45,7 +45,8 @@ pub struct Spot {
     pub size: Vec2,
 }
 
-/// The nearest spot in a direction: `way` is one of the four unit vectors, y down.
+/// The nearest spot in a direction: `way` is one of the four unit vectors, y down. A spot that lies above or
+/// below a wide one is not beside it, wherever its middle is.
 #[must_use]
 pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot> {
     let cost = |spot: &Spot| {
@@ -54,7 +55,9 @@ pub fn nearest<'a>(from: &Spot, way: Vec2, spots: &'a [Spot]) -> Option<&'a Spot
         let across = (gap - way * along).abs().max_element();
         let overlap = ((from.size + spot.size) / 2.0 * way.yx().abs()).max_element();
         let aside = (across - overlap).max(0.0);
-        (along > 1.0).then_some(along + aside * 3.0 + across * 0.2)
+        let longer = from.size.max(spot.size) / 2.0 * way.abs();
+        let least = (longer.max_element() * 0.9).max(1.0);
+        (along > least).then_some(along + aside * 3.0 + across * 0.2)
     };
     spots
         .iter()
@@ -313,6 +316,28 @@ mod tests {
             nearest(&spots[3], Vec2::NEG_Y, &spots).map(|s| s.key.as_str()),
             Some("b")
         );
+    }
+
+    #[test]
+    fn what_is_above_or_below_a_wide_part_is_not_beside_it() {
+        let wide = |key: &str, x, y, width| Spot {
+            size: Vec2::new(width, 40.0),
+            ..spot(key, x, y)
+        };
+        // A column of levels with a row of buttons under it, and rulesets at its right.
+        let spots = [
+            wide("level", 200.0, 500.0, 330.0),
+            wide("continue", 80.0, 680.0, 120.0),
+            wide("campaign", 220.0, 680.0, 120.0),
+            wide("injury", 610.0, 500.0, 410.0),
+            wide("compare", 600.0, 680.0, 120.0),
+        ];
+        let goes = |from: usize, way| nearest(&spots[from], way, &spots).map(|s| s.key.as_str());
+        assert_eq!(goes(0, Vec2::NEG_X), None);
+        assert_eq!(goes(0, Vec2::X), Some("injury"));
+        assert_eq!(goes(3, Vec2::NEG_X), Some("level"));
+        assert_eq!(goes(0, Vec2::Y), Some("campaign"));
+        assert_eq!(goes(1, Vec2::NEG_Y), Some("level"));
     }
 
     #[test]

@@ -11,7 +11,8 @@ use super::intent::Intent;
 use super::session::Session;
 use super::widgets::Solid;
 use super::{Layer, PlaySystems, Screen, Topmost};
-use crate::combat::{CombatantId, Position};
+use crate::battle::Battle;
+use crate::combat::{Aiming, CombatantId, Position};
 use crate::grid::{Cell, GridKind};
 use crate::view::{CameraRig, Layout};
 use bevy::prelude::*;
@@ -265,7 +266,7 @@ fn move_cursor(
     selection.by_keys = true;
 }
 
-/// Tab goes through the targets; without any, through all who are up.
+/// Tab goes through the targets; without any, through the others who are up.
 fn cycle_targets(
     actions: Actions,
     (top, focus): (Res<Topmost>, Res<Focus>),
@@ -282,10 +283,9 @@ fn cycle_targets(
     let targets: Vec<CombatantId> = aim.marks.iter().map(|mark| mark.who).collect();
     let battle = session.battle();
     let all = if targets.is_empty() {
-        battle
-            .combatants()
-            .filter(|&who| battle.is_up(who))
-            .collect()
+        let attacks = aim.chosen_offer(&selection);
+        let attacks = attacks.is_some_and(|offer| offer.aiming == Aiming::Combatant);
+        others(battle, aim.who, attacks)
     } else {
         targets
     };
@@ -297,6 +297,20 @@ fn cycle_targets(
         selection.hover = Some(place.cell());
         selection.by_keys = true;
     }
+}
+
+/// All who are up but the one who acts, its enemies first; nobody else as it attacks.
+fn others(battle: &Battle, actor: Option<CombatantId>, attacks: bool) -> Vec<CombatantId> {
+    let up = battle
+        .combatants()
+        .filter(|&who| battle.is_up(who) && Some(who) != actor);
+    let mut all: Vec<_> = up.collect();
+    if let Some(actor) = actor {
+        let friend = |who: CombatantId| battle.side(who) == battle.side(actor);
+        all.retain(|&who| !attacks || !friend(who));
+        all.sort_by_key(|&who| friend(who));
+    }
+    all
 }
 
 /// The one after (or before) `here`, round the end.

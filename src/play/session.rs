@@ -2,7 +2,9 @@
 
 use super::intent::Intent;
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, CombatantId, Difficulty, Position, Refusal, SideId, Space};
+use crate::combat::{
+    BattleCommand, CombatantId, Difficulty, FieldItem, FieldItems, Position, Refusal, SideId, Space,
+};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::Level;
@@ -354,6 +356,13 @@ impl Session {
             .iter()
             .copied()
             .collect()
+    }
+
+    /// All loose things of the field.
+    #[must_use]
+    pub fn loose(&self) -> &[FieldItem] {
+        let items = self.battle.world().get_resource::<FieldItems>();
+        items.map_or(&[], FieldItems::all)
     }
 
     /// The intent that begins this battle again.

@@ -4,6 +4,7 @@ mod bar;
 mod camp;
 mod free;
 mod hand;
+mod keys;
 mod replay;
 mod whole;
 

@@ -1,5 +1,6 @@
 //! Watching a recorded battle: play, pause, step, back, and playing on from any moment. Floor 7.
 
+use super::dialogs::Dialogs;
 use super::driver::Status;
 use super::intent::{Intent, Transport};
 use super::menu::Choices;
@@ -67,9 +68,9 @@ fn steer(
     }
 }
 
-/// The next command, as soon as the last one was shown; at the end the replay rests.
-fn play_on(mut session: ResMut<Session>, ready: Res<Ready>) {
-    if ready.0 && session.is_playing() && !session.play_next() {
+/// The next command, as soon as the last one was shown; at the end, and behind a dialog, the replay rests.
+fn play_on(mut session: ResMut<Session>, ready: Res<Ready>, dialogs: Res<Dialogs>) {
+    if ready.0 && dialogs.top().is_none() && session.is_playing() && !session.play_next() {
         session.set_playing(false);
     }
 }

@@ -36,6 +36,7 @@ pub use layout::Layout;
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
 pub use overlay::{
     ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+    ThingMark,
 };
 pub use token::{SideStyle, TokenId, TokenLook, TokenStatus};
 

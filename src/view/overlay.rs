@@ -19,7 +19,7 @@ mod signs;
 use bevy::prelude::*;
 
 use crate::grid::{Cell, Direction};
-use crate::view::label::Words;
+use crate::view::label::{ICON_DETAIL, INK, Words, icon};
 use crate::view::sketch::Sketch;
 use crate::view::{Layout, MotionQueue, ViewArt, ViewSystems, depth};
 
@@ -109,6 +109,17 @@ pub struct ArcMark {
     pub strong: bool,
 }
 
+/// Loose things in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThingMark {
+    /// Where they lie.
+    pub cell: Cell,
+    /// The icon of the one that fell last.
+    pub glyph: char,
+    /// How many there are.
+    pub count: usize,
+}
+
 /// Everything that is marked over the board. Empty fields draw nothing; any change redraws all.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Overlays {
@@ -130,8 +141,12 @@ pub struct Overlays {
     pub heat: Vec<(Cell, f32)>,
     /// Front and rear of pieces.
     pub arcs: Vec<ArcMark>,
+    /// What lies about.
+    pub things: Vec<ThingMark>,
     /// The cell under the cursor.
     pub cursor: Option<Cell>,
+    /// Whether keys move the cursor: nothing else shows where it is then.
+    pub by_keys: bool,
     /// The cells of the selected piece.
     pub selected: Vec<Cell>,
 }
@@ -166,6 +181,7 @@ struct Sheet<'a> {
     marks: Sketch,
     signs: Sketch,
     words: Vec<(Vec2, Words)>,
+    icons: Vec<(Vec2, char)>,
 }
 
 fn redraw(
@@ -183,6 +199,7 @@ fn redraw(
         marks: Sketch::new(),
         signs: Sketch::new(),
         words: Vec::new(),
+        icons: Vec::new(),
     };
     areas::draw(&mut sheet, &overlays);
     marks::draw(&mut sheet, &overlays);
@@ -192,6 +209,7 @@ fn redraw(
         marks,
         signs,
         words,
+        icons,
         ..
     } = sheet;
     for (sketch, depth) in [
@@ -208,6 +226,11 @@ fn redraw(
                 Transform::from_xyz(0.0, 0.0, depth),
             ));
         }
+    }
+    for (at, glyph) in icons {
+        let place = Transform::from_translation(at.extend(depth::SIGNS + 0.05))
+            .with_scale(Vec3::splat(1.0 / ICON_DETAIL));
+        commands.spawn((Mark, icon(glyph, marks::THING, INK, &art), place));
     }
     for (i, (at, words)) in words.into_iter().enumerate() {
         let place = Transform::from_translation(at.extend(depth::SIGNS + 0.1 + 0.001 * i as f32));

@@ -71,7 +71,9 @@ pub fn odds_of_part(
 /// any attack was chosen is aimed at with this one.
 #[must_use]
 pub fn first_attack(aim: &Aim, session: &Session, selection: &Selection) -> Option<Chosen> {
-    let (battle, foe) = (session.battle(), selection.shown?);
+    let battle = session.battle();
+    let pointed = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let foe = pointed.or(selection.shown)?;
     let hostile = battle.is_up(foe) && battle.side(foe) != battle.side(aim.who?);
     let offer = default_attacks(&aim.offers).next().filter(|_| hostile);
     offer.map(Chosen::of)

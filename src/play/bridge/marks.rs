@@ -1,15 +1,16 @@
 //! Marks over the board: what the selection and the cursor mean. Floor 7.
 
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
-use crate::combat::{Aiming, CombatantId, Position, Route, Space};
+use crate::combat::{Aiming, CombatantId, Place, Position, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::hud::odds::percent_of;
 use crate::play::session::Session;
+use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
-    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
+    ArcMark, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark, ThingMark,
 };
 use bevy::prelude::*;
 
@@ -20,17 +21,62 @@ pub(super) fn mark_board(
     if !(session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed()) {
         return;
     }
-    overlays.set_if_neq(marks(&session, &selection, &aim, ready.0));
+    let mut now = marks(&session, &selection, &aim, ready.0);
+    // What falls is there as its fall was shown.
+    now.things = if ready.0 {
+        things(&session)
+    } else {
+        overlays.things.clone()
+    };
+    overlays.set_if_neq(now);
+}
+
+/// What lies about, cell by cell.
+fn things(session: &Session) -> Vec<ThingMark> {
+    let mut marks: Vec<ThingMark> = Vec::new();
+    for item in session.loose() {
+        let Place::Lying(cell) = item.place else {
+            continue;
+        };
+        let glyph = theme::glyph(thing_icon(&item.item));
+        match marks.iter_mut().find(|mark| mark.cell == cell) {
+            Some(mark) => (mark.glyph, mark.count) = (glyph, mark.count + 1),
+            None => marks.push(ThingMark {
+                cell,
+                glyph,
+                count: 1,
+            }),
+        }
+    }
+    marks
+}
+
+/// The icon of a thing by its name.
+fn thing_icon(item: &str) -> &'static str {
+    const ICONS: [(&str, &str); 8] = [
+        ("crossbow", "crosshair"),
+        ("bow", "bow-arrow"),
+        ("axe", "axe"),
+        ("hammer", "hammer"),
+        ("mace", "hammer"),
+        ("club", "hammer"),
+        ("shield", "shield"),
+        ("sling", "circle-dot"),
+    ];
+    let found = ICONS.iter().find(|(part, _)| item.contains(part));
+    found.map_or("sword", |(_, icon)| icon)
 }
 
 fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Overlays {
     let mut overlays = Overlays {
         cursor: selection.hover,
+        by_keys: selection.by_keys,
         ..Overlays::default()
     };
     if !ready {
         return Overlays {
             cursor: selection.hover.filter(|_| selection.by_keys),
+            by_keys: true,
             ..Overlays::default()
         };
     }

@@ -2,6 +2,7 @@
 
 use super::{confirm, heading};
 use crate::play::intent::{Dialog, Intent};
+use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;
 use crate::play::widgets::{Press, row, words};
@@ -17,10 +18,28 @@ fn wide(press: Press) -> Press {
     })
 }
 
-pub(super) fn fill(parent: &mut ChildSpawnerCommands, settings: &Settings) {
-    heading(parent, "menu", "Battle menu");
+/// What there is to do; a replay can be left, and nothing of it saved or given up.
+pub(super) fn fill(
+    parent: &mut ChildSpawnerCommands,
+    session: Option<&Session>,
+    settings: &Settings,
+) {
+    let watched = session.is_some_and(|session| session.watched().is_some());
+    let orders = session.is_some_and(|it| !it.battle().ruleset().windows().is_empty());
+    let title = if watched { "Replay" } else { "Battle menu" };
+    heading(parent, "menu", title);
+    let shown = |key: &str| match key {
+        "dialog-orders" => orders && !watched,
+        "dialog-save" | "dialog-replay" => !watched,
+        _ => true,
+    };
+    let back = if watched {
+        "Back to the replay"
+    } else {
+        "Back to the battle"
+    };
     for (key, glyph, text, intent) in [
-        ("dialog-resume", "play", "Back to the battle", Intent::Close),
+        ("dialog-resume", "play", back, Intent::Close),
         (
             "dialog-help",
             "keyboard",
@@ -46,10 +65,21 @@ pub(super) fn fill(parent: &mut ChildSpawnerCommands, settings: &Settings) {
             "Load or watch",
             Intent::OpenSaves,
         ),
-    ] {
+    ]
+    .into_iter()
+    .filter(|(key, ..)| shown(key))
+    {
         wide(Press::new(key, intent)).label(parent, glyph, text);
     }
-    ways_out(parent);
+    if watched {
+        wide(Press::new("dialog-menu", Intent::ToMenu)).label(
+            parent,
+            "log-out",
+            "Leave for the menu",
+        );
+    } else {
+        ways_out(parent);
+    }
     size(parent, settings);
     let reduced = if settings.reduced_motion {
         "square-check"

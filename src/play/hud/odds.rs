@@ -1,6 +1,10 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
-use crate::combat::{Altitude, CombatantId, Modifier, ModifierKind, Preview, Refusal};
+use super::prompt::question;
+use crate::combat::{
+    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal,
+};
+use crate::grid::Cell;
 use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::floating::Floating;
@@ -54,9 +58,16 @@ pub(super) fn draw(
     let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     match &aim.click {
         Click::Act(_, Some(preview)) => {
-            commands
-                .spawn(frame(rect, 330.0))
-                .with_children(|card| fill(card, preview));
+            let strikes = aim.chosen_offer(&selection);
+            let strikes = strikes.is_none_or(|offer| offer.aiming == Aiming::Combatant);
+            let own = |who| session.battle().side(who);
+            let friend = strikes && who.map(own) == aim.who.map(own);
+            commands.spawn(frame(rect, 330.0)).with_children(|card| {
+                fill(card, preview);
+                if friend {
+                    own_side(card);
+                }
+            });
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
@@ -64,11 +75,20 @@ pub(super) fn draw(
                 .with_children(|card| refused(card, refusal));
         }
         _ => {
-            if let Some(who) = who.filter(|_| ready.0) {
+            // A question needs the room, and says itself whom it is about.
+            let asked = question(&session, ready.0).is_some();
+            if let Some(who) = who.filter(|_| ready.0 && !asked) {
                 let state = state_of(&session, who);
                 if !state.is_empty() {
                     commands.spawn(frame(rect, 200.0)).with_children(|card| {
                         states(card, (session.battle().name(who).to_string(), state));
+                    });
+                }
+            } else if let Some(cell) = selection.hover.filter(|_| ready.0 && !asked) {
+                let things = lying(&session, cell);
+                if !things.is_empty() {
+                    commands.spawn(frame(rect, 200.0)).with_children(|card| {
+                        states(card, ("Lies here".to_owned(), things));
                     });
                 }
             }
@@ -93,6 +113,13 @@ fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
         })
         .chain(height)
         .collect()
+}
+
+/// The names of the loose things in a cell.
+fn lying(session: &Session, cell: Cell) -> Vec<String> {
+    let loose = session.loose().iter();
+    let here = loose.filter(|item| item.place == Place::Lying(cell));
+    here.map(|item| crate::battle::plain(&item.item)).collect()
 }
 
 fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>)) {
@@ -140,6 +167,14 @@ fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
             ..default()
         };
         line.spawn((words(refusal.to_string(), theme::BODY, theme::INK), node));
+    });
+}
+
+/// A warning under the odds against somebody of the own side.
+fn own_side(card: &mut ChildSpawnerCommands) {
+    card.spawn(row(8.0)).with_children(|line| {
+        line.spawn(icon("triangle-alert", 18.0, theme::HARM_INK));
+        line.spawn(bold("Of your own side!", theme::BODY, theme::HARM_INK));
     });
 }
 

@@ -54,16 +54,12 @@ pub(super) fn draw(
         commands.entity(area).despawn_children();
     }
     if let Some(choice) = &now.0 {
-        let height = |who| {
+        let place = |who| {
             let place = session.battle().get::<Position>(who)?.cell();
-            Some(
-                rig.world_to_window(window.size(), layout.cell_to_world(place))
-                    .y,
-            )
+            Some(rig.world_to_window(window.size(), layout.cell_to_world(place)))
         };
-        let both = [choice.who, choice.about].into_iter().filter_map(height);
-        let highest = both.fold(f32::INFINITY, f32::min);
-        let area = if highest < window.height() * 0.5 {
+        let both = [choice.about, choice.who].into_iter().filter_map(place);
+        let area = if belongs_low(&both.collect::<Vec<_>>(), window.size()) {
             *bottom
         } else {
             *top
@@ -74,6 +70,17 @@ pub(super) fn draw(
         focus.put("answer-0");
     }
     *drawn = Some(now);
+}
+
+/// Whether a question leaves those whom it is about in sight rather in the lower half of the window; the first
+/// one matters more.
+fn belongs_low(places: &[Vec2], window: Vec2) -> bool {
+    let weight = |high: bool| {
+        let ranked = places.iter().enumerate();
+        let there = ranked.filter(|(_, at)| (at.y < window.y * 0.5) == high);
+        there.map(|(rank, _)| 2 - rank.min(1)).sum::<usize>()
+    };
+    weight(true) >= weight(false)
 }
 
 fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoice) {
@@ -211,4 +218,20 @@ fn answer(
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::belongs_low;
+    use bevy::math::Vec2;
+
+    #[test]
+    fn a_question_keeps_off_the_one_whom_it_is_about() {
+        let window = Vec2::new(1280.0, 720.0);
+        let (high, low) = (Vec2::new(400.0, 310.0), Vec2::new(780.0, 400.0));
+        assert!(belongs_low(&[high, high], window));
+        assert!(!belongs_low(&[low, low], window));
+        assert!(!belongs_low(&[low, high], window));
+        assert!(belongs_low(&[high, low], window));
+    }
 }

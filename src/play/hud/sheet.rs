@@ -1,6 +1,7 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
 use super::{SheetPanel, body};
+use crate::battle::Battle;
 use crate::combat::{CombatantId, Gauge, GaugeKind, PendingChoice, Sheet, SideId};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
@@ -27,13 +28,19 @@ pub(super) struct Model {
     rule_texts: Vec<String>,
 }
 
-/// Whose panel is shown: the one a question is about, a target that one aims at, the selected one, the one under
-/// the pointer, the acting one.
+/// Whose panel is shown: the one of whom a question names parts, the one who is asked, a target that one aims at,
+/// the selected one, the one under the pointer, the acting one.
 #[must_use]
 pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
     let battle = session.battle();
     let asks = |choice: &&PendingChoice| choice.actors.is_empty();
-    let pending = battle.pending().filter(asks).map(|choice| choice.about);
+    let pending = battle.pending().filter(asks).map(|choice| {
+        if names_parts(battle, choice) {
+            choice.about
+        } else {
+            choice.who
+        }
+    });
     let acting = aim
         .who
         .or_else(|| battle.acting())
@@ -52,6 +59,13 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
         .or_else(pointed)
         .or(acting)
         .or_else(|| battle.combatants().next())
+}
+
+/// Whether the answers to a question are parts of the body of the one whom it is about.
+fn names_parts(battle: &Battle, choice: &PendingChoice) -> bool {
+    let sheet = battle.ruleset().sheet(battle.world(), choice.about);
+    let mut parts = sheet.parts.iter();
+    parts.any(|part| choice.option(&part.id).is_some())
 }
 
 fn model(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Option<Model> {

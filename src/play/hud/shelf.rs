@@ -80,8 +80,13 @@ pub fn shelf(offers: &[Offer], (open, page): Place, width: f32) -> Shelf<'_> {
             }
         }
     }
-    let fit = (((width - REST) / WIDE).floor() as usize).clamp(3, KEYS - 1);
+    let wide = ((width - REST) / WIDE).floor() as usize;
+    // The tenth key means more where there is more.
+    let fit = wide.clamp(3, KEYS - 1);
     let slots: Vec<_> = common.into_iter().map(Slot::Offer).collect();
+    if slots.len() + folds.len() == KEYS && wide >= KEYS {
+        return paged(slots.into_iter().chain(folds).collect(), page, KEYS, None);
+    }
     if slots.len() + folds.len() <= fit || fit < folds.len() + 2 {
         return paged(slots.into_iter().chain(folds).collect(), page, fit, None);
     }

@@ -34,6 +34,9 @@ struct RiderLine {
     blocked: Option<SmolStr>,
 }
 
+/// What is said as the chosen action reaches nobody from here.
+const NO_TARGET: &str = "Nobody can be attacked so from here. Escape lets go of it.";
+
 /// Whom the rolls of an action with several of them go to.
 #[derive(Debug, Clone, PartialEq)]
 struct Targets {
@@ -84,7 +87,9 @@ fn strip(
         .chosen
         .as_ref()
         .and_then(|chosen| chosen.aim.clone());
+    let nobody = aim.who.is_some() && aim.marks.is_empty();
     let hint = match offer.map(|offer| offer.aiming) {
+        Some(Aiming::Combatant) if nobody => NO_TARGET,
         Some(Aiming::Combatant) => "Point at a target. Tab goes from one to the next, Enter acts.",
         Some(Aiming::Friend) => "Point at somebody of your side, or at yourself.",
         Some(Aiming::Path) => "Point at a cell.",
@@ -174,7 +179,7 @@ fn fill(area: &mut ChildSpawnerCommands, strip: &Strip) {
                 .tip(Tip::new("Aims at a part").line("Press to let go of it. Keys B and Shift+B."))
                 .label(strip_line, "crosshair", part.as_str());
         }
-        if strip.riders.is_empty() {
+        if strip.riders.is_empty() || strip.hint == NO_TARGET {
             strip_line.spawn(words(strip.hint, theme::SMALL, theme::MUTED));
         }
     });

@@ -181,10 +181,9 @@ pub(super) fn aim_keys(
         .hover
         .and_then(|cell| session.combatant_at(cell))
         .or(selection.shown);
-    let Some((chosen, target)) = selection.chosen.as_ref().zip(target) else {
-        intents.write(Intent::Explain(
-            "Choose an attack and point at a target first.".into(),
-        ));
+    let Some(target) = target else {
+        let text = "Point at a target first: Tab goes from one to the next.";
+        intents.write(Intent::Explain(text.into()));
         return;
     };
     let sheet = session
@@ -197,9 +196,10 @@ pub(super) fn aim_keys(
         .filter(|part| !part.destroyed)
         .map(|part| part.id.clone())
         .collect();
+    // Without an attack chosen, the first one of the bar aims.
+    let chosen = selection.chosen.as_ref();
     let at = chosen
-        .aim
-        .as_ref()
+        .and_then(|chosen| chosen.aim.as_ref())
         .and_then(|aim| parts.iter().position(|part| part == aim));
     let next = match (at, back) {
         (None, false) => parts.first(),

@@ -58,7 +58,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
 
 fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
     let (width, height) = (shown.size.x as f32, shown.size.y as f32);
-    let scale = (360.0 / width.max(1.0)).min(270.0 / height.max(1.0));
+    let scale = (shown.room.x / width.max(1.0)).min(shown.room.y / height.max(1.0));
     let frame = Node {
         border: UiRect::all(px(2)),
         border_radius: BorderRadius::all(px(4)),

@@ -20,6 +20,8 @@ use crate::level::files::{self, LevelEntry};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::window::PrimaryWindow;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -136,6 +138,14 @@ struct Shown {
     problem: Option<String>,
     /// Who fights for each side under the chosen ruleset.
     roster: Vec<String>,
+    /// The largest width and height of the picture, in pixels of the interface.
+    room: Vec2,
+}
+
+/// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
+/// larger one has more is its own.
+fn picture_room(window: Vec2) -> Vec2 {
+    (window - Vec2::new(920.0, 450.0)).max(Vec2::new(360.0, 270.0))
 }
 
 /// The root of the menu.
@@ -204,6 +214,7 @@ fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
         size,
         problem,
         roster,
+        room: Vec2::ZERO,
     }
 }
 
@@ -234,13 +245,15 @@ fn draw(
     mut commands: Commands,
     (choices, settings, folder): (Res<Choices>, Res<Settings>, Res<Folder>),
     old: Query<Entity, With<MenuRoot>>,
+    (window, scale): (Single<&Window, With<PrimaryWindow>>, Res<UiScale>),
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
     (mut shown, mut drawn): (Local<Shown>, Local<Option<Drawn>>),
 ) {
+    let room = picture_room(window.size() / scale.0);
     let saved = folder.autosave().is_some_and(|path| path.is_file());
     let there = !old.is_empty();
-    if there && !choices.is_changed() && !settings.is_changed() {
+    if there && !choices.is_changed() && !settings.is_changed() && shown.room == room {
         return;
     }
     for entity in &old {
@@ -251,6 +264,7 @@ fn draw(
         *shown = show_level(&choices, &mut images);
         *drawn = Some(now);
     }
+    shown.room = room;
     let root = Node {
         width: percent(100),
         height: percent(100),
@@ -402,10 +416,7 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
                 .with_children(|text| {
                     text.spawn(bold(entry.name.as_str(), theme::BODY, theme::PAPER));
                     let (width, height) = entry.size;
-                    let facts = format!(
-                        "{} against each other, {width} \u{d7} {height}",
-                        strengths.join(" and ")
-                    );
+                    let facts = format!("{}, {width} \u{d7} {height}", strengths.join(" against "));
                     text.spawn(words(facts, theme::SMALL, theme::MUTED));
                 });
         });
@@ -464,4 +475,18 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PlaySystems::Drive),
     );
     app.add_systems(Update, draw.run_if(in_menu).in_set(PlaySystems::Draw));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::picture_room;
+    use bevy::math::Vec2;
+
+    #[test]
+    fn a_larger_window_has_a_larger_picture_of_the_level() {
+        let small = picture_room(Vec2::new(640.0, 360.0));
+        assert_eq!(small, picture_room(Vec2::new(1280.0, 720.0)));
+        let large = picture_room(Vec2::new(1920.0, 1080.0));
+        assert!(large.cmpgt(small * 2.0).all(), "{large}");
+    }
 }

@@ -10,32 +10,31 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Largest picture, so that a huge map costs no more than a small one.
-const LARGEST: u32 = 720;
+const LARGEST: u32 = 960;
 
 /// Pixels of the picture of a level (RGBA, row by row) and its size.
 #[must_use]
 pub fn picture(level: &Level) -> (Vec<u8>, UVec2) {
     let board = level.board();
     let (columns, rows) = (board.width(), board.height());
-    let cell = (LARGEST / columns.max(rows).max(1)).clamp(1, 24);
+    let cell = (LARGEST / columns.max(rows).max(1)).clamp(1, 40);
     let hex = board.kind() == GridKind::Hex;
     let size = UVec2::new(columns * cell + if hex { cell / 2 } else { 0 }, rows * cell);
-    let mut pixels = vec![0; (size.x * size.y * 4) as usize];
+    let well = theme::WELL.to_srgba().to_u8_array();
+    let mut pixels = well.repeat((size.x * size.y) as usize);
     let origin = board.origin();
-    for y in 0..size.y {
-        let row = (y / cell) as i32;
-        let shift = if hex && row % 2 == 1 {
-            (cell / 2) as i32
-        } else {
-            0
-        };
-        for x in 0..size.x {
-            let column = (x as i32 - shift).div_euclid(cell as i32);
-            let at = Cell::new(
-                origin.x + column - if hex { row >> 1 } else { 0 },
-                origin.y + row,
-            );
-            put(&mut pixels, size.x, (x, y), cell_colour(&board, at));
+    for row in 0..rows {
+        let odd = hex && row % 2 == 1;
+        let left = if odd { cell / 2 } else { 0 };
+        for column in 0..columns {
+            let half = if hex { row as i32 >> 1 } else { 0 };
+            let at = Cell::new(origin.x + column as i32 - half, origin.y + row as i32);
+            let colour = cell_colour(&board, at);
+            for index in 0..cell * cell {
+                let (dx, dy) = (index % cell, index / cell);
+                let place = (left + column * cell + dx, row * cell + dy);
+                put(&mut pixels, size.x, place, colour);
+            }
         }
     }
     for placement in level.combatants() {

@@ -285,7 +285,7 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
     );
     let (numbers, _) = plan_parry(t, a);
     let detail = format_smolstr!(
-        "{} {:+} against {}, 1 Stamina",
+        "{} {:+}, more than {}, for 1 Stamina",
         pool_text(numbers.edge),
         numbers.bonus,
         flight.roll.total
@@ -296,9 +296,9 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
         kind: keys::WINDOW_PARRY.into(),
         about: a.id,
         prompt: format_smolstr!(
-            "{} is hit by {} ({} against DV). Parry?",
-            t.name,
+            "{} hits {} with {} in all. Parry?",
             a.name,
+            t.name,
             flight.roll.total
         ),
         rule: RuleId("INJ-REACT-04"),

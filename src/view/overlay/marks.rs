@@ -1,10 +1,10 @@
-//! Overlays just under the pieces: path, brackets, cursor, selection. Floor 7.
+//! Overlays just under the pieces: path, brackets, cursor, selection; and what lies about. Floor 7.
 
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::areas::border;
-use super::{Overlays, PathStep, Sheet, TargetMark};
+use super::{Overlays, PathStep, Sheet, TargetMark, ThingMark};
 use crate::grid::Cell;
 use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
@@ -14,8 +14,11 @@ const BARB: Color = Color::srgb(0.78, 0.15, 0.10);
 const TARGET: Color = Color::srgb(0.98, 0.80, 0.36);
 
 pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
+    for mark in &overlays.things {
+        thing(sheet, mark);
+    }
     if let Some(cell) = overlays.cursor {
-        cursor(sheet, cell);
+        cursor(sheet, cell, overlays.by_keys);
     }
     for target in &overlays.targets {
         brackets(sheet, target);
@@ -23,12 +26,28 @@ pub(super) fn draw(sheet: &mut Sheet, overlays: &Overlays) {
     path(sheet, &overlays.path);
 }
 
-fn cursor(sheet: &mut Sheet, cell: Cell) {
+fn cursor(sheet: &mut Sheet, cell: Cell, by_keys: bool) {
     let corners = sheet.layout.corners(cell);
     let middle = sheet.layout.cell_to_world(cell);
     let inset: Vec<Vec2> = corners.iter().map(|c| c.lerp(middle, 0.05)).collect();
-    sheet.marks.strip(&inset, 4.4, INK.with_alpha(0.55), true);
-    sheet.marks.strip(&inset, 2.2, PAPER, true);
+    let (rim, line) = if by_keys { (8.0, 4.6) } else { (4.4, 2.2) };
+    sheet.marks.strip(&inset, rim, INK.with_alpha(0.55), true);
+    sheet.marks.strip(&inset, line, PAPER, true);
+}
+
+/// Size of the icon of a loose thing.
+pub(super) const THING: f32 = 15.0;
+
+/// A coin with the icon in the corner of the cell and over the pieces: what lies under somebody shows, too.
+fn thing(sheet: &mut Sheet, mark: &ThingMark) {
+    let at = sheet.layout.cell_to_world(mark.cell) + Vec2::new(-21.0, -21.0);
+    sheet.signs.disc(at, 11.5, INK);
+    sheet.signs.disc(at, 10.0, PAPER);
+    sheet.icons.push((at, mark.glyph));
+    if mark.count > 1 {
+        let words = Words::tag(mark.count.to_string(), 14.0);
+        sheet.words.push((at + Vec2::new(17.0, -4.0), words));
+    }
 }
 
 /// The outline of a region with its corners kept and the middles of its sides left out.

@@ -84,6 +84,21 @@ fn the_ten_maneuvers_are_on_one_page_of_a_usual_window() {
 }
 
 #[test]
+fn ten_places_need_no_page_where_they_have_room() {
+    let all = offers(&[
+        (Family::Main, 8),
+        (Family::Maneuvers, 9),
+        (Family::Things, 2),
+    ]);
+    let counts = |width| {
+        let shown = shelf(&all, (None, 0), width);
+        (shown.slots.len(), shown.pages)
+    };
+    assert_eq!(counts(1920.0), (10, 1));
+    assert_eq!(counts(1280.0).1, 2);
+}
+
+#[test]
 fn a_single_action_is_no_fold_and_folds_are_on_every_page() {
     let all = offers(&[
         (Family::Main, 14),

@@ -1,0 +1,215 @@
+//! What the keyboard alone needs: where the focus and the cursor come to, and what is said on the way. Floor 7.
+
+use super::whole::{close_in, decide_by_keys, focus_on};
+use super::{AGAINST, BOTH, Hand, my_turn, setup};
+use crate::combat::{Aiming, PendingChoice, Place};
+use crate::grid::Cell;
+use crate::play::aim::Selection;
+use crate::play::focus::Focus;
+use crate::play::hud::odds::OddsCard;
+use crate::play::hud::sheet::subject;
+use crate::play::intent::{Dialog, Intent};
+use crate::view::Overlays;
+use bevy::prelude::*;
+
+fn focus(hand: &Hand) -> Option<String> {
+    let focus = hand.app.world().resource::<Focus>();
+    focus.key.as_ref().map(ToString::to_string)
+}
+
+#[test]
+fn behind_a_dialog_the_focus_of_the_menu_waits() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    focus_on(&mut hand, "side-1");
+    hand.key(KeyCode::F1);
+    assert_eq!(hand.dialog(), Some(Dialog::Help));
+    assert_eq!(focus(&hand).as_deref(), Some("dialog-close"));
+    hand.key(KeyCode::Escape);
+    assert_eq!(hand.dialog(), None);
+    assert_eq!(focus(&hand).as_deref(), Some("side-1"));
+}
+
+#[test]
+fn arrows_lead_from_the_rulesets_to_the_levels_and_back() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    focus_on(&mut hand, "rules-0");
+    hand.key(KeyCode::ArrowLeft);
+    let level = focus(&hand).expect("a focus");
+    assert!(level.starts_with("level-"), "{level}");
+    // A level is at the left end: nothing lies beside it there.
+    hand.key(KeyCode::ArrowLeft);
+    assert_eq!(focus(&hand), Some(level));
+    hand.key(KeyCode::ArrowRight);
+    assert_eq!(focus(&hand).as_deref(), Some("rules-0"));
+}
+
+#[test]
+fn a_battle_begins_with_its_keys_and_tab_finds_an_enemy() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    assert!(hand.status().contains("Tab"), "{}", hand.status());
+    let who = hand.aim().who.expect("somebody acts");
+    // Without a target in reach, as they begin far from each other.
+    let offers = hand.aim().offers.iter();
+    let trip = offers.clone().find(|offer| offer.verb == "trip");
+    let trip = trip.cloned().expect("a maneuver");
+    assert_eq!(trip.aiming, Aiming::Combatant);
+    hand.choose(&trip);
+    assert!(hand.aim().marks.is_empty());
+    assert!(hand.text().contains("Nobody can be attacked so from here"));
+    hand.key(KeyCode::Tab);
+    let cell = hand.app.world().resource::<Selection>().hover;
+    let there = cell.and_then(|cell| hand.session().combatant_at(cell));
+    let battle = hand.session().battle();
+    let side = |who| battle.side(who);
+    assert_ne!(there.map(side), Some(side(who)), "{there:?}");
+    // The next ones are enemies, too: who attacks is not led to a friend.
+    for _ in 0..3 {
+        hand.key(KeyCode::Tab);
+        let cell = hand.app.world().resource::<Selection>().hover;
+        let there = cell.and_then(|cell| hand.session().combatant_at(cell));
+        let side = |who| hand.session().battle().side(who);
+        assert_ne!(there.map(side), Some(side(who)), "{there:?}");
+    }
+}
+
+#[test]
+fn the_key_of_the_aim_chooses_the_first_attack_with_it() {
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
+    close_in(&mut hand);
+    assert_eq!(hand.app.world().resource::<Selection>().chosen, None);
+    hand.key(KeyCode::Tab);
+    hand.key(KeyCode::KeyB);
+    let chosen = hand.app.world().resource::<Selection>().chosen.clone();
+    let chosen = chosen.expect("an attack");
+    assert!(chosen.aim.is_some(), "{chosen:?}");
+    assert!(hand.aim().preview().is_some(), "its odds are in sight");
+}
+
+#[test]
+fn the_odds_against_a_friend_warn() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let who = hand.aim().who.expect("somebody acts");
+    let battle = hand.session().battle();
+    let friend = battle.combatants().find(|&other| {
+        other != who && battle.side(other) == battle.side(who) && battle.is_up(other)
+    });
+    let cell = hand.session().cells_of(friend.expect("a friend"))[0];
+    let shoot = hand.aim().offers.iter().find(|offer| offer.verb == "shoot");
+    let strike = hand
+        .aim()
+        .offers
+        .iter()
+        .find(|offer| offer.verb == "strike");
+    let attack = shoot.or(strike).cloned().expect("an attack");
+    hand.choose(&attack);
+    hand.point_at(cell);
+    assert!(hand.aim().preview().is_some(), "the attack is legal");
+    assert!(hand.text().contains("Of your own side!"));
+}
+
+#[test]
+fn a_question_shows_who_is_asked_or_whose_parts_it_names() {
+    let mut hand = Hand::at_table(setup("02_forest_clearing", 8, &AGAINST));
+    let (mut parries, mut parts) = (0, 0);
+    for count in 0..200 {
+        hand.wait();
+        if hand.session().battle().outcome().is_some() || (parries > 0 && parts > 0) {
+            break;
+        }
+        if let Some(choice) = hand.session().battle().pending().cloned() {
+            let world = hand.app.world();
+            let selection = world.resource::<Selection>();
+            let shown = subject(hand.session(), selection, hand.aim());
+            if choice.option(PendingChoice::DECLINE).is_some() {
+                assert_eq!(shown, Some(choice.who), "{}", choice.prompt);
+                parries += 1;
+            } else {
+                assert_eq!(shown, Some(choice.about), "{}", choice.prompt);
+                parts += 1;
+            }
+            let world = hand.app.world_mut();
+            let cards = world.query::<&OddsCard>().iter(world).count();
+            assert_eq!(cards, 0, "a card covers {}", choice.prompt);
+        }
+        decide_by_keys(&mut hand, count);
+    }
+    assert!(parries > 0 && parts > 0, "{parries} and {parts}");
+}
+
+#[test]
+fn behind_a_dialog_the_replay_rests_and_nothing_of_it_can_be_given_up() {
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
+    close_in(&mut hand);
+    hand.app.world_mut().write_message(Intent::WatchAgain);
+    hand.frames(4);
+    hand.key(KeyCode::F10);
+    assert_eq!(hand.dialog(), Some(Dialog::Pause));
+    let at = hand.session().watched();
+    hand.frames(30);
+    assert_eq!(hand.session().watched(), at);
+    let buttons = hand.buttons();
+    for gone in [
+        "dialog-concede",
+        "dialog-again",
+        "dialog-save",
+        "dialog-replay",
+    ] {
+        assert!(!buttons.iter().any(|key| key == gone), "{gone}");
+    }
+    hand.key(KeyCode::Escape);
+    hand.frames(30);
+    assert_ne!(hand.session().watched(), at);
+}
+
+#[test]
+fn behind_a_dialog_the_computer_waits() {
+    let mut hand = my_turn("01_drill_yard", &AGAINST);
+    hand.key(KeyCode::F1);
+    // Until the other side is to act.
+    for _ in 0..4 {
+        hand.app.world_mut().write_message(Intent::EndTurn);
+        hand.frames(3);
+    }
+    assert!(hand.session().computer_decides());
+    let at = hand.session().revision();
+    hand.frames(40);
+    assert_eq!(hand.session().revision(), at);
+    hand.key(KeyCode::Escape);
+    hand.wait();
+    assert_ne!(hand.session().revision(), at);
+}
+
+#[test]
+fn what_was_thrown_lies_on_the_map_and_is_named_under_the_cursor() {
+    let mut hand = Hand::at_table(setup("02_forest_clearing", 8, &AGAINST));
+    let lying = |hand: &Hand| {
+        let places = hand.session().loose().iter().map(|item| item.place);
+        let cells = places.filter_map(|place| match place {
+            Place::Lying(cell) => Some(cell),
+            Place::StuckIn(_) => None,
+        });
+        cells.collect::<Vec<_>>()
+    };
+    let mut named = false;
+    for count in 0..200 {
+        hand.wait();
+        let things = hand.app.world().resource::<Overlays>().things.clone();
+        let cells = lying(&hand);
+        let marked: usize = things.iter().map(|mark| mark.count).sum();
+        assert_eq!(marked, cells.len(), "{things:?}");
+        assert!(things.iter().all(|mark| cells.contains(&mark.cell)));
+        let asked = hand.session().battle().pending().is_some();
+        let empty = |cell: &Cell| hand.session().combatant_at(*cell).is_none();
+        if let Some(cell) = cells.iter().copied().find(empty).filter(|_| !asked) {
+            hand.point_at(cell);
+            assert!(hand.text().contains("Lies here"));
+            named = true;
+            break;
+        }
+        if hand.session().battle().outcome().is_some() {
+            break;
+        }
+        decide_by_keys(&mut hand, count);
+    }
+    assert!(named, "nothing was ever thrown");
+}
