@@ -16,9 +16,9 @@ fn level(name: &str) -> Arc<Level> {
     Arc::new(Level::load(&path).expect("shipped levels are right"))
 }
 
-fn fight(level: &Arc<Level>, computer: &mut dyn Player, seed: u64) -> usize {
+fn fight(level: &Arc<Level>, rules: &str, (computer, seed): (&mut dyn Player, u64)) -> usize {
     let dice = DiceSource::from(SeededDice::new(seed));
-    let mut battle = Battle::new(level.clone(), "injury", dice).expect("shipped levels are legal");
+    let mut battle = Battle::new(level.clone(), rules, dice).expect("shipped levels are legal");
     while let Some(command) = computer.decide(&battle) {
         battle
             .submit(command)
@@ -30,15 +30,17 @@ fn fight(level: &Arc<Level>, computer: &mut dyn Player, seed: u64) -> usize {
 fn battles(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("battle");
     group.sample_size(20);
-    for name in ["03_old_mill.ron", "04_the_ford.ron"] {
-        let level = level(name);
-        let (mut computer, mut seed) = (ai::computer(), 0);
-        group.bench_function(format!("4 against 4, {name}"), |bencher| {
-            bencher.iter(|| {
-                seed += 1;
-                black_box(fight(&level, &mut *computer, seed))
+    for rules in ["injury", "aura"] {
+        for name in ["03_old_mill.ron", "04_the_ford.ron"] {
+            let level = level(name);
+            let (mut computer, mut seed) = (ai::computer(), 0);
+            group.bench_function(format!("{rules}, 4 against 4, {name}"), |bencher| {
+                bencher.iter(|| {
+                    seed += 1;
+                    black_box(fight(&level, rules, (&mut *computer, seed)))
+                });
             });
-        });
+        }
     }
     let level = level("05_siege_of_the_gate.ron");
     let dice = DiceSource::from(SeededDice::new(1));

@@ -102,10 +102,10 @@ fn is_camp(column: u32, row: u32) -> bool {
 }
 
 /// The times of all decisions of a battle.
-fn decisions(level: &Arc<Level>, seed: u64, times: &mut Vec<Duration>) {
+fn decisions(level: &Arc<Level>, (rules, seed): (&str, u64), times: &mut Vec<Duration>) {
     let mut computer = ai::computer();
     let dice = DiceSource::from(SeededDice::new(seed));
-    let mut battle = Battle::new(level.clone(), "injury", dice).expect("a legal battle");
+    let mut battle = Battle::new(level.clone(), rules, dice).expect("a legal battle");
     while battle.commands().len() < MOST_COMMANDS {
         let start = Instant::now();
         let command = computer.decide(&battle);
@@ -129,20 +129,29 @@ fn main() {
     for (company, battles) in [8, 20].into_iter().zip(battles) {
         for kind in GridKind::ALL {
             let level = Arc::new(level(kind, company));
-            let mut times = Vec::new();
-            for seed in 1..=battles {
-                decisions(&level, seed, &mut times);
+            for rules in ["injury", "aura"] {
+                let mut times = Vec::new();
+                for seed in 1..=battles {
+                    decisions(&level, (rules, seed), &mut times);
+                }
+                println!(
+                    "{rules}, {company:2} against {company:2}, {kind:?}: {battles} battles, {}",
+                    summary(&mut times)
+                );
             }
-            times.sort_unstable();
-            let at = |part: usize| times[(times.len() - 1) * part / 1000].as_secs_f64() * 1000.0;
-            println!(
-                "{company:2} against {company:2}, {kind:?}: {} decisions of {battles} battles, \
-                 median {:.3}, 99th percentile {:.3}, longest {:.3}",
-                times.len(),
-                at(500),
-                at(990),
-                at(1000),
-            );
         }
     }
+}
+
+/// How many times there are, and three of them in milliseconds.
+fn summary(times: &mut [Duration]) -> String {
+    times.sort_unstable();
+    let at = |part: usize| times[(times.len() - 1) * part / 1000].as_secs_f64() * 1000.0;
+    format!(
+        "{} decisions, median {:.3}, 99th percentile {:.3}, longest {:.3}",
+        times.len(),
+        at(500),
+        at(990),
+        at(1000),
+    )
 }

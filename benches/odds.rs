@@ -1,8 +1,8 @@
-//! Exact odds of one attack, with and without a parry, and the whole preview of a command.
+//! Exact odds of one attack, with and without a parry, and whole previews of commands.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use quincunx::battle::Battle;
-use quincunx::combat::{Act, BattleCommand};
+use quincunx::combat::{Act, BattleCommand, CombatantId, Preview};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
 use quincunx::rules::injury::blow_odds;
@@ -35,6 +35,23 @@ const DUEL: &str = r#"(
     ],
 )"#;
 
+/// Two who stand face to face, the one who may act first.
+fn duel(rules: &str) -> (Battle, CombatantId, CombatantId) {
+    let level = Level::parse("duel", DUEL).expect("the duel is a right level");
+    let dice = DiceSource::from(SeededDice::new(1));
+    let battle = Battle::new(Arc::new(level), rules, dice).expect("a legal battle");
+    let who = battle.may_act()[0];
+    let mut all = battle.combatants();
+    let target = all.find(|&id| id != who).expect("two fighters");
+    (battle, who, target)
+}
+
+fn preview(battle: &Battle, command: &BattleCommand) -> Preview {
+    let ruleset = battle.ruleset();
+    let preview = ruleset.preview(battle.world(), command);
+    preview.expect("a legal attack")
+}
+
 fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("odds");
     group.bench_function("one attack", |bencher| {
@@ -43,18 +60,7 @@ fn odds(criterion: &mut Criterion) {
     group.bench_function("one attack with a parry", |bencher| {
         bencher.iter(|| blow_odds(black_box(&NUMBERS), Some(black_box(&PARRY))));
     });
-    let level = Level::parse("duel", DUEL).expect("the duel is a right level");
-    let battle = Battle::new(
-        Arc::new(level),
-        "injury",
-        DiceSource::from(SeededDice::new(1)),
-    )
-    .expect("a legal battle");
-    let who = battle.may_act()[0];
-    let target = battle
-        .combatants()
-        .find(|&id| id != who)
-        .expect("two fighters");
+    let (battle, who, target) = duel("injury");
     let act = Act::new("attack")
         .with("longsword")
         .at(target)
@@ -62,13 +68,25 @@ fn odds(criterion: &mut Criterion) {
         .rider("reckless", 1);
     let command = BattleCommand::act(who, act);
     group.bench_function("preview of an attack with two riders", |bencher| {
-        bencher.iter(|| {
-            battle
-                .ruleset()
-                .preview(battle.world(), black_box(&command))
-                .expect("a legal attack")
-        });
+        bencher.iter(|| preview(&battle, black_box(&command)));
     });
+    let (battle, who, target) = duel("aura");
+    let act = Act::new("attack").with("longsword").at(target);
+    for (what, act) in [
+        ("aura, preview of an attack", act.clone()),
+        (
+            "aura, preview of a trip",
+            Act {
+                verb: "trip".into(),
+                ..act
+            },
+        ),
+    ] {
+        let command = BattleCommand::act(who, act);
+        group.bench_function(what, |bencher| {
+            bencher.iter(|| preview(&battle, black_box(&command)));
+        });
+    }
     group.finish();
 }
 
