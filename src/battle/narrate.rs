@@ -246,7 +246,6 @@ impl<'w> Narrator<'w> {
                     Standing::Up => "is awake again",
                     Standing::Unconscious => "falls unconscious",
                     Standing::Dead => "is slain",
-                    Standing::Gone => "leaves the battle",
                 };
                 (LineKind::Harm, format!("{} {what}.", self.name(*who)))
             }

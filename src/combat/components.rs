@@ -90,25 +90,6 @@ pub enum Standing {
     Unconscious,
     /// Dead or destroyed.
     Dead,
-    /// Alive, and off the board with its side, which has given up.
-    Gone,
-}
-
-impl Standing {
-    /// Whether its body is still in the battle: neither dead nor gone.
-    #[must_use]
-    pub const fn is_there(self) -> bool {
-        matches!(self, Self::Up | Self::Unconscious)
-    }
-
-    /// How it goes into the next battle: whoever has given up is there again.
-    #[must_use]
-    pub const fn carried_on(self) -> Self {
-        match self {
-            Self::Gone => Self::Up,
-            other => other,
-        }
-    }
 }
 
 /// The entities of the combatants, by id.

@@ -205,9 +205,6 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Applies an event to the ruleset's own components.
     fn apply(&self, world: &mut World, event: &BattleEvent);
 
-    /// A side has left the board: what tied others to it ends.
-    fn withdrawn(&self, _world: &mut World) {}
-
     /// Everything in the action bar of a combatant, the greyed ones too.
     fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer>;
 

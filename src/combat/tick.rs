@@ -2,14 +2,13 @@
 
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
-    CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder, record,
+    Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending, PendingChoice,
+    Position, Refusal, Roster, RuleId, Side, Standing, TurnOrder, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
-use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -278,17 +277,30 @@ fn check_answer(world: &World, answer: &Answer) -> Result<(), Refusal> {
     ruleset.check_answer(world, choice, answer)
 }
 
-/// The side of the one who concedes loses at once. With two others left it is their battle still:
-/// the side leaves the board, if it is its turn.
+/// The side of the one who concedes loses at once; with two others left it is their battle still,
+/// but no shipped level has more than two sides that outlive a concession.
 fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-    let (side, others) = parties(world, command.who)?;
-    if others.len() > 1 {
-        return withdraw(world, command.who, side);
-    }
+    let roster = world.resource::<Roster>();
+    let entity = roster
+        .entity(command.who)
+        .ok_or(Refusal::NoSuchCombatant(command.who))?;
+    let side = world
+        .get::<Side>(entity)
+        .expect("every combatant has a side")
+        .0;
+    let others: std::collections::BTreeSet<_> = roster
+        .entities()
+        .iter()
+        .filter(|&&e| world.get::<Standing>(e) == Some(&Standing::Up))
+        .filter_map(|&e| world.get::<Side>(e))
+        .map(|s| s.0)
+        .filter(|&s| s != side)
+        .collect();
     record(world, BattleEvent::Conceded { side });
-    let outcome = others
-        .first()
-        .map_or(Outcome::Draw, |&winner| Outcome::Won(winner));
+    let outcome = match others.first() {
+        Some(&winner) if others.len() == 1 => Outcome::Won(winner),
+        _ => Outcome::Draw,
+    };
     record(
         world,
         BattleEvent::Over {
@@ -297,80 +309,6 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         },
     );
     Ok(())
-}
-
-/// The side of a combatant, and all others with somebody who still fights.
-fn parties(world: &World, who: CombatantId) -> Result<(SideId, BTreeSet<SideId>), Refusal> {
-    let roster = world.resource::<Roster>();
-    let entity = roster.entity(who).ok_or(Refusal::NoSuchCombatant(who))?;
-    let side = world
-        .get::<Side>(entity)
-        .expect("every combatant has a side")
-        .0;
-    let others = roster
-        .entities()
-        .iter()
-        .filter(|&&e| world.get::<Standing>(e) == Some(&Standing::Up))
-        .filter_map(|&e| world.get::<Side>(e))
-        .map(|s| s.0)
-        .filter(|&s| s != side)
-        .collect();
-    Ok((side, others))
-}
-
-/// A side ends its turn and leaves the board, with its unconscious.
-fn withdraw(world: &mut World, who: CombatantId, side: SideId) -> Result<(), Refusal> {
-    let command = BattleCommand {
-        who: speaker(world, who, side)?,
-        order: Order::EndTurn,
-    };
-    let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.begin(world, &command)?;
-    record(world, BattleEvent::Conceded { side });
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let entity = world.resource::<Roster>().entity(who);
-        let entity = entity.expect("the roster knows its own ids");
-        let from = *world.get::<Standing>(entity).expect("everybody has one");
-        if world.get::<Side>(entity) == Some(&Side(side)) && from.is_there() {
-            let (to, rule) = (Standing::Gone, RuleId("CONCEDE"));
-            record(
-                world,
-                BattleEvent::StandingChanged {
-                    who,
-                    from,
-                    to,
-                    rule,
-                },
-            );
-        }
-    }
-    ruleset.withdrawn(world);
-    Ok(())
-}
-
-/// Who of a side may end its turn now.
-fn speaker(world: &World, who: CombatantId, side: SideId) -> Result<CombatantId, Refusal> {
-    if let Some(choice) = world.resource::<Pending>().get() {
-        return Err(Refusal::ChoiceWaits {
-            asked: choice.who,
-            kind: choice.kind.clone(),
-        });
-    }
-    let may_act = &world.resource::<MayAct>().0;
-    let roster = world.resource::<Roster>();
-    let is_own = |&id: &CombatantId| {
-        let entity = roster.entity(id);
-        entity.and_then(|entity| world.get::<Side>(entity)) == Some(&Side(side))
-    };
-    may_act
-        .iter()
-        .copied()
-        .find(is_own)
-        .ok_or_else(|| Refusal::NotYourTurn {
-            who,
-            may_act: may_act.clone(),
-        })
 }
 
 /// Whether a command would be legal now; reads only.
@@ -382,13 +320,6 @@ pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     match &command.order {
         Order::Act(_) | Order::EndTurn => world.resource::<ActiveRuleset>().0.check(world, command),
         Order::Answer(answer) => check_answer(world, answer),
-        Order::Concede => {
-            let (side, others) = parties(world, command.who)?;
-            let leaves = others.len() > 1;
-            leaves
-                .then(|| speaker(world, command.who, side))
-                .transpose()
-                .map(|_| ())
-        }
+        Order::Concede => Ok(()),
     }
 }

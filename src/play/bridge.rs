@@ -66,7 +66,7 @@ fn badges(sheet: &Sheet) -> Vec<char> {
 
 fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
     match battle.get::<Standing>(who) {
-        Some(Standing::Dead | Standing::Gone) => TokenStatus::Dead,
+        Some(Standing::Dead) => TokenStatus::Dead,
         Some(Standing::Unconscious) => TokenStatus::Down,
         _ if sheet.conditions.iter().any(|(name, ..)| name == "prone") => TokenStatus::Prone,
         _ => TokenStatus::Standing,

@@ -259,7 +259,6 @@ fn buttons(panel: &mut ChildSpawnerCommands, camps: bool) {
 fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
     let now = match battle.get::<Standing>(tally.who) {
         Some(Standing::Dead) => "slain",
-        Some(Standing::Gone) => "gone",
         Some(Standing::Unconscious) => "unconscious",
         _ => "standing",
     };

@@ -288,10 +288,10 @@ fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens
     let status = match to {
         Standing::Up => TokenStatus::Standing,
         Standing::Unconscious => TokenStatus::Down,
-        Standing::Dead | Standing::Gone => TokenStatus::Dead,
+        Standing::Dead => TokenStatus::Dead,
     };
     match to {
-        Standing::Dead | Standing::Gone => queue.push(Motion::Die {
+        Standing::Dead => queue.push(Motion::Die {
             token: TokenId(who.0),
         }),
         Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),

@@ -95,7 +95,7 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
 
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
     let battle = session.battle();
-    let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
+    let alive = |who: &CombatantId| battle.get::<Standing>(*who) != Some(&Standing::Dead);
     let order = order(battle).into_iter().filter(alive);
     let (line, side) = line(battle);
     Bar {

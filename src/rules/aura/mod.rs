@@ -149,10 +149,6 @@ impl Ruleset for Aura {
         apply::apply(world, event);
     }
 
-    fn withdrawn(&self, world: &mut World) {
-        attack::check_holds(world);
-    }
-
     fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
         offers::offers(&Situation::of(world), who)
     }

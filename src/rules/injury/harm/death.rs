@@ -30,7 +30,7 @@ pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     let from = s.fighter(who).standing;
-    if !from.is_there() {
+    if from == Standing::Dead {
         return;
     }
     record(
