@@ -283,7 +283,7 @@ fn a_saved_battle_is_replayed_and_a_changed_one_refused() {
         works(&["replay", &save, "--json"]).lines().count(),
         battle.events().len()
     );
-    assert!(works(&["replay", &save]).contains("wins."));
+    assert!(works(&["replay", &save]).contains("Victory: "));
     assert!(works(&["check", &save]).contains("save, fine"));
     let text = std::fs::read_to_string(&path).expect("it was written");
     std::fs::write(&path, text.replace("seed: 7", "seed: 8")).expect("the folder can be written");

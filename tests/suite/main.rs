@@ -1,6 +1,7 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
 mod aura_screens;
+mod aura_words;
 mod battles;
 mod campaigns;
 mod cli;

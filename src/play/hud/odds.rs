@@ -1,6 +1,6 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
-use crate::combat::{Altitude, CombatantId, Modifier, ModifierKind, Preview, Refusal};
+use crate::combat::{Altitude, CombatantId, Modifier, ModifierKind, Preview, Refusal, Ruleset};
 use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::floating::Floating;
@@ -12,6 +12,7 @@ use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, w
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
+use smol_str::SmolStr;
 
 /// The card.
 #[derive(Component)]
@@ -56,7 +57,7 @@ pub(super) fn draw(
         Click::Act(_, Some(preview)) => {
             commands
                 .spawn(frame(rect, 330.0))
-                .with_children(|card| fill(card, preview));
+                .with_children(|card| fill(card, preview, session.battle().ruleset()));
         }
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
@@ -143,7 +144,7 @@ fn refused(card: &mut ChildSpawnerCommands, refusal: &Refusal) {
     });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
+fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Ruleset) {
     card.spawn(bold(
         crate::battle::capital(&preview.title),
         theme::BODY,
@@ -163,7 +164,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
         rule(card, theme::CARD_RIM);
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, term);
+                modifier(list, index, (term, ruleset.value_of(term)));
             }
         });
     }
@@ -262,19 +263,9 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
     });
 }
 
-/// What a modifier's value counts in, as words after it.
-pub(super) const fn unit(kind: ModifierKind) -> &'static str {
-    match kind {
-        ModifierKind::Bonus => "",
-        ModifierKind::Edge => " edge",
-        ModifierKind::Defence => " DV",
-        ModifierKind::Degree => " degree",
-    }
-}
-
-fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
+fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modifier, SmolStr)) {
     let good = match term.kind {
-        ModifierKind::Defence => term.value < 0,
+        ModifierKind::Defence | ModifierKind::DefenceEdge => term.value < 0,
         _ => term.value > 0,
     };
     let colour = match (term.counts(), good) {
@@ -283,17 +274,13 @@ fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
         (true, false) => theme::HARM_INK,
     };
     list.spawn(row(7.0)).with_children(|line| {
-        let value = Node {
-            width: px(62),
+        let node = Node {
+            min_width: px(62),
+            max_width: px(110),
             flex_shrink: 0.0,
             ..default()
         };
-        let text = format!("{:+}{}", term.value, unit(term.kind));
-        line.spawn((
-            bold(text, theme::SMALL, colour),
-            TextLayout::no_wrap(),
-            value,
-        ));
+        line.spawn((bold(value, theme::SMALL, colour), node));
         let label = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
