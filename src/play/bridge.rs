@@ -93,7 +93,7 @@ pub fn condition_icon(name: &str) -> &'static str {
         ("felled", "moon"),
         ("moving fast", "wind"),
         ("sure of ground", "footprints"),
-        ("wind spent", "heart-off"),
+        ("second wind", "heart-off"),
         ("prone", "arrow-down"),
         ("bleed", "droplet"),
         ("strain", "wind"),
@@ -323,7 +323,7 @@ mod tests {
             "asleep",
             "moving fast",
             "sure of ground",
-            "wind spent",
+            "second wind used",
         ]) {
             let icon = condition_icon(name);
             assert_ne!(icon, "circle-alert", "{name}");

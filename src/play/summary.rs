@@ -8,7 +8,7 @@ use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use super::{Layer, PlaySystems, Ready, Screen, focus::Focus};
 use crate::battle::Battle;
-use crate::combat::{BattleEvent, CombatantId, Outcome, SideId, Standing};
+use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -27,7 +27,7 @@ pub struct Tally {
     pub taken: u32,
 }
 
-/// What everybody did and suffered, from the events alone. An injury is put down to the last attack on its
+/// What everybody did and suffered, from the events alone. Harm is put down to the last attack on its
 /// victim.
 #[must_use]
 pub fn tallies(battle: &Battle) -> Vec<Tally> {
@@ -43,6 +43,9 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     let mut last: Option<(CombatantId, CombatantId)> = None;
     for event in battle.events() {
         match event {
+            BattleEvent::Rolled(report) if report.kind == RollKind::Attack => {
+                last = report.against.map(|target| (target, report.who));
+            }
             BattleEvent::AttackResolved {
                 who,
                 target,

@@ -7,6 +7,7 @@ mod campaigns;
 mod cli;
 mod computer;
 mod coverage;
+mod departures;
 mod injury_acts;
 mod injury_ground;
 mod layering;
