@@ -76,7 +76,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         }
         BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some((**choice).clone()),
         BattleEvent::Answered { .. } | BattleEvent::Conceded { .. } => {
-            world.resource_mut::<Pending>().0 = None
+            world.resource_mut::<Pending>().0 = None;
         }
         BattleEvent::Over { outcome, .. } => {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);

@@ -57,9 +57,9 @@ use self::situation::{Situation, Whole};
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier, Muster, OddsLine, Offer,
-    PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Ruleset, Sheet, SideId,
-    SpawnError, Telling, WindowSort,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier, Muster, OddsLine,
+    Offer, PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Ruleset, Sheet,
+    SideId, SpawnError, Telling, WindowSort,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};

@@ -74,9 +74,9 @@ fn armed(
     who: &Fighter<'_>,
     fits: impl Fn(&Weapon) -> bool,
 ) -> Vec<Option<SmolStr>> {
-    let all = attack::weapons(s.data, who).into_iter();
-    let fitting = all.filter(|wielded| fits(wielded.weapon));
-    fitting.map(|wielded| Some(wielded.key)).collect()
+    let all = attack::weapons(s.data, who);
+    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
+    fitting.map(|wielded| Some(wielded.key.clone())).collect()
 }
 
 /// The first melee weapon, and the bare body.

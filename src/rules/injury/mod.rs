@@ -70,9 +70,9 @@ use self::situation::{Fighter, Situation, Whole};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier, Muster,
-    OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset,
-    Sheet, SideId, SpawnError, Standing, value_with_unit,
+    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier,
+    Muster, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route,
+    Ruleset, Sheet, SideId, SpawnError, Standing, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
