@@ -124,7 +124,7 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
         let aimed = battle.last_target(choice.about).is_some_and(mine);
         let lets_go = match ask {
             Ask::Always => false,
-            Ask::Foes => mine(choice.about),
+            Ask::Foes => battle.side(choice.about) == battle.side(choice.who),
             Ask::Aimed => sort.aimed && !aimed,
             Ask::Never => true,
         };
