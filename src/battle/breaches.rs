@@ -55,7 +55,7 @@ impl Battle {
         {
             found.push(format!("{who} is under the ground"));
         }
-        let lives = self.get::<Standing>(who) != Some(&Standing::Dead);
+        let lives = self.get::<Standing>(who).is_some_and(|it| it.is_there());
         for &cell in space.0.cells(kind, position.cell()).iter() {
             if !self.board().contains(cell) {
                 found.push(format!("{who} is off the map at {cell}"));
@@ -84,7 +84,7 @@ impl Battle {
             let able = self
                 .get::<Standing>(who)
                 .is_some_and(|standing| match self.pending() {
-                    Some(_) => *standing != Standing::Dead,
+                    Some(_) => standing.is_there(),
                     None => *standing == Standing::Up,
                 });
             if !able {

@@ -4,10 +4,9 @@ mod respite;
 
 use super::Battle;
 use crate::combat::{
-    Act, ActiveRuleset, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, Place, RollKind,
-    RollReport, Roster, SideId, Standing, TurnOrder,
+    Act, ActiveRuleset, BattleEvent, Combatant, CombatantId, Modifier, MoveKind, Outcome, Place,
+    RollKind, RollReport, Roster, Side, SideId, Standing, Telling, TurnOrder,
 };
-use crate::combat::{ModifierKind, Terms};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -35,6 +34,8 @@ pub struct Line {
     pub kind: LineKind,
     /// Whose line it is.
     pub who: Option<CombatantId>,
+    /// Whose side's line it is.
+    pub side: Option<SideId>,
     /// The roll behind it, one line for each number, each with its rule.
     pub details: Vec<String>,
 }
@@ -64,17 +65,70 @@ impl<'w> Narrator<'w> {
     /// The line of an event; `None` for events that say nothing to a person.
     #[must_use]
     pub fn line(&self, event: &BattleEvent) -> Option<Line> {
-        let (kind, text) = self.sentence(event)?;
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        let telling = ruleset.map_or(Telling::Usual, |it| it.0.tell(self.world, event));
+        let (kind, text) = match telling {
+            Telling::Usual => self.sentence(event)?,
+            Telling::Silent => return None,
+            Telling::Words(text) => (kind_of(event), text),
+        };
         let details = match event {
-            BattleEvent::Rolled(report) => roll_details(report),
+            BattleEvent::Rolled(report) => self.roll_details(report),
             _ => Vec::new(),
         };
         Some(Line {
             text,
             kind,
             who: event.who(),
+            side: self.side_of(event),
             details,
         })
+    }
+
+    /// Whose event it is: of a side as a whole, or of one of its combatants.
+    fn side_of(&self, event: &BattleEvent) -> Option<SideId> {
+        if let BattleEvent::PriorityGiven { side }
+        | BattleEvent::Passed { side }
+        | BattleEvent::Conceded { side } = event
+        {
+            return Some(*side);
+        }
+        let entity = self.world.resource::<Roster>().entity(event.who()?)?;
+        self.world.get::<Side>(entity).map(|side| side.0)
+    }
+
+    /// A roll taken apart: dice, every modifier with its rule, total and target.
+    fn roll_details(&self, report: &RollReport) -> Vec<String> {
+        let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
+        let mut lines = vec![format!(
+            "{}: [{}] \u{2192} {}  ({})",
+            report.pool,
+            faces.join(", "),
+            report.natural,
+            report.rule
+        )];
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        let value = |term: &Modifier| {
+            ruleset.map_or_else(
+                || format!("{:+}", term.value),
+                |it| it.0.value_of(term).into(),
+            )
+        };
+        lines.extend(report.terms.iter().map(|term| {
+            let by = term.overridden_by.as_ref();
+            let ignored = by.map_or_else(String::new, |by| format!(", ignored: {by}"));
+            let value = value(term);
+            format!("{value} {} ({}){ignored}", term.label, term.rule)
+        }));
+        lines.push(format!("Total {}", report.total));
+        if let Some(target) = report.target {
+            let with = ruleset.map_or_else(
+                || target.to_string(),
+                |it| it.0.compared_with(report).into(),
+            );
+            lines.push(format!("Against {with}: {}", report.result));
+        }
+        lines
     }
 
     /// A narrator of a world without a level, such as a camp; its sides have no names.
@@ -111,7 +165,7 @@ impl<'w> Narrator<'w> {
                 (LineKind::Turn, format!("{} takes a turn.", self.name(*who)))
             }
             E::PriorityGiven { side } => (LineKind::Turn, format!("{} may act.", self.side(*side))),
-            E::Passed { side } => (LineKind::Detail, format!("{} waits.", self.side(*side))),
+            E::Passed { side } => (LineKind::Detail, format!("{}: waiting.", self.side(*side))),
             E::Declared { who, act } => return self.declared(*who, act),
             E::Stopped { who, why, .. } => {
                 (LineKind::Detail, format!("{}: {why}", self.name(*who)))
@@ -132,7 +186,10 @@ impl<'w> Narrator<'w> {
                 return self.attack(*who, *target, (result, *degrees));
             }
             E::Over { outcome, .. } => (LineKind::Heading, self.outcome(*outcome)),
-            E::Conceded { side } => (LineKind::Heading, format!("{} gives up.", self.side(*side))),
+            E::Conceded { side } => (
+                LineKind::Heading,
+                format!("{}: surrender.", self.side(*side)),
+            ),
             E::ItemLanded { item, .. } => (LineKind::Detail, self.landed(&item.item, item.place)),
             E::ObjectHurt { name, to, .. } if *to <= 0 => {
                 (LineKind::Action, format!("The {name} breaks."))
@@ -246,6 +303,7 @@ impl<'w> Narrator<'w> {
                     Standing::Up => "is awake again",
                     Standing::Unconscious => "falls unconscious",
                     Standing::Dead => "is slain",
+                    Standing::Gone => "leaves the field",
                 };
                 (LineKind::Harm, format!("{} {what}.", self.name(*who)))
             }
@@ -396,39 +454,12 @@ pub fn capital(text: &str) -> String {
     })
 }
 
-/// A roll taken apart: dice, every modifier with its rule, total and target.
-fn roll_details(report: &RollReport) -> Vec<String> {
-    let faces: Vec<_> = report.faces.iter().map(i32::to_string).collect();
-    let mut lines = vec![format!(
-        "{}: [{}] \u{2192} {}  ({})",
-        report.pool,
-        faces.join(", "),
-        report.natural,
-        report.rule
-    )];
-    lines.extend(term_lines(&report.terms));
-    lines.push(format!("Total {}", report.total));
-    if let Some(target) = report.target {
-        lines.push(format!("Against {target}: {}", report.result));
+/// How what a ruleset tells in its own words weighs.
+const fn kind_of(event: &BattleEvent) -> LineKind {
+    match event {
+        BattleEvent::Rolled(_) | BattleEvent::Declared { .. } | BattleEvent::Answered { .. } => {
+            LineKind::Action
+        }
+        _ => LineKind::Detail,
     }
-    lines
-}
-
-fn term_lines(terms: &Terms) -> impl Iterator<Item = String> + use<'_> {
-    terms.iter().map(|term| {
-        let what = match term.kind {
-            ModifierKind::Bonus => "",
-            ModifierKind::Edge => " edge",
-            ModifierKind::Defence => " DV",
-            ModifierKind::Degree => " degrees",
-        };
-        let ignored = term
-            .overridden_by
-            .as_ref()
-            .map_or_else(String::new, |by| format!(", ignored: {by}"));
-        format!(
-            "{:+}{what} {} ({}){ignored}",
-            term.value, term.label, term.rule
-        )
-    })
 }

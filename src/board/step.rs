@@ -182,7 +182,7 @@ pub enum StepBlocked {
     #[error("that is off the map")]
     OffMap,
     /// The cell is no neighbour.
-    #[error("that is not the next cell")]
+    #[error("that cell is not next to the one before")]
     NotAdjacent,
     /// Terrain or an object fills a cell.
     #[error("nobody can walk there")]

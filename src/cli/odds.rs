@@ -115,6 +115,7 @@ fn print(preview: &Preview, output: &mut Output) -> io::Result<()> {
         let what = match term.kind {
             ModifierKind::Bonus => "to the roll",
             ModifierKind::Edge => "dice of advantage",
+            ModifierKind::DefenceEdge => "dice of advantage to the defence",
             ModifierKind::Defence => "to the defence",
             ModifierKind::Degree => "degrees",
         };

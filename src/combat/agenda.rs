@@ -50,6 +50,11 @@ impl<S: Send + Sync + 'static> Agenda<S> {
         &self.0
     }
 
+    /// Takes all steps away, the last one to be done first.
+    pub fn take_all(&mut self) -> Vec<S> {
+        std::mem::take(&mut self.0)
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -75,7 +75,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
             }
         }
         BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some((**choice).clone()),
-        BattleEvent::Answered { .. } => world.resource_mut::<Pending>().0 = None,
+        BattleEvent::Answered { .. } | BattleEvent::Conceded { .. } => {
+            world.resource_mut::<Pending>().0 = None;
+        }
         BattleEvent::Over { outcome, .. } => {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);
             world.resource_mut::<Pending>().0 = None;

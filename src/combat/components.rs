@@ -90,6 +90,25 @@ pub enum Standing {
     Unconscious,
     /// Dead or destroyed.
     Dead,
+    /// No longer on the board: its side has given up, and others fight on.
+    Gone,
+}
+
+impl Standing {
+    /// Whether it is on the board and alive; the unconscious lie there.
+    #[must_use]
+    pub const fn is_there(self) -> bool {
+        matches!(self, Self::Up | Self::Unconscious)
+    }
+
+    /// How it is after the battle: those who left it live.
+    #[must_use]
+    pub const fn afterwards(self) -> Self {
+        match self {
+            Self::Gone => Self::Up,
+            other => other,
+        }
+    }
 }
 
 /// The entities of the combatants, by id.

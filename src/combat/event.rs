@@ -290,7 +290,8 @@ pub enum BattleEvent {
         /// The answer.
         answer: Answer,
     },
-    /// A side gave up.
+    /// A side gave up. A choice that waits is taken back; the ruleset puts it again where it still
+    /// matters.
     Conceded {
         /// The side.
         side: SideId,

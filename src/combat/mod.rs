@@ -38,6 +38,7 @@ mod roll;
 mod rule_page;
 mod rule_switch;
 mod ruleset;
+mod telling;
 mod tick;
 mod turn;
 
@@ -71,6 +72,7 @@ pub use rule_switch::rule_is_off;
 pub use ruleset::{
     ActiveRuleset, Brain, CombatantSpec, Difficulty, Ruleset, SpawnError, StartMode,
 };
+pub use telling::{Telling, value_with_unit};
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
 };

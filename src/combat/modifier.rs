@@ -12,6 +12,8 @@ pub enum ModifierKind {
     Bonus,
     /// Advantage dice (positive) or disadvantage dice (negative).
     Edge,
+    /// Advantage dice (positive) or disadvantage dice (negative) of a roll that defends.
+    DefenceEdge,
     /// Added to the number that the roll is compared with.
     Defence,
     /// Added to the degrees of success.
@@ -153,7 +155,7 @@ impl Ledger for Terms {
 
 /// The sums of the modifiers that count, without their labels.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sums([i32; 4]);
+pub struct Sums([i32; 5]);
 
 impl Sums {
     /// The sum of a kind.

@@ -1,8 +1,9 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Muster, OddsLine, Offer,
-    PendingChoice, Preview, ReachCell, Refusal, Respite, Route, Sheet, SideId, WindowSort,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Modifier, Muster, OddsLine,
+    Offer, PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Sheet, SideId,
+    Telling, WindowSort, value_with_unit,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -199,6 +200,10 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// A side has given up and left the board, where others fight on: what was under way is put
+    /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
+    fn departed(&self, world: &mut World, side: SideId);
+
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;
 
@@ -286,6 +291,21 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
     fn has_in_front(&self, _world: &World, _who: CombatantId, _cell: Cell) -> Option<bool> {
         None
+    }
+
+    /// What the log says of an event, where this ruleset has words of its own for it.
+    fn tell(&self, _world: &World, _event: &BattleEvent) -> Telling {
+        Telling::Usual
+    }
+
+    /// What a roll was compared with, in words: "DV 14". Only rolls with a target are asked about.
+    fn compared_with(&self, report: &RollReport) -> SmolStr {
+        smol_str::format_smolstr!("{}", report.target.unwrap_or_default())
+    }
+
+    /// A modifier's value as it is shown, with what it counts in: "+2", "-1 edge".
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        value_with_unit(modifier, "to the defence")
     }
 
     /// The pool that a piece's outer arc shows, if a single one keeps from death: the log tells how it

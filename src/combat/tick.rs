@@ -2,13 +2,13 @@
 
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
-    Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending, PendingChoice,
-    Position, Refusal, Roster, RuleId, Side, Standing, TurnOrder, record,
+    CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
+    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{App, Entity, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -206,7 +206,7 @@ pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> R
         .ok_or(Refusal::NoSuchCombatant(who))?;
     let pending = world.resource::<Pending>().get();
     match (&command.order, pending) {
-        (Order::Concede, _) => Ok(()),
+        (Order::Concede, _) => may_concede(world, who),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
         (Order::Act(_), Some(choice)) if choice.actors.contains(&who) => Ok(()),
@@ -277,8 +277,25 @@ fn check_answer(world: &World, answer: &Answer) -> Result<(), Refusal> {
     ruleset.check_answer(world, choice, answer)
 }
 
-/// The side of the one who concedes loses at once; with two others left it is their battle still,
-/// but no shipped level has more than two sides that outlive a concession.
+/// A side gives up once.
+fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
+    let entity = world.resource::<Roster>().entity(who);
+    let standing = entity.and_then(|entity| world.get::<Standing>(entity));
+    if standing == Some(&Standing::Gone) {
+        return Err(Refusal::CannotAct {
+            who,
+            why: "its side has given up".into(),
+            rule: RuleId(CONCEDE),
+        });
+    }
+    Ok(())
+}
+
+/// The rule by which a side leaves.
+const CONCEDE: &str = "CONCEDE";
+
+/// The side of the one who concedes is out of the battle: the last of the others has won, and where
+/// several are left they fight on without it.
 fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     let roster = world.resource::<Roster>();
     let entity = roster
@@ -298,17 +315,45 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         .collect();
     record(world, BattleEvent::Conceded { side });
     let outcome = match others.first() {
-        Some(&winner) if others.len() == 1 => Outcome::Won(winner),
-        _ => Outcome::Draw,
+        Some(_) if others.len() > 1 => {
+            depart(world, side);
+            return Ok(());
+        }
+        Some(&winner) => Outcome::Won(winner),
+        None => Outcome::Draw,
     };
-    record(
-        world,
-        BattleEvent::Over {
-            outcome,
-            rule: RuleId("CONCEDE"),
-        },
-    );
+    let rule = RuleId(CONCEDE);
+    record(world, BattleEvent::Over { outcome, rule });
     Ok(())
+}
+
+/// Everybody of a side leaves the board, and the ruleset puts right what was under way.
+fn depart(world: &mut World, side: SideId) {
+    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in ids {
+        let entity = world.resource::<Roster>().entity(who);
+        let of_side = |&entity: &Entity| world.get::<Side>(entity).is_some_and(|it| it.0 == side);
+        let Some(&from) = entity
+            .filter(of_side)
+            .and_then(|entity| world.get::<Standing>(entity))
+        else {
+            continue;
+        };
+        if from.is_there() {
+            let (to, rule) = (Standing::Gone, RuleId(CONCEDE));
+            record(
+                world,
+                BattleEvent::StandingChanged {
+                    who,
+                    from,
+                    to,
+                    rule,
+                },
+            );
+        }
+    }
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.departed(world, side);
 }
 
 /// Whether a command would be legal now; reads only.

@@ -21,9 +21,12 @@ use crate::view::{
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// The look of a combatant as it is now.
+/// The look of a combatant as it is now; `None` as it has left the board.
 #[must_use]
 pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
+    if battle.get::<Standing>(who) == Some(&Standing::Gone) {
+        return None;
+    }
     let anchor = battle.get::<Position>(who)?.cell();
     let sheet = battle.ruleset().sheet(battle.world(), who);
     let share = |kind: GaugeKind| {
@@ -76,7 +79,21 @@ fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
 /// The icon of a condition by its name for people; a plain mark for one that is not known.
 #[must_use]
 pub fn condition_icon(name: &str) -> &'static str {
-    const ICONS: [(&str, &str); 24] = [
+    const ICONS: [(&str, &str); 38] = [
+        ("exposed", "shield-off"),
+        ("unguarded", "shield-alert"),
+        ("defending", "shield-check"),
+        ("restrain", "grab"),
+        ("shaken", "vibrate"),
+        ("slowed", "snail"),
+        ("kneeling", "chevrons-down"),
+        ("surprised", "hourglass"),
+        ("bound", "link"),
+        ("asleep", "moon"),
+        ("felled", "moon"),
+        ("moving fast", "wind"),
+        ("sure of ground", "footprints"),
+        ("second wind", "heart-off"),
         ("prone", "arrow-down"),
         ("bleed", "droplet"),
         ("strain", "wind"),
@@ -163,7 +180,7 @@ fn clear_marks(mut overlays: ResMut<Overlays>) {
     };
 }
 
-type Tokens<'w, 's> = Query<'w, 's, (&'static TokenId, &'static mut TokenLook)>;
+type Tokens<'w, 's> = Query<'w, 's, (Entity, &'static TokenId, &'static mut TokenLook)>;
 
 /// Whether something on the board looks different afterwards: a door, a broken crate.
 const fn changes_board(event: &BattleEvent) -> bool {
@@ -213,9 +230,10 @@ fn show_events(
         }
     }
     *seen = session.revision();
-    for (id, mut look) in &mut tokens {
-        if let Some(now) = look_of(session.battle(), CombatantId(id.0)) {
-            look.set_if_neq(now);
+    for (entity, id, mut look) in &mut tokens {
+        match look_of(session.battle(), CombatantId(id.0)) {
+            Some(now) => _ = look.set_if_neq(now),
+            None => commands.entity(entity).despawn(),
         }
     }
 }
@@ -303,6 +321,19 @@ mod tests {
             "deafened",
             "concussed",
             "sickened",
+            "exposed",
+            "unguarded",
+            "defending",
+            "restrained",
+            "shaken",
+            "slowed",
+            "kneeling",
+            "surprised",
+            "bound",
+            "asleep",
+            "moving fast",
+            "sure of ground",
+            "second wind used",
         ]) {
             let icon = condition_icon(name);
             assert_ne!(icon, "circle-alert", "{name}");

@@ -19,6 +19,8 @@ pub enum Ask {
     /// Each time.
     #[default]
     Always,
+    /// Of the actions of others alone.
+    Foes,
     /// As the action is aimed at one of the person's own.
     Aimed,
     /// Never: the window is let go.
@@ -26,11 +28,12 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The next order, round the end; windows whose actions are aimed at nobody have two.
+    /// The next order, round the end; windows whose actions are aimed at nobody have two of them.
     #[must_use]
     pub const fn next(self, aimed: bool) -> Self {
         match self {
-            Self::Always if aimed => Self::Aimed,
+            Self::Always if aimed => Self::Foes,
+            Self::Foes => Self::Aimed,
             Self::Always | Self::Aimed => Self::Never,
             Self::Never => Self::Always,
         }
@@ -41,6 +44,7 @@ impl Ask {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Always => "Ask always",
+            Self::Foes => "Ask of foes alone",
             Self::Aimed => "Ask if aimed at mine",
             Self::Never => "Never ask",
         }
@@ -51,6 +55,7 @@ impl Ask {
     pub const fn icon(self) -> &'static str {
         match self {
             Self::Always => "bell",
+            Self::Foes => "bell-ring",
             Self::Aimed => "bell-dot",
             Self::Never => "bell-off",
         }
@@ -117,7 +122,12 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
         let ask = orders.ask(battle.ruleset().id(), sort.key);
         let mine = |who| session.mind(battle.side(who)) == Mind::Person;
         let aimed = battle.last_target(choice.about).is_some_and(mine);
-        let lets_go = ask == Ask::Never || (ask == Ask::Aimed && sort.aimed && !aimed);
+        let lets_go = match ask {
+            Ask::Always => false,
+            Ask::Foes => battle.side(choice.about) == battle.side(choice.who),
+            Ask::Aimed => sort.aimed && !aimed,
+            Ask::Never => true,
+        };
         let text = format!("By standing order let go: {}", choice.prompt);
         return lets_go.then(|| (BattleCommand::answer(who, PendingChoice::DECLINE), text));
     }
@@ -126,7 +136,7 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
     let mut all = battle.may_act().into_iter();
     let waits = orders.wait && free_form && all.all(|who| rules.is_spent(world, who));
     let side = battle.side_name(battle.side(who));
-    let text = format!("{side} has nothing left and waits.");
+    let text = format!("{side}: nothing left, waiting.");
     waits.then(|| (BattleCommand::end_turn(who), text))
 }
 

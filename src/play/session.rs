@@ -3,7 +3,8 @@
 use super::intent::Intent;
 use crate::battle::Battle;
 use crate::combat::{
-    BattleCommand, CombatantId, Difficulty, FieldItem, FieldItems, Position, Refusal, SideId, Space,
+    BattleCommand, CombatantId, Difficulty, FieldItem, FieldItems, Position, Refusal, SideId,
+    Space, Standing,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
@@ -336,7 +337,9 @@ impl Session {
     #[must_use]
     pub fn combatant_at(&self, cell: Cell) -> Option<CombatantId> {
         let here = |&who: &CombatantId| self.cells_of(who).contains(&cell);
-        let mut all: Vec<_> = self.battle.combatants().filter(here).collect();
+        let all = self.battle.combatants().filter(here);
+        let gone = |who| self.battle.get::<Standing>(who) == Some(&Standing::Gone);
+        let mut all: Vec<_> = all.filter(|&who| !gone(who)).collect();
         all.sort_by_key(|&who| (!self.battle.is_up(who), who));
         all.first().copied()
     }

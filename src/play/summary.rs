@@ -8,7 +8,7 @@ use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use super::{Layer, PlaySystems, Ready, Screen, focus::Focus};
 use crate::battle::Battle;
-use crate::combat::{BattleEvent, CombatantId, Outcome, SideId, Standing};
+use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
@@ -21,13 +21,13 @@ pub struct Tally {
     pub attacks: u32,
     /// Attacks that hit.
     pub hits: u32,
-    /// Injuries given to others.
+    /// Injuries given to others, or what they lost of the pool that keeps them alive.
     pub dealt: u32,
-    /// Injuries suffered.
+    /// Injuries suffered, or what was lost of that pool.
     pub taken: u32,
 }
 
-/// What everybody did and suffered, from the events alone. An injury is put down to the last attack on its
+/// What everybody did and suffered, from the events alone. Harm is put down to the last attack on its
 /// victim.
 #[must_use]
 pub fn tallies(battle: &Battle) -> Vec<Tally> {
@@ -43,6 +43,9 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
     let mut last: Option<(CombatantId, CombatantId)> = None;
     for event in battle.events() {
         match event {
+            BattleEvent::Rolled(report) if report.kind == RollKind::Attack => {
+                last = report.against.map(|target| (target, report.who));
+            }
             BattleEvent::AttackResolved {
                 who,
                 target,
@@ -55,20 +58,50 @@ pub fn tallies(battle: &Battle) -> Vec<Tally> {
                     tally.hits += u32::from(BattleEvent::landed(result));
                 }
             }
-            BattleEvent::PartHurt { who, added, .. } => {
-                if let Some(tally) = tallies.get_mut(index(*who)) {
-                    tally.taken += u32::from(*added);
+            _ => {
+                let Some((who, amount)) = harm(battle, event) else {
+                    continue;
+                };
+                if let Some(tally) = tallies.get_mut(index(who)) {
+                    tally.taken += amount;
                 }
-                if let Some((_, attacker)) = last.filter(|(target, _)| target == who)
+                if let Some((_, attacker)) = last.filter(|&(target, _)| target == who)
                     && let Some(tally) = tallies.get_mut(index(attacker))
                 {
-                    tally.dealt += u32::from(*added);
+                    tally.dealt += amount;
                 }
             }
-            _ => {}
         }
     }
     tallies
+}
+
+/// Who was hurt in an event, and how much: in body parts, or in the pool that keeps from death.
+fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
+    match event {
+        BattleEvent::PartHurt { who, added, .. } => Some((*who, u32::from(*added))),
+        BattleEvent::PoolChanged {
+            who,
+            pool,
+            from,
+            to,
+            ..
+        } if battle.ruleset().life_pool() == Some(pool) => {
+            Some((*who, u32::try_from(from - to).ok()?))
+        }
+        _ => None,
+    }
+}
+
+/// What is dealt and taken, as the heads of the columns.
+fn harm_words(battle: &Battle) -> [String; 2] {
+    match battle.ruleset().life_pool() {
+        Some(pool) => {
+            let pool = crate::battle::capital(&crate::battle::plain(pool));
+            [format!("{pool} struck off"), format!("{pool} lost")]
+        }
+        None => ["Injuries dealt".to_owned(), "Injuries taken".to_owned()],
+    }
 }
 
 /// The words for how it ended, seen by the person if one played.
@@ -197,19 +230,10 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
     panel
         .spawn((frame, Scrolls, Interaction::None))
         .with_children(|table| {
-            line(
-                table,
-                [
-                    "Combatant",
-                    "Attacks",
-                    "Hits",
-                    "Injuries dealt",
-                    "Injuries taken",
-                    "Now",
-                ]
-                .map(str::to_owned),
-                None,
-            );
+            let [dealt, taken] = harm_words(battle);
+            let [who, attacks, hits, now] =
+                ["Combatant", "Attacks", "Hits", "Now"].map(str::to_owned);
+            line(table, [who, attacks, hits, dealt, taken, now], None);
             for tally in tallies(battle) {
                 tally_line(table, battle, tally);
             }
@@ -260,6 +284,7 @@ fn tally_line(table: &mut ChildSpawnerCommands, battle: &Battle, tally: Tally) {
     let now = match battle.get::<Standing>(tally.who) {
         Some(Standing::Dead) => "slain",
         Some(Standing::Unconscious) => "unconscious",
+        Some(Standing::Gone) => "gone",
         _ => "standing",
     };
     let number = |n: u32| n.to_string();

@@ -1,11 +1,13 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
 mod aura_screens;
+mod aura_words;
 mod battles;
 mod campaigns;
 mod cli;
 mod computer;
 mod coverage;
+mod departures;
 mod injury_acts;
 mod injury_ground;
 mod layering;

@@ -33,7 +33,8 @@ use quincunx::combat::{
     Act, Altitude, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, Combatant,
     CombatantId, CombatantSpec, Conditions, DataFault, Difficulty, DigestRegistry, Facing, Muster,
     Offer, Order, PendingChoice, Position, Preview, ROLES, ReachCell, Refusal, Respite, Roster,
-    Route, RouteStep, Ruleset, Sheet, Side, Space, SpawnError, Standing, default_name, record,
+    Route, RouteStep, Ruleset, Sheet, Side, SideId, Space, SpawnError, Standing, TurnOrder,
+    default_name, record,
 };
 use quincunx::grid::{Cell, Footprint};
 use smol_str::SmolStr;
@@ -166,6 +167,14 @@ impl Ruleset for Coin {
     }
 
     fn answer(&self, _: &mut World, _: &PendingChoice, _: &Answer) {}
+
+    /// Rule COIN-TURN-03: the turn of a side that has given up ends.
+    fn departed(&self, world: &mut World, side: SideId) {
+        let active = world.resource::<TurnOrder>().active();
+        if let Some(who) = active.filter(|&who| Field(world).side(who) == side) {
+            world.resource_mut::<CoinAgenda>().push(Step::EndTurn(who));
+        }
+    }
 
     fn settled(&self, world: &World) -> bool {
         world.resource::<CoinAgenda>().is_empty()

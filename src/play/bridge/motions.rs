@@ -96,7 +96,7 @@ fn whole_walk(
 
 /// The ring of whoever acts is lit, and no other.
 fn begin_turn(who: CombatantId, queue: &mut MotionQueue, tokens: &mut Tokens) {
-    for (id, mut look) in tokens.iter_mut() {
+    for (_, id, mut look) in tokens.iter_mut() {
         let acting = id.0 == who.0;
         if look.acting != acting {
             look.acting = acting;
@@ -107,7 +107,7 @@ fn begin_turn(who: CombatantId, queue: &mut MotionQueue, tokens: &mut Tokens) {
 
 /// The rings of all who may act now are lit, and no others.
 fn give_priority(side: SideId, queue: &mut MotionQueue, tokens: &mut Tokens) {
-    for (_, mut look) in tokens.iter_mut() {
+    for (.., mut look) in tokens.iter_mut() {
         let able = !matches!(look.status, TokenStatus::Down | TokenStatus::Dead);
         let acting = look.side == side.0 && able;
         if look.acting != acting {
@@ -187,7 +187,7 @@ fn change(
     alter: impl FnOnce(&mut TokenLook),
 ) {
     let token = TokenId(who.0);
-    if let Some((_, look)) = tokens.iter().find(|(id, _)| **id == token) {
+    if let Some((.., look)) = tokens.iter().find(|(_, id, _)| **id == token) {
         let mut look = look.clone();
         alter(&mut look);
         queue.push(Motion::Look {
@@ -288,13 +288,17 @@ fn fall(who: CombatantId, to: Standing, queue: &mut MotionQueue, tokens: &Tokens
     let status = match to {
         Standing::Up => TokenStatus::Standing,
         Standing::Unconscious => TokenStatus::Down,
-        Standing::Dead => TokenStatus::Dead,
+        Standing::Dead | Standing::Gone => TokenStatus::Dead,
     };
     match to {
         Standing::Dead => queue.push(Motion::Die {
             token: TokenId(who.0),
         }),
         Standing::Unconscious => float(who, "unconscious".to_owned(), FloatTone::Harm, queue),
+        Standing::Gone => {
+            float(who, "gone".to_owned(), FloatTone::Plain, queue);
+            return;
+        }
         Standing::Up => float(who, "awake".to_owned(), FloatTone::Boon, queue),
     }
     change(who, queue, tokens, |look| {

@@ -129,7 +129,7 @@ fn others(session: &Session) -> Option<String> {
         }
         (Some(choice), ..) => {
             let side = battle.side_name(battle.side(choice.who));
-            Some(format!("{side} is asked."))
+            Some(format!("{side} must answer."))
         }
         (None, Some(who), _) => Some(format!("{} acts.", battle.name(who))),
         (None, None, Some(side)) => Some(format!("{} may act.", battle.side_name(side))),

@@ -4,7 +4,7 @@
 //! ruleset's strokes; a body without strokes has its list only, and a sheet without parts neither.
 
 use super::sheet::{Model, chips, section};
-use crate::combat::{CombatantId, PartStatus, Stroke};
+use crate::combat::{CombatantId, PartStatus, Ruleset, Stroke};
 use crate::play::PlaySystems;
 use crate::play::Screen;
 use crate::play::aim::{Aim, PartOdds, Selection, odds_of_part};
@@ -352,7 +352,7 @@ fn tell_odds(
     }
     *told = Some(entity);
     let lines = match odds_of_part(&aim, &session, &selection, (part.who, &part.part)) {
-        Some(Ok(odds)) => lines_of(&odds),
+        Some(Ok(odds)) => lines_of(&odds, session.battle().ruleset()),
         Some(Err(refusal)) => vec![refusal.to_string()],
         None => return,
     };
@@ -364,7 +364,7 @@ fn tell_odds(
 }
 
 /// The odds with the aim and without it, and the numbers that the aim adds.
-fn lines_of(odds: &PartOdds) -> Vec<String> {
+fn lines_of(odds: &PartOdds, ruleset: &dyn Ruleset) -> Vec<String> {
     let percent = super::odds::percent_of;
     let mut lines = vec![format!(
         "{}: {} % {} when aimed here, {} % without aim.",
@@ -375,8 +375,8 @@ fn lines_of(odds: &PartOdds) -> Vec<String> {
     )];
     let added = odds.added.iter();
     lines.extend(added.map(|term| {
-        let unit = super::odds::unit(term.kind);
-        format!("{:+}{unit} {} ({})", term.value, term.label, term.rule)
+        let value = ruleset.value_of(term);
+        format!("{value} {} ({})", term.label, term.rule)
     }));
     lines
 }

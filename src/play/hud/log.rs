@@ -102,7 +102,7 @@ fn write(
     mut book: ResMut<LogBook>,
 ) {
     let narrator = Narrator::of(session.battle());
-    let side = |line: &Line| line.who.map(|who| session.battle().side(who));
+    let side = |line: &Line| line.side;
     if book.epoch != session.epoch() {
         happened.clear();
         let shown =

@@ -2,7 +2,7 @@
 
 use super::prompt::question;
 use crate::combat::{
-    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal,
+    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal, Ruleset,
 };
 use crate::grid::Cell;
 use crate::play::Ready;
@@ -16,6 +16,7 @@ use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, w
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
+use smol_str::SmolStr;
 
 /// The card.
 #[derive(Component)]
@@ -63,7 +64,7 @@ pub(super) fn draw(
             let own = |who| session.battle().side(who);
             let friend = strikes && who.map(own) == aim.who.map(own);
             commands.spawn(frame(rect, 330.0)).with_children(|card| {
-                fill(card, preview);
+                fill(card, preview, session.battle().ruleset());
                 if friend {
                     own_side(card);
                 }
@@ -178,7 +179,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
     });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
+fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Ruleset) {
     card.spawn(bold(
         crate::battle::capital(&preview.title),
         theme::BODY,
@@ -198,7 +199,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview) {
         rule(card, theme::CARD_RIM);
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, term);
+                modifier(list, index, (term, ruleset.value_of(term)));
             }
         });
     }
@@ -297,19 +298,9 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
     });
 }
 
-/// What a modifier's value counts in, as words after it.
-pub(super) const fn unit(kind: ModifierKind) -> &'static str {
-    match kind {
-        ModifierKind::Bonus => "",
-        ModifierKind::Edge => " edge",
-        ModifierKind::Defence => " DV",
-        ModifierKind::Degree => " degree",
-    }
-}
-
-fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
+fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modifier, SmolStr)) {
     let good = match term.kind {
-        ModifierKind::Defence => term.value < 0,
+        ModifierKind::Defence | ModifierKind::DefenceEdge => term.value < 0,
         _ => term.value > 0,
     };
     let colour = match (term.counts(), good) {
@@ -318,17 +309,13 @@ fn modifier(list: &mut ChildSpawnerCommands, index: usize, term: &Modifier) {
         (true, false) => theme::HARM_INK,
     };
     list.spawn(row(7.0)).with_children(|line| {
-        let value = Node {
-            width: px(62),
+        let node = Node {
+            min_width: px(62),
+            max_width: px(110),
             flex_shrink: 0.0,
             ..default()
         };
-        let text = format!("{:+}{}", term.value, unit(term.kind));
-        line.spawn((
-            bold(text, theme::SMALL, colour),
-            TextLayout::no_wrap(),
-            value,
-        ));
+        line.spawn((bold(value, theme::SMALL, colour), node));
         let label = Node {
             flex_grow: 1.0,
             flex_basis: px(0),

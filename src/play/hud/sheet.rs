@@ -246,7 +246,10 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
     } else {
         0.0
     };
-    let number = format!("{} / {}", pool.now, pool.max);
+    let number = match pool.max {
+        0 => pool.now.to_string(),
+        max => format!("{} / {max}", pool.now),
+    };
     list.spawn(Node {
         flex_shrink: 0.0,
         ..row(8.0)

@@ -71,8 +71,7 @@ fn rider_line(rider: &Rider, selection: &Selection) -> RiderLine {
         help: format!("{} {}", rider.help, rider.rule),
         amount,
         max: rider.max,
-        blocked: (rider.max < 1)
-            .then(|| "It cannot be paid now, or was already used this turn.".into()),
+        blocked: (rider.max < 1).then(|| "It cannot be paid now, or was used already.".into()),
     }
 }
 

@@ -86,7 +86,7 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
         return (battle.level().name().to_owned(), None);
     };
     let does = if battle.pending().is_some() {
-        "is asked"
+        "must answer"
     } else {
         "may act"
     };
@@ -95,7 +95,7 @@ fn line(battle: &Battle) -> (String, Option<SideId>) {
 
 fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
     let battle = session.battle();
-    let alive = |who: &CombatantId| battle.get::<Standing>(*who) != Some(&Standing::Dead);
+    let alive = |who: &CombatantId| battle.get::<Standing>(*who).is_some_and(|it| it.is_there());
     let order = order(battle).into_iter().filter(alive);
     let (line, side) = line(battle);
     Bar {

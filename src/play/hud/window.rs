@@ -157,7 +157,7 @@ fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {
             clock(head, &banner.clock);
             let node = Node {
                 flex_grow: 1.0,
-                min_width: px(0),
+                min_width: px(290),
                 ..default()
             };
             head.spawn((
@@ -215,7 +215,7 @@ fn clock(head: &mut ChildSpawnerCommands, sides: &[(SideId, String, bool)]) {
                 .with_children(|mark| {
                     mark.spawn(icon(theme::side_icon(*side), 17.0, shade));
                     if *asked {
-                        let text = format!("{name} is asked");
+                        let text = format!("{name} must answer");
                         mark.spawn((
                             words(text, theme::SMALL, theme::PAPER),
                             TextLayout::no_wrap(),

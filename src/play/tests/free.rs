@@ -105,7 +105,7 @@ fn a_window_is_let_go_with_e() {
     let choice = declare_a_walk(&mut hand);
     let text = hand.text();
     assert!(text.contains(choice.prompt.as_str()), "{text}");
-    assert!(text.contains("is asked"), "{text}");
+    assert!(text.contains("must answer"), "{text}");
     hand.key(KeyCode::KeyE);
     let commands = hand.session().battle().commands();
     let Some(Order::Answer(answer)) = commands.last().map(|command| &command.order) else {
@@ -144,7 +144,7 @@ fn a_standing_order_lets_windows_go() {
     hand.key(KeyCode::KeyO);
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
     for sort in rules.windows() {
-        for _ in 0..if sort.aimed { 2 } else { 1 } {
+        for _ in 0..if sort.aimed { 3 } else { 1 } {
             hand.press(&format!("order-{}", sort.key));
         }
         let orders = &hand.app.world().resource::<Settings>().orders;
@@ -172,11 +172,14 @@ fn a_standing_order_lets_windows_go() {
 fn of_actions_aimed_at_nobody_one_is_not_asked_who_said_so() {
     let mut hand = at_priority(SQUARES, &BOTH);
     let choice = declare_a_walk(&mut hand);
-    hand.press("window-order");
-    hand.frames(3);
     let rules = free_form();
-    let orders = &hand.app.world().resource::<Settings>().orders;
-    assert_eq!(orders.ask(rules.id(), &choice.kind), Ask::Aimed);
+    for order in [Ask::Foes, Ask::Aimed] {
+        assert_eq!(hand.session().battle().pending(), Some(&choice));
+        hand.press("window-order");
+        hand.frames(3);
+        let orders = &hand.app.world().resource::<Settings>().orders;
+        assert_eq!(orders.ask(rules.id(), &choice.kind), order);
+    }
     assert_ne!(hand.session().battle().pending(), Some(&choice));
 }
 

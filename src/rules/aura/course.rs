@@ -333,7 +333,10 @@ pub(super) fn recheck(world: &mut World) -> bool {
     }
     if let Err(refusal) = still_possible(&s, action) {
         let who = action.who;
-        let why: SmolStr = format_smolstr!("the action ends. {refusal}");
+        let why: SmolStr = match refusal {
+            Refusal::CannotAct { why, .. } => format_smolstr!("the action ends: {why}."),
+            other => format_smolstr!("the action ends. {other}"),
+        };
         let rule = RuleId("AUR-INIT-16");
         record(world, BattleEvent::Stopped { who, why, rule });
         end_early(world);

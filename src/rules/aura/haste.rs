@@ -23,9 +23,9 @@ pub(super) fn note(s: &Situation<'_>, who: CombatantId) -> SmolStr {
     if actor.pool(Pool::InitiativeUsed) > 0 {
         return "surely faster".into();
     }
-    let chance = chance(s.fighter(who), actor).map(Probability::percent);
-    chance.map_or_else(SmolStr::default, |chance| {
-        format_smolstr!("{chance} faster")
+    let chance = chance(s.fighter(who), actor).map(|chance| (chance.parts_of(1000) + 5) / 10);
+    chance.map_or_else(SmolStr::default, |percent| {
+        format_smolstr!("{percent} % faster")
     })
 }
 

@@ -102,7 +102,7 @@ fn meet(world: &mut World, who: CombatantId, fate: Fate) {
 /// Unconscious for a cause. Rules AUR-COND-12, AUR-HURT-08, -10, -14.
 fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'static str)) {
     let from = Situation::of(world).fighter(who).standing;
-    if from == Standing::Dead || rule_is_off(rule) {
+    if !from.is_there() || rule_is_off(rule) {
         return;
     }
     set_condition(world, who, Condition::new(cause, 1, rule));
@@ -147,7 +147,7 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let (from, anchor) = (fighter.standing, fighter.anchor);
-    if from == Standing::Dead || rule_is_off(rule) {
+    if !from.is_there() || rule_is_off(rule) {
         return;
     }
     let held: Vec<_> = fighter

@@ -27,6 +27,7 @@ mod begin;
 pub mod components;
 mod course;
 pub mod data;
+mod departure;
 mod facing;
 mod facts;
 mod gear;
@@ -47,6 +48,7 @@ pub mod spawn;
 mod steps;
 mod tactics;
 pub mod texts;
+mod told;
 pub mod verbs;
 mod windows;
 
@@ -55,9 +57,9 @@ use self::situation::{Situation, Whole};
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Muster, OddsLine, Offer,
-    PendingChoice, Preview, ReachCell, Refusal, Respite, Route, Ruleset, Sheet, SpawnError,
-    WindowSort,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier, Muster, OddsLine,
+    Offer, PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Ruleset, Sheet,
+    SideId, SpawnError, Telling, WindowSort,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -139,6 +141,22 @@ impl Ruleset for Aura {
 
     fn silence_declines(&self) -> bool {
         true
+    }
+
+    fn departed(&self, world: &mut World, side: SideId) {
+        departure::depart(world, side);
+    }
+
+    fn tell(&self, world: &World, event: &BattleEvent) -> Telling {
+        told::tell(world, event)
+    }
+
+    fn compared_with(&self, report: &RollReport) -> SmolStr {
+        told::compared_with(report)
+    }
+
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        told::value(modifier)
     }
 
     fn settled(&self, world: &World) -> bool {

@@ -5,9 +5,10 @@ mod price;
 mod riders;
 
 use self::price::{Means, cost_words, payable, usual_price};
+use super::attack;
 use super::begin;
 use super::components::Pool;
-use super::data::{Ability, Figures, Weapon};
+use super::data::{Ability, Weapon};
 use super::gear;
 use super::keys;
 use super::movement;
@@ -68,28 +69,14 @@ fn withs(s: &Situation<'_>, who: &Fighter<'_>, verb: &Verb) -> Vec<Option<SmolSt
     }
 }
 
-/// Weapons in hand, grown, and the bare body of those who have hands, by their keys.
-/// Rule AUR-ACT-32.
-fn weapons<'s>(
-    s: &'s Situation<'_>,
-    who: &'s Fighter<'_>,
-) -> impl Iterator<Item = (SmolStr, &'s Weapon)> {
-    let held = who.gear.held().iter();
-    let held = held.filter_map(|held| Some((held.key.clone(), s.data.weapon(&held.item)?)));
-    let natural = Figures::of(s.data, who.stats, who.gear).natural();
-    let natural = natural.map(|weapon| (weapon.id.clone(), weapon));
-    let bare = (who.stats.hands || rule_is_off("AUR-ACT-32")).then(|| s.data.unarmed());
-    let bare = bare.map(|weapon| (weapon.id.clone(), weapon));
-    held.chain(natural).chain(bare)
-}
-
 fn armed(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     fits: impl Fn(&Weapon) -> bool,
 ) -> Vec<Option<SmolStr>> {
-    let fitting = weapons(s, who).filter(|(_, weapon)| fits(weapon));
-    fitting.map(|(key, _)| Some(key)).collect()
+    let all = attack::weapons(s.data, who);
+    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
+    fitting.map(|wielded| Some(wielded.key.clone())).collect()
 }
 
 /// The first melee weapon, and the bare body.

@@ -69,9 +69,7 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
 fn conditions(who: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
     let own = who.conditions.iter();
     let shown = own.filter(|c| c.key != keys::WATCHING && c.key != keys::HIDDEN);
-    let mut all: Vec<_> = shown
-        .map(|c| (SmolStr::from(c.key.replace('_', " ")), 0, c.rule))
-        .collect();
+    let mut all: Vec<_> = shown.map(|c| (condition_name(&c.key), 0, c.rule)).collect();
     if who.conditions.has(keys::HIDDEN) {
         all.push((keys::HIDDEN.into(), 0, RuleId("AUR-POS-10")));
     }
@@ -81,6 +79,13 @@ fn conditions(who: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
         }
     }
     all
+}
+
+fn condition_name(key: &str) -> SmolStr {
+    match key {
+        keys::WIND_SPENT => "second wind used".into(),
+        _ => key.replace('_', " ").into(),
+    }
 }
 
 fn lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {

@@ -73,10 +73,10 @@ impl Fighter<'_> {
         self.standing == Standing::Up
     }
 
-    /// Not dead; the unconscious still lie there.
+    /// Not dead or gone; the unconscious still lie there.
     #[must_use]
     pub fn is_alive(&self) -> bool {
-        self.standing != Standing::Dead
+        self.standing.is_there()
     }
 
     /// Whether it may be given commands. Rules AUR-COND-12, -17.

@@ -191,6 +191,13 @@ impl Action {
 pub struct UnderWay(Vec<Action>);
 
 impl UnderWay {
+    /// Something has happened that each of them is to be looked at for again. Rule AUR-INIT-16.
+    pub(in crate::rules::aura) fn interrupt_all(&mut self) {
+        for action in &mut self.0 {
+            action.intervened = true;
+        }
+    }
+
     /// All of them, the innermost last.
     #[must_use]
     pub fn actions(&self) -> &[Action] {

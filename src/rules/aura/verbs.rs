@@ -102,6 +102,7 @@ macro_rules! verbs {
 verbs! {
     "attack" "Attack" "AUR-ACT-01" Attack Action Combatant Main "sword" ["swift", "nonlethal", "care", "mighty", "stamina"] "A series of strikes with a weapon or the bare body.";
     "shoot" "Shoot" "AUR-ACT-03" Attack Action Combatant Main "bow-arrow" ["swift", "nonlethal", "care", "stamina"] "A shot with a loaded weapon.";
+    "load" "Load" "AUR-ACT-05" Gear Action None Main "refresh-cw" ["stamina"] "Make a ranged weapon ready.";
     "throw" "Throw" "AUR-ACT-03" Attack Action Combatant Things "send" ["swift", "nonlethal", "care", "stamina"] "Any melee weapon in hand can be thrown.";
     "run" "Run" "AUR-ACT-07" Movement Action Path Main "footprints" ["stamina"] "Up to the Speed in metres for three Energy, less for less.";
     "sprint" "Sprint" "AUR-ACT-08" Movement Action Path Other "wind" ["push", "stamina"] "Faster than a Run, for Stamina too; may end in a push.";
@@ -109,7 +110,6 @@ verbs! {
     "agile_move" "Agile Move" "AUR-ACT-09" Movement Interrupt Path Main "zap" [] "One metre at once, for Agility; it provokes nobody.";
     "defend" "Defend" "AUR-ACT-14" Posture Action None Main "shield" ["stamina"] "Win ties on defence, and cover one's openings.";
     "face" "Face" "AUR-INIT-20" Posture Free Facing Main "eye" [] "Turn to a direction, or keep an eye on an opponent.";
-    "load" "Load" "AUR-ACT-05" Gear Action None Main "refresh-cw" ["stamina"] "Make a ranged weapon ready.";
     "trip" "Trip" "AUR-MAN-03" Attack Action Combatant Maneuvers "corner-down-left" ["swift", "stamina"] "Bring a target to the ground.";
     "disarm" "Disarm" "AUR-MAN-04" Attack Action Combatant Maneuvers "hand" ["swift", "stamina"] "Strike a weapon out of a hand.";
     "restrain" "Restrain" "AUR-MAN-05" Attack Action Combatant Maneuvers "grab" ["swift", "stamina"] "Hold a target fast.";

@@ -10,12 +10,13 @@ use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
 use super::{attack, haste, keys, movement};
 use crate::combat::{
-    Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine, PendingChoice,
-    Refusal, RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record, rule_is_off,
+    Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
+    PendingChoice, Refusal, RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record,
+    rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
-use smol_str::format_smolstr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
 pub(super) const SORTS: &[WindowSort] = &[
@@ -120,6 +121,15 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
     prices.into_iter().any(|price| price.check(who).is_ok())
 }
 
+/// An action in a few words: "Attack: Mira", "Run".
+fn deed(s: &Situation<'_>, act: &Act) -> SmolStr {
+    let label = course::verb_of(act).label;
+    match act.target().and_then(|target| s.find(target)) {
+        Some(target) => format_smolstr!("{label} at {}", target.name),
+        None => label.into(),
+    }
+}
+
 fn challenge_choice(
     s: &Situation<'_>,
     who: CombatantId,
@@ -127,7 +137,7 @@ fn challenge_choice(
 ) -> PendingChoice {
     let action = s.under_way.top();
     let actor = action.map_or(who, |action| action.who);
-    let what = action.map_or("act", |action| course::verb_of(&action.act).label);
+    let what = action.map_or_else(SmolStr::default, |action| deed(s, &action.act));
     PendingChoice {
         who,
         actors,
@@ -160,7 +170,10 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
         );
         return false;
     }
-    let names: Vec<_> = challengers.iter().map(|c| s.fighter(c.who).name).collect();
+    let names: Vec<_> = challengers
+        .iter()
+        .map(|c| format!("{} ({})", s.fighter(c.who).name, deed(&s, &c.act)))
+        .collect();
     let choice = PendingChoice {
         who: actor.id,
         actors: Vec::new(),
@@ -352,11 +365,15 @@ fn window_choice(
     let action = s.under_way.top();
     let about = action.map_or(who, |action| action.who);
     let name = s.fighter(about).name;
-    let what = action.map_or("act", |action| course::verb_of(&action.act).label);
+    let what = action.map_or_else(SmolStr::default, |action| deed(s, &action.act));
     let (key, prompt, rule) = match kind {
         WindowKind::Before => (
             keys::BEFORE,
-            format_smolstr!("{name}: {what}. Who interrupts?"),
+            if s.fighter(who).side == s.fighter(about).side {
+                format_smolstr!("{name}: {what}. Does anybody of the own side move first?")
+            } else {
+                format_smolstr!("{name}: {what}. Who interrupts?")
+            },
             "AUR-INIT-13",
         ),
         WindowKind::Step => (

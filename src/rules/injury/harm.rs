@@ -6,7 +6,7 @@ mod parts;
 mod pools;
 mod states;
 
-pub(super) use death::wake_up;
+pub(super) use death::{leave, wake_up};
 pub(super) use parts::{check_part, injure, part_choice};
 pub(super) use pools::{limit_ap, pay_stamina, set_pool, spend_reaction, stamina_damage};
 pub(super) use states::{

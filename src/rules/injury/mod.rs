@@ -31,6 +31,7 @@ mod breaches;
 pub mod checks;
 pub mod components;
 pub mod data;
+mod departure;
 mod facts;
 mod fixtures;
 mod gear;
@@ -69,9 +70,9 @@ use self::situation::{Fighter, Situation, Whole};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Muster,
-    OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset,
-    Sheet, SpawnError, Standing,
+    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier,
+    Muster, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route,
+    Ruleset, Sheet, SideId, SpawnError, Standing, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -164,6 +165,14 @@ impl Ruleset for Injury {
 
     fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
         reactions::take_answer(world, choice, answer);
+    }
+
+    fn departed(&self, world: &mut World, side: SideId) {
+        departure::depart(world, side);
+    }
+
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        value_with_unit(modifier, "DV")
     }
 
     fn settled(&self, world: &World) -> bool {

@@ -20,22 +20,20 @@ use smol_str::format_smolstr;
 
 /// Reactions set: opens the next window.
 pub(super) fn open_windows(world: &mut World) {
-    let next = world.resource::<InjuryAgenda>().next();
-    match next {
-        Some(Step::ParryWindow(flight)) => {
-            let choice = parry_choice(world, flight);
-            record(world, BattleEvent::Asked(Box::new(choice)));
-        }
-        Some(Step::PartWindow(flight)) => {
-            let choice = harm::part_choice(world, flight);
-            record(world, BattleEvent::Asked(Box::new(choice)));
-        }
-        Some(Step::FeatWindow(feat)) => {
-            let choice = feat_choice(world, feat);
-            record(world, BattleEvent::Asked(Box::new(choice)));
-        }
-        Some(Step::Provoke { .. }) => ask_next(world),
-        _ => {}
+    if let Some(choice) = question(world) {
+        record(world, BattleEvent::Asked(Box::new(choice)));
+    } else if let Some(Step::Provoke { .. }) = world.resource::<InjuryAgenda>().next() {
+        ask_next(world);
+    }
+}
+
+/// The question of the window that comes next, if it asks one combatant alone.
+pub(super) fn question(world: &World) -> Option<PendingChoice> {
+    match world.resource::<InjuryAgenda>().next()? {
+        Step::ParryWindow(flight) => Some(parry_choice(world, flight)),
+        Step::PartWindow(flight) => Some(harm::part_choice(world, flight)),
+        Step::FeatWindow(feat) => Some(feat_choice(world, feat)),
+        _ => None,
     }
 }
 

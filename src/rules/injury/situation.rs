@@ -81,10 +81,10 @@ impl Fighter<'_> {
         self.standing == Standing::Up
     }
 
-    /// Not dead; the unconscious still lie there.
+    /// Not dead or gone; the unconscious still lie there.
     #[must_use]
     pub fn is_alive(&self) -> bool {
-        self.standing != Standing::Dead
+        self.standing.is_there()
     }
 
     /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).

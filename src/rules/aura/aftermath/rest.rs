@@ -3,6 +3,7 @@
 use super::super::components::Pool;
 use super::super::course::{end_condition, set_pool};
 use super::super::gear;
+use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
 use super::{gain_aura, living, wake};
@@ -61,19 +62,13 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
 /// Rule AUR-REST-01: one Recovery Surge in a block, by the conscious.
 fn spend_surge(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-REST-01";
-    let (surges, value, lacks) = {
+    let lacks = {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
-        let lacks = fighter.pool(Pool::Aura) < fighter.stats.aura_max() && fighter.is_conscious();
-        (
-            fighter.pool(Pool::Surges),
-            fighter.stats.recovery_value(),
-            lacks,
-        )
+        fighter.pool(Pool::Aura) < fighter.stats.aura_max() && fighter.is_conscious()
     };
-    if lacks && surges > 0 && !rule_is_off(RULE) {
-        set_pool(world, who, (Pool::Surges, surges - 1), RULE);
-        gain_aura(world, who, (value, RULE));
+    if lacks && !rule_is_off(RULE) {
+        hurt::surge(world, who, RULE);
     }
 }
 

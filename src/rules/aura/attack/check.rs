@@ -75,7 +75,7 @@ pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusa
 /// Attacks are aimed at living opponents. Ruling AUR-R34.
 fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if !aim.t.is_alive() {
-        return forbidden("The target is dead", "AUR-ATK-01");
+        return forbidden("The target is out of the battle", "AUR-ATK-01");
     }
     if aim.t.side == aim.a.side {
         return forbidden("Attacks are aimed at opponents", "AUR-R34");

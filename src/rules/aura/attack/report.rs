@@ -74,7 +74,7 @@ pub(super) fn strike(world: &mut World, plan: &Plan<Terms>, (name, roll): (&str,
     let label = if ranged {
         format_smolstr!("{weapon} at {name}")
     } else {
-        format_smolstr!("{weapon} at {name}, AV {}", plan.strike.against)
+        format_smolstr!("{weapon} at {name} (AV {})", plan.strike.against)
     };
     let decided = roll.defence.is_none();
     let judged =
@@ -116,7 +116,7 @@ pub(super) fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) 
     let label = match (melee, plan.from_front) {
         (true, true) => "Evasion",
         (true, false) => "Unarmed Evasion",
-        (false, _) => "Ranged Evasion: Miss Chance",
+        (false, _) => "Ranged Evasion",
     };
     let told = Told {
         who: (plan.target, Some(plan.who)),

@@ -2,7 +2,7 @@
 
 use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
 use super::{line, names};
-use crate::combat::{Act, CellOdds, ModifierKind, OddsLine, Preview, Refusal, Terms};
+use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
 use crate::rules::aura::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
@@ -56,9 +56,22 @@ fn landing(aim: &Aim<'_, '_>) -> Vec<CellOdds> {
 fn all_terms(plan: &Plan<Terms>) -> Terms {
     let mut terms = plan.attack.clone();
     if plan.strike.defence.is_some() {
-        terms.extend(plan.defence.clone());
+        terms.extend(of_the_defence(&plan.defence));
     }
     terms
+}
+
+/// The modifiers of a roll against the attack: its Advantage is none of the attacker's.
+fn of_the_defence(terms: &Terms) -> Terms {
+    let mut turned = Terms::new();
+    for it in terms {
+        let kind = match it.kind {
+            ModifierKind::Edge => ModifierKind::DefenceEdge,
+            other => other,
+        };
+        turned.note(kind, it.value, it.label.clone(), it.rule.0);
+    }
+    turned
 }
 
 /// What is rolled against what.
@@ -69,13 +82,33 @@ fn formula(plan: &Plan<Terms>) -> SmolStr {
     match (strike.ranged, defence) {
         (false, Some(defence)) => format_smolstr!("AV {} against {defence}", strike.against),
         (false, None) => format_smolstr!("{pool}: hits but for a 1"),
-        (true, Some(defence)) => format_smolstr!("{pool} against {:+} {defence}", strike.against),
-        (true, None) => format_smolstr!("{pool} against {}", strike.against),
+        (true, Some(defence)) => {
+            let numbers = defence_of(strike.against);
+            format_smolstr!("Hit roll {pool} against Miss Chance {numbers}{defence}")
+        }
+        (true, None) => format_smolstr!("Hit roll {pool} against Miss Chance {}", strike.against),
     }
 }
 
+/// The fixed part of a Miss Chance, before the dice.
+fn defence_of(fixed: i32) -> SmolStr {
+    match fixed {
+        0 => SmolStr::default(),
+        _ => format_smolstr!("{fixed} + "),
+    }
+}
+
+/// "d10 open-ended + 3".
 fn rolled(numbers: &DefenceNumbers) -> SmolStr {
-    format_smolstr!("{} {:+}", numbers.pool(), numbers.bonus)
+    let pool = numbers
+        .pool()
+        .to_string()
+        .replace("exploding", "open-ended");
+    match numbers.bonus {
+        0 => pool.into(),
+        bonus @ 1.. => format_smolstr!("{pool} + {bonus}"),
+        bonus => format_smolstr!("{pool} \u{2212} {}", -bonus),
+    }
 }
 
 fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
@@ -143,7 +176,7 @@ fn of_maneuver(
     }
     let mut terms = all_terms(plan);
     if let Some(brace) = &plan.brace {
-        terms.extend(brace.terms.clone());
+        terms.extend(of_the_defence(&brace.terms));
     }
     Preview {
         title: title(aim.s, aim),

@@ -21,7 +21,7 @@ pub fn muster(world: &World, who: CombatantId) -> Muster {
     Muster {
         name: combatant.name.clone(),
         role: combatant.role.clone(),
-        standing: *of::<Standing>(world, who),
+        standing: of::<Standing>(world, who).afterwards(),
         changes,
     }
 }

@@ -54,7 +54,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
     Muster {
         name: fighter.name.into(),
         role: fighter.role.into(),
-        standing: fighter.standing,
+        standing: fighter.standing.afterwards(),
         changes,
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     let from = s.fighter(who).standing;
-    if from == Standing::Dead {
+    if !from.is_there() {
         return;
     }
     record(
@@ -43,6 +43,12 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         },
     );
     end_grapples(world, who, rule);
+    drop_stuck(world, who);
+}
+
+/// Its side has given up, and it leaves: grapples end, weapons that stuck in it fall to the ground.
+pub(in crate::rules::injury) fn leave(world: &mut World, who: CombatantId) {
+    end_grapples(world, who, "INJ-COND-10");
     drop_stuck(world, who);
 }
 

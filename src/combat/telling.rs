@@ -1,0 +1,30 @@
+//! How a ruleset says things in its own words. Floor 3.
+
+use super::{Modifier, ModifierKind};
+use smol_str::{SmolStr, format_smolstr};
+
+/// What the log says of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Telling {
+    /// What it says in every ruleset.
+    Usual,
+    /// Nothing: another line says as much.
+    Silent,
+    /// This sentence.
+    Words(String),
+}
+
+/// A modifier's value with what it counts in: "+2", "-1 edge", and for the number that is rolled
+/// against the ruleset's word for it, "+1 DV".
+#[must_use]
+pub fn value_with_unit(modifier: &Modifier, defence: &str) -> SmolStr {
+    let unit = match modifier.kind {
+        ModifierKind::Bonus => "",
+        ModifierKind::Edge => "edge",
+        ModifierKind::DefenceEdge => "edge for the defence",
+        ModifierKind::Defence => defence,
+        ModifierKind::Degree => "degrees",
+    };
+    let space = if unit.is_empty() { "" } else { " " };
+    format_smolstr!("{:+}{space}{unit}", modifier.value)
+}

@@ -1,0 +1,65 @@
+//! A side gives the battle up while others fight on: what was under way without it. Floor 4.
+//! Rule AUR-INIT-20.
+
+use super::attack::check_holds;
+use super::course;
+use super::situation::Situation;
+use super::steps::{AuraAgenda, Challenger, Step, UnderWay};
+use crate::combat::{CombatantId, MayAct, SideId};
+use bevy::prelude::World;
+
+/// The side's actions end, its challenges are dropped, and the priority does not stay with it.
+pub(super) fn depart(world: &mut World, side: SideId) {
+    check_holds(world);
+    let s = Situation::of(world);
+    let gone = s.fighters().iter().filter(|f| f.side == side);
+    let gone: Vec<_> = gone.map(|f| f.id).collect();
+    let held = s.turns.side() == Some(side);
+    let steps = world.resource_mut::<AuraAgenda>().take_all();
+    let waits = steps.is_empty() && held;
+    let steps = without(steps, world.resource::<UnderWay>(), &gone);
+    world.resource_mut::<AuraAgenda>().push_in_order(steps);
+    world.resource_mut::<UnderWay>().interrupt_all();
+    if waits {
+        world.resource_mut::<MayAct>().0.clear();
+        course::pass_on(world, side);
+    }
+}
+
+/// The steps that are left, the next one first. Each action under way has the steps down to its
+/// [`Step::Finish`].
+fn without(steps: Vec<Step>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Step> {
+    let mut actions = under_way.actions().iter().rev().peekable();
+    let mut left = Vec::new();
+    for step in steps.into_iter().rev() {
+        let action = actions.peek();
+        let orphaned = action.is_some_and(|action| gone.contains(&action.who));
+        let target = action.and_then(|action| action.act.target());
+        match step {
+            Step::Finish => {
+                actions.next();
+                left.push(Step::Finish);
+            }
+            _ if orphaned => {}
+            Step::Challenge(mut challenge) => {
+                drop_gone(&mut challenge.challengers, gone);
+                left.push(Step::Challenge(challenge));
+            }
+            Step::AskInitiative(mut challengers) => {
+                drop_gone(&mut challengers, gone);
+                if !challengers.is_empty() {
+                    left.push(Step::AskInitiative(challengers));
+                }
+            }
+            Step::Perform if target.is_some_and(|target| gone.contains(&target)) => {
+                left.extend([Step::Recheck, Step::Perform]);
+            }
+            other => left.push(other),
+        }
+    }
+    left
+}
+
+fn drop_gone(challengers: &mut Vec<Challenger>, gone: &[CombatantId]) {
+    challengers.retain(|challenger| !gone.contains(&challenger.who));
+}

@@ -1,0 +1,221 @@
+//! The log in the words of this ruleset. Floor 4.
+
+use super::data::AuraData;
+use super::keys;
+use crate::combat::{
+    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, Modifier, ModifierKind,
+    PendingChoice, RollKind, RollReport, Roster, Target, Telling,
+};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// What the log says of an event: whole sentences for what this ruleset has words for.
+#[must_use]
+pub(super) fn tell(world: &World, event: &BattleEvent) -> Telling {
+    use BattleEvent as E;
+    match event {
+        E::Declared { who, act } => Telling::Words(declared(world, *who, act)),
+        E::Rolled(report) => Telling::Words(rolled(world, report)),
+        E::Answered { who, kind, answer } => answered(world, *who, (kind, answer)),
+        E::ConditionSet { who, condition } => begins(world, *who, condition),
+        E::ConditionEnded { key, .. } if told_elsewhere(key) => Telling::Silent,
+        E::GearChanged { change, .. }
+            if ["unloaded", "loaded", "shed", "drawn", "stowed"].contains(&change.as_str()) =>
+        {
+            Telling::Silent
+        }
+        _ => Telling::Usual,
+    }
+}
+
+fn name(world: &World, who: CombatantId) -> SmolStr {
+    let entity = world.resource::<Roster>().entity(who);
+    let combatant = entity.and_then(|entity| world.get::<Combatant>(entity));
+    combatant.map_or_else(|| format_smolstr!("{who}"), |it| it.name.clone())
+}
+
+/// Conditions that tell of something which another line tells too.
+fn told_elsewhere(key: &str) -> bool {
+    [
+        keys::SPENT,
+        keys::FELLED,
+        keys::WIND_SPENT,
+        keys::WATCHING,
+        keys::RESTRAINING,
+    ]
+    .contains(&key)
+}
+
+fn begins(world: &World, who: CombatantId, condition: &Condition) -> Telling {
+    let key = condition.key.as_str();
+    let by = condition.by.map(|by| name(world, by));
+    let who = name(world, who);
+    match (key, by) {
+        (keys::RESTRAINED, Some(by)) => Telling::Words(format!("{who} is held by {by}.")),
+        (keys::HIDDEN, Some(by)) => Telling::Words(format!("{who} is hidden from {by}.")),
+        // What was declared says it.
+        (keys::DEFENDING, _) => Telling::Silent,
+        _ if told_elsewhere(key) => Telling::Silent,
+        _ => Telling::Usual,
+    }
+}
+
+/// Who stepped in, or let an own action go. Rules AUR-INIT-09, -10, -13 to -16.
+fn answered(world: &World, who: CombatantId, (kind, answer): (&str, &Answer)) -> Telling {
+    let name = name(world, who);
+    let words = match (kind, answer.choose.as_str()) {
+        (keys::CHALLENGE, PendingChoice::ACT) => format!("{name} tries to be faster."),
+        (keys::INITIATIVE, keys::YIELD) => format!("{name} yields."),
+        (keys::GOING_ON, keys::END) => format!("{name} breaks off."),
+        (_, PendingChoice::ACT) => format!("{name} interrupts."),
+        _ => return Telling::Silent,
+    };
+    Telling::Words(words)
+}
+
+/// An action in a sentence. Section 6 of the reference.
+fn declared(world: &World, who: CombatantId, act: &Act) -> String {
+    let who = name(world, who);
+    let item = act.with.as_deref().map(|item| {
+        let data = AuraData::shipped();
+        data.name_of(item).to_owned()
+    });
+    let with = item
+        .as_ref()
+        .map_or_else(String::new, |it| format!(" ({it})"));
+    let thing = item.map_or_else(|| "something".to_owned(), |it| format!("the {it}"));
+    let at = target(world, act);
+    let swift = act
+        .riders
+        .get(keys::SWIFT)
+        .is_some_and(|&amount| amount > 0);
+    let does = match act.verb.as_str() {
+        keys::ATTACK | keys::SHOOT | keys::THROW if swift => {
+            format!("makes a Swift Attack on {at}{with}")
+        }
+        keys::ATTACK => format!("attacks {at}{with}"),
+        keys::SHOOT => format!("shoots at {at}{with}"),
+        keys::THROW => format!("throws {thing} at {at}"),
+        keys::TRIP | keys::DISARM | keys::RESTRAIN | keys::PUSH => {
+            let swift = if swift { ", swiftly" } else { "" };
+            format!("tries to {} {at}{with}{swift}", act.verb)
+        }
+        keys::BREAK => format!("throws itself against {at}"),
+        keys::DREAD_STARE => format!("stares at {at}"),
+        keys::FACE if act.at.is_some() => format!("keeps an eye on {at}"),
+        keys::DRINK if act.at.is_some() => format!("gives a draught to {at}"),
+        keys::LOAD => format!("loads {thing}"),
+        keys::EQUIP => format!("takes {thing} in hand"),
+        keys::STOW => format!("puts {thing} away"),
+        keys::PICK_UP => format!("picks up {thing}"),
+        keys::DROP => format!("drops {thing}"),
+        verb => plain_deed(verb).to_owned(),
+    };
+    format!("{who} {does}.")
+}
+
+/// What is done to nobody and with nothing.
+fn plain_deed(verb: &str) -> &str {
+    match verb {
+        keys::RUN => "runs",
+        keys::SPRINT => "sprints",
+        keys::SHIFT => "shifts",
+        keys::AGILE_MOVE => "makes an Agile Move",
+        keys::JUMP => "jumps",
+        keys::CLIMB => "climbs",
+        keys::KNEEL => "gets up on the knees",
+        keys::STAND => "stands up",
+        keys::DEFEND => "defends",
+        keys::CATCH_BREATH => "catches breath",
+        keys::ESCAPE => "tries to get out of the hold",
+        keys::HIDE => "hides",
+        keys::SECOND_WIND => "draws on a Second Wind",
+        keys::SHAKE_OFF => "shakes off what slows",
+        keys::DRINK => "drinks a draught",
+        keys::FACE => "turns",
+        keys::RELEASE => "lets go",
+        verb => verb,
+    }
+}
+
+fn target(world: &World, act: &Act) -> String {
+    match act.at {
+        Some(Target::Combatant(id)) => name(world, id).to_string(),
+        Some(Target::Cell(cell)) => format!("what stands at {cell}"),
+        Some(Target::Border(one, other)) => format!("what stands between {one} and {other}"),
+        None => "nobody".to_owned(),
+    }
+}
+
+/// A roll in a sentence: what it is called, what it is compared with, what comes of it.
+fn rolled(world: &World, report: &RollReport) -> String {
+    let who = name(world, report.who);
+    let (label, total, natural) = (&report.label, report.total, report.natural);
+    let against = report.target.map_or_else(String::new, |_| {
+        format!(" against {}", compared_with(report))
+    });
+    let verdict = verdict(report);
+    match report.rule.0 {
+        "AUR-ATK-03" | "AUR-ATK-24" => format!("{who}: {label}, Combat roll {natural}{verdict}."),
+        "AUR-ATK-15" => format!("{who}: {label}, Hit roll {natural}{against}{verdict}."),
+        "AUR-ATK-17" => format!("{who}: Miss Chance {total}{against}{verdict}."),
+        "AUR-INIT-11" => {
+            let against = report
+                .target
+                .map_or_else(String::new, |least| format!(" against {}", least - 1));
+            format!("{who}: Initiative {total}{against}{verdict}.")
+        }
+        _ if report.kind == RollKind::Damage => {
+            let to = report.against.map(|id| format!(" to {}", name(world, id)));
+            let to = to.unwrap_or_default();
+            match total {
+                ..1 => format!("{who}: no damage{to}."),
+                _ => format!("{who}: {total} damage{to}."),
+            }
+        }
+        _ => format!("{who}: {label} {total}{against}{verdict}."),
+    }
+}
+
+/// What a roll was compared with, in words: "AV 18".
+#[must_use]
+pub(super) fn compared_with(report: &RollReport) -> SmolStr {
+    let target = report.target.unwrap_or_default();
+    match report.rule.0 {
+        "AUR-ATK-07" => format_smolstr!("AV {target}"),
+        "AUR-ATK-15" => format_smolstr!("Miss Chance {target}"),
+        "AUR-ATK-17" => format_smolstr!("Hit roll {target}"),
+        "AUR-INIT-11" => format_smolstr!("{target} needed"),
+        _ => format_smolstr!("{target}"),
+    }
+}
+
+/// What comes of a roll; nothing for one that others decide.
+fn verdict(report: &RollReport) -> SmolStr {
+    let holds = report.result == "success";
+    let word = match (report.result.as_str(), report.rule.0) {
+        ("rolled", _) => return SmolStr::default(),
+        ("critical", _) => "critical hit",
+        ("success" | "failure", "AUR-ATK-07") => ["hit", "evaded"][usize::from(holds)],
+        ("success" | "failure", "AUR-ATK-17") => ["hit", "missed"][usize::from(holds)],
+        ("success" | "failure", "AUR-INIT-11") => ["not faster", "faster"][usize::from(holds)],
+        ("success" | "failure", "AUR-HURT-15") => ["stays down", "wakes"][usize::from(holds)],
+        ("success", _) => "succeeds",
+        ("failure", _) => "fails",
+        (word, _) => word,
+    };
+    format_smolstr!(": {word}")
+}
+
+/// A modifier's value: Advantage and Disadvantage are words here. Rule AUR-DICE-03.
+#[must_use]
+pub(super) fn value(modifier: &Modifier) -> SmolStr {
+    let good = modifier.value > 0;
+    match modifier.kind {
+        ModifierKind::Edge => ["Disadvantage", "Advantage"][usize::from(good)].into(),
+        ModifierKind::DefenceEdge => {
+            ["Disadvantage to the defence", "Advantage to the defence"][usize::from(good)].into()
+        }
+        _ => format_smolstr!("{:+}", modifier.value),
+    }
+}

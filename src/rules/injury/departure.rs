@@ -1,0 +1,50 @@
+//! A side gives the battle up while others fight on: what was under way without it. Floor 4.
+
+use super::situation::Situation;
+use super::steps::{InjuryAgenda, Step};
+use super::{harm, reactions};
+use crate::combat::{Answer, CombatantId, PendingChoice, Roster, SideId};
+use bevy::prelude::World;
+
+/// Nobody holds or is held by those who left, what stuck in them lies on the ground, and nobody of
+/// them is asked any more. A turn that was theirs ends by itself.
+pub(super) fn depart(world: &mut World, side: SideId) {
+    let s = Situation::of(world);
+    let ids = world.resource::<Roster>().ids();
+    let gone: Vec<_> = ids.filter(|&id| s.fighter(id).side == side).collect();
+    for &who in &gone {
+        harm::leave(world, who);
+    }
+    if let Some((asked, about)) = window(world) {
+        if gone.contains(&about) {
+            world.resource_mut::<InjuryAgenda>().take_if(|_| true);
+        } else if gone.contains(&asked) {
+            choose_first(world);
+        }
+    }
+}
+
+/// Whom the waiting window asks, and whom its blow or maneuver hits. The window for those who may
+/// strike asks each of them anew.
+fn window(world: &World) -> Option<(CombatantId, CombatantId)> {
+    match world.resource::<InjuryAgenda>().next()? {
+        Step::ParryWindow(flight) => Some((flight.strike.target, flight.strike.target)),
+        Step::PartWindow(flight) => Some((flight.strike.attacker, flight.strike.target)),
+        Step::FeatWindow(feat) => Some((feat.attempt.actor, feat.attempt.target)),
+        _ => None,
+    }
+}
+
+/// What had succeeded already happens, though nobody is there to choose how.
+fn choose_first(world: &mut World) {
+    let choice: Option<PendingChoice> = reactions::question(world);
+    let Some(choice) = choice else { return };
+    let Some(first) = choice.options.first() else {
+        return;
+    };
+    let answer = Answer {
+        choose: first.key.clone(),
+        aim: None,
+    };
+    reactions::take_answer(world, &choice, &answer);
+}
