@@ -329,12 +329,12 @@ mod tests {
             wide("level", 200.0, 500.0, 330.0),
             wide("continue", 80.0, 680.0, 120.0),
             wide("campaign", 220.0, 680.0, 120.0),
-            wide("injury", 610.0, 500.0, 410.0),
+            wide("ruleset", 610.0, 500.0, 410.0),
             wide("compare", 600.0, 680.0, 120.0),
         ];
         let goes = |from: usize, way| nearest(&spots[from], way, &spots).map(|s| s.key.as_str());
         assert_eq!(goes(0, Vec2::NEG_X), None);
-        assert_eq!(goes(0, Vec2::X), Some("injury"));
+        assert_eq!(goes(0, Vec2::X), Some("ruleset"));
         assert_eq!(goes(3, Vec2::NEG_X), Some("level"));
         assert_eq!(goes(0, Vec2::Y), Some("campaign"));
         assert_eq!(goes(1, Vec2::NEG_Y), Some("level"));
