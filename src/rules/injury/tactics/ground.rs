@@ -261,8 +261,10 @@ impl Ground<'_, '_> {
     fn way_to_foe(&mut self, far: &mut MoveField) -> Way {
         occupancy(self.s, self.me, self.map);
         for horizon in HORIZONS {
-            far.compute(self.s.board, &mover_of(self.me, horizon), self.map);
-            let goal = self.nearest_in_reach(self.s.board, far);
+            let mover = mover_of(self.me, horizon);
+            let goal = far.search(self.s.board, &mover, self.map, |cell| {
+                self.reaches_a_foe(self.s.board, cell)
+            });
             if let Some(path) = goal.and_then(|cell| far.path_to(cell)) {
                 return Way::Open(path);
             }
