@@ -1,8 +1,9 @@
 //! The property test of battles at length: `scripts/long_test.sh` runs it, optimised.
 
-use crate::trial::orders::{self, Numbers, Tally, arenas, battle};
+use crate::trial::orders::{self, Numbers, Tally, arenas, battle_under};
 use quincunx::battle::Battle;
 use quincunx::level::{Level, files};
+use quincunx::rules;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -37,12 +38,12 @@ fn levels() -> Vec<Arc<Level>> {
 }
 
 /// Battle after battle on a level until so many commands were given.
-fn play(level: &Arc<Level>, commands: u64) -> Played {
+fn play(level: &Arc<Level>, (rules, commands): (&str, u64)) -> Played {
     let mut random = ChaCha8Rng::seed_from_u64(commands ^ level.combatants().len() as u64);
     let mut played = Played::default();
     let mut given = 0;
     while given < commands {
-        let mut one = battle(level, random.next_u64());
+        let mut one = battle_under(rules, level, random.next_u64());
         let most = LONGEST.min(commands - given);
         given += one_battle(&mut one, most, &mut random, &mut played.tally);
         played.ended += u64::from(one.outcome().is_some());
@@ -81,15 +82,19 @@ fn a_million_commands_break_nothing() {
     let asked = std::env::var(VARIABLE).map(|text| text.parse().expect("a number of commands"));
     let commands: u64 = asked.unwrap_or(COMMANDS);
     let levels = levels();
-    let share = commands.div_ceil(levels.len() as u64);
+    let rulesets = rules::all();
+    let share = commands.div_ceil((levels.len() * rulesets.len()) as u64);
     eprintln!(
-        "| level | commands | taken | answers | refused | odds asked | battles | ended | replayed | events | seconds |"
+        "| level | rules | commands | taken | answers | refused | odds asked | battles | ended | replayed | events | seconds |"
     );
-    eprintln!("|---|---|---|---|---|---|---|---|---|---|---|");
+    eprintln!("|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut sum = 0;
-    for level in &levels {
+    for (level, rules) in levels
+        .iter()
+        .flat_map(|level| rulesets.iter().map(move |rules| (level, rules.id())))
+    {
         let start = Instant::now();
-        let played = play(level, share);
+        let played = play(level, (rules, share));
         let Tally {
             taken,
             answers,
@@ -104,7 +109,7 @@ fn a_million_commands_break_nothing() {
             ..
         } = played;
         eprintln!(
-            "| {} ({:?}) | {} | {taken} | {answers} | {refused} | {odds} | {battles} | {ended} | {replayed} | {events} | {} |",
+            "| {} ({:?}) | {rules} | {} | {taken} | {answers} | {refused} | {odds} | {battles} | {ended} | {replayed} | {events} | {} |",
             level.name(),
             level.grid(),
             taken + refused,

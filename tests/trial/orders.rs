@@ -10,6 +10,7 @@ use quincunx::combat::{
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::Cell;
 use quincunx::level::Level;
+use quincunx::rules;
 use std::sync::{Arc, LazyLock};
 
 /// Small boards on which much happens, on squares and on hexes.
@@ -57,7 +58,7 @@ pub fn arenas() -> &'static [Arc<Level>] {
 
 /// A battle of the first ruleset with this seed.
 pub fn battle(level: &Arc<Level>, seed: u64) -> Battle {
-    battle_under(quincunx::rules::all()[0].id(), level, seed)
+    battle_under(rules::all()[0].id(), level, seed)
 }
 
 /// A battle of some ruleset with this seed.
@@ -127,8 +128,12 @@ impl Numbers<'_> {
 /// The bytes as a whole battle in one of the arenas. The error is the last refusal.
 pub fn play_bytes(bytes: &[u8]) -> Result<(), String> {
     let mut numbers = Numbers(bytes);
-    let arena = &arenas()[numbers.below(ARENAS.len())];
-    let mut played = battle(arena, u64::from(numbers.byte()));
+    // One byte names the board and the ruleset.
+    let rulesets = rules::all();
+    let first = numbers.below(ARENAS.len() * rulesets.len());
+    let arena = &arenas()[first % ARENAS.len()];
+    let ruleset = rulesets[first / ARENAS.len()].id();
+    let mut played = battle_under(ruleset, arena, u64::from(numbers.byte()));
     let (mut tally, mut last) = (Tally::default(), Ok(()));
     laws::hold(&played);
     while !numbers.0.is_empty() && played.outcome().is_none() {
