@@ -378,14 +378,17 @@ fn greet_session(
         *status = Status::default();
         // Whoever begins a battle is told by which keys it is played.
         if session.battle().commands().is_empty() && session.minds().contains(&Mind::Person) {
-            status.say(KEYS);
+            status.say(first_keys(&session));
         }
     }
 }
 
 /// The keys that one needs first.
-const KEYS: &str =
-    "Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: end turn. F1: all keys.";
+fn first_keys(session: &Session) -> String {
+    let (ends, _) = session.battle().ruleset().end_turn_label();
+    let ends = ends.to_lowercase();
+    format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")
+}
 
 fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
     if status.left > 0.0 {
