@@ -3,11 +3,11 @@
 use super::frame::Frame;
 use super::ground::{Bulk, Ground, Openings, TerrainTraits};
 use super::slots::Slots;
+use super::stamp::Stamp;
 use super::{Edge, Fixture, Grade, Light, Object, Terrain};
 use crate::grid::{Cell, Direction, GridKind};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A rectangle of cells with all that does not move.
 ///
@@ -39,11 +39,8 @@ pub struct Board {
     /// What follows from the rest, kept up to date for movement.
     pub(super) grounds: Vec<Ground>,
     pub(super) openings: Vec<Openings>,
-    stamp: u64,
+    stamp: Stamp,
 }
-
-/// The stamp of the next board that is made or changed.
-static NEXT_STAMP: AtomicU64 = AtomicU64::new(1);
 
 #[derive(Clone, Copy, Default)]
 struct Air {
@@ -111,9 +108,8 @@ impl Board {
             grounds: vec![Ground::of_terrain(number(ground)); frame.numbers()],
             openings: vec![Openings::default(); frame.numbers()],
             palette,
-            stamp: 0,
+            stamp: Stamp::fresh(),
         };
-        board.renew_stamp();
         board.update_all_grounds();
         board
     }
@@ -434,15 +430,14 @@ impl Board {
         own(cell, direction).or_else(|| own(kind.step(cell, direction), kind.opposite(direction)))
     }
 
-    /// A number that no board with other contents has in this process: whatever was found out about
-    /// a board holds as long as its stamp stays. Two runs of the program give different stamps.
+    /// A mark that is another one after every change.
     #[must_use]
-    pub const fn stamp(&self) -> u64 {
+    pub const fn stamp(&self) -> Stamp {
         self.stamp
     }
 
     pub(super) fn renew_stamp(&mut self) {
-        self.stamp = NEXT_STAMP.fetch_add(1, Ordering::Relaxed);
+        self.stamp = Stamp::fresh();
     }
 
     fn update(&mut self, index: usize) {

@@ -30,6 +30,7 @@ mod occupancy;
 mod paths;
 mod sight;
 mod slots;
+mod stamp;
 mod step;
 mod terrain;
 
@@ -43,5 +44,6 @@ pub use sight::{
     LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line, line_of_fire, line_of_fire_by,
     line_of_fire_with,
 };
+pub use stamp::Stamp;
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};
 pub use terrain::{Edge, Light, Object, Terrain};

@@ -264,3 +264,23 @@ fn a_full_palette_takes_no_more_terrains() {
     assert_eq!(board.palette().len(), Board::MOST_TERRAINS);
     assert_eq!(board.terrain(Cell::new(0, 0)).unwrap().name, "soil 253");
 }
+
+#[test]
+fn every_change_of_a_board_gives_it_another_stamp() {
+    let mut board = board(GridKind::Hex, Cell::new(0, 0));
+    let cell = Cell::new(1, 1);
+    let changes: [fn(&mut Board, Cell); 6] = [
+        |board, cell| board.set_terrain(cell, &Terrain::wall("rock")),
+        |board, cell| board.set_elevation(cell, 2),
+        |board, cell| board.set_object(cell, Some(Object::default())),
+        |board, cell| assert!(board.set_edge(cell, Direction::new(1), Some(Edge::default()))),
+        |board, cell| board.set_light(cell, Light::Dark),
+        |board, cell| board.set_fog(cell, true),
+    ];
+    for change in changes {
+        let (before, same) = (board.stamp(), board.clone());
+        change(&mut board, cell);
+        assert_ne!(board.stamp(), before);
+        assert_eq!(same.stamp(), before);
+    }
+}

@@ -9,7 +9,7 @@ use super::super::facing;
 use super::super::keys;
 use super::super::movement;
 use super::super::situation::{Fighter, Situation, is_mired};
-use crate::board::{OccupancyMap, Occupied};
+use crate::board::{OccupancyMap, Occupied, Stamp};
 use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 
@@ -46,7 +46,7 @@ pub struct RunField {
     /// and footprint stay.
     steps: Vec<[u16; DIRECTIONS]>,
     /// The board's stamp and the footprint that the steps are measured for.
-    measured: (u64, Footprint),
+    measured: (Stamp, Footprint),
     /// Its Speed, and what mud or bog would leave of it. Rule AUR-MOVE-14.
     paces: (i32, Option<i32>),
     map: OccupancyMap,

@@ -7,6 +7,7 @@ use super::super::facing;
 use super::super::movement;
 use super::super::situation::{Fighter, Situation};
 use super::{Allowance, RunField};
+use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
 use std::collections::BTreeMap;
@@ -28,7 +29,7 @@ struct Known {
 /// Everything that the ways of a runner depend on.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Grounds {
-    board: u64,
+    board: Stamp,
     start: Cell,
     footprint: Footprint,
     momentum: Option<Direction>,
