@@ -114,7 +114,7 @@ impl MoveField {
         mut fits: impl FnMut(Cell) -> bool,
     ) -> Option<Cell> {
         let goal = self.run(board, mover, occupancy, Some(&mut fits));
-        if mover.footprint == Footprint::Single && self.is_plain(mover) {
+        if goal.is_some() || (mover.footprint == Footprint::Single && self.is_plain(mover)) {
             return goal;
         }
         let mut cells = self.reached().map(|(cell, _)| cell);
@@ -151,7 +151,7 @@ impl MoveField {
         };
         match (plain, large) {
             (true, false) => return self.flood_plain(stepper, fits),
-            (true, true) if on_map() => self.flood_large(stepper),
+            (true, true) if on_map() => return self.flood_large(stepper, fits),
             _ => self.flood(stepper),
         }
         None
@@ -251,31 +251,43 @@ impl MoveField {
         cheaper
     }
 
-    /// Settles nodes by cost; `expand` reaches the neighbours of one and says how many it reached.
-    fn settle(&mut self, mut expand: impl FnMut(&mut Self, usize, u32) -> usize) {
+    /// Settles nodes by cost, to the first that is a goal, which it returns; `expand` reaches the
+    /// neighbours of one and says how many it reached.
+    fn settle(
+        &mut self,
+        mut is_goal: impl FnMut(usize) -> bool,
+        mut expand: impl FnMut(&mut Self, usize, u32) -> usize,
+    ) -> Option<usize> {
         let mut waiting = 1_usize;
         let mut spent = 0;
         while waiting > 0 {
             let mut bucket = std::mem::take(&mut self.buckets[spent as usize % BUCKETS]);
             waiting -= bucket.len();
             let mark = self.base + (self.budget - spent);
-            for &node in &bucket {
-                if self.marks[node as usize] >> STEP_BITS == mark {
-                    self.settled.push(node);
-                    waiting += expand(self, node as usize, spent);
-                }
-            }
+            let first = self.settled.len();
+            let fresh = |&&node: &&u32| self.marks[node as usize] >> STEP_BITS == mark;
+            self.settled.extend(bucket.iter().filter(fresh));
             bucket.clear();
             self.buckets[spent as usize % BUCKETS] = bucket;
+            let mut all = self.settled[first..].iter().map(|&node| node as usize);
+            if let Some(goal) = all.find(|&node| is_goal(node)) {
+                self.forget_beyond(spent);
+                return Some(goal);
+            }
+            for index in first..self.settled.len() {
+                waiting += expand(self, self.settled[index] as usize, spent);
+            }
             spent += 1;
         }
+        None
     }
 
     /// The general flood: any space, mode and price.
     fn flood(&mut self, stepper: Stepper<'_>) {
         let Some(frame) = self.frame else { return };
         let (kind, layers) = (frame.kind, self.layers);
-        self.settle(|field, node, spent| {
+        let nowhere = |_| false;
+        self.settle(nowhere, |field, node, spent| {
             let (cell, odd) = (frame.cell_of(node / layers), node % layers == 1);
             let mut reached = 0;
             let stand = stepper.stand(cell);

@@ -4,7 +4,7 @@
 //! in: on foot, cells priced as they are entered.
 
 use super::plain::{CLOSED, Prices};
-use super::{MoveField, STEP_BITS};
+use super::{Fits, MoveField, STEP_BITS};
 use crate::board::Occupied;
 use crate::board::frame::Frame;
 use crate::board::ground::Openings;
@@ -80,8 +80,13 @@ fn inner_sides(kind: GridKind, cell: Cell, space: &Cells) -> u8 {
 }
 
 impl MoveField {
-    /// The flood of a large body in the plain case.
-    pub(super) fn flood_large(&mut self, stepper: Stepper<'_>) {
+    /// The flood of a large body in the plain case. It ends early at the first cell that fits, which
+    /// it returns.
+    pub(super) fn flood_large(
+        &mut self,
+        stepper: Stepper<'_>,
+        mut fits: Option<Fits<'_>>,
+    ) -> Option<Cell> {
         let (frame, footprint) = (stepper.board.frame, stepper.mover.footprint);
         let known = self.bodies.take();
         let bodies = known
@@ -92,7 +97,11 @@ impl MoveField {
             bodies: &bodies.by_row,
             prices: Prices::of(stepper),
         };
-        self.settle(|field, node, spent| {
+        let is_goal = |node: usize| {
+            let fits = fits.as_mut();
+            fits.is_some_and(|fits| !tread.is_crowded(node) && fits(frame.cell_of(node)))
+        };
+        let goal = self.settle(is_goal, |field, node, spent| {
             let body = tread.body(node);
             let open = tread.open_towards(node);
             let mut reached = 0;
@@ -114,6 +123,7 @@ impl MoveField {
         self.passed.extend(self.settled.iter().filter(crowded));
         self.passed.sort_unstable();
         self.bodies = Some(bodies);
+        goal.map(|node| frame.cell_of(node))
     }
 }
 

@@ -102,7 +102,7 @@ impl MoveField {
     }
 
     /// Makes cells that were reached but not settled unreached.
-    fn forget_beyond(&mut self, spent: u32) {
+    pub(super) fn forget_beyond(&mut self, spent: u32) {
         for beyond in spent + 1..=spent + StepRules::DEAREST {
             let bucket = &mut self.buckets[beyond as usize % BUCKETS];
             for node in bucket.drain(..) {
