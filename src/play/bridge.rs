@@ -229,6 +229,10 @@ fn show_events(
             return;
         }
     }
+    // What is skipped plays out first: the looks that it leaves are those of before.
+    if !queue.is_idle() {
+        return;
+    }
     *seen = session.revision();
     for (entity, id, mut look) in &mut tokens {
         match look_of(session.battle(), CombatantId(id.0)) {

@@ -8,6 +8,7 @@
 
 pub mod actions;
 pub mod body;
+pub mod ground;
 pub mod log;
 pub mod odds;
 pub mod prompt;
@@ -146,6 +147,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
     middle
         .spawn((node, FocusPolicy::Pass, Pickable::IGNORE))
         .with_children(|free| {
+            ground::spawn(free);
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|high| {
                     high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
@@ -212,6 +214,7 @@ pub(super) fn plugin(app: &mut App) {
             sheet::draw,
             actions::draw,
             strip::draw,
+            ground::draw,
             odds::draw,
             window::draw,
         )
