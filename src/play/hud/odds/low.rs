@@ -30,7 +30,7 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
         .sum();
     let term = |term: &Modifier| {
         let ignored = term.overridden_by.as_ref().map_or(0, |by| by.len() + 12);
-        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(20) as f32
+        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
     };
     let terms: f32 = preview.terms.iter().map(term).sum();
     let notes = preview.notes.iter();
