@@ -190,15 +190,16 @@ fn make_room(
     });
 }
 
-/// Which side panels fit into a width in pixels of the interface, so that the map keeps 380 of them.
+/// Which side panels fit into a width in pixels of the interface, so that the map keeps 380 of them; 300 beside a
+/// panel that is wanted alone.
 #[must_use]
 pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
-    const MAP: f32 = 380.0;
-    let sheet = sheet && width - LEFT >= MAP;
+    let map = if sheet && log { 380.0 } else { 300.0 };
+    let sheet = sheet && width - LEFT >= map;
     let taken = if sheet { LEFT } else { 0.0 };
     Shown {
         sheet,
-        log: log && width - taken - RIGHT >= MAP,
+        log: log && width - taken - RIGHT >= map,
     }
 }
 
@@ -258,6 +259,15 @@ mod tests {
                 log: false
             }
         );
+        // At 200 % one panel fits where the other is switched off.
+        assert_eq!(
+            room(640.0, false, true),
+            Shown {
+                sheet: false,
+                log: true
+            }
+        );
+        assert!(room(640.0, true, false).sheet);
         assert_eq!(
             room(1280.0, false, true),
             Shown {
