@@ -4,9 +4,11 @@ mod respite;
 
 use super::Battle;
 use crate::combat::{
-    Act, ActiveRuleset, BattleEvent, Combatant, CombatantId, Modifier, MoveKind, Outcome, Place,
-    RollKind, RollReport, Roster, Side, SideId, Standing, Telling, TurnOrder,
+    Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Modifier, MoveKind,
+    Outcome, Place, RollKind, RollReport, Roster, Side, SideId, Standing, Telling, TurnOrder,
+    one_among,
 };
+use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -327,7 +329,7 @@ impl<'w> Narrator<'w> {
     fn worn_down(&self, who: CombatantId, pool: &str, left: i32) -> String {
         let (who, item) = (
             self.name(who),
-            plain(pool.trim_start_matches("durability:")),
+            plain(&plain_part(pool.trim_start_matches("durability:"))),
         );
         match left {
             0 => format!("{who}: {item} breaks."),
@@ -395,11 +397,25 @@ impl<'w> Narrator<'w> {
 
     fn landed(&self, item: &str, place: Place) -> String {
         match place {
-            Place::Lying(cell) => format!("{} lies at {cell}.", capital(&plain(item))),
+            Place::Lying(cell) => {
+                format!("{} lies {}.", capital(&plain(item)), self.ground(cell))
+            }
             Place::StuckIn(who) => {
                 format!("{} sticks in {}.", capital(&plain(item)), self.name(who))
             }
         }
+    }
+
+    /// Where something lies in words: "on the grass", "in the shallow water".
+    fn ground(&self, cell: Cell) -> String {
+        let board = self.world.get_resource::<BattleBoard>();
+        let terrain = board.and_then(|board| board.board().terrain(cell));
+        let Some(terrain) = terrain else {
+            return "on the ground".to_owned();
+        };
+        let soft = terrain.has_tag("water") || (terrain.cost > 1 && !terrain.has_tag("stone"));
+        let word = if soft { "in" } else { "on" };
+        format!("{word} the {}", terrain.name)
     }
 
     /// A door says by its own name whether it is open: "open door".
@@ -434,13 +450,11 @@ pub fn plain(key: &str) -> String {
     key.replace('_', " ")
 }
 
-/// A part's id as words: `arm.l` is "left arm", `head.2` is "head 2".
+/// A part's id as words: `arm.l` is "left arm", `head.2` is "second head".
 #[must_use]
 pub fn plain_part(id: &str) -> String {
     match id.split_once('.') {
-        Some((part, "l")) => format!("left {part}"),
-        Some((part, "r")) => format!("right {part}"),
-        Some((part, number)) => format!("{part} {number}"),
+        Some((part, suffix)) => one_among(part, suffix).to_string(),
         None => id.to_owned(),
     }
 }

@@ -93,7 +93,7 @@ fn result(battle: &Battle, after: &Aftermath) -> String {
         Outcome::Won(side) => {
             let sides = battle.level().sides();
             let name = sides.get(usize::from(side.0)).map_or("", |side| &side.name);
-            format!("{name} wins in round {rounds}.")
+            format!("victory for {name} in round {rounds}.")
         }
         Outcome::Draw => format!("a draw in round {rounds}."),
     }

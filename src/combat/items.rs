@@ -58,6 +58,38 @@ pub fn item_of_key(key: &str) -> &str {
     &key[..end.unwrap_or(key.len())]
 }
 
+/// The name for people of one of several of a kind, by what follows the dot in its key: `l` is "left", `r`
+/// "right", `2` "second", and `2l` "left ... of the second head".
+///
+/// ```
+/// # use quincunx::combat::one_among;
+/// assert_eq!(one_among("arm", "l"), "left arm");
+/// assert_eq!(one_among("dagger", "2"), "second dagger");
+/// assert_eq!(one_among("eye", "2r"), "right eye of the second head");
+/// assert_eq!(one_among("leg", "12"), "leg 12");
+/// ```
+#[must_use]
+pub fn one_among(name: &str, suffix: &str) -> SmolStr {
+    const NUMBERS: [&str; 9] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    ];
+    let word = |number: &str| {
+        let number: usize = number.parse().ok()?;
+        NUMBERS.get(number.checked_sub(1)?).copied()
+    };
+    let side = match suffix.as_bytes().last() {
+        Some(b'l') => Some("left"),
+        Some(b'r') => Some("right"),
+        _ => None,
+    };
+    match (side, word(suffix.trim_end_matches(['l', 'r']))) {
+        (Some(side), None) if suffix.len() == 1 => format_smolstr!("{side} {name}"),
+        (Some(side), Some(head)) => format_smolstr!("{side} {name} of the {head} head"),
+        (None, Some(word)) => format_smolstr!("{word} {name}"),
+        _ => format_smolstr!("{name} {suffix}"),
+    }
+}
+
 /// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on where
 /// the id names another already.
 #[must_use]

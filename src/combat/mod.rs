@@ -56,7 +56,7 @@ pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
-pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key};
+pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
 pub use lookout::Lookout;
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use newcomer::default_name;

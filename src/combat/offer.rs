@@ -126,7 +126,7 @@ pub struct Preview {
 /// One of several rolls of an action.
 #[derive(Debug, Clone)]
 pub struct RollOdds {
-    /// For people: "dagger 2 at Mira".
+    /// For people: "second dagger at Mira".
     pub label: SmolStr,
     /// What the roll is: "1d20 + 6 against 15".
     pub formula: SmolStr,

@@ -137,6 +137,8 @@ pub struct Aim {
     pub reach: Vec<ReachCell>,
     /// Whom it can act on with the chosen action, or the default attack.
     pub marks: Vec<Mark>,
+    /// How many rolls the chosen action makes at the most, each of which can have a target of its own.
+    pub rolls: usize,
     /// What a click on the cell under the pointer would do.
     pub click: Click,
 }
@@ -253,6 +255,19 @@ fn volley(
             .collect();
     }
     command
+}
+
+/// How many rolls the chosen action makes against one of its targets, at the most.
+fn rolls(aim: &Aim, battle: &Battle, (who, selection): (CombatantId, &Selection)) -> usize {
+    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
+    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
+        return 1;
+    };
+    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
+        Order::Act(act) => 1 + act.also.len(),
+        _ => 1,
+    };
+    aim.marks.iter().map(count).max().unwrap_or(1)
 }
 
 /// The chosen action, or else the first usable attack, at a combatant.
@@ -456,6 +471,9 @@ impl Aim {
             self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
             self.marks = who
                 .map(|who| marks(self, session, selection, who))
+                .unwrap_or_default();
+            self.rolls = who
+                .map(|who| rolls(self, battle, (who, selection)))
                 .unwrap_or_default();
             self.asked = Some(asked.clone());
         }

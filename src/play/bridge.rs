@@ -229,7 +229,10 @@ fn show_events(
             return;
         }
     }
-    *seen = session.revision();
+    // What is skipped still plays out, and leaves looks of before: then all pieces are looked at once more.
+    if queue.is_idle() {
+        *seen = session.revision();
+    }
     for (entity, id, mut look) in &mut tokens {
         match look_of(session.battle(), CombatantId(id.0)) {
             Some(now) => _ = look.set_if_neq(now),

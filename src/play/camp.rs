@@ -90,9 +90,9 @@ fn news(after: &Aftermath, sides: &[String]) -> Vec<String> {
     let end = match fought.outcome {
         Outcome::Won(side) => {
             let name = sides.get(usize::from(side.0)).map_or("", String::as_str);
-            format!("{name} wins in round {}.", fought.rounds)
+            format!("victory for {name} in round {}.", fought.rounds)
         }
-        Outcome::Draw => format!("A draw in round {}.", fought.rounds),
+        Outcome::Draw => format!("a draw in round {}.", fought.rounds),
     };
     let mut lines = vec![format!("{}: {end}", fought.level)];
     let stages = [Some(&after.field), after.camp.as_ref()];

@@ -107,7 +107,7 @@ fn each_roll_has_its_own_odds() {
         lines,
         [
             "dagger at Commoner: 2d20 keep lowest +9 against 10",
-            "dagger 2 at Commoner: 2d20 keep lowest +7 against 10"
+            "second dagger at Commoner: 2d20 keep lowest +7 against 10"
         ]
     );
     let sum: f64 = preview.outcomes.iter().map(|line| line.probability).sum();

@@ -2,7 +2,7 @@
 
 use super::{CampStep, Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
-use crate::combat::{Sheet, Standing};
+use crate::combat::{Outcome, Sheet, SideId, Standing};
 use crate::play::focus::Focus;
 use crate::play::intent::Intent;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
@@ -308,9 +308,17 @@ fn history(list: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]
         }
     }
     let told = usize::from(!news.is_empty());
-    let earlier = campaign.past().iter().rev().skip(told);
-    for fought in earlier {
-        let text = format!("{}, {} rounds.", fought.level, fought.rounds);
+    let earlier = campaign.past().iter().enumerate().rev().skip(told);
+    for (index, fought) in earlier {
+        let chapter = campaign.plan().chapters().get(index);
+        let own =
+            |side: SideId| chapter.is_some_and(|it| it.sides().contains(&usize::from(side.0)));
+        let end = match fought.outcome {
+            Outcome::Won(side) if own(side) => "won",
+            Outcome::Won(_) => "lost",
+            Outcome::Draw => "a draw",
+        };
+        let text = format!("{}: {end}, {} rounds.", fought.level, fought.rounds);
         list.spawn(bold(text, theme::SMALL, theme::BRASS));
         if !fought.fallen.is_empty() {
             let text = format!("Fallen: {}.", fought.fallen.join(", "));

@@ -8,6 +8,7 @@
 
 pub mod actions;
 pub mod body;
+pub mod ground;
 pub mod log;
 pub mod odds;
 pub mod prompt;
@@ -146,6 +147,7 @@ fn free(middle: &mut ChildSpawnerCommands) {
     middle
         .spawn((node, FocusPolicy::Pass, Pickable::IGNORE))
         .with_children(|free| {
+            ground::spawn(free);
             free.spawn((area.clone(), Pickable::IGNORE))
                 .with_children(|high| {
                     high.spawn((WindowArea, area.clone(), Pickable::IGNORE));
@@ -188,15 +190,16 @@ fn make_room(
     });
 }
 
-/// Which side panels fit into a width in pixels of the interface, so that the map keeps 380 of them.
+/// Which side panels fit into a width in pixels of the interface, so that the map keeps 380 of them; 300 beside a
+/// panel that is wanted alone.
 #[must_use]
 pub fn room(width: f32, sheet: bool, log: bool) -> Shown {
-    const MAP: f32 = 380.0;
-    let sheet = sheet && width - LEFT >= MAP;
+    let map = if sheet && log { 380.0 } else { 300.0 };
+    let sheet = sheet && width - LEFT >= map;
     let taken = if sheet { LEFT } else { 0.0 };
     Shown {
         sheet,
-        log: log && width - taken - RIGHT >= MAP,
+        log: log && width - taken - RIGHT >= map,
     }
 }
 
@@ -212,6 +215,7 @@ pub(super) fn plugin(app: &mut App) {
             sheet::draw,
             actions::draw,
             strip::draw,
+            ground::draw,
             odds::draw,
             window::draw,
         )
@@ -255,6 +259,15 @@ mod tests {
                 log: false
             }
         );
+        // At 200 % one panel fits where the other is switched off.
+        assert_eq!(
+            room(640.0, false, true),
+            Shown {
+                sheet: false,
+                log: true
+            }
+        );
+        assert!(room(640.0, true, false).sheet);
         assert_eq!(
             room(1280.0, false, true),
             Shown {

@@ -1,8 +1,12 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
+mod low;
+
+use super::StripArea;
 use super::prompt::question;
 use crate::combat::{
-    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal, Ruleset,
+    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal, RollOdds,
+    Ruleset,
 };
 use crate::grid::Cell;
 use crate::play::Ready;
@@ -15,7 +19,8 @@ use crate::play::theme;
 use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
-use bevy::ui::FocusPolicy;
+use bevy::ui::{ComputedNode, FocusPolicy, UiScale};
+use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 /// The card.
@@ -43,9 +48,16 @@ pub(super) fn draw(
     mut commands: Commands,
     (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
     (session, ready): (Res<Session>, Res<Ready>),
+    (scale, window): (Res<UiScale>, Single<&Window, With<PrimaryWindow>>),
+    strip: Single<&ComputedNode, With<StripArea>>,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
-    let beside = place.pointed.map(|rect| (rect, &place.pieces));
+    let taken = match strip.size().y * strip.inverse_scale_factor() {
+        height if height > 0.0 => height + 14.0,
+        _ => 0.0,
+    };
+    let free = window.height() / scale.0 - super::TOP - super::BOTTOM;
+    let beside = place.pointed.map(|rect| (rect, &place.pieces, taken));
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
             floating.set_if_neq(floating_at(rect));
@@ -63,8 +75,15 @@ pub(super) fn draw(
             let strikes = strikes.is_none_or(|offer| offer.aiming == Aiming::Combatant);
             let own = |who| session.battle().side(who);
             let friend = strikes && who.map(own) == aim.who.map(own);
-            commands.spawn(frame(rect, 330.0)).with_children(|card| {
-                fill(card, preview, session.battle().ruleset());
+            let rules = session.battle().ruleset();
+            let is_low = low::height_of(preview) > free;
+            let width = if is_low { low::WIDTH } else { 330.0 };
+            commands.spawn(frame(rect, width)).with_children(|card| {
+                if is_low {
+                    low::fill(card, preview, rules);
+                } else {
+                    fill(card, preview, rules);
+                }
                 if friend {
                     own_side(card);
                 }
@@ -128,18 +147,21 @@ fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>))
     card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
 }
 
-/// A card beside a part of the window that keeps off the pieces.
-fn floating_at((beside, pieces): (Rect, &Vec<Rect>)) -> Floating {
+/// What a card lies beside, the pieces that it keeps off, and the height of the strip over the action bar.
+type Beside<'a> = (Rect, &'a Vec<Rect>, f32);
+
+/// A card beside a part of the window that keeps off the pieces and the bars.
+fn floating_at((beside, pieces, strip): Beside<'_>) -> Floating {
     Floating {
         beside,
         above: false,
-        bars: (super::TOP, super::BOTTOM),
+        bars: (super::TOP, super::BOTTOM + strip),
         avoid: pieces.clone(),
     }
 }
 
 /// The card beside a part of the window.
-fn frame(beside: (Rect, &Vec<Rect>), width: f32) -> impl Bundle + use<> {
+fn frame(beside: Beside<'_>, width: f32) -> impl Bundle + use<> {
     let node = Node {
         position_type: PositionType::Absolute,
         padding: UiRect::all(px(12)),
@@ -185,18 +207,16 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
         theme::BODY,
         theme::INK,
     ));
-    headline(card, preview);
-    outcomes(card, preview);
-    for roll in &preview.rolls {
-        let chance = percent_of(roll.chance);
-        let text = format!("{chance} % {}: {}", roll.label, roll.formula);
-        card.spawn(words(text, theme::SMALL, theme::INK));
-    }
-    if !preview.formula.is_empty() {
-        card.spawn(words(preview.formula.as_str(), theme::SMALL, theme::INK));
+    headline(card, preview, 34.0);
+    outcomes(card, preview, 16.0);
+    for line in rolls_of(preview) {
+        card.spawn(words(line, theme::SMALL, theme::INK));
     }
     if preview.terms.iter().next().is_some() {
         rule(card, theme::CARD_RIM);
+        if let Some(word) = whose_terms(preview) {
+            card.spawn(words(word, theme::SMALL, theme::INK_MUTED));
+        }
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
                 modifier(list, index, (term, ruleset.value_of(term)));
@@ -215,8 +235,37 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
     }
 }
 
+/// What is rolled, a line for each roll; equal ones that follow each other are one line.
+fn rolls_of(preview: &Preview) -> Vec<String> {
+    if preview.rolls.is_empty() {
+        let formula = Some(preview.formula.to_string());
+        return formula.filter(|it| !it.is_empty()).into_iter().collect();
+    }
+    let same = |a: &RollOdds, b: &RollOdds| (&a.label, &a.formula) == (&b.label, &b.formula);
+    let groups = preview.rolls.chunk_by(same);
+    let line = |group: &[RollOdds]| {
+        let first = group.first()?;
+        let chance = percent_of(first.chance);
+        let times = match group.len() {
+            1 => String::new(),
+            count => format!("{count} \u{d7} "),
+        };
+        let (label, formula) = (&first.label, &first.formula);
+        Some(format!("{times}{chance} % {label}: {formula}"))
+    };
+    groups.filter_map(line).collect()
+}
+
+/// Of several rolls that differ the numbers are those of the first.
+fn whose_terms(preview: &Preview) -> Option<&'static str> {
+    let first = preview.rolls.first()?;
+    let differ = |roll: &RollOdds| (&roll.formula, &roll.label) != (&first.formula, &first.label);
+    let any = preview.rolls.iter().any(differ);
+    any.then_some("The numbers of the first roll:")
+}
+
 /// The chance, large, and what it means.
-fn headline(card: &mut ChildSpawnerCommands, preview: &Preview) {
+fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size: f32) {
     card.spawn(Node {
         align_items: AlignItems::End,
         ..row(8.0)
@@ -226,7 +275,7 @@ fn headline(card: &mut ChildSpawnerCommands, preview: &Preview) {
         line.spawn((
             bold(
                 format!("{about}{} %", percent_of(preview.chance)),
-                34.0,
+                size,
                 theme::INK,
             ),
             TextLayout::no_wrap(),
@@ -249,13 +298,13 @@ fn headline(card: &mut ChildSpawnerCommands, preview: &Preview) {
 }
 
 /// One bar of all outcomes, and a legend of those that can be.
-fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
+fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
     let count = preview.outcomes.len();
     if count < 2 {
         return;
     }
     let bar = Node {
-        height: px(16),
+        height: px(height),
         width: percent(100),
         overflow: Overflow::clip(),
         border_radius: BorderRadius::all(px(4)),
@@ -298,16 +347,21 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview) {
     });
 }
 
-fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modifier, SmolStr)) {
+/// Whether a number helps, hurts, or does not count.
+fn shade(term: &Modifier) -> Color {
     let good = match term.kind {
         ModifierKind::Defence | ModifierKind::DefenceEdge => term.value < 0,
         _ => term.value > 0,
     };
-    let colour = match (term.counts(), good) {
+    match (term.counts(), good) {
         (false, _) => theme::INK_MUTED.with_alpha(0.75),
         (true, true) => theme::GOOD_INK,
         (true, false) => theme::HARM_INK,
-    };
+    }
+}
+
+fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modifier, SmolStr)) {
+    let colour = shade(term);
     list.spawn(row(7.0)).with_children(|line| {
         let node = Node {
             min_width: px(62),

@@ -3,6 +3,7 @@
 use super::odds::percent_of;
 use super::{PromptArea, StripPrompt};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
+use crate::play::floating::TipsOutside;
 use crate::play::intent::Intent;
 use crate::play::session::{Mind, Session};
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
@@ -92,7 +93,7 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
         ..column(9.0)
     };
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
-    area.spawn((panel(node), shadow, Layer::Prompt))
+    area.spawn((panel(node), TipsOutside, shadow, Layer::Prompt))
         .with_children(|window| {
             window.spawn(row(9.0)).with_children(|head| {
                 let side = session.battle().side(choice.who);

@@ -44,6 +44,18 @@ struct Targets {
     split: bool,
     /// The names of the targets picked so far.
     picked: Vec<String>,
+    /// How many rolls there are.
+    rolls: usize,
+}
+
+impl Targets {
+    /// Which target is to be picked now, and those that were.
+    fn text(&self) -> String {
+        let picked = self.picked.iter().zip(1..);
+        let picked: String = picked.map(|(name, n)| format!("{n}: {name}, ")).collect();
+        let next = self.picked.len() + 1;
+        format!("{picked}now the target of roll {next} of {}", self.rolls)
+    }
 }
 
 fn targets(session: &Session, selection: &Selection, aim: &Aim) -> Option<Targets> {
@@ -55,6 +67,7 @@ fn targets(session: &Session, selection: &Selection, aim: &Aim) -> Option<Target
         picked: names
             .map(|&who| session.battle().name(who).to_string())
             .collect(),
+        rolls: aim.rolls,
     })
 }
 
@@ -206,12 +219,27 @@ fn several(parent: &mut ChildSpawnerCommands, targets: &Targets, index: usize) {
     press.spawn(parent, |button| {
         let bright = if targets.split { theme::BRASS } else { colour };
         button.spawn(icon(glyph, 16.0, bright));
-        let text = if targets.picked.is_empty() {
-            "A target for each roll".to_owned()
-        } else {
-            format!("{}, then \u{2026}", targets.picked.join(", "))
-        };
+        let text = "A target for each roll";
         button.spawn((words(text, theme::SMALL, colour), TextLayout::no_wrap()));
+        shift_key(button, index);
+    });
+    if targets.split {
+        let text = crate::battle::capital(&targets.text());
+        parent.spawn((
+            bold(text, theme::SMALL, theme::BRASS),
+            TextLayout::no_wrap(),
+        ));
+    }
+}
+
+/// The key of an option of the chosen action.
+fn shift_key(button: &mut ChildSpawnerCommands, index: usize) {
+    button.spawn(row(0.0)).with_children(|key| {
+        key.spawn(icon("arrow-big-up", 14.0, theme::MUTED));
+        key.spawn((
+            words((index + 1).to_string(), theme::SMALL, theme::MUTED),
+            TextLayout::no_wrap(),
+        ));
     });
 }
 
@@ -268,13 +296,7 @@ fn stepper(parent: &mut ChildSpawnerCommands, rider: &RiderLine, index: usize) {
                     TextLayout::no_wrap(),
                 ));
             }
-            button.spawn(row(0.0)).with_children(|key| {
-                key.spawn(icon("arrow-big-up", 14.0, theme::MUTED));
-                key.spawn((
-                    words((index + 1).to_string(), theme::SMALL, theme::MUTED),
-                    TextLayout::no_wrap(),
-                ));
-            });
+            shift_key(button, index);
         });
         if rider.max > 1 && on {
             Press::new(format!("rider-less-{}", rider.key), say(-1))

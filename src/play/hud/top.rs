@@ -145,8 +145,11 @@ fn fill(panel: &mut ChildSpawnerCommands, bar: &Bar) {
     panel.spawn(node).with_children(|line| {
         line.spawn(Node {
             flex_shrink: 0.0,
+            // The order of turns needs the room where the window is narrow.
+            width: percent(19),
+            min_width: px(110),
             max_width: px(236),
-            min_width: px(236),
+            overflow: Overflow::clip_x(),
             ..column(0.0)
         })
         .with_children(|title| {

@@ -29,6 +29,8 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                 .spawn(Node {
                     flex_shrink: 0.0,
                     align_items: AlignItems::FlexStart,
+                    flex_wrap: FlexWrap::Wrap,
+                    row_gap: px(12),
                     ..row(20.0)
                 })
                 .with_children(|line| {
@@ -36,7 +38,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     line.spawn(Node {
                         flex_grow: 1.0,
                         flex_basis: px(0),
-                        min_width: px(0),
+                        min_width: px(210),
                         // Who plays a side stands near the side's name, however wide the window is.
                         max_width: px(620),
                         ..column(10.0)

@@ -1,18 +1,18 @@
 //! The menu: levels, rulesets, who plays, seed. Floor 7.
 
+mod bottom;
 mod details;
 mod preview;
 
 pub use preview::picture;
 
-use super::camp::CampStep;
 use super::focus::Focus;
 use super::intent::Intent;
 use super::session::{Mind, Setup, load_level};
 use super::settings::Settings;
 use super::storage::Folder;
 use super::theme;
-use super::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
+use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
 use super::{PlayOptions, PlaySystems, Screen};
 use crate::battle::Battle;
 use crate::dice::{DiceSource, SeededDice};
@@ -143,9 +143,17 @@ struct Shown {
 }
 
 /// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
-/// larger one has more is its own.
+/// larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
 fn picture_room(window: Vec2) -> Vec2 {
+    if is_narrow(window) {
+        return Vec2::new(300.0, 130.0);
+    }
     (window - Vec2::new(920.0, 450.0)).max(Vec2::new(360.0, 270.0))
+}
+
+/// Whether a window, in pixels of the interface, is narrow, as at 200 % on a small screen.
+fn is_narrow(window: Vec2) -> bool {
+    window.x < 800.0
 }
 
 /// The root of the menu.
@@ -250,7 +258,8 @@ fn draw(
     mut focus: ResMut<Focus>,
     (mut shown, mut drawn): (Local<Shown>, Local<Option<Drawn>>),
 ) {
-    let room = picture_room(window.size() / scale.0);
+    let size = window.size() / scale.0;
+    let room = picture_room(size);
     let saved = folder.autosave().is_some_and(|path| path.is_file());
     let there = !old.is_empty();
     if there && !choices.is_changed() && !settings.is_changed() && shown.room == room {
@@ -268,9 +277,9 @@ fn draw(
     let root = Node {
         width: percent(100),
         height: percent(100),
-        padding: UiRect::all(px(22)),
+        padding: UiRect::all(px(if is_narrow(size) { 10 } else { 22 })),
         flex_direction: FlexDirection::Column,
-        row_gap: px(14),
+        row_gap: px(if is_narrow(size) { 8 } else { 14 }),
         ..default()
     };
     commands
@@ -292,7 +301,7 @@ fn draw(
                 levels(middle, &choices);
                 details::fill(middle, &choices, &shown);
             });
-            bottom(root, saved);
+            bottom::fill(root, saved);
         });
     if !there {
         focus.put("start");
@@ -357,7 +366,8 @@ fn title(root: &mut ChildSpawnerCommands) {
 
 fn levels(middle: &mut ChildSpawnerCommands, choices: &Choices) {
     let frame = Node {
-        width: px(350),
+        width: percent(34),
+        max_width: px(350),
         flex_shrink: 0.0,
         border_radius: BorderRadius::all(px(8)),
         overflow: Overflow::clip(),
@@ -422,46 +432,6 @@ fn level_line(list: &mut ChildSpawnerCommands, index: usize, entry: &LevelEntry,
         });
 }
 
-fn bottom(root: &mut ChildSpawnerCommands, saved: bool) {
-    let none = (!saved).then(|| "There is no autosave yet.".into());
-    root.spawn(Node {
-        flex_shrink: 0.0,
-        ..row(10.0)
-    })
-    .with_children(|line| {
-        Press::new("continue", Intent::Continue)
-            .blocked(none)
-            .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
-            .label(line, "play", "Continue");
-        Press::new("campaign", Intent::Camp(CampStep::Open))
-            .tip(Tip::new("Campaign").line("Battle after battle with the same people."))
-            .label(line, "tent", "Campaign");
-        Press::new("load", Intent::OpenSaves)
-            .tip(Tip::new("Saves and replays").line("Takes a battle up, or watches it again."))
-            .label(line, "folder-open", "Load or watch");
-        Press::new("demo", Intent::Demo)
-            .tip(Tip::new("Demo").line("The computer plays all sides."))
-            .label(line, "monitor-play", "Demo");
-        Press::new("compare", Intent::Open(super::Dialog::Compare))
-            .tip(
-                Tip::new("Compare the rulesets")
-                    .line("The computer plays this level under each of them."),
-            )
-            .label(line, "scale", "Compare");
-        Press::new("menu-help", Intent::Open(super::Dialog::Help)).label(line, "keyboard", "Keys");
-        line.spawn(Node {
-            flex_grow: 1.0,
-            ..default()
-        });
-        let quit = super::dialogs::confirm("Leave Quincunx?", "Quit", Intent::Quit);
-        Press::new("quit", quit).label(line, "log-out", "Quit");
-        Press::new("start", Intent::Start)
-            .main()
-            .shape(|node| node.min_width = px(180))
-            .label(line, "swords", "Start");
-    });
-}
-
 pub(super) fn plugin(app: &mut App) {
     let in_menu = in_state(Screen::Menu).and_then(resource_exists::<Choices>);
     app.add_systems(
@@ -484,8 +454,10 @@ mod tests {
 
     #[test]
     fn a_larger_window_has_a_larger_picture_of_the_level() {
-        let small = picture_room(Vec2::new(640.0, 360.0));
-        assert_eq!(small, picture_room(Vec2::new(1280.0, 720.0)));
+        let narrow = picture_room(Vec2::new(640.0, 360.0));
+        let small = picture_room(Vec2::new(1280.0, 720.0));
+        assert_eq!(small, picture_room(Vec2::new(853.0, 480.0)));
+        assert!(narrow.cmplt(small).all(), "{narrow}");
         let large = picture_room(Vec2::new(1920.0, 1080.0));
         assert!(large.cmpgt(small * 2.0).all(), "{large}");
     }

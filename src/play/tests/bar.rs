@@ -2,11 +2,14 @@
 
 use super::whole::{close_in, decide_by_keys};
 use super::{BOTH, Hand, my_turn};
-use crate::combat::{Aiming, Family, Offer, Order};
-use crate::play::aim::{Click, Selection};
+use crate::combat::{Aiming, CombatantId, Family, Offer, Order, Position};
+use crate::play::aim::{Chosen, Click, Selection};
+use crate::play::hud::odds::OddsCard;
 use crate::play::intent::{Dialog, Intent};
-use crate::view::Overlays;
+use crate::play::settings::Settings;
+use crate::view::{Overlays, TokenId, TokenLook};
 use bevy::prelude::*;
+use bevy::ui::ComputedNode;
 
 fn selection(hand: &Hand) -> &Selection {
     hand.app.world().resource::<Selection>()
@@ -196,6 +199,8 @@ fn each_roll_of_a_rapid_shot_can_have_its_own_target() {
     assert!(found.is_some(), "nobody can shoot at two enemies");
     let targets: Vec<_> = hand.aim().marks.iter().map(|mark| mark.who).collect();
     hand.press("split-targets");
+    let now = |n: usize| format!("ow the target of roll {n} of 2");
+    assert!(hand.text().contains(&now(1)), "{}", hand.text());
     let cells: Vec<_> = targets
         .iter()
         .map(|&who| hand.session().cells_of(who)[0])
@@ -211,6 +216,9 @@ fn each_roll_of_a_rapid_shot_can_have_its_own_target() {
         selection(&hand).chosen.as_ref().map(|it| it.picked.clone()),
         Some(vec![targets[0]])
     );
+    let name = hand.session().battle().name(targets[0]).to_string();
+    let line = format!("1: {name}, n{}", now(2));
+    assert!(hand.text().contains(&line), "{}", hand.text());
     hand.point_at(cells[1]);
     let Click::Act(command, Some(preview)) = &hand.aim().click else {
         panic!("the second shot is not legal: {:?}", hand.aim().click);
@@ -225,4 +233,105 @@ fn each_roll_of_a_rapid_shot_can_have_its_own_target() {
     hand.click();
     hand.frames(2);
     assert_ne!(hand.session().revision(), before, "the last click shoots");
+}
+
+#[test]
+fn a_thing_is_let_fall_from_the_fold_of_things() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let drop = offer(&hand, |offer| offer.verb == "drop");
+    assert_eq!((drop.family, drop.cost.as_str()), (Family::Things, "free"));
+    let who = hand.aim().who.expect("somebody acts");
+    let cell = hand.session().cells_of(who)[0];
+    hand.choose(&drop);
+    hand.wait();
+    let loose: Vec<_> = hand.session().loose().iter().collect();
+    assert_eq!(loose.len(), 1);
+    assert_eq!(loose[0].place, crate::combat::Place::Lying(cell));
+    // The log names the ground, and the note the ground under the cursor.
+    hand.point_at(cell);
+    hand.frames(2);
+    let ground = hand.session().battle().board().terrain(cell);
+    let ground = ground.expect("a cell of the board").name.clone();
+    let text = hand.text();
+    assert!(text.contains(&format!(" lies on the {ground}.")), "{text}");
+    let note = crate::battle::capital(&ground);
+    assert!(text.lines().any(|line| line == note), "{text}");
+}
+
+#[test]
+fn the_odds_fit_into_the_window_at_the_largest_size() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    close_in(&mut hand);
+    let who = hand.aim().marks[0].who;
+    let cell = hand.session().cells_of(who)[0];
+    let mut numbers = Vec::new();
+    for scale in [100, 200] {
+        hand.app.world_mut().resource_mut::<Settings>().scale = scale;
+        hand.frames(3);
+        hand.app.world_mut().resource_mut::<Selection>().hover = None;
+        hand.frames(2);
+        hand.point_at(cell);
+        hand.frames(3);
+        let world = hand.app.world_mut();
+        let mut cards = world.query_filtered::<&ComputedNode, With<OddsCard>>();
+        let height = cards.single(world).expect("one card").size().y;
+        assert!(height > 100.0 && height <= 700.0, "{scale} %: {height}");
+        let preview = hand.aim().preview().expect("odds").clone();
+        let text = hand.text();
+        let all = preview.terms.iter();
+        numbers.push(
+            all.filter(|term| text.contains(term.label.as_str()))
+                .count(),
+        );
+        assert_eq!(
+            numbers.last(),
+            Some(&preview.terms.iter().count()),
+            "{text}"
+        );
+    }
+    assert_eq!(numbers[0], numbers[1]);
+}
+
+#[test]
+fn skipped_motions_leave_every_piece_where_it_stands() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let mut charges = 0;
+    for count in 0..24 {
+        let charge = hand.aim().offers.iter().find(|it| it.verb == "charge");
+        let charge = charge.filter(|it| it.refusal.is_none()).cloned();
+        if let Some(charge) = charge {
+            hand.app.world_mut().resource_mut::<Selection>().chosen = Some(Chosen::of(&charge));
+            hand.frames(2);
+        }
+        let target = hand.aim().marks.first().map(|mark| mark.who);
+        match target.filter(|_| selection(&hand).chosen.is_some()) {
+            Some(target) => {
+                hand.click_on(hand.session().cells_of(target)[0]);
+                charges += 1;
+            }
+            None => {
+                hand.key(KeyCode::Escape);
+                decide_by_keys(&mut hand, count);
+            }
+        }
+        hand.frames(6);
+        pieces_stand_right(&mut hand);
+        if charges > 2 {
+            return;
+        }
+    }
+    panic!("only {charges} charges");
+}
+
+fn pieces_stand_right(hand: &mut Hand) {
+    let world = hand.app.world_mut();
+    let mut tokens = world.query::<(&TokenId, &TokenLook)>();
+    let shown: Vec<_> = tokens
+        .iter(world)
+        .map(|(id, look)| (id.0, look.anchor))
+        .collect();
+    for (id, anchor) in shown {
+        let place = hand.session().battle().get::<Position>(CombatantId(id));
+        assert_eq!(place.map(|place| place.cell()), Some(anchor), "{id}");
+    }
 }

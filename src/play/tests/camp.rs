@@ -75,6 +75,10 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
             .map(|it| it.past().len()),
         Some(1)
     );
+    // The battle of before is told with its end.
+    let text = hand.text();
+    let ends = [": won, ", ": lost, ", ": a draw, "];
+    assert!(ends.iter().any(|end| text.contains(end)), "{text}");
     if campaign.ending().is_none() {
         hand.key(KeyCode::Enter);
         hand.frames(3);

@@ -9,6 +9,7 @@ use crate::play::focus::Focus;
 use crate::play::hud::odds::OddsCard;
 use crate::play::hud::sheet::subject;
 use crate::play::intent::{Dialog, Intent};
+use crate::play::settings::Settings;
 use crate::view::Overlays;
 use bevy::prelude::*;
 
@@ -212,4 +213,31 @@ fn what_was_thrown_lies_on_the_map_and_is_named_under_the_cursor() {
         decide_by_keys(&mut hand, count);
     }
     assert!(named, "nothing was ever thrown");
+}
+
+#[test]
+fn at_the_largest_size_every_button_under_the_menu_is_in_the_window() {
+    let mut hand = Hand::at_menu(setup("01_drill_yard", 7, &AGAINST));
+    for scale in [100, 200] {
+        hand.app.world_mut().resource_mut::<Settings>().scale = scale;
+        hand.frames(4);
+        let size = Vec2::new(1280.0, 720.0) * 100.0 / scale as f32;
+        for key in [
+            "continue",
+            "load",
+            "demo",
+            "compare",
+            "menu-help",
+            "quit",
+            "start",
+        ] {
+            let at = hand
+                .place(key)
+                .unwrap_or_else(|| panic!("there is no {key}"));
+            assert!(
+                at.cmpgt(Vec2::ZERO).all() && at.cmplt(size).all(),
+                "{key}: {at} at {scale} %"
+            );
+        }
+    }
 }

@@ -10,9 +10,9 @@ mod tests;
 pub use effects::Source;
 pub use part::{Part, PartKind, Severity};
 
-use crate::combat::rule_is_off;
+use crate::combat::{one_among, rule_is_off};
 use bevy::prelude::Component;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 /// All parts of a combatant.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -69,13 +69,11 @@ impl Body {
         self.parts.iter().find(|part| part.id == id)
     }
 
-    /// A part's name for people: "left arm", "eye 2l", "head 2".
+    /// A part's name for people: "left arm", "second head".
     #[must_use]
     pub fn label(&self, part: &Part) -> SmolStr {
         match part.id.split_once('.') {
-            Some((kind, "l")) => format_smolstr!("left {kind}"),
-            Some((kind, "r")) => format_smolstr!("right {kind}"),
-            Some((kind, number)) => format_smolstr!("{kind} {number}"),
+            Some((kind, suffix)) => one_among(kind, suffix),
             None => part.id.clone(),
         }
     }

@@ -11,7 +11,7 @@ use super::begin::{self, stand_cost};
 use super::keys;
 use super::maneuver::Maneuver;
 use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, weapons};
+use super::weapons::{Wielded, label_of_key, weapons};
 use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, Family, Offer, Refusal, Rider, RuleId,
 };
@@ -80,7 +80,7 @@ impl Draft {
 fn family_of(verb: &str) -> Family {
     match verb {
         keys::CHARGE | keys::MULTIWEAPON | keys::RAPID_SHOT => Family::Attacks,
-        keys::DRAW | keys::STOW | keys::PICK_UP => Family::Things,
+        keys::DRAW | keys::STOW | keys::PICK_UP | keys::DROP => Family::Things,
         keys::FULL_DEFENCE | keys::FIRST_AID | keys::DROP_PRONE => Family::Other,
         _ if Maneuver::ALL.iter().any(|it| it.verb() == verb) => Family::Maneuvers,
         _ => Family::Main,
@@ -248,7 +248,7 @@ fn cleave_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
     let chance = fighter.turn.cleave()?;
     let draft = Draft {
         act: Act::new(keys::CLEAVE).with(chance.with.clone()),
-        label: "Cleave".into(),
+        label: format_smolstr!("Cleave: {}", label_of_key(s.data, &chance.with)),
         icon: "axe",
         cost: "1 Stamina".into(),
         aiming: Aiming::Combatant,

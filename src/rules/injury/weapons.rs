@@ -6,8 +6,8 @@ use super::data::{InjuryData, NaturalWeapon, Weapon};
 use super::gear::free_hands;
 use super::keys;
 use super::situation::{Fighter, Situation};
-use crate::combat::item_of_key;
-use smol_str::{SmolStr, format_smolstr};
+use crate::combat::{item_of_key, one_among};
+use smol_str::SmolStr;
 
 /// A weapon in hand, or a natural one.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ impl Wielded<'_> {
         item_of_key(&self.key)
     }
 
-    /// Its name for people, which tells two of a kind apart: "dagger 2", "left gore".
+    /// Its name for people, which tells two of a kind apart: "second dagger", "left gore".
     #[must_use]
     pub fn label(&self) -> SmolStr {
         label(&self.data.name, &self.key)
@@ -39,9 +39,7 @@ impl Wielded<'_> {
 fn label(name: &SmolStr, key: &str) -> SmolStr {
     match key.split_once('.') {
         None => name.clone(),
-        Some((_, "l")) => format_smolstr!("left {name}"),
-        Some((_, "r")) => format_smolstr!("right {name}"),
-        Some((_, number)) => format_smolstr!("{name} {number}"),
+        Some((_, suffix)) => one_among(name, suffix),
     }
 }
 

@@ -11,11 +11,12 @@ use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::weapons::label_of_key;
 use smol_str::{SmolStr, format_smolstr};
 
-/// Drawing, stowing and picking up. Rule INJ-ACT-18.
+/// Drawing, stowing, picking up and letting fall. Rule INJ-ACT-18.
 pub(super) fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     draws(s, fighter)
         .chain(stows(s, fighter))
         .chain(picks(s, fighter))
+        .chain(drops(fighter).map(|key| drop(s, key)))
         .map(|draft| draft.checked(s, fighter))
         .collect()
 }
@@ -53,6 +54,20 @@ fn picks(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = Draft
         help: "Take it from the ground or out of a body. Provokes.",
         ..handling(s, (keys::PICK_UP, "Pick up"), id)
     })
+}
+
+/// Everything in hand can be let fall.
+fn drops<'f>(fighter: &'f Fighter<'_>) -> impl Iterator<Item = &'f SmolStr> {
+    fighter.gear.held().iter().map(|held| &held.key)
+}
+
+fn drop(s: &Situation<'_>, key: &SmolStr) -> Draft {
+    Draft {
+        icon: "arrow-down-to-line",
+        cost: "free".into(),
+        help: "Let it fall into your own cell. Once a turn.",
+        ..handling(s, (keys::DROP, "Drop"), key)
+    }
 }
 
 /// An action with a thing, as most of them are.

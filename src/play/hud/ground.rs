@@ -1,0 +1,146 @@
+//! A note about the ground under the cursor: terrain, height, light, what stands on it. Floor 7.
+
+use crate::board::{Board, Grade, Light};
+use crate::grid::Cell;
+use crate::play::Ready;
+use crate::play::aim::Selection;
+use crate::play::hud::prompt::{open_window, question};
+use crate::play::session::Session;
+use crate::play::theme;
+use crate::play::widgets::words;
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// The note.
+#[derive(Component)]
+pub(in crate::play) struct GroundNote;
+
+/// Spawns the note into the upper left corner of the map.
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        top: px(8),
+        padding: UiRect::axes(px(8), px(2)),
+        border_radius: BorderRadius::all(px(4)),
+        ..default()
+    };
+    parent
+        .spawn((
+            node,
+            BackgroundColor(theme::PANEL.with_alpha(0.85)),
+            Visibility::Hidden,
+            Pickable::IGNORE,
+        ))
+        .with_children(|note| {
+            note.spawn((GroundNote, words("", theme::SMALL, theme::PAPER)));
+        });
+}
+
+pub(super) fn draw(
+    (session, selection, ready): (Res<Session>, Res<Selection>, Res<Ready>),
+    note: Single<(&mut Text, &ChildOf), With<GroundNote>>,
+    mut frames: Query<&mut Visibility>,
+) {
+    // Questions and windows take the room.
+    let asked = question(&session, ready.0).is_some() || open_window(&session, ready.0).is_some();
+    let text = selection
+        .hover
+        .filter(|_| !asked)
+        .map(|cell| note_of(session.battle().board(), cell))
+        .unwrap_or_default();
+    let (mut note, frame) = note.into_inner();
+    if let Ok(mut seen) = frames.get_mut(frame.parent()) {
+        seen.set_if_neq(if text.is_empty() {
+            Visibility::Hidden
+        } else {
+            Visibility::Inherited
+        });
+    }
+    if note.0 != text {
+        note.0 = text;
+    }
+}
+
+/// What is to be known of a cell: "Undergrowth, hard going (2), quarter cover, 1 step high, dim light".
+#[must_use]
+pub fn note_of(board: &Board, cell: Cell) -> String {
+    let Some(terrain) = board.terrain(cell) else {
+        return String::new();
+    };
+    let mut parts = vec![crate::battle::capital(&terrain.name)];
+    if terrain.passable {
+        let hard = terrain.cost > 1;
+        parts.extend(hard.then(|| format!("each cell costs {}", terrain.cost)));
+        parts.extend(cover(terrain.cover));
+    } else {
+        parts.push("no way through".to_owned());
+    }
+    if let Some(object) = board.object(cell) {
+        let cover = cover(object.cover).map(|cover| format!(" ({cover})"));
+        parts.push(format!("{}{}", object.name, cover.unwrap_or_default()));
+    }
+    let steps = board.elevation(cell);
+    let word = if steps.abs() == 1 { "step" } else { "steps" };
+    match steps {
+        0 => {}
+        1.. => parts.push(format!("{steps} {word} high")),
+        _ => parts.push(format!("{} {word} deep", -steps)),
+    }
+    match board.light(cell) {
+        Light::Bright => {}
+        Light::Dim => parts.push("dim light".to_owned()),
+        Light::Dark => parts.push("darkness".to_owned()),
+    }
+    if board.fog(cell) {
+        parts.push("fog".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// Cover in words; `None` where there is none.
+fn cover(grade: Grade) -> Option<String> {
+    let word = match grade {
+        Grade::None => return None,
+        Grade::Quarter => "a quarter of cover",
+        Grade::Half => "half cover",
+        Grade::ThreeQuarters => "three quarters of cover",
+        Grade::Slit => "cover but for a slit",
+        Grade::Total => "total cover",
+    };
+    Some(word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::note_of;
+    use crate::board::{Board, Grade, Light, Object, Terrain};
+    use crate::grid::{Cell, GridKind};
+
+    #[test]
+    fn a_note_tells_what_is_unusual_of_a_cell() {
+        let mud = Terrain {
+            cost: 2,
+            ..Terrain::open("mud")
+        };
+        let palette = vec![Terrain::open("grass"), mud.clone()];
+        let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 2, 1, palette, 0);
+        let (plain, rough) = (Cell::new(0, 0), Cell::new(1, 0));
+        assert_eq!(note_of(&board, plain), "Grass");
+        board.set_terrain(rough, &mud);
+        board.set_elevation(rough, -1);
+        board.set_light(rough, Light::Dim);
+        board.set_fog(rough, true);
+        let crate_ = Object {
+            name: "crate".into(),
+            cover: Grade::Half,
+            ..Object::default()
+        };
+        board.set_object(rough, Some(crate_));
+        assert_eq!(
+            note_of(&board, rough),
+            "Mud, each cell costs 2, crate (half cover), 1 step deep, dim light, fog"
+        );
+        assert_eq!(note_of(&board, Cell::new(9, 9)), "");
+    }
+}

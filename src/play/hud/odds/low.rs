@@ -1,0 +1,86 @@
+//! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
+
+use super::{headline, outcomes, rolls_of, shade, whose_terms};
+use crate::combat::{Modifier, Preview, Ruleset};
+use crate::play::theme;
+use crate::play::widgets::{bold, column, row, struck, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+
+/// Width of the low card.
+pub(super) const WIDTH: f32 = 400.0;
+/// Height of a line of small letters.
+const LINE: f32 = 18.0;
+
+/// How high the whole card would be, in pixels of the interface; a little too much rather than too little.
+#[must_use]
+pub(super) fn height_of(preview: &Preview) -> f32 {
+    let lines = |text: &str, letters: usize| text.chars().count().div_ceil(letters).max(1) as f32;
+    let title = 26.0 + 50.0;
+    let labels = preview.outcomes.iter().filter(|it| it.probability > 0.0);
+    let legend: usize = labels.map(|it| it.label.chars().count() + 9).sum();
+    let bar = match preview.outcomes.len() {
+        0 | 1 => 0.0,
+        _ => 28.0 + LINE * legend.div_ceil(44) as f32,
+    };
+    let rolls: f32 = rolls_of(preview)
+        .iter()
+        .map(|line| LINE * lines(line, 44) + 6.0)
+        .sum();
+    let term = |term: &Modifier| {
+        let ignored = term.overridden_by.as_ref().map_or(0, |by| by.len() + 12);
+        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
+    };
+    let terms: f32 = preview.terms.iter().map(term).sum();
+    let notes = preview.notes.iter();
+    let notes: f32 = notes.map(|note| LINE * lines(note, 44) + 6.0).sum();
+    26.0 + title + bar + rolls + terms + notes + 3.0 * LINE
+}
+
+/// The card in few lines: the numbers stand side by side, and their rules open by a key.
+pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Ruleset) {
+    card.spawn(column(3.0)).with_children(|card| {
+        let title = crate::battle::capital(&preview.title);
+        card.spawn(bold(title, theme::SMALL, theme::INK));
+        headline(card, preview, 26.0);
+        outcomes(card, preview, 8.0);
+        for line in rolls_of(preview) {
+            card.spawn(words(line, theme::SMALL, theme::INK));
+        }
+        if let Some(word) = whose_terms(preview) {
+            card.spawn(words(word, theme::SMALL, theme::INK_MUTED));
+        }
+        let numbers = Node {
+            flex_wrap: FlexWrap::Wrap,
+            ..row(12.0)
+        };
+        card.spawn(numbers).with_children(|numbers| {
+            for term in preview.terms.iter() {
+                number(numbers, (term, ruleset.value_of(term)));
+            }
+        });
+        let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
+        if preview.terms.iter().next().is_some() {
+            notes.push("R: the rules.");
+        }
+        card.spawn(words(notes.join(" "), theme::SMALL, theme::INK_MUTED));
+    });
+}
+
+fn number(parent: &mut ChildSpawnerCommands, (term, value): (&Modifier, SmolStr)) {
+    let colour = shade(term);
+    parent.spawn(row(4.0)).with_children(|pair| {
+        pair.spawn((
+            bold(value.as_str(), theme::SMALL, colour),
+            TextLayout::no_wrap(),
+        ));
+        if term.counts() {
+            let label = words(term.label.as_str(), theme::SMALL, theme::INK);
+            pair.spawn((label, TextLayout::no_wrap()));
+        } else {
+            let label = struck(term.label.as_str(), theme::SMALL, colour);
+            pair.spawn((label, TextLayout::no_wrap()));
+        }
+    });
+}

@@ -1,0 +1,50 @@
+//! The buttons under the menu. Floor 7.
+
+use crate::play::camp::CampStep;
+use crate::play::intent::{Dialog, Intent};
+use crate::play::widgets::{Press, Tip, row};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// What one can do besides fighting the chosen level, and the fight itself; in several rows where it is narrow.
+pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
+    let none = (!saved).then(|| "There is no autosave yet.".into());
+    root.spawn(Node {
+        flex_shrink: 0.0,
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(8),
+        ..row(10.0)
+    })
+    .with_children(|line| {
+        Press::new("continue", Intent::Continue)
+            .blocked(none)
+            .tip(Tip::new("Continue").line("Takes up the battle of the last autosave."))
+            .label(line, "play", "Continue");
+        Press::new("campaign", Intent::Camp(CampStep::Open))
+            .tip(Tip::new("Campaign").line("Battle after battle with the same people."))
+            .label(line, "tent", "Campaign");
+        Press::new("load", Intent::OpenSaves)
+            .tip(Tip::new("Saves and replays").line("Takes a battle up, or watches it again."))
+            .label(line, "folder-open", "Load or watch");
+        Press::new("demo", Intent::Demo)
+            .tip(Tip::new("Demo").line("The computer plays all sides."))
+            .label(line, "monitor-play", "Demo");
+        Press::new("compare", Intent::Open(Dialog::Compare))
+            .tip(
+                Tip::new("Compare the rulesets")
+                    .line("The computer plays this level under each of them."),
+            )
+            .label(line, "scale", "Compare");
+        Press::new("menu-help", Intent::Open(Dialog::Help)).label(line, "keyboard", "Keys");
+        line.spawn(Node {
+            flex_grow: 1.0,
+            ..default()
+        });
+        let quit = crate::play::dialogs::confirm("Leave Quincunx?", "Quit", Intent::Quit);
+        Press::new("quit", quit).label(line, "log-out", "Quit");
+        Press::new("start", Intent::Start)
+            .main()
+            .shape(|node| node.min_width = px(180))
+            .label(line, "swords", "Start");
+    });
+}
