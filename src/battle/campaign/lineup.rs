@@ -31,7 +31,10 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
     let mut draft = chapter.level.draft().clone();
     let mut members = Vec::new();
     let mut entries = Vec::new();
-    for (at, entry) in draft.combatants.drain(..).enumerate() {
+    let rules = campaign.plan.rules.id();
+    for (at, mut entry) in draft.combatants.drain(..).enumerate() {
+        // The level is checked for the campaign's ruleset alone, which reads no other changes.
+        entry.overrides.retain(|id, _| id == rules);
         let member = taken.get(&at).copied();
         let of_band = chapter.sides.contains(&entry.side);
         let stays_empty = of_band && campaign.has_begun() && chapter.vacant == Vacant::Empty;
