@@ -56,7 +56,7 @@ pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key};
-pub use lookout::Lookout;
+pub use lookout::{Lookout, component_of, living};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use newcomer::default_name;
 pub use offer::{
@@ -74,9 +74,9 @@ pub use ruleset::{
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
 };
+pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {
     tick::plugin(app);
 }
-pub use turn::{BattleResult, MayAct, TurnOrder};

@@ -3,7 +3,8 @@
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder, record,
+    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder,
+    component_of, living, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -327,12 +328,9 @@ fn withdraw(world: &mut World, who: CombatantId, side: SideId) -> Result<(), Ref
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.begin(world, &command)?;
     record(world, BattleEvent::Conceded { side });
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let entity = world.resource::<Roster>().entity(who);
-        let entity = entity.expect("the roster knows its own ids");
-        let from = *world.get::<Standing>(entity).expect("everybody has one");
-        if world.get::<Side>(entity) == Some(&Side(side)) && from.is_there() {
+    for who in living(world) {
+        let from = *component_of::<Standing>(world, who);
+        if component_of::<Side>(world, who).0 == side {
             let (to, rule) = (Standing::Gone, RuleId("CONCEDE"));
             record(
                 world,
@@ -358,11 +356,7 @@ fn speaker(world: &World, who: CombatantId, side: SideId) -> Result<CombatantId,
         });
     }
     let may_act = &world.resource::<MayAct>().0;
-    let roster = world.resource::<Roster>();
-    let is_own = |&id: &CombatantId| {
-        let entity = roster.entity(id);
-        entity.and_then(|entity| world.get::<Side>(entity)) == Some(&Side(side))
-    };
+    let is_own = |&id: &CombatantId| component_of::<Side>(world, id).0 == side;
     may_act
         .iter()
         .copied()

@@ -3,8 +3,8 @@
 
 use super::data::Changes;
 use super::keys;
-use crate::combat::{CombatantId, Roster, item_of_key, numbered_key};
-use bevy::prelude::{Component, World};
+use crate::combat::{CombatantId, item_of_key, numbered_key};
+use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -257,18 +257,6 @@ pub struct Recovery {
 }
 
 impl Recovery {
-    /// The recovery of a combatant.
-    ///
-    /// # Panics
-    /// If the battle has no such combatant.
-    #[must_use]
-    pub fn of(world: &World, who: CombatantId) -> &Self {
-        let entity = world.resource::<Roster>().entity(who);
-        entity
-            .and_then(|entity| world.get::<Self>(entity))
-            .expect("every combatant of this ruleset has its components")
-    }
-
     /// The days of every treated injury, by part.
     #[must_use]
     pub const fn treated(&self) -> &BTreeMap<SmolStr, Vec<u16>> {

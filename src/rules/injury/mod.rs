@@ -71,7 +71,7 @@ use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
     Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Muster,
     OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route, Ruleset,
-    Sheet, SpawnError, Standing,
+    Sheet, SpawnError, Standing, component_of,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -190,7 +190,7 @@ impl Ruleset for Injury {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
         let mut sheet = sheet::sheet(&s, fighter);
-        let recovery = components::Recovery::of(world, who);
+        let recovery = component_of::<components::Recovery>(world, who);
         sheet.lines.extend(sheet::treated_line(fighter, recovery));
         sheet
     }

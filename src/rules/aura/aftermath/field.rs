@@ -1,12 +1,14 @@
 //! The field after the battle. Floor 4. Rule AUR-REST-06.
 
-use super::super::components::{Gear, Pool};
+use super::super::components::{Gear, Origin, Pool};
 use super::super::course::{end_condition, set_pool};
 use super::super::gear;
 use super::super::keys;
 use super::super::situation::Situation;
-use super::{living, origin, wake};
-use crate::combat::{BattleEvent, CombatantId, FieldItems, SideId, record, rule_is_off};
+use super::wake;
+use crate::combat::{
+    BattleEvent, CombatantId, FieldItems, SideId, component_of, living, record, rule_is_off,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -63,7 +65,11 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
         return;
     }
     let misses = |who: &&CombatantId| {
-        let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
+        let had = component_of::<Origin>(world, **who)
+            .carried
+            .get(item)
+            .copied()
+            .unwrap_or(0);
         count_of(Situation::of(world).fighter(**who).gear, item) < had
     };
     if let Some(&who) = finders.iter().find(misses).or(finders.first()) {

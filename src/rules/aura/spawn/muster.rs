@@ -2,11 +2,11 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use super::conditions;
-use crate::combat::{Combatant, CombatantId, Conditions, Muster, Roster, Standing};
+use crate::combat::{Combatant, CombatantId, Conditions, Muster, Standing, component_of};
 use crate::rules::aura::components::{Gear, Origin, Pools};
 use crate::rules::aura::data::Changes;
 use crate::rules::aura::keys;
-use bevy::prelude::{Component, World};
+use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -14,29 +14,25 @@ use std::collections::BTreeMap;
 /// rest ends. Round, place and ties to others do not.
 #[must_use]
 pub fn muster(world: &World, who: CombatantId) -> Muster {
-    let combatant = of::<Combatant>(world, who);
+    let combatant = component_of::<Combatant>(world, who);
     let changes = crate::level::source::ron_options()
         .to_string(&carried_on(world, who))
         .expect("changes are numbers, words, lists and maps");
     Muster {
         name: combatant.name.clone(),
         role: combatant.role.clone(),
-        standing: of::<Standing>(world, who).carried_on(),
+        standing: component_of::<Standing>(world, who).carried_on(),
         changes,
     }
 }
 
-fn of<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who);
-    entity
-        .and_then(|entity| world.get::<C>(entity))
-        .expect("every combatant of this ruleset has its components")
-}
-
 fn carried_on(world: &World, who: CombatantId) -> Changes {
-    let (pools, gear) = (of::<Pools>(world, who), of::<Gear>(world, who));
-    let origin = of::<Origin>(world, who);
-    let state = of::<Conditions>(world, who);
+    let (pools, gear) = (
+        component_of::<Pools>(world, who),
+        component_of::<Gear>(world, who),
+    );
+    let origin = component_of::<Origin>(world, who);
+    let state = component_of::<Conditions>(world, who);
     let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
     Changes {
         aura: points(pools.aura()),

@@ -1,11 +1,10 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
-use super::{living, origin};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId,
-    item_of_key, record,
+    component_of, item_of_key, living, record,
 };
-use crate::rules::injury::components::Gear;
+use crate::rules::injury::components::{Gear, Origin};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::harm::set_pool;
@@ -95,7 +94,11 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
 fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let item = &found.item;
     let misses = |who: &&CombatantId| {
-        let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
+        let had = component_of::<Origin>(world, **who)
+            .carried
+            .get(item)
+            .copied()
+            .unwrap_or(0);
         count_of(Fighter::of(world, **who).gear, item) < had
     };
     let Some(&who) = finders.iter().find(misses).or(finders.first()) else {
