@@ -37,7 +37,7 @@ pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 #[must_use]
 pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
-    let archetype = AuraData::shipped().archetype(role)?;
+    let archetype = AuraData::shipped().creatures().get(role)?;
     let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
     let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
@@ -99,12 +99,7 @@ struct Newcomer {
 /// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
 fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
     let data = AuraData::shipped();
-    let archetype = data
-        .archetype(role)
-        .ok_or_else(|| SpawnError::UnknownRole {
-            role: role.into(),
-            roles: data.role_names(),
-        })?;
+    let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
     let options = crate::level::source::ron_options();
     let own: Changes = overrides

@@ -96,7 +96,7 @@ impl Ruleset for Injury {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        data::InjuryData::shipped().role_names()
+        data::InjuryData::shipped().creatures().names()
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {

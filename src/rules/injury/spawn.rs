@@ -74,7 +74,7 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
-    let archetype = InjuryData::shipped().archetype(role)?;
+    let archetype = InjuryData::shipped().creatures().get(role)?;
     let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
     let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
@@ -209,12 +209,7 @@ struct Newcomer {
 /// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
 fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
     let data = InjuryData::shipped();
-    let archetype = data
-        .archetype(role)
-        .ok_or_else(|| SpawnError::UnknownRole {
-            role: role.into(),
-            roles: data.role_names(),
-        })?;
+    let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
     let options = crate::level::source::ron_options();
     let own: Changes = overrides

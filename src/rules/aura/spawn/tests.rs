@@ -56,7 +56,7 @@ fn conditions(world: &World) -> Vec<(&str, Until, Option<u32>)> {
 #[test]
 fn every_role_enters_fresh() {
     let data = AuraData::shipped();
-    for role in data.role_names() {
+    for role in data.creatures().names() {
         let world = with(&role, "()");
         let (stats, pools) = (get::<Stats>(&world, ONE), get::<Pools>(&world, ONE));
         assert_eq!(
