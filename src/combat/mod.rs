@@ -45,7 +45,7 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
-pub use changes::{ChangeSet, read_changes};
+pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
@@ -60,7 +60,7 @@ pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key};
 pub use lookout::{Lookout, component_of, living};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
-pub use newcomer::default_name;
+pub use newcomer::{Entrance, check_lying, enlist, read_overrides};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,

@@ -7,9 +7,9 @@ use super::components::{
 use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
 use crate::combat::{
-    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Condition, Conditions,
-    Facing, FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing,
-    Until, default_name, item_of_key, read_changes, rule_is_off,
+    CombatantId, CombatantSpec, Condition, Conditions, Entrance, FieldItem, FieldItems, Place,
+    Roster, SpawnError, Standing, Until, check_lying, enlist, item_of_key, read_overrides,
+    rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
@@ -66,10 +66,7 @@ const DERIVED: [(&str, &str); 12] = [
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     newcomer(role, Some(overrides))
         .map(|_| ())
-        .map_err(|error| match error {
-            SpawnError::BadOverrides { problem, .. } => problem,
-            other => other.to_string(),
-        })
+        .map_err(SpawnError::problem)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
@@ -90,12 +87,8 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         changes,
         own,
     } = newcomer(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, &changes)?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
-    let name = spec
-        .name
-        .clone()
-        .unwrap_or_else(|| default_name(world, &spec.role));
     let (stamina, exhaustion) = pools(&recruit.stats, &changes);
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
@@ -110,32 +103,16 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         known: recruit.hearts,
         ..HeartLore::default()
     };
-    let footprint = recruit.stats.size.footprint();
-    let place = (
-        Combatant {
-            id,
-            name,
-            role: spec.role.clone(),
-        },
-        Side(spec.side),
-        Position::new(spec.cell),
-        Facing::new(spec.facing),
-        Space(footprint),
-        Altitude::new(changes.altitude.map_or(0, i32::from)),
-    );
-    let state = (standing, conditions, stamina, exhaustion, turn, gear, lore);
-    let entity = world
-        .spawn((
-            place,
-            state,
-            past,
-            recruit.stats,
-            recruit.body,
-            Threatened::default(),
-            Flanked::default(),
-        ))
-        .id();
-    Ok(world.resource_mut::<Roster>().enlist(entity))
+    let entrance = Entrance {
+        footprint: recruit.stats.size.footprint(),
+        altitude: changes.altitude.map_or(0, i32::from),
+        standing,
+        conditions,
+    };
+    let state = (stamina, exhaustion, turn, gear, lore, past);
+    let body = (recruit.stats, recruit.body);
+    let places = (Threatened::default(), Flanked::default());
+    Ok(enlist(world, spec, entrance, (state, body, places)))
 }
 
 /// The pools as they are at the beginning: full, unless changes say otherwise.
@@ -151,19 +128,6 @@ fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
             max: exhaustion,
         },
     )
-}
-
-/// Things lie on the map.
-fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
-    let board = world.resource::<BattleBoard>().board();
-    let mut lying = changes.lying.iter().flatten();
-    match lying.find(|(_, cell)| !board.contains(*cell)) {
-        Some((item, cell)) => Err(SpawnError::BadOverrides {
-            role: role.clone(),
-            problem: format!("lying.{item}: the cell {cell} is off the map"),
-        }),
-        None => Ok(()),
-    }
 }
 
 /// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
@@ -212,10 +176,8 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
     let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
     let options = crate::level::source::ron_options();
-    let own: Changes = overrides
-        .map(|text| read_changes(&options, text, &mut problems))
-        .unwrap_or_default();
-    let changes = own.on_top_of(&archetype.changes);
+    let texts = (overrides, &archetype.changes);
+    let (own, changes) = read_overrides(&options, texts, &mut problems);
     let recruit = Recruit::build(data, role, &changes);
     problems.extend(recruit.problems.iter().map(ToString::to_string));
     let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
@@ -231,12 +193,7 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
             );
         format!("conditions.{key}: is no condition of a set-up; {mend}")
     }));
-    if !problems.is_empty() {
-        return Err(SpawnError::BadOverrides {
-            role: role.into(),
-            problem: problems.join(" | "),
-        });
-    }
+    SpawnError::unless_fine(role, &problems)?;
     Ok(Newcomer {
         recruit,
         changes,

@@ -1,6 +1,9 @@
 use super::*;
 use crate::board::{Board, Terrain};
-use crate::combat::{Condition, Conditions, RuleId, SideId, Standing, Until};
+use crate::combat::{
+    BattleBoard, Combatant, Condition, Conditions, Facing, Position, Roster, RuleId, Side, SideId,
+    Space, Standing, Until,
+};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::rules::aura::data::{Evasion, Figures};
 use bevy::prelude::Component;
