@@ -33,6 +33,7 @@ mod lookout;
 mod modifier;
 mod newcomer;
 mod offer;
+mod origin;
 mod refusal;
 mod respite;
 mod roll;
@@ -65,6 +66,7 @@ pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
+pub use origin::{Origin, owner_of};
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};

@@ -83,17 +83,9 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     if !Situation::of(world).fighter(who).is_conscious() {
         return;
     }
-    let mut wanted = component_of::<Origin>(world, who).outfit.clone();
-    let gear: &Gear = Situation::of(world).fighter(who).gear;
-    let mut spare = Vec::new();
-    for held in gear.held() {
-        match wanted.iter().position(|item| *item == held.item) {
-            Some(at) => {
-                wanted.remove(at);
-            }
-            None => spare.push(held.key.clone()),
-        }
-    }
+    let gear = component_of::<Gear>(world, who);
+    let held = gear.held().iter().map(|held| (&held.key, &held.item));
+    let (mut wanted, spare) = component_of::<Origin>(world, who).misfits(held);
     wanted.retain(|item| gear.stowed().contains_key(item));
     if !wanted.is_empty() {
         for key in spare {

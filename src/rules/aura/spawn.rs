@@ -13,11 +13,10 @@ use super::data::{AuraData, Changes, Recruit, Size, Stats};
 use super::steps::Deeds;
 use crate::combat::{
     CombatantId, CombatantSpec, Entrance, FieldItem, FieldItems, Place, SpawnError, check_lying,
-    enlist, item_of_key, listed, read_overrides,
+    enlist, listed, read_overrides,
 };
 use crate::grid::Footprint;
 use bevy::prelude::World;
-use std::collections::BTreeMap;
 
 /// Checks a level's changes to a role.
 ///
@@ -138,16 +137,6 @@ fn opening(changes: &Changes) -> Opening {
 
 /// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
 fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
-    let held = || gear.held().iter().map(|held| held.item.clone());
-    let stowed = gear.stowed().iter();
-    let stowed = stowed.map(|(item, &count)| (item_of_key(item).into(), count));
-    let mut carried = BTreeMap::new();
-    for (item, count) in held().map(|item| (item, 1)).chain(stowed) {
-        *carried.entry(item).or_insert(0) += count;
-    }
-    Origin {
-        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
-        changes: own,
-        carried,
-    }
+    let held = gear.held().iter().map(|held| held.item.clone());
+    Origin::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }

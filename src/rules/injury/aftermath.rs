@@ -92,17 +92,9 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     if !Fighter::of(world, who).is_up() {
         return;
     }
-    let mut wanted = component_of::<Origin>(world, who).outfit.clone();
     let gear = Fighter::of(world, who).gear;
-    let mut stowed = Vec::new();
-    for held in gear.held() {
-        match wanted.iter().position(|item| *item == held.item) {
-            Some(at) => {
-                wanted.remove(at);
-            }
-            None => stowed.push(held.key.clone()),
-        }
-    }
+    let held = gear.held().iter().map(|held| (&held.key, &held.item));
+    let (mut wanted, stowed) = component_of::<Origin>(world, who).misfits(held);
     // What is to be drawn needs the hands; without it the hands keep what they have.
     wanted.retain(|item| packed_key(gear, item).is_some());
     if !wanted.is_empty() {

@@ -270,17 +270,8 @@ impl Recovery {
     }
 }
 
-/// What a combatant was when it entered this battle, to carry it on into the next one. Never
-/// changes in a battle. Rule INJ-CHAR-01.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The level's changes to its role.
-    pub(super) changes: Changes,
-    /// Things that it takes in hand whenever there is time.
-    pub(super) outfit: Vec<SmolStr>,
-    /// Everything that it held and carried, with counts.
-    pub(super) carried: BTreeMap<SmolStr, u32>,
-}
+/// What a combatant was when it entered this battle. Rules INJ-CHAR-01, INJ-REST-01.
+pub type Origin = crate::combat::Origin<Changes>;
 
 /// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq)]

@@ -8,13 +8,11 @@ use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Entrance, FieldItem, FieldItems, Place,
-    Roster, SpawnError, Standing, Until, check_lying, enlist, item_of_key, read_overrides,
-    rule_is_off,
+    Roster, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
 
 /// When a condition of a set-up ends by itself.
 #[derive(Clone, Copy)]
@@ -201,20 +199,10 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
     })
 }
 
-/// What is to be remembered of a combatant for the time after the battle.
+/// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
 fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
-    let held = || gear.held.iter().map(|held| held.item.clone());
-    let packed = gear.packed.iter();
-    let packed = packed.map(|(key, &count)| (item_of_key(key).into(), count));
-    let mut carried = BTreeMap::new();
-    for (item, count) in held().map(|item| (item, 1)).chain(packed) {
-        *carried.entry(item).or_insert(0) += count;
-    }
-    Origin {
-        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
-        changes: own,
-        carried,
-    }
+    let held = gear.held.iter().map(|held| held.item.clone());
+    Origin::new(own, changes.outfit.clone(), held.collect(), gear.packed())
 }
 
 /// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.

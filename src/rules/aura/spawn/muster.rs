@@ -2,7 +2,7 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use super::conditions;
-use crate::combat::{Combatant, CombatantId, Conditions, Muster, Standing, component_of};
+use crate::combat::{CombatantId, Conditions, Muster, component_of};
 use crate::rules::aura::components::{Gear, Origin, Pools};
 use crate::rules::aura::data::Changes;
 use crate::rules::aura::keys;
@@ -14,16 +14,8 @@ use std::collections::BTreeMap;
 /// rest ends. Round, place and ties to others do not.
 #[must_use]
 pub fn muster(world: &World, who: CombatantId) -> Muster {
-    let combatant = component_of::<Combatant>(world, who);
-    let changes = crate::level::source::ron_options()
-        .to_string(&carried_on(world, who))
-        .expect("changes are numbers, words, lists and maps");
-    Muster {
-        name: combatant.name.clone(),
-        role: combatant.role.clone(),
-        standing: component_of::<Standing>(world, who).carried_on(),
-        changes,
-    }
+    let options = crate::level::source::ron_options();
+    Muster::of(world, who, (&options, &carried_on(world, who)))
 }
 
 fn carried_on(world: &World, who: CombatantId) -> Changes {
@@ -45,7 +37,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         held: Some(gear.held().iter().map(|held| held.item.clone()).collect()),
         shield: Some(SmolStr::new_static(keys::NOTHING)),
         stowed: Some(gear.stowed().clone()),
-        outfit: Some(origin.outfit.clone()),
+        outfit: Some(origin.outfit().to_vec()),
         ammo: some(ammo(gear)),
         broken: Some(gear.broken().iter().cloned().collect()),
         unloaded: None,
@@ -65,7 +57,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         watch: None,
         hidden_from: None,
         lying: None,
-        ..origin.changes.clone()
+        ..origin.changes().clone()
     }
 }
 

@@ -270,6 +270,6 @@ fn a_spent_bow_stays_spent_and_is_loaded_again() {
     let gear = get::<Gear>(&next, ONE);
     assert_eq!((gear.ammo("longbow"), gear.is_loaded("longbow")), (2, true));
     let origin = get::<Origin>(&next, ONE);
-    assert_eq!(origin.outfit, ["longbow"]);
-    assert_eq!(origin.carried["shortsword"], 1);
+    assert_eq!(origin.outfit(), ["longbow"]);
+    assert_eq!(origin.carried("shortsword"), 1);
 }

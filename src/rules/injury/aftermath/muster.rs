@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muster {
     let fighter = Fighter::of(world, who);
     let origin = component_of::<Origin>(world, who);
-    let kept = origin.changes.clone();
+    let kept = origin.changes().clone();
     let (gear, lives) = (&packed_up(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
@@ -28,7 +28,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         stamina: pool(fighter.stamina.now()),
         exhaustion: pool(fighter.exhaustion.now()),
         held: Some(held(gear)),
-        outfit: Some(origin.outfit.clone()),
+        outfit: Some(origin.outfit().to_vec()),
         gear: Some(gear.packed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
         durability: some(durability(gear)),
@@ -47,15 +47,8 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         lying: None,
         ..kept
     };
-    let changes = crate::level::source::ron_options()
-        .to_string(&changes)
-        .expect("changes are numbers, words, lists and maps");
-    Muster {
-        name: fighter.name.into(),
-        role: fighter.role.into(),
-        standing: fighter.standing.carried_on(),
-        changes,
-    }
+    let options = crate::level::source::ron_options();
+    Muster::of(world, who, (&options, &changes))
 }
 
 fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
