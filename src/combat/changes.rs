@@ -82,7 +82,7 @@ pub(crate) use words;
 
 /// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
 /// be read are left out and go to `problems`.
-pub fn read_changes<C: ChangeSet>(
+pub(in crate::combat) fn read_changes<C: ChangeSet>(
     options: &ron::Options,
     text: &str,
     problems: &mut Vec<String>,

@@ -19,7 +19,7 @@ pub const ROLES: [&str; 8] = [
 
 /// The common roles, then the others as they come, by name.
 #[must_use]
-pub fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>) -> Vec<SmolStr> {
+pub(in crate::combat) fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>) -> Vec<SmolStr> {
     let others = known.filter(|id| !ROLES.contains(&id.as_str())).cloned();
     ROLES
         .iter()

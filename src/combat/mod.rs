@@ -22,6 +22,7 @@ mod choice;
 mod command;
 mod components;
 mod condition;
+mod creatures;
 mod data;
 mod digest;
 mod event;
@@ -32,6 +33,7 @@ mod lookout;
 mod modifier;
 mod newcomer;
 mod offer;
+mod origin;
 mod refusal;
 mod respite;
 mod roll;
@@ -45,25 +47,27 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
-pub use changes::{ChangeSet, read_changes};
+pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, Conditions, Until};
-pub use data::{DataFault, Faults, ROLES, listed, one_of, read_data, role_names};
+pub use creatures::{Archetype, CreatureText, Creatures};
+pub use data::{DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
-pub use lookout::Lookout;
+pub use lookout::{Lookout, component_of, living};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
-pub use newcomer::default_name;
+pub use newcomer::{Entrance, check_lying, enlist, read_overrides};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
+pub use origin::{Origin, owner_of};
 pub use refusal::Refusal;
 pub use respite::{Muster, Respite, camp};
 pub use roll::{RollKind, RollReport};
@@ -76,9 +80,9 @@ pub use telling::{Telling, value_with_unit};
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
 };
+pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 
 /// Adds the kernel to an app that will hold one battle.
 pub fn plugin(app: &mut bevy::prelude::App) {
     tick::plugin(app);
 }
-pub use turn::{BattleResult, MayAct, TurnOrder};

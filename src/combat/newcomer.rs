@@ -1,12 +1,89 @@
-//! How combatants that enter a battle are called. Floor 3.
+//! How combatants enter a battle: what a level changes of a role, how they are called, and what
+//! the kernel knows of them. Floor 3.
 
-use super::{Combatant, Roster};
-use bevy::prelude::World;
+use super::changes::read_changes;
+use super::{
+    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, Facing,
+    Position, Roster, Side, Space, SpawnError, Standing,
+};
+use crate::grid::{Cell, Footprint};
+use bevy::prelude::{Bundle, World};
 use smol_str::{SmolStr, format_smolstr};
 
+/// What a ruleset says of a newcomer in the terms of the kernel; the level's line says the rest.
+#[derive(Debug, Clone, Default)]
+pub struct Entrance {
+    /// Its space.
+    pub footprint: Footprint,
+    /// Whole steps above the ground; 0 on it.
+    pub altitude: i32,
+    /// Whether it can fight.
+    pub standing: Standing,
+    /// The conditions that it is in.
+    pub conditions: Conditions,
+}
+
+/// Builds a combatant, with the ruleset's own components, and enlists it.
+pub fn enlist(
+    world: &mut World,
+    spec: &CombatantSpec,
+    entrance: Entrance,
+    own: impl Bundle,
+) -> CombatantId {
+    let id = world.resource::<Roster>().next_id();
+    let name = spec.name.clone();
+    let name = name.unwrap_or_else(|| default_name(world, &spec.role));
+    let role = spec.role.clone();
+    let kernel = (
+        Combatant { id, name, role },
+        Side(spec.side),
+        Position::new(spec.cell),
+        Facing::new(spec.facing),
+        Space(entrance.footprint),
+        Altitude::new(entrance.altitude),
+        entrance.standing,
+        entrance.conditions,
+    );
+    let entity = world.spawn((kernel, own)).id();
+    world.resource_mut::<Roster>().enlist(entity)
+}
+
+/// A level's changes to a role: by themselves, and on top of those that make the role. What cannot
+/// be read goes to `problems`.
+pub fn read_overrides<C: ChangeSet>(
+    options: &ron::Options,
+    (text, role): (Option<&str>, &C),
+    problems: &mut Vec<String>,
+) -> (C, C) {
+    let own: C = text
+        .map(|text| read_changes(options, text, problems))
+        .unwrap_or_default();
+    let all = own.on_top_of(role);
+    (own, all)
+}
+
+/// Whether all things that a set-up puts on the map lie on it.
+///
+/// # Errors
+/// [`SpawnError::BadOverrides`] for the first that does not.
+pub fn check_lying(
+    world: &World,
+    role: &SmolStr,
+    lying: Option<&[(SmolStr, Cell)]>,
+) -> Result<(), SpawnError> {
+    let board = world.resource::<BattleBoard>().board();
+    let mut lying = lying.unwrap_or_default().iter();
+    match lying.find(|(_, cell)| !board.contains(*cell)) {
+        Some((item, cell)) => Err(SpawnError::BadOverrides {
+            role: role.clone(),
+            problem: format!("lying.{item}: the cell {cell} is off the map"),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// "Knife dancer", and "Knife dancer 2" for the next one of a role.
-#[must_use]
-pub fn default_name(world: &World, role: &str) -> SmolStr {
+fn default_name(world: &World, role: &str) -> SmolStr {
     let same = world
         .resource::<Roster>()
         .entities()

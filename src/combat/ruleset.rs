@@ -64,6 +64,31 @@ pub enum SpawnError {
     },
 }
 
+impl SpawnError {
+    /// Nothing is wrong with the changes to a role unless there are problems.
+    ///
+    /// # Errors
+    /// [`SpawnError::BadOverrides`] with all of them.
+    pub fn unless_fine(role: &str, problems: &[String]) -> Result<(), Self> {
+        if problems.is_empty() {
+            return Ok(());
+        }
+        Err(Self::BadOverrides {
+            role: role.into(),
+            problem: problems.join(" | "),
+        })
+    }
+
+    /// What is wrong with the changes to a role, without naming the role; of another error all.
+    #[must_use]
+    pub fn problem(self) -> String {
+        match self {
+            Self::BadOverrides { problem, .. } => problem,
+            Self::UnknownRole { .. } => self.to_string(),
+        }
+    }
+}
+
 /// How strong a computer player is, as an opponent feels it.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

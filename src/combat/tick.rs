@@ -3,12 +3,13 @@
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder, record,
+    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder,
+    component_of, record,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, Entity, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -331,15 +332,8 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 fn depart(world: &mut World, side: SideId) {
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
-        let entity = world.resource::<Roster>().entity(who);
-        let of_side = |&entity: &Entity| world.get::<Side>(entity).is_some_and(|it| it.0 == side);
-        let Some(&from) = entity
-            .filter(of_side)
-            .and_then(|entity| world.get::<Standing>(entity))
-        else {
-            continue;
-        };
-        if from.is_there() {
+        let from = *component_of::<Standing>(world, who);
+        if component_of::<Side>(world, who).0 == side && from.is_there() {
             let (to, rule) = (Standing::Gone, RuleId(CONCEDE));
             record(
                 world,

@@ -1,7 +1,7 @@
-//! Whose turn it is. Floor 3.
+//! Whose turn it is, and when it is nobody's any more. Floor 3.
 
-use super::{CombatantId, Outcome, SideId};
-use bevy::prelude::Resource;
+use super::{CombatantId, Outcome, Roster, Side, SideId, Standing, component_of};
+use bevy::prelude::{Resource, World};
 
 /// The combatants that may give a command now, ascending by id.
 ///
@@ -77,5 +77,20 @@ impl BattleResult {
     #[must_use]
     pub const fn get(self) -> Option<Outcome> {
         self.0
+    }
+}
+
+/// How a battle ends that lasts until one side is left: it is won by the only side with somebody
+/// who still fights, and drawn without any. `None` while there are two.
+#[must_use]
+pub fn last_side(world: &World) -> Option<Outcome> {
+    let ids = world.resource::<Roster>().ids();
+    let fighting = ids.filter(|&id| *component_of::<Standing>(world, id) == Standing::Up);
+    let mut sides = fighting.map(|id| component_of::<Side>(world, id).0);
+    match sides.next() {
+        None => Some(Outcome::Draw),
+        Some(first) => sides
+            .all(|side| side == first)
+            .then_some(Outcome::Won(first)),
     }
 }

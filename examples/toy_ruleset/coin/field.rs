@@ -2,7 +2,9 @@
 
 use bevy::prelude::{Component, World};
 use quincunx::board::{Board, Mover, OccupancyMap, Occupied, StepBlocked, step_cost};
-use quincunx::combat::{BattleBoard, CombatantId, Position, Roster, Side, SideId, Standing};
+use quincunx::combat::{
+    BattleBoard, CombatantId, Position, Roster, Side, SideId, Standing, component_of,
+};
 use quincunx::grid::{Cell, Footprint};
 
 #[derive(Clone, Copy)]
@@ -10,10 +12,7 @@ pub(super) struct Field<'w>(pub(super) &'w World);
 
 impl<'w> Field<'w> {
     pub(super) fn get<C: Component>(self, who: CombatantId) -> &'w C {
-        let entity = self.0.resource::<Roster>().entity(who);
-        entity
-            .and_then(|entity| self.0.get::<C>(entity))
-            .expect("every combatant has its components")
+        component_of(self.0, who)
     }
 
     pub(super) fn board(self) -> &'w Board {

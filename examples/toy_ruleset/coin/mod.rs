@@ -30,11 +30,10 @@ use bevy::prelude::{App, IntoScheduleConfigs, World};
 use data::{Changes, LIFE, LIVES, Life, STEP};
 use field::Field;
 use quincunx::combat::{
-    Act, Altitude, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, Combatant,
-    CombatantId, CombatantSpec, Conditions, DataFault, Difficulty, DigestRegistry, Facing, Muster,
-    Offer, Order, PendingChoice, Position, Preview, ROLES, ReachCell, Refusal, Respite, Roster,
-    Route, RouteStep, Ruleset, Sheet, Side, SideId, Space, SpawnError, Standing, TurnOrder,
-    default_name, record,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, Combatant,
+    CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Entrance, Muster, Offer,
+    Order, PendingChoice, Preview, ROLES, ReachCell, Refusal, Respite, Roster, Route, RouteStep,
+    Ruleset, Sheet, SideId, SpawnError, TurnOrder, enlist, record,
 };
 use quincunx::grid::{Cell, Footprint};
 use smol_str::SmolStr;
@@ -102,21 +101,7 @@ impl Ruleset for Coin {
             role: role.clone(),
             problem,
         })?;
-        let id = world.resource::<Roster>().next_id();
-        let name = spec.name.clone();
-        let name = name.unwrap_or_else(|| default_name(world, &role));
-        let kernel = (
-            Combatant { id, name, role },
-            Side(spec.side),
-            Position::new(spec.cell),
-            Facing::new(spec.facing),
-            Space(Footprint::Single),
-            Altitude::default(),
-            Standing::Up,
-            Conditions::default(),
-        );
-        let entity = world.spawn((kernel, Life(changes.life))).id();
-        Ok(world.resource_mut::<Roster>().enlist(entity))
+        Ok(enlist(world, spec, Entrance::default(), Life(changes.life)))
     }
 
     fn muster(&self, world: &World, who: CombatantId) -> Muster {

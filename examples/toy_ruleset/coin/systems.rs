@@ -6,12 +6,12 @@ use super::field::Field;
 use bevy::prelude::World;
 use quincunx::combat::{
     Agenda, BattleDice, BattleEvent, Combatant, CombatantId, MayAct, MoveKind, Outcome, RollKind,
-    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, record,
+    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, last_side, record,
 };
 use quincunx::dice::{Dice, Pool, Roll};
 use quincunx::grid::Cell;
 use smol_str::format_smolstr;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A step of the agenda; the comment names the set that takes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -162,12 +162,8 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
 
 /// Rule COIN-TURN-03.
 pub(super) fn outcome(world: &mut World) {
-    let field = Field(world);
-    let sides: BTreeSet<_> = field.fighters().map(|id| field.side(id)).collect();
-    match sides.first() {
-        None => finish(world, Outcome::Draw),
-        Some(&side) if sides.len() == 1 => finish(world, Outcome::Won(side)),
-        Some(_) => {}
+    if let Some(outcome) = last_side(world) {
+        finish(world, outcome);
     }
 }
 

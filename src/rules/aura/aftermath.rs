@@ -22,7 +22,7 @@ use super::keys;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, UnderWay};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Respite, Roster, RuleId, Standing, Until, record,
+    Act, BattleEvent, CombatantId, Respite, RuleId, Standing, Until, component_of, living, record,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -49,15 +49,6 @@ pub(super) fn pass(world: &mut World, respite: Respite) {
         Respite::Prosthetics => {}
     }
     tidy(world);
-}
-
-/// Everybody who is alive, by number.
-fn living(world: &World) -> Vec<CombatantId> {
-    let all: Vec<_> = world.resource::<Roster>().ids().collect();
-    let s = Situation::of(world);
-    all.into_iter()
-        .filter(|&who| s.fighter(who).is_alive())
-        .collect()
 }
 
 /// Once there is time: what lasts as long as a fight is over, who can stand does, and everybody
@@ -92,17 +83,9 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     if !Situation::of(world).fighter(who).is_conscious() {
         return;
     }
-    let mut wanted = origin(world, who).outfit.clone();
-    let gear: &Gear = Situation::of(world).fighter(who).gear;
-    let mut spare = Vec::new();
-    for held in gear.held() {
-        match wanted.iter().position(|item| *item == held.item) {
-            Some(at) => {
-                wanted.remove(at);
-            }
-            None => spare.push(held.key.clone()),
-        }
-    }
+    let gear = component_of::<Gear>(world, who);
+    let held = gear.held().iter().map(|held| (&held.key, &held.item));
+    let (mut wanted, spare) = component_of::<Origin>(world, who).misfits(held);
     wanted.retain(|item| gear.stowed().contains_key(item));
     if !wanted.is_empty() {
         for key in spare {
@@ -158,11 +141,4 @@ fn gain_aura(world: &mut World, who: CombatantId, (amount, rule): (i32, &'static
         end_condition(world, who, keys::FELLED, "AUR-R31");
         wake(world, who, rule);
     }
-}
-
-fn origin(world: &World, who: CombatantId) -> &Origin {
-    let entity = world.resource::<Roster>().entity(who);
-    entity
-        .and_then(|entity| world.get::<Origin>(entity))
-        .expect("every combatant of this ruleset has its components")
 }

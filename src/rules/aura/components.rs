@@ -321,14 +321,5 @@ impl Gear {
     }
 }
 
-/// What a combatant was when it entered this battle, to carry it on into the next one. Never
-/// changes in a battle. Rules AUR-CHAR-01, AUR-REST-06.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The level's changes to its role.
-    pub(super) changes: Changes,
-    /// Things that it takes in hand whenever there is time.
-    pub(super) outfit: Vec<SmolStr>,
-    /// Everything that it held and carried, with counts.
-    pub(super) carried: BTreeMap<SmolStr, u32>,
-}
+/// What a combatant was when it entered this battle. Rules AUR-CHAR-01, AUR-REST-06.
+pub type Origin = crate::combat::Origin<Changes>;

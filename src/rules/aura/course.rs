@@ -16,21 +16,14 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    Roster, RuleId, SideId, TurnOrder, Until, record, rule_is_off,
+    RuleId, SideId, TurnOrder, Until, component_of, record, rule_is_off,
 };
-use bevy::prelude::{Component, World};
+use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The verb of an action under way.
 pub(super) fn verb_of(act: &Act) -> &'static Verb {
     verbs::find(&act.verb).expect("a checked command has a known verb")
-}
-
-/// A component of a combatant: cheaper than a look at the whole battle.
-pub(super) fn own<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who);
-    let component = entity.and_then(|entity| world.get::<C>(entity));
-    component.expect("every combatant of this ruleset has its components")
 }
 
 /// Changes a pool, if the value is another one.
@@ -40,7 +33,7 @@ pub(super) fn set_pool(
     (pool, to): (Pool, i32),
     rule: &'static str,
 ) {
-    let from = own::<Pools>(world, who).get(pool);
+    let from = component_of::<Pools>(world, who).get(pool);
     if from != to {
         let (pool, rule) = (pool.word().into(), RuleId(rule));
         record(
@@ -63,14 +56,14 @@ pub(super) fn add_pool(
     (pool, amount): (Pool, i32),
     rule: &'static str,
 ) {
-    let now = own::<Pools>(world, who).get(pool);
+    let now = component_of::<Pools>(world, who).get(pool);
     set_pool(world, who, (pool, now + amount), rule);
 }
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
 /// stays. Section 12 of the reference.
 pub(super) fn set_condition(world: &mut World, who: CombatantId, condition: Condition) {
-    let longer = own::<Conditions>(world, who).iter().any(|old| {
+    let longer = component_of::<Conditions>(world, who).iter().any(|old| {
         old.key == condition.key
             && old.by == condition.by
             && lasts(old.until) >= lasts(condition.until)
@@ -92,7 +85,7 @@ fn lasts(until: Until) -> (u8, u32) {
 
 /// Ends a combatant's own conditions of a kind, whoever they refer to.
 pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
-    let conditions = own::<Conditions>(world, who).iter();
+    let conditions = component_of::<Conditions>(world, who).iter();
     let all: Vec<_> = conditions.filter(|c| c.key == key).map(|c| c.by).collect();
     for by in all {
         let (key, rule) = (SmolStr::new(key), RuleId(rule));

@@ -29,7 +29,7 @@ use self::text::{
 };
 use super::keys;
 use crate::combat::{
-    DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names, rule_is_off,
+    CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data, rule_is_off,
 };
 use serde::Deserialize;
 use smol_str::SmolStr;
@@ -40,33 +40,6 @@ static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
     AuraData::parse(include_str!("../../../assets/rules/aura.ron"))
         .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
 });
-
-/// A creature that can be entered into a battle by its word.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Archetype {
-    /// Its word: `warden`.
-    pub id: SmolStr,
-    /// The stat block.
-    pub stats: Stats,
-    /// Its changes to a dull human; overrides come on top.
-    pub changes: Changes,
-    icon: SmolStr,
-}
-
-impl Archetype {
-    /// The Lucide name of its icon.
-    #[must_use]
-    pub fn icon(&self) -> &str {
-        &self.icon
-    }
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CreatureText {
-    icon: SmolStr,
-    changes: Changes,
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,7 +57,7 @@ struct FileText {
     draw_limits: DrawLimits,
     throwing: Vec<ThrowRow>,
     makeshift: Makeshift,
-    creatures: BTreeMap<SmolStr, CreatureText>,
+    creatures: BTreeMap<SmolStr, CreatureText<Changes>>,
 }
 
 /// All tables of the ruleset.
@@ -96,7 +69,7 @@ pub struct AuraData {
     abilities: BTreeMap<Ability, AbilityEntry>,
     sizes: BTreeMap<Size, SizeRow>,
     tables: Tables,
-    archetypes: BTreeMap<SmolStr, Archetype>,
+    creatures: Creatures<Stats, Changes>,
 }
 
 impl AuraData {
@@ -140,7 +113,11 @@ impl AuraData {
             data.things.insert(id.clone(), text.into_thing(&id));
         }
         data.check(&mut faults);
-        data.enlist(file.creatures, &mut faults);
+        data.creatures = Creatures::read(file.creatures, &mut faults, |id, changes, faults| {
+            let recruit = Recruit::build(&data, changes);
+            faults.within_part(&format!("creatures.{id}.changes"), recruit.faults);
+            recruit.stats
+        });
         faults.none_or(data)
     }
 
@@ -220,28 +197,6 @@ impl AuraData {
         faults.need(draught, &at, "is missing", "one can drink it");
     }
 
-    fn enlist(&mut self, creatures: BTreeMap<SmolStr, CreatureText>, faults: &mut Faults) {
-        for (id, text) in creatures {
-            let recruit = Recruit::build(self, &text.changes);
-            faults.within_part(&format!("creatures.{id}.changes"), recruit.faults);
-            let archetype = Archetype {
-                id: id.clone(),
-                stats: recruit.stats,
-                changes: text.changes,
-                icon: text.icon,
-            };
-            self.archetypes.insert(id, archetype);
-        }
-        for role in ROLES {
-            faults.need(
-                self.archetypes.contains_key(role),
-                &format!("creatures.{role}"),
-                "is missing",
-                "every ruleset defines this role",
-            );
-        }
-    }
-
     /// A weapon by its id or by a key such as `dagger.2`; `unarmed` among them.
     #[must_use]
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
@@ -305,16 +260,10 @@ impl AuraData {
         tables::row(&self.tables.throwing, strength).range
     }
 
-    /// A role or another archetype by its id.
+    /// The roles and further archetypes.
     #[must_use]
-    pub fn archetype(&self, role: &str) -> Option<&Archetype> {
-        self.archetypes.get(role)
-    }
-
-    /// Everything that can be entered into a battle: the common roles, then the others by name.
-    #[must_use]
-    pub fn role_names(&self) -> Vec<SmolStr> {
-        role_names(self.archetypes.keys())
+    pub const fn creatures(&self) -> &Creatures<Stats, Changes> {
+        &self.creatures
     }
 
     /// The words of everything that can be held or carried.

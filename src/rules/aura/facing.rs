@@ -1,13 +1,14 @@
 //! Where combatants look, whom they watch, and what shows through it. Floor 4.
 //! Rules AUR-POS-01 to -07, -10, AUR-REACT-06.
 
-use super::course::{self, own};
+use super::course;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::{DeedKind, UnderWay};
 use crate::board::Grade;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, Roster, RuleId, record, rule_is_off,
+    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, Roster, RuleId, component_of,
+    record, rule_is_off,
 };
 use crate::grid::{Direction, GridKind};
 use bevy::prelude::World;
@@ -58,7 +59,7 @@ pub fn attack_facing(
 
 /// Turns a combatant, if it looks elsewhere.
 pub(super) fn turn(world: &mut World, who: CombatantId, facing: Direction) {
-    if own::<Facing>(world, who).direction() != facing {
+    if component_of::<Facing>(world, who).direction() != facing {
         record(world, BattleEvent::Turned { who, facing });
         notice(world);
     }
@@ -175,7 +176,7 @@ pub fn uncovers(s: &Situation<'_>, observer: &Fighter<'_>, hider: &Fighter<'_>) 
 /// Whether any combatant has a condition of its own.
 fn anybody_is(world: &World, key: &str) -> bool {
     let mut ids = world.resource::<Roster>().ids();
-    ids.any(|id| own::<Conditions>(world, id).has(key))
+    ids.any(|id| component_of::<Conditions>(world, id).has(key))
 }
 
 /// Whoever is found is hidden no more. Rule AUR-POS-10.

@@ -84,7 +84,7 @@ impl Ruleset for Aura {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        data::AuraData::shipped().role_names()
+        data::AuraData::shipped().creatures().names()
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {

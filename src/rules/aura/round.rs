@@ -2,13 +2,13 @@
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
 
 use super::components::{Opening, Pool};
-use super::course::{self, own, set_pool};
+use super::course::{self, set_pool};
 use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, Side, SideId, Standing, StartMode, Until, record, rule_is_off,
+    Roster, RuleId, SideId, StartMode, Until, component_of, last_side, record, rule_is_off,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -239,9 +239,7 @@ fn ended_conditions(
     who: CombatantId,
     round: u32,
 ) -> Vec<(smol_str::SmolStr, Option<CombatantId>)> {
-    let entity = world.resource::<Roster>().entity(who);
-    let conditions = entity.and_then(|entity| world.get::<Conditions>(entity));
-    let all = conditions.into_iter().flatten();
+    let all = component_of::<Conditions>(world, who).iter();
     all.filter(|c| matches!(c.until, Until::EndOfRound(last) if last <= round))
         .map(|c| (c.key.clone(), c.by))
         .collect()
@@ -272,15 +270,9 @@ pub(super) fn outcome(world: &mut World) {
     if amid && rule_is_off("AUR-INIT-18") {
         return;
     }
-    let ids = world.resource::<Roster>().ids();
-    let conscious = ids.filter(|&id| *own::<Standing>(world, id) == Standing::Up);
-    let mut sides = conscious.map(|id| own::<Side>(world, id).0).peekable();
-    let outcome = match sides.peek().copied() {
-        None => Outcome::Draw,
-        Some(first) if sides.all(|side| side == first) => Outcome::Won(first),
-        Some(_) => return,
-    };
-    finish(world, outcome);
+    if let Some(outcome) = last_side(world) {
+        finish(world, outcome);
+    }
 }
 
 fn finish(world: &mut World, outcome: Outcome) {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[must_use]
 pub(super) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
     let who = s.fighter(who);
-    let archetype = s.data.archetype(who.role);
+    let archetype = s.data.creatures().get(who.role);
     Sheet {
         name: who.name.into(),
         kind: format_smolstr!("{} {}", who.stats.size.name(), who.role.replace('_', " ")),

@@ -12,14 +12,11 @@ use super::components::{Gear, Opening, Origin, Pool, Pools};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
 use super::steps::Deeds;
 use crate::combat::{
-    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Facing, FieldItem,
-    FieldItems, Place, Position, Roster, Side, Space, SpawnError, default_name, item_of_key,
-    listed, read_changes,
+    CombatantId, CombatantSpec, Entrance, FieldItem, FieldItems, Place, SpawnError, check_lying,
+    enlist, listed, read_overrides,
 };
 use crate::grid::Footprint;
 use bevy::prelude::World;
-use smol_str::SmolStr;
-use std::collections::BTreeMap;
 
 /// Checks a level's changes to a role.
 ///
@@ -28,16 +25,13 @@ use std::collections::BTreeMap;
 pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     newcomer(role, Some(overrides))
         .map(|_| ())
-        .map_err(|error| match error {
-            SpawnError::BadOverrides { problem, .. } => problem,
-            other => other.to_string(),
-        })
+        .map_err(SpawnError::problem)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 #[must_use]
 pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
-    let archetype = AuraData::shipped().archetype(role)?;
+    let archetype = AuraData::shipped().creatures().get(role)?;
     let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
     let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
@@ -53,38 +47,24 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         changes,
         own,
     } = newcomer(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, &changes)?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
     let Recruit { stats, gear, .. } = recruit;
-    let id = world.resource::<Roster>().next_id();
-    let name = spec
-        .name
-        .clone()
-        .unwrap_or_else(|| default_name(world, &spec.role));
     let (conditions, standing) = conditions::starting(&changes);
     let origin = origin(own, &changes, &gear);
     lay_down(world, &changes);
-    let place = (
-        Combatant {
-            id,
-            name,
-            role: spec.role.clone(),
-        },
-        Side(spec.side),
-        Position::new(spec.cell),
-        Facing::new(spec.facing),
-        Space(stats.footprint()),
-        Altitude::default(),
-    );
-    let state = (
+    let entrance = Entrance {
+        footprint: stats.footprint(),
         standing,
         conditions,
+        ..Entrance::default()
+    };
+    let state = (
         pools(&stats, &changes),
         opening(&changes),
         Deeds::default(),
         gear,
     );
-    let entity = world.spawn((place, state, origin, stats)).id();
-    Ok(world.resource_mut::<Roster>().enlist(entity))
+    Ok(enlist(world, spec, entrance, (state, origin, stats)))
 }
 
 /// A creature on its way into a battle.
@@ -99,46 +79,21 @@ struct Newcomer {
 /// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
 fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
     let data = AuraData::shipped();
-    let archetype = data
-        .archetype(role)
-        .ok_or_else(|| SpawnError::UnknownRole {
-            role: role.into(),
-            roles: data.role_names(),
-        })?;
+    let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
     let options = crate::level::source::ron_options();
-    let own: Changes = overrides
-        .map(|text| read_changes(&options, text, &mut problems))
-        .unwrap_or_default();
-    let changes = own.on_top_of(&archetype.changes);
+    let texts = (overrides, &archetype.changes);
+    let (own, changes) = read_overrides(&options, texts, &mut problems);
     let recruit = Recruit::build(data, &changes);
     let faults = [recruit.faults.as_slice(), &conditions::faults(&changes)];
     let faults = faults.into_iter().filter(|faults| !faults.is_empty());
     problems.extend(faults.map(listed));
-    if !problems.is_empty() {
-        return Err(SpawnError::BadOverrides {
-            role: role.into(),
-            problem: problems.join(" | "),
-        });
-    }
+    SpawnError::unless_fine(role, &problems)?;
     Ok(Newcomer {
         recruit,
         changes,
         own,
     })
-}
-
-/// Things lie on the map.
-fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
-    let board = world.resource::<BattleBoard>().board();
-    let mut lying = changes.lying.iter().flatten();
-    match lying.find(|(_, cell)| !board.contains(*cell)) {
-        Some((item, cell)) => Err(SpawnError::BadOverrides {
-            role: role.clone(),
-            problem: format!("lying.{item}: the cell {cell} is off the map"),
-        }),
-        None => Ok(()),
-    }
 }
 
 /// Puts on the field what the set-up puts there. Here things do not wear.
@@ -182,16 +137,6 @@ fn opening(changes: &Changes) -> Opening {
 
 /// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
 fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
-    let held = || gear.held().iter().map(|held| held.item.clone());
-    let stowed = gear.stowed().iter();
-    let stowed = stowed.map(|(item, &count)| (item_of_key(item).into(), count));
-    let mut carried = BTreeMap::new();
-    for (item, count) in held().map(|item| (item, 1)).chain(stowed) {
-        *carried.entry(item).or_insert(0) += count;
-    }
-    Origin {
-        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
-        changes: own,
-        carried,
-    }
+    let held = gear.held().iter().map(|held| held.item.clone());
+    Origin::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }

@@ -26,7 +26,7 @@ use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::InjuryAgenda;
-use crate::combat::{BattleEvent, CombatantId, Respite, Roster, item_of_key, record};
+use crate::combat::{BattleEvent, CombatantId, Respite, component_of, item_of_key, living, record};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -51,14 +51,6 @@ fn rest_hours(world: &mut World, hours: u32) {
     for _ in 0..hours.min(24) {
         camp::rest_an_hour(world);
     }
-}
-
-/// Everybody who is alive, by number.
-fn living(world: &World) -> Vec<CombatantId> {
-    let all: Vec<_> = world.resource::<Roster>().ids().collect();
-    all.into_iter()
-        .filter(|&who| Fighter::of(world, who).is_alive())
-        .collect()
 }
 
 /// Once there is time: what lasts a round is over, who can stand does, and everybody takes in hand
@@ -100,17 +92,9 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     if !Fighter::of(world, who).is_up() {
         return;
     }
-    let mut wanted = origin(world, who).outfit.clone();
     let gear = Fighter::of(world, who).gear;
-    let mut stowed = Vec::new();
-    for held in gear.held() {
-        match wanted.iter().position(|item| *item == held.item) {
-            Some(at) => {
-                wanted.remove(at);
-            }
-            None => stowed.push(held.key.clone()),
-        }
-    }
+    let held = gear.held().iter().map(|held| (&held.key, &held.item));
+    let (mut wanted, stowed) = component_of::<Origin>(world, who).misfits(held);
     // What is to be drawn needs the hands; without it the hands keep what they have.
     wanted.retain(|item| packed_key(gear, item).is_some());
     if !wanted.is_empty() {
@@ -132,14 +116,4 @@ fn take_outfit(world: &mut World, who: CombatantId) {
 fn packed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
     let mut keys = gear.packed().keys();
     keys.find(|key| item_of_key(key) == item).cloned()
-}
-
-fn origin(world: &World, who: CombatantId) -> &Origin {
-    let entity = world
-        .resource::<Roster>()
-        .entity(who)
-        .expect("the id comes from this battle");
-    world
-        .get::<Origin>(entity)
-        .expect("every combatant of this ruleset has its components")
 }

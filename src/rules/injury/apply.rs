@@ -7,9 +7,9 @@ use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina
 use super::data::Stats;
 use super::keys;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, Roster, TurnOrder, change, item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, MoveKind, TurnOrder, change, component_of, item_of_key,
 };
-use bevy::prelude::{Component, World};
+use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Applies an event to the components of this ruleset.
@@ -61,7 +61,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             change: what,
             parts,
         } => {
-            let turns = get::<TurnState>(world, *who).turns;
+            let turns = component_of::<TurnState>(world, *who).turns;
             change(world, *who, |gear: &mut Gear| {
                 change_gear(gear, item, what, (parts, turns));
             });
@@ -74,7 +74,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             }
         }
         BattleEvent::Moved { who, kind, .. } => {
-            let airborne = get::<Altitude>(world, *who).steps() > 0;
+            let airborne = component_of::<Altitude>(world, *who).steps() > 0;
             if *kind == MoveKind::Fly || (*kind == MoveKind::Step && airborne) {
                 change(world, *who, |turn: &mut TurnState| turn.flew = true);
             }
@@ -92,19 +92,9 @@ fn learn(lore: &mut HeartLore, kind: &str, known: bool) {
     list.insert(kind.into());
 }
 
-fn get<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world
-        .resource::<Roster>()
-        .entity(who)
-        .expect("events name combatants of the roster");
-    world
-        .get::<C>(entity)
-        .expect("every combatant of this ruleset has its components")
-}
-
 /// Rule INJ-TURN-02 (b).
 fn start_turn(world: &mut World, who: CombatantId) {
-    let stats = get::<Stats>(world, who);
+    let stats = component_of::<Stats>(world, who);
     let (ap, reactions) = (i32::from(stats.ap_max), stats.reactions());
     change(world, who, |turn: &mut TurnState| {
         *turn = TurnState {
@@ -118,7 +108,7 @@ fn start_turn(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-TURN-05 (b): natural weapons fumbled with before this turn are usable again.
 fn end_turn(world: &mut World, who: CombatantId) {
-    let turns = get::<TurnState>(world, who).turns;
+    let turns = component_of::<TurnState>(world, who).turns;
     change(world, who, |gear: &mut Gear| {
         gear.fumbled.retain(|_, fumbled_in| *fumbled_in >= turns);
     });

@@ -3,8 +3,8 @@
 
 use super::body::{Body, Part};
 use super::components::{Exhaustion, Gear, Stamina, TurnState};
-use crate::combat::{CombatantId, Conditions, FieldItems, Roster};
-use bevy::prelude::{Component, World};
+use crate::combat::{CombatantId, Conditions, FieldItems, Roster, component_of};
+use bevy::prelude::World;
 use std::collections::BTreeSet;
 
 /// A set-up may give more action points than a turn does.
@@ -27,16 +27,12 @@ pub(super) fn breaches(world: &World) -> Vec<String> {
     found
 }
 
-fn get<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who);
-    entity
-        .and_then(|entity| world.get::<C>(entity))
-        .expect("every combatant of this ruleset has its components")
-}
-
 fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
-    let (stamina, exhaustion) = (get::<Stamina>(world, who), get::<Exhaustion>(world, who));
-    let turn = get::<TurnState>(world, who);
+    let (stamina, exhaustion) = (
+        component_of::<Stamina>(world, who),
+        component_of::<Exhaustion>(world, who),
+    );
+    let turn = component_of::<TurnState>(world, who);
     let mut within = |what: &str, now: i32, most: i32| {
         if !(0..=most).contains(&now) {
             found.push(format!("{what} {now} of {most}"));
@@ -47,7 +43,7 @@ fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
     within("AP", turn.ap(), MOST_AP);
     within("reactions", turn.reactions(), i32::MAX);
     within("attacks made", turn.attacks_made(), i32::MAX);
-    let conditions = get::<Conditions>(world, who);
+    let conditions = component_of::<Conditions>(world, who);
     for condition in conditions.iter().filter(|condition| condition.value < 0) {
         found.push(format!("{} {}", condition.key, condition.value));
     }
@@ -55,13 +51,16 @@ fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
 
 fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
     let over = |part: &&Part| part.injuries > part.kind.steps();
-    for part in get::<Body>(world, who).parts().iter().filter(over) {
+    for part in component_of::<Body>(world, who).parts().iter().filter(over) {
         found.push(format!("{} injuries on {}", part.injuries, part.id));
     }
 }
 
 fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
-    let (gear, body) = (get::<Gear>(world, who), get::<Body>(world, who));
+    let (gear, body) = (
+        component_of::<Gear>(world, who),
+        component_of::<Body>(world, who),
+    );
     let (mut keys, mut hands) = (BTreeSet::new(), BTreeSet::new());
     for held in gear.held() {
         if !keys.insert(&held.key) {

@@ -3,8 +3,8 @@
 
 use super::data::Changes;
 use super::keys;
-use crate::combat::{CombatantId, Roster, item_of_key, numbered_key};
-use bevy::prelude::{Component, World};
+use crate::combat::{CombatantId, item_of_key, numbered_key};
+use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -257,18 +257,6 @@ pub struct Recovery {
 }
 
 impl Recovery {
-    /// The recovery of a combatant.
-    ///
-    /// # Panics
-    /// If the battle has no such combatant.
-    #[must_use]
-    pub fn of(world: &World, who: CombatantId) -> &Self {
-        let entity = world.resource::<Roster>().entity(who);
-        entity
-            .and_then(|entity| world.get::<Self>(entity))
-            .expect("every combatant of this ruleset has its components")
-    }
-
     /// The days of every treated injury, by part.
     #[must_use]
     pub const fn treated(&self) -> &BTreeMap<SmolStr, Vec<u16>> {
@@ -282,17 +270,8 @@ impl Recovery {
     }
 }
 
-/// What a combatant was when it entered this battle, to carry it on into the next one. Never
-/// changes in a battle. Rule INJ-CHAR-01.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// The level's changes to its role.
-    pub(super) changes: Changes,
-    /// Things that it takes in hand whenever there is time.
-    pub(super) outfit: Vec<SmolStr>,
-    /// Everything that it held and carried, with counts.
-    pub(super) carried: BTreeMap<SmolStr, u32>,
-}
+/// What a combatant was when it entered this battle. Rules INJ-CHAR-01, INJ-REST-01.
+pub type Origin = crate::combat::Origin<Changes>;
 
 /// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq)]

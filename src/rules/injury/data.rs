@@ -21,7 +21,7 @@ pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::figure::FigureText;
 use self::plan::PlanText;
-use crate::combat::{DataFault, Faults, ROLES, item_of_key, listed, read_data, role_names};
+use crate::combat::{CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data};
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -35,35 +35,6 @@ static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
         .unwrap_or_else(|problems| panic!("a test reads the shipped data; {}", listed(&problems)))
 });
 
-/// A creature that can be entered into a battle by its word.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Archetype {
-    /// Its word: `swordsman`.
-    pub id: SmolStr,
-    /// The stat block.
-    pub stats: Stats,
-    /// Name of its body plan.
-    pub plan: SmolStr,
-    /// Its changes to a dull human; overrides come on top.
-    pub changes: Changes,
-    icon: SmolStr,
-}
-
-impl Archetype {
-    /// The Lucide name of its icon.
-    #[must_use]
-    pub fn icon(&self) -> &str {
-        &self.icon
-    }
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CreatureText {
-    icon: SmolStr,
-    changes: Changes,
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileText {
@@ -73,7 +44,7 @@ struct FileText {
     plans: BTreeMap<SmolStr, PlanText>,
     #[serde(default)]
     figures: BTreeMap<SmolStr, FigureText>,
-    creatures: BTreeMap<SmolStr, CreatureText>,
+    creatures: BTreeMap<SmolStr, CreatureText<Changes>>,
 }
 
 /// All tables of the ruleset.
@@ -84,7 +55,7 @@ pub struct InjuryData {
     armour: BTreeMap<SmolStr, Armour>,
     plans: BTreeMap<SmolStr, Vec<PlanPart>>,
     drawings: BTreeMap<SmolStr, Drawn>,
-    archetypes: BTreeMap<SmolStr, Archetype>,
+    creatures: Creatures<Stats, Changes>,
 }
 
 impl InjuryData {
@@ -112,7 +83,7 @@ impl InjuryData {
             armour: file.armour,
             plans: plan::plans(&file.plans, faults),
             drawings: BTreeMap::new(),
-            archetypes: BTreeMap::new(),
+            creatures: Creatures::default(),
         };
         data.weapons
             .iter_mut()
@@ -130,31 +101,11 @@ impl InjuryData {
                 data.drawings.insert(id.clone(), drawn);
             }
         }
-        for (id, text) in file.creatures {
-            let recruit = Recruit::build(&data, &id, &text.changes);
+        data.creatures = Creatures::read(file.creatures, faults, |id, changes, faults| {
+            let recruit = Recruit::build(&data, id, changes);
             faults.within_part(&format!("creatures.{id}"), recruit.problems);
-            let plan = text
-                .changes
-                .plan
-                .clone()
-                .unwrap_or(SmolStr::new_static(HUMANOID));
-            let archetype = Archetype {
-                id: id.clone(),
-                stats: recruit.stats,
-                plan,
-                changes: text.changes,
-                icon: text.icon,
-            };
-            data.archetypes.insert(id, archetype);
-        }
-        for role in ROLES {
-            faults.need(
-                data.archetypes.contains_key(role),
-                &format!("creatures.{role}"),
-                "is missing",
-                "every ruleset defines this role",
-            );
-        }
+            recruit.stats
+        });
         data
     }
 
@@ -224,16 +175,10 @@ impl InjuryData {
         self.drawings.get(plan)
     }
 
-    /// A role or another archetype by its id.
+    /// The roles and further archetypes.
     #[must_use]
-    pub fn archetype(&self, role: &str) -> Option<&Archetype> {
-        self.archetypes.get(role)
-    }
-
-    /// Everything that can be entered into a battle: the common roles, then the others by name.
-    #[must_use]
-    pub fn role_names(&self) -> Vec<SmolStr> {
-        role_names(self.archetypes.keys())
+    pub const fn creatures(&self) -> &Creatures<Stats, Changes> {
+        &self.creatures
     }
 
     /// The words of everything that can be held or carried.

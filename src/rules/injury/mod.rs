@@ -72,7 +72,7 @@ use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
     Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier,
     Muster, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route,
-    Ruleset, Sheet, SideId, SpawnError, Standing, value_with_unit,
+    Ruleset, Sheet, SideId, SpawnError, Standing, component_of, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -97,7 +97,7 @@ impl Ruleset for Injury {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        data::InjuryData::shipped().role_names()
+        data::InjuryData::shipped().creatures().names()
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
@@ -199,7 +199,7 @@ impl Ruleset for Injury {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
         let mut sheet = sheet::sheet(&s, fighter);
-        let recovery = components::Recovery::of(world, who);
+        let recovery = component_of::<components::Recovery>(world, who);
         sheet.lines.extend(sheet::treated_line(fighter, recovery));
         sheet
     }

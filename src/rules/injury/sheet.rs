@@ -13,7 +13,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// Everything about a fighter that a person is shown.
 #[must_use]
 pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
-    let archetype = s.data.archetype(fighter.role);
+    let archetype = s.data.creatures().get(fighter.role);
     let drawn = s
         .data
         .drawn(fighter.body.parts().iter().map(|part| &part.id));

@@ -7,14 +7,12 @@ use super::components::{
 use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
 use crate::combat::{
-    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Condition, Conditions,
-    Facing, FieldItem, FieldItems, Place, Position, Roster, Side, Space, SpawnError, Standing,
-    Until, default_name, item_of_key, read_changes, rule_is_off,
+    CombatantId, CombatantSpec, Condition, Conditions, Entrance, FieldItem, FieldItems, Place,
+    Roster, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
 
 /// When a condition of a set-up ends by itself.
 #[derive(Clone, Copy)]
@@ -66,15 +64,12 @@ const DERIVED: [(&str, &str); 12] = [
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     newcomer(role, Some(overrides))
         .map(|_| ())
-        .map_err(|error| match error {
-            SpawnError::BadOverrides { problem, .. } => problem,
-            other => other.to_string(),
-        })
+        .map_err(SpawnError::problem)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
-    let archetype = InjuryData::shipped().archetype(role)?;
+    let archetype = InjuryData::shipped().creatures().get(role)?;
     let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
     let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
@@ -90,12 +85,8 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         changes,
         own,
     } = newcomer(&spec.role, spec.overrides.as_deref())?;
-    check_lying(world, &spec.role, &changes)?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
-    let name = spec
-        .name
-        .clone()
-        .unwrap_or_else(|| default_name(world, &spec.role));
     let (stamina, exhaustion) = pools(&recruit.stats, &changes);
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
@@ -110,32 +101,16 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         known: recruit.hearts,
         ..HeartLore::default()
     };
-    let footprint = recruit.stats.size.footprint();
-    let place = (
-        Combatant {
-            id,
-            name,
-            role: spec.role.clone(),
-        },
-        Side(spec.side),
-        Position::new(spec.cell),
-        Facing::new(spec.facing),
-        Space(footprint),
-        Altitude::new(changes.altitude.map_or(0, i32::from)),
-    );
-    let state = (standing, conditions, stamina, exhaustion, turn, gear, lore);
-    let entity = world
-        .spawn((
-            place,
-            state,
-            past,
-            recruit.stats,
-            recruit.body,
-            Threatened::default(),
-            Flanked::default(),
-        ))
-        .id();
-    Ok(world.resource_mut::<Roster>().enlist(entity))
+    let entrance = Entrance {
+        footprint: recruit.stats.size.footprint(),
+        altitude: changes.altitude.map_or(0, i32::from),
+        standing,
+        conditions,
+    };
+    let state = (stamina, exhaustion, turn, gear, lore, past);
+    let body = (recruit.stats, recruit.body);
+    let places = (Threatened::default(), Flanked::default());
+    Ok(enlist(world, spec, entrance, (state, body, places)))
 }
 
 /// The pools as they are at the beginning: full, unless changes say otherwise.
@@ -151,19 +126,6 @@ fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
             max: exhaustion,
         },
     )
-}
-
-/// Things lie on the map.
-fn check_lying(world: &World, role: &SmolStr, changes: &Changes) -> Result<(), SpawnError> {
-    let board = world.resource::<BattleBoard>().board();
-    let mut lying = changes.lying.iter().flatten();
-    match lying.find(|(_, cell)| !board.contains(*cell)) {
-        Some((item, cell)) => Err(SpawnError::BadOverrides {
-            role: role.clone(),
-            problem: format!("lying.{item}: the cell {cell} is off the map"),
-        }),
-        None => Ok(()),
-    }
 }
 
 /// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
@@ -209,18 +171,11 @@ struct Newcomer {
 /// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
 fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
     let data = InjuryData::shipped();
-    let archetype = data
-        .archetype(role)
-        .ok_or_else(|| SpawnError::UnknownRole {
-            role: role.into(),
-            roles: data.role_names(),
-        })?;
+    let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
     let options = crate::level::source::ron_options();
-    let own: Changes = overrides
-        .map(|text| read_changes(&options, text, &mut problems))
-        .unwrap_or_default();
-    let changes = own.on_top_of(&archetype.changes);
+    let texts = (overrides, &archetype.changes);
+    let (own, changes) = read_overrides(&options, texts, &mut problems);
     let recruit = Recruit::build(data, role, &changes);
     problems.extend(recruit.problems.iter().map(ToString::to_string));
     let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
@@ -236,12 +191,7 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
             );
         format!("conditions.{key}: is no condition of a set-up; {mend}")
     }));
-    if !problems.is_empty() {
-        return Err(SpawnError::BadOverrides {
-            role: role.into(),
-            problem: problems.join(" | "),
-        });
-    }
+    SpawnError::unless_fine(role, &problems)?;
     Ok(Newcomer {
         recruit,
         changes,
@@ -249,20 +199,10 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
     })
 }
 
-/// What is to be remembered of a combatant for the time after the battle.
+/// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
 fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
-    let held = || gear.held.iter().map(|held| held.item.clone());
-    let packed = gear.packed.iter();
-    let packed = packed.map(|(key, &count)| (item_of_key(key).into(), count));
-    let mut carried = BTreeMap::new();
-    for (item, count) in held().map(|item| (item, 1)).chain(packed) {
-        *carried.entry(item).or_insert(0) += count;
-    }
-    Origin {
-        outfit: changes.outfit.clone().unwrap_or_else(|| held().collect()),
-        changes: own,
-        carried,
-    }
+    let held = gear.held.iter().map(|held| held.item.clone());
+    Origin::new(own, changes.outfit.clone(), held.collect(), gear.packed())
 }
 
 /// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.

@@ -15,11 +15,10 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, Roster, RuleId, Side,
-    Standing, Until, record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, last_side,
+    record, rule_is_off,
 };
 use bevy::prelude::World;
-use std::collections::BTreeSet;
 
 /// The battle ends as a draw after this round. Rule INJ-TURN-07; ruling INJ-R79.
 const LAST_ROUND: u32 = 100;
@@ -93,20 +92,9 @@ pub(super) fn outcome(world: &mut World) {
     {
         return;
     }
-    let sides: BTreeSet<_> = world
-        .resource::<Roster>()
-        .entities()
-        .iter()
-        .filter(|&&entity| world.get::<Standing>(entity) == Some(&Standing::Up))
-        .filter_map(|&entity| world.get::<Side>(entity))
-        .map(|side| side.0)
-        .collect();
-    let outcome = match sides.first() {
-        None => Outcome::Draw,
-        Some(&side) if sides.len() == 1 => Outcome::Won(side),
-        _ => return,
-    };
-    finish(world, outcome);
+    if let Some(outcome) = last_side(world) {
+        finish(world, outcome);
+    }
 }
 
 fn finish(world: &mut World, outcome: Outcome) {

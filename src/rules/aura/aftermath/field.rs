@@ -2,11 +2,15 @@
 
 use super::super::components::{Gear, Pool};
 use super::super::course::{end_condition, set_pool};
+use super::super::data::Changes;
 use super::super::gear;
 use super::super::keys;
 use super::super::situation::Situation;
-use super::{living, origin, wake};
-use crate::combat::{BattleEvent, CombatantId, FieldItems, SideId, record, rule_is_off};
+use super::wake;
+use crate::combat::{
+    BattleEvent, CombatantId, FieldItems, SideId, component_of, living, owner_of, record,
+    rule_is_off,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -62,11 +66,8 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
     if item.starts_with(keys::AMMO) {
         return;
     }
-    let misses = |who: &&CombatantId| {
-        let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
-        count_of(Situation::of(world).fighter(**who).gear, item) < had
-    };
-    if let Some(&who) = finders.iter().find(misses).or(finders.first()) {
+    let count = |who| count_of(component_of::<Gear>(world, who), item);
+    if let Some(who) = owner_of::<Changes>(world, (finders, item), count) {
         gear::changed(world, who, item, "recovered");
     }
 }

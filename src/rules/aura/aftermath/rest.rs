@@ -6,8 +6,8 @@ use super::super::gear;
 use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
-use super::{gain_aura, living, wake};
-use crate::combat::{CombatantId, Until, rule_is_off};
+use super::{gain_aura, wake};
+use crate::combat::{CombatantId, Until, living, rule_is_off};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 

@@ -1,7 +1,7 @@
 //! The price of an action that ends early. Floor 4. Rules AUR-INIT-17, AUR-REACT-03.
 
-use super::{can_spend_stamina, own, pay, set_pool, verb_of};
-use crate::combat::rule_is_off;
+use super::{can_spend_stamina, pay, set_pool, verb_of};
+use crate::combat::{component_of, rule_is_off};
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::movement;
 use crate::rules::aura::price::Price;
@@ -29,7 +29,7 @@ pub(super) fn settle_price(world: &mut World, action: &Action) {
         let from_pool = energy.min(price.energy_from_pool());
         let rest = (energy - from_pool).min(price.by_stamina);
         // Whoever has fallen unconscious has no Energy left to pay with.
-        let left = own::<Pools>(world, action.who).get(Pool::Energy);
+        let left = component_of::<Pools>(world, action.who).get(Pool::Energy);
         let from_pool = from_pool.min(left);
         let may = can_spend_stamina(Situation::of(world).fighter(action.who));
         Price {

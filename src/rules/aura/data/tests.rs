@@ -2,6 +2,7 @@ mod faults;
 mod gear;
 
 use super::*;
+use crate::combat::ROLES;
 use crate::combat::{ChangeSet, ModifierKind, Terms};
 use crate::grid::Footprint;
 use crate::rules::aura::components::Gear;
@@ -15,7 +16,7 @@ fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
     let changes: Changes = options
         .from_str(overrides)
         .map_err(|error| error.to_string())?;
-    let archetype = data.archetype(role).unwrap();
+    let archetype = data.creatures().get(role).unwrap();
     let recruit = Recruit::build(data, &changes.on_top_of(&archetype.changes));
     if recruit.faults.is_empty() {
         Ok(recruit)
@@ -63,11 +64,14 @@ fn the_shipped_data_is_sound() {
     let faults = AuraData::parse(FILE).err().unwrap_or_default();
     assert_eq!(listed(&faults), "");
     let data = AuraData::shipped();
-    assert_eq!(data.role_names()[..8], ROLES);
+    assert_eq!(data.creatures().names()[..8], ROLES);
     assert!(
-        data.role_names()
-            .iter()
-            .all(|role| !data.archetype(role).unwrap().icon().is_empty())
+        data.creatures().names().iter().all(|role| !data
+            .creatures()
+            .get(role)
+            .unwrap()
+            .icon()
+            .is_empty())
     );
 }
 

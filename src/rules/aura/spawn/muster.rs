@@ -2,11 +2,11 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use super::conditions;
-use crate::combat::{Combatant, CombatantId, Conditions, Muster, Roster, Standing};
+use crate::combat::{CombatantId, Conditions, Muster, component_of};
 use crate::rules::aura::components::{Gear, Origin, Pools};
 use crate::rules::aura::data::Changes;
 use crate::rules::aura::keys;
-use bevy::prelude::{Component, World};
+use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
@@ -14,29 +14,17 @@ use std::collections::BTreeMap;
 /// rest ends. Round, place and ties to others do not.
 #[must_use]
 pub fn muster(world: &World, who: CombatantId) -> Muster {
-    let combatant = of::<Combatant>(world, who);
-    let changes = crate::level::source::ron_options()
-        .to_string(&carried_on(world, who))
-        .expect("changes are numbers, words, lists and maps");
-    Muster {
-        name: combatant.name.clone(),
-        role: combatant.role.clone(),
-        standing: of::<Standing>(world, who).afterwards(),
-        changes,
-    }
-}
-
-fn of<C: Component>(world: &World, who: CombatantId) -> &C {
-    let entity = world.resource::<Roster>().entity(who);
-    entity
-        .and_then(|entity| world.get::<C>(entity))
-        .expect("every combatant of this ruleset has its components")
+    let options = crate::level::source::ron_options();
+    Muster::of(world, who, (&options, &carried_on(world, who)))
 }
 
 fn carried_on(world: &World, who: CombatantId) -> Changes {
-    let (pools, gear) = (of::<Pools>(world, who), of::<Gear>(world, who));
-    let origin = of::<Origin>(world, who);
-    let state = of::<Conditions>(world, who);
+    let (pools, gear) = (
+        component_of::<Pools>(world, who),
+        component_of::<Gear>(world, who),
+    );
+    let origin = component_of::<Origin>(world, who);
+    let state = component_of::<Conditions>(world, who);
     let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
     Changes {
         aura: points(pools.aura()),
@@ -49,7 +37,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         held: Some(gear.held().iter().map(|held| held.item.clone()).collect()),
         shield: Some(SmolStr::new_static(keys::NOTHING)),
         stowed: Some(gear.stowed().clone()),
-        outfit: Some(origin.outfit.clone()),
+        outfit: Some(origin.outfit().to_vec()),
         ammo: some(ammo(gear)),
         broken: Some(gear.broken().iter().cloned().collect()),
         unloaded: None,
@@ -69,7 +57,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         watch: None,
         hidden_from: None,
         lying: None,
-        ..origin.changes.clone()
+        ..origin.changes().clone()
     }
 }
 

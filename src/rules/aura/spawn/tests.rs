@@ -1,6 +1,9 @@
 use super::*;
 use crate::board::{Board, Terrain};
-use crate::combat::{Condition, Conditions, RuleId, SideId, Standing, Until};
+use crate::combat::{
+    BattleBoard, Combatant, Condition, Conditions, Facing, Position, Roster, RuleId, Side, SideId,
+    Space, Standing, Until,
+};
 use crate::grid::{Cell, Direction, GridKind};
 use crate::rules::aura::data::{Evasion, Figures};
 use bevy::prelude::Component;
@@ -56,7 +59,7 @@ fn conditions(world: &World) -> Vec<(&str, Until, Option<u32>)> {
 #[test]
 fn every_role_enters_fresh() {
     let data = AuraData::shipped();
-    for role in data.role_names() {
+    for role in data.creatures().names() {
         let world = with(&role, "()");
         let (stats, pools) = (get::<Stats>(&world, ONE), get::<Pools>(&world, ONE));
         assert_eq!(
@@ -267,6 +270,6 @@ fn a_spent_bow_stays_spent_and_is_loaded_again() {
     let gear = get::<Gear>(&next, ONE);
     assert_eq!((gear.ammo("longbow"), gear.is_loaded("longbow")), (2, true));
     let origin = get::<Origin>(&next, ONE);
-    assert_eq!(origin.outfit, ["longbow"]);
-    assert_eq!(origin.carried["shortsword"], 1);
+    assert_eq!(origin.outfit(), ["longbow"]);
+    assert_eq!(origin.carried("shortsword"), 1);
 }

@@ -1,7 +1,7 @@
 //! In camp: an hour, a day. Floor 4. Rules INJ-REST-02 to -06; ruling INJ-R61.
 
-use super::{end_passing_conditions, living};
-use crate::combat::{BattleEvent, CombatantId, RuleId, record};
+use super::end_passing_conditions;
+use crate::combat::{BattleEvent, CombatantId, RuleId, component_of, living, record};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::injury::body::{Part, PartKind, Severity};
 use crate::rules::injury::checks::{CheckOf, CheckPlan, make_check, plan_check};
@@ -79,7 +79,7 @@ fn shake_off_concussions(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-REST-05.
 fn heal_what_is_due(world: &mut World, who: CombatantId) {
-    let due: Vec<SmolStr> = Recovery::of(world, who)
+    let due: Vec<SmolStr> = component_of::<Recovery>(world, who)
         .treated()
         .iter()
         .flat_map(|(part, days)| {
@@ -188,7 +188,10 @@ fn worsen(world: &mut World, who: CombatantId) {
 /// Every part with untreated injuries, and how many, in the order of the body. Nothing can be done
 /// for lost and artificial parts. Rules INJ-REST-03, -07.
 fn untreated(world: &World, who: CombatantId) -> Vec<(SmolStr, Severity, usize)> {
-    let (body, recovery) = (Fighter::of(world, who).body, Recovery::of(world, who));
+    let (body, recovery) = (
+        Fighter::of(world, who).body,
+        component_of::<Recovery>(world, who),
+    );
     let open = |part: &&Part| !part.destroyed && !part.prosthetic;
     let counted = |part: &Part| {
         let left = usize::from(part.injuries).saturating_sub(recovery.treated_on(&part.id));

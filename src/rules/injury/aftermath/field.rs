@@ -1,12 +1,11 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
-use super::{living, origin};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId,
-    item_of_key, record,
+    component_of, item_of_key, living, owner_of, record,
 };
 use crate::rules::injury::components::Gear;
-use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::data::{Changes, InjuryData};
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::harm::set_pool;
 use crate::rules::injury::keys;
@@ -94,11 +93,8 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
 /// worn one is packed under a key of its own, so that its wear goes with it.
 fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let item = &found.item;
-    let misses = |who: &&CombatantId| {
-        let had = origin(world, **who).carried.get(item).copied().unwrap_or(0);
-        count_of(Fighter::of(world, **who).gear, item) < had
-    };
-    let Some(&who) = finders.iter().find(misses).or(finders.first()) else {
+    let count = |who| count_of(component_of::<Gear>(world, who), item);
+    let Some(who) = owner_of::<Changes>(world, (finders, item), count) else {
         return;
     };
     let new = InjuryData::shipped().new_durability(item);

@@ -1,8 +1,7 @@
 //! Help from outside: prosthetics and magic. Floor 4. Rule INJ-REST-07; ruling INJ-R81.
 
 use super::camp::end_coma;
-use super::living;
-use crate::combat::{BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleEvent, CombatantId, RuleId, living, record};
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
 use smol_str::SmolStr;

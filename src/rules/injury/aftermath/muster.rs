@@ -1,10 +1,9 @@
 //! A combatant as changes to its role: what it takes into the next battle. Floor 4.
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
-use super::origin;
-use crate::combat::{CombatantId, Muster};
+use crate::combat::{CombatantId, Muster, component_of};
 use crate::rules::injury::apply::stow;
-use crate::rules::injury::components::{Gear, Held, Recovery};
+use crate::rules::injury::components::{Gear, Held, Origin, Recovery};
 use crate::rules::injury::data::{Changes, HeldText, InjuryData};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
@@ -16,20 +15,20 @@ use std::collections::BTreeMap;
 /// others do not.
 pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muster {
     let fighter = Fighter::of(world, who);
-    let origin = origin(world, who);
-    let kept = origin.changes.clone();
+    let origin = component_of::<Origin>(world, who);
+    let kept = origin.changes().clone();
     let (gear, lives) = (&packed_up(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
         injuries: some(injuries(&fighter)),
         prosthetics: list(artificial(&fighter)),
-        treated: some(Recovery::of(world, who).treated().clone()),
+        treated: some(component_of::<Recovery>(world, who).treated().clone()),
         awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
         conditions: some(lasting_conditions(&fighter)),
         stamina: pool(fighter.stamina.now()),
         exhaustion: pool(fighter.exhaustion.now()),
         held: Some(held(gear)),
-        outfit: Some(origin.outfit.clone()),
+        outfit: Some(origin.outfit().to_vec()),
         gear: Some(gear.packed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
         durability: some(durability(gear)),
@@ -48,15 +47,8 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         lying: None,
         ..kept
     };
-    let changes = crate::level::source::ron_options()
-        .to_string(&changes)
-        .expect("changes are numbers, words, lists and maps");
-    Muster {
-        name: fighter.name.into(),
-        role: fighter.role.into(),
-        standing: fighter.standing.afterwards(),
-        changes,
-    }
+    let options = crate::level::source::ron_options();
+    Muster::of(world, who, (&options, &changes))
 }
 
 fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {

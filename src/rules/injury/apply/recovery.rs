@@ -1,8 +1,6 @@
 //! What events after a battle change: time, treatment, healing. Floor 4. Rules INJ-REST-03 to -07.
 
-use super::get;
-use crate::combat::change;
-use crate::combat::{BattleEvent, CombatantId, Respite, Roster};
+use crate::combat::{BattleEvent, CombatantId, Respite, Roster, change, component_of};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::Recovery;
 use bevy::prelude::World;
@@ -76,10 +74,10 @@ fn keep_treated(world: &mut World, who: CombatantId, part: &str, injuries: usize
 
 /// Nothing heals on a lost part. Rule INJ-REST-07.
 pub(super) fn forget_lost(world: &mut World, who: CombatantId) {
-    if get::<Recovery>(world, who).treated.is_empty() {
+    if component_of::<Recovery>(world, who).treated.is_empty() {
         return;
     }
-    let body = get::<Body>(world, who);
+    let body = component_of::<Body>(world, who);
     let lost: Vec<_> = body
         .parts()
         .iter()

@@ -6,7 +6,8 @@ use crate::rules::injury::data::{InjuryData, Recruit, Skill};
 fn body_of(archetype: &str) -> Body {
     let data = InjuryData::shipped();
     let changes = &data
-        .archetype(archetype)
+        .creatures()
+        .get(archetype)
         .expect("a shipped archetype")
         .changes;
     Recruit::build(data, archetype, changes).body

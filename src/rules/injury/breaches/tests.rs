@@ -6,6 +6,7 @@ use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::Injury;
 use crate::rules::injury::components::Held;
+use bevy::prelude::Component;
 
 static INJURY: Injury = Injury;
 const ONE: CombatantId = CombatantId(1);

@@ -1,15 +1,16 @@
 use super::*;
 use crate::combat::ChangeSet;
+use crate::combat::ROLES;
 use crate::grid::Footprint;
 use crate::rules::injury::attack::Mode;
 
 fn stats(id: &str) -> &'static Stats {
-    &InjuryData::shipped().archetype(id).unwrap().stats
+    &InjuryData::shipped().creatures().get(id).unwrap().stats
 }
 
 fn recruit(id: &str) -> Recruit {
     let data = InjuryData::shipped();
-    Recruit::build(data, id, &data.archetype(id).unwrap().changes)
+    Recruit::build(data, id, &data.creatures().get(id).unwrap().changes)
 }
 
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
@@ -18,7 +19,7 @@ fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
     let recruit = Recruit::build(
         data,
         role,
-        &changes.on_top_of(&data.archetype(role).unwrap().changes),
+        &changes.on_top_of(&data.creatures().get(role).unwrap().changes),
     );
     if recruit.problems.is_empty() {
         Ok(recruit)
@@ -50,7 +51,7 @@ fn the_shipped_data_is_sound() {
         .err()
         .unwrap_or_default();
     assert_eq!(listed(&problems), "");
-    assert_eq!(InjuryData::shipped().role_names()[..8], ROLES);
+    assert_eq!(InjuryData::shipped().creatures().names()[..8], ROLES);
 }
 
 #[test]

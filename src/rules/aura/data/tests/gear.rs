@@ -219,7 +219,7 @@ fn aur_stat_27_a_bow_fits_the_arms_of_its_wielder() {
 #[test]
 fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
     let data = AuraData::shipped();
-    for role in data.role_names() {
+    for role in data.creatures().names() {
         let recruit = recruit(&role);
         let held = recruit.gear.held().iter().map(|held| &held.item);
         let things = held
