@@ -155,9 +155,11 @@ fn fill(area: &mut ChildSpawnerCommands, banner: &Banner) {
     area.spawn((panel(node), shadow)).with_children(|window| {
         window.spawn(row(9.0)).with_children(|head| {
             clock(head, &banner.clock);
+            // The width comes from the basis, not from the text: else its height is that of one line.
             let node = Node {
+                flex_basis: px(380),
                 flex_grow: 1.0,
-                min_width: px(290),
+                min_width: px(240),
                 ..default()
             };
             head.spawn((
