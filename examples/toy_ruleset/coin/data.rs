@@ -2,7 +2,7 @@
 //! `assets/rules/<id>.ron` here.
 
 use bevy::prelude::Component;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Verbs and the pool: the words of this ruleset in commands and events.
 pub(super) const STEP: &str = "step";
@@ -23,7 +23,7 @@ pub(super) const FAR: u32 = 200;
 pub(super) struct Life(pub(super) i32);
 
 /// What a level, or a campaign, may say of a combatant: `overrides: {"coin": (life: 2)}`.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Changes {
     pub(super) life: i32,

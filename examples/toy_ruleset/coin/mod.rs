@@ -30,10 +30,10 @@ use bevy::prelude::{App, IntoScheduleConfigs, World};
 use data::{Changes, LIFE, LIVES, Life, STEP};
 use field::Field;
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, Combatant,
-    CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Entrance, Muster, Offer,
-    Order, PendingChoice, Preview, ROLES, ReachCell, Refusal, Respite, Roster, Route, RouteStep,
-    Ruleset, Sheet, SideId, SpawnError, TurnOrder, enlist, record,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
+    CombatantSpec, DataFault, Difficulty, DigestRegistry, Entrance, Muster, Offer, Order,
+    PendingChoice, Preview, ROLES, ReachCell, Refusal, Respite, Roster, Route, RouteStep, Ruleset,
+    Sheet, SideId, SpawnError, TurnOrder, enlist, record,
 };
 use quincunx::grid::{Cell, Footprint};
 use smol_str::SmolStr;
@@ -105,13 +105,9 @@ impl Ruleset for Coin {
     }
 
     fn muster(&self, world: &World, who: CombatantId) -> Muster {
-        let combatant = Field(world).get::<Combatant>(who);
-        Muster {
-            name: combatant.name.clone(),
-            role: combatant.role.clone(),
-            standing: *Field(world).get(who),
-            changes: format!("(life: {})", Field(world).get::<Life>(who).0),
-        }
+        let life = Field(world).get::<Life>(who).0;
+        let options = ron::Options::default();
+        Muster::of(world, who, (&options, &Changes { life }))
     }
 
     /// Whoever lives is whole again as soon as there is time.
