@@ -310,7 +310,8 @@ fn skipped_motions_leave_every_piece_where_it_stands() {
                 charges += 1;
             }
             None => {
-                hand.key(KeyCode::Escape);
+                hand.app.world_mut().resource_mut::<Selection>().chosen = None;
+                hand.frames(2);
                 decide_by_keys(&mut hand, count);
             }
         }
