@@ -142,6 +142,8 @@ fn free(middle: &mut ChildSpawnerCommands) {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         row_gap: px(8),
+        // Long lines are broken where the map is narrow.
+        max_width: percent(100),
         ..default()
     };
     middle

@@ -256,7 +256,11 @@ fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
     ))
     .with_children(|line| {
         line.spawn(icon(glyph, 17.0, theme::BRASS));
-        line.spawn(words(text, theme::BODY, theme::PAPER));
+        let narrow = Node {
+            min_width: px(0),
+            ..default()
+        };
+        line.spawn((words(text, theme::BODY, theme::PAPER), narrow));
     });
 }
 

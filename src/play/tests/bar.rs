@@ -317,7 +317,7 @@ fn skipped_motions_leave_every_piece_where_it_stands() {
         }
         hand.frames(6);
         pieces_stand_right(&mut hand);
-        if charges > 2 {
+        if charges > 1 {
             return;
         }
     }
