@@ -3,8 +3,10 @@
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
 mod parts;
+mod volley;
 
 pub use parts::{PartOdds, first_attack, odds_of_part};
+use volley::{rolls, volley};
 
 use super::session::Session;
 use crate::battle::Battle;
@@ -205,69 +207,6 @@ fn try_at(
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
     Ok((command, preview))
-}
-
-/// The whole command at a target. Where each roll has a target of its own, the rolls after the picked ones go to
-/// this target: each with the first of the rolls that the ruleset would make at its target and that is left.
-fn volley(
-    battle: &Battle,
-    chosen: &Chosen,
-    (who, at): (CombatantId, CombatantId),
-) -> BattleCommand {
-    let whole = |target: CombatantId| {
-        let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());
-        battle.ruleset().completed(battle.world(), half)
-    };
-    let rolls = |command: &BattleCommand| match &command.order {
-        Order::Act(act) => {
-            let first = act.with.clone().unwrap_or_default();
-            let also = act.also.iter().map(|(with, _)| with.clone());
-            std::iter::once(first).chain(also).collect()
-        }
-        _ => Vec::new(),
-    };
-    let last = whole(at);
-    let most = rolls(&last).len().max(chosen.picked.len() + 1);
-    if chosen.picked.is_empty() {
-        return last;
-    }
-    let mut made: Vec<(SmolStr, CombatantId)> = Vec::new();
-    for index in 0..most {
-        let target = chosen.picked.get(index).copied().unwrap_or(at);
-        let mut left: Vec<SmolStr> = rolls(&whole(target));
-        for (with, _) in &made {
-            if let Some(used) = left.iter().position(|other| other == with) {
-                left.remove(used);
-            }
-        }
-        made.extend(left.into_iter().next().map(|with| (with, target)));
-    }
-    let mut made = made.into_iter();
-    let Some((with, target)) = made.next() else {
-        return last;
-    };
-    let mut command = whole(target);
-    if let Order::Act(act) = &mut command.order {
-        act.with = Some(with);
-        act.at = Some(Target::Combatant(target));
-        act.also = made
-            .map(|(with, target)| (with, Target::Combatant(target)))
-            .collect();
-    }
-    command
-}
-
-/// How many rolls the chosen action makes against one of its targets, at the most.
-fn rolls(aim: &Aim, battle: &Battle, (who, selection): (CombatantId, &Selection)) -> usize {
-    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
-    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
-        return 1;
-    };
-    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
-        Order::Act(act) => 1 + act.also.len(),
-        _ => 1,
-    };
-    aim.marks.iter().map(count).max().unwrap_or(1)
 }
 
 /// The chosen action, or else the first usable attack, at a combatant.

@@ -1,0 +1,73 @@
+//! Actions of several rolls: who is the target of which. Floor 7.
+
+use super::{Aim, Chosen, Mark, Selection};
+use crate::battle::Battle;
+use crate::combat::{BattleCommand, CombatantId, Order, Target};
+use smol_str::SmolStr;
+
+/// The whole command at a target. Where each roll has a target of its own, the rolls after the picked ones go to
+/// this target: each with the first of the rolls that the ruleset would make at its target and that is left.
+pub(super) fn volley(
+    battle: &Battle,
+    chosen: &Chosen,
+    (who, at): (CombatantId, CombatantId),
+) -> BattleCommand {
+    let whole = |target: CombatantId| {
+        let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());
+        battle.ruleset().completed(battle.world(), half)
+    };
+    let rolls = |command: &BattleCommand| match &command.order {
+        Order::Act(act) => {
+            let first = act.with.clone().unwrap_or_default();
+            let also = act.also.iter().map(|(with, _)| with.clone());
+            std::iter::once(first).chain(also).collect()
+        }
+        _ => Vec::new(),
+    };
+    let last = whole(at);
+    let most = rolls(&last).len().max(chosen.picked.len() + 1);
+    if chosen.picked.is_empty() {
+        return last;
+    }
+    let mut made: Vec<(SmolStr, CombatantId)> = Vec::new();
+    for index in 0..most {
+        let target = chosen.picked.get(index).copied().unwrap_or(at);
+        let mut left: Vec<SmolStr> = rolls(&whole(target));
+        for (with, _) in &made {
+            if let Some(used) = left.iter().position(|other| other == with) {
+                left.remove(used);
+            }
+        }
+        made.extend(left.into_iter().next().map(|with| (with, target)));
+    }
+    let mut made = made.into_iter();
+    let Some((with, target)) = made.next() else {
+        return last;
+    };
+    let mut command = whole(target);
+    if let Order::Act(act) = &mut command.order {
+        act.with = Some(with);
+        act.at = Some(Target::Combatant(target));
+        act.also = made
+            .map(|(with, target)| (with, Target::Combatant(target)))
+            .collect();
+    }
+    command
+}
+
+/// How many rolls the chosen action makes against one of its targets, at the most.
+pub(super) fn rolls(
+    aim: &Aim,
+    battle: &Battle,
+    (who, selection): (CombatantId, &Selection),
+) -> usize {
+    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
+    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
+        return 1;
+    };
+    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
+        Order::Act(act) => 1 + act.also.len(),
+        _ => 1,
+    };
+    aim.marks.iter().map(count).max().unwrap_or(1)
+}
