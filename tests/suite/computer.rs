@@ -28,6 +28,10 @@ struct Board<'b> {
 
 impl Board<'_> {
     fn battle(&self, grid: &str, seed: u64) -> Battle {
+        self.battle_under("injury", (grid, seed))
+    }
+
+    fn battle_under(&self, rules: &str, (grid, seed): (&str, u64)) -> Battle {
         let list = |rows: &[&str]| {
             rows.iter().fold(String::new(), |mut text, row| {
                 write!(text, "\"{row}\", ").expect("a string takes text");
@@ -67,7 +71,7 @@ impl Board<'_> {
         );
         let level = Level::parse("board", &text).unwrap_or_else(|report| panic!("{report}"));
         let dice = DiceSource::Seeded(SeededDice::new(seed));
-        Battle::new(Arc::new(level), "injury", dice).expect("the level is right")
+        Battle::new(Arc::new(level), rules, dice).expect("the level is right")
     }
 }
 
@@ -472,6 +476,40 @@ fn a_helpless_enemy_in_a_passage_is_finished_so_that_one_can_stand_there() {
             let case = format!("{grid}, {}: {:?}", difficulty.word(), verbs(&battle));
             assert_eq!(battle.get(CombatantId(3)), Some(&Standing::Dead), "{case}");
             assert_eq!(battle.outcome(), Some(Outcome::Won(SideId(0))), "{case}");
+        }
+    }
+}
+
+#[test]
+fn walls_are_gone_round_under_every_ruleset() {
+    // The enemy is behind the wall, and the nearest cell to it is a dead end.
+    let board = Board {
+        rows: &[
+            "###########",
+            "#.........#",
+            "#.#####...#",
+            "#.....#...#",
+            "#..A..#1..#",
+            "#.....#...#",
+            "#.#####...#",
+            "#.........#",
+            "###########",
+        ],
+        heights: None,
+        more: "",
+        further: "",
+        fighters: [SWORD, DUMMY],
+    };
+    for ruleset in quincunx::rules::all() {
+        for grid in GRIDS {
+            for difficulty in Difficulty::ALL {
+                let mut battle = board.battle_under(ruleset.id(), (grid, 3));
+                first_blow(&mut battle, difficulty);
+                let rounds = battle.turns().round();
+                let case = format!("{} {grid} {}", ruleset.id(), difficulty.word());
+                assert!(has_struck(&battle), "{case}: {:?}", verbs(&battle));
+                assert!(rounds <= 10, "{case}: {rounds}");
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ use super::begin;
 use super::components::Pool;
 use super::routes::Runs;
 use super::situation::{Fighter, Situation};
+use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
 use worth::Worth;
@@ -28,6 +29,9 @@ struct Mind {
     style: Style,
     worth: Worth,
     runs: Runs,
+    /// The field of a long way, and who stands in it.
+    far: MoveField,
+    map: OccupancyMap,
 }
 
 /// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
@@ -80,7 +84,7 @@ impl Tactician {
         Self(Mind {
             style,
             worth: Worth::of(style),
-            runs: Runs::default(),
+            ..Mind::default()
         })
     }
 

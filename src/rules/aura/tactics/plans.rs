@@ -13,6 +13,8 @@ use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
 
+/// The price of an ordinary melee attack. Rule AUR-ACT-01.
+pub(super) const ATTACK_ENERGY: i32 = 3;
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
 
@@ -278,7 +280,7 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
         return;
     }
     // An attack would end it again: it is for whoever has struck.
-    if !me.is_defending() && me.free_energy() < 3 {
+    if !me.is_defending() && me.free_energy() < ATTACK_ENERGY {
         wish(120, Act::new(keys::DEFEND));
     }
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));

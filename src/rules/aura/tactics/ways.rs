@@ -1,25 +1,28 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
 use super::Mind;
-use super::plans::{blows_at, is_shooter, is_threatened};
+use super::plans::{ATTACK_ENERGY, blows_at, is_shooter, is_threatened};
 use super::worth::nearest_opponent;
-use crate::board::Grade;
+use crate::board::{Grade, Mover};
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, cells_distance};
 use crate::rules::aura::attack::figures;
 use crate::rules::aura::keys;
+use crate::rules::aura::movement;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes;
 use crate::rules::aura::situation::{Fighter, Situation};
 
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-const ATTACK_ENERGY: i32 = 3;
 /// The Armour Rating from which on blows are taken as they come.
 const HEAVY: i32 = 4;
 /// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
 const PROVOKED: i32 = 250;
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
+/// A way that is longer by more cells than the distance leads round something.
+const DETOUR: i32 = 2;
+/// How far ahead an advance is planned, in metres.
+const FARTHEST: u32 = 80;
 /// The worth of each Energy of a way that leads nearer.
 const NEARER: i32 = 10;
 /// So much better, in hundredths, must a place be to go there.
@@ -43,7 +46,7 @@ pub(super) fn of(
     if content || (here > 0 && !mind.style.thinks) {
         return None;
     }
-    let engaged = !shoots && s.distance(me, nearest) <= me.max_reach(s) + 1;
+    let engaged = !shoots && could_strike(s, me, nearest);
     // Whoever is in a fight only steps round its opponent.
     let energy = if engaged { 1 } else { me.free_energy() };
     let cells = mind.runs.of(s, me, energy).to_vec();
@@ -170,31 +173,65 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
 }
 
-/// A Run to where an opponent is nearest; whoever could not strike there in this Round stays out of
-/// its opponents' reach.
+/// A Run to where an opponent is nearest, or along the way to one where walls stand between; whoever
+/// could not strike there in this Round stays out of its opponents' reach.
 fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, mind, cells): (&Fighter<'_>, &Mind, &[ReachCell]),
+    (target, mind, cells): (&Fighter<'_>, &mut Mind, &[ReachCell]),
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
+    let round = way_to_a_foe(s, me, mind)
+        .filter(|way| i32::try_from(way.len()).is_ok_and(|steps| steps > now + DETOUR));
     let wary = mind.style.thinks;
     // Whoever does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
     let mut cells: Vec<_> = cells
         .iter()
-        .map(|reach| {
+        .filter_map(|reach| {
             let space = me.footprint.cells(s.kind(), reach.cell);
-            let left = cells_distance(s.kind(), &space, &target.space);
+            let left = match &round {
+                Some(way) => steps_left(way, reach.cell),
+                None => Some(cells_distance(s.kind(), &space, &target.space)),
+            };
+            let left = left.filter(|&left| round.is_some() || left < now);
             let exposed = wary && is_within_reach(s, me, (&space, begins));
-            (exposed, left, reach.band, reach.cell)
+            left.map(|left| (exposed, left, reach.band, reach.cell))
         })
-        .filter(|&(exposed, left, ..)| left < now && !(exposed && waits))
+        .filter(|&(exposed, ..)| !(exposed && waits))
         .collect();
     cells.sort_unstable();
     let &(.., cell) = cells.first()?;
     run(s, me, (mind, cell)).map(|act| (NEARER, act))
+}
+
+/// The shortest way on foot to where some opponent could be struck.
+fn way_to_a_foe(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<Vec<Cell>> {
+    movement::occupancy(s, me, &mut mind.map);
+    let mover = Mover {
+        budget: FARTHEST,
+        ..movement::mover_of(me)
+    };
+    let mut bent = s.clone();
+    let goal = mind.far.search(s.board, &mover, &mind.map, |cell| {
+        bent.place(me.id, cell, me.facing);
+        let there = bent.fighter(me.id);
+        let mut foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+        foes.any(|foe| could_strike(&bent, there, foe))
+    });
+    mind.far.path_to(goal?)
+}
+
+/// Whether somebody is near enough to another to strike, and no wall stands between.
+fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
+    s.distance(me, foe) <= me.max_reach(s) + 1 && s.line(me, foe).grade < Grade::Total
+}
+
+/// The steps of a way that are left from one of its cells.
+fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
+    let at = way.iter().position(|&step| step == cell)?;
+    i32::try_from(way.len() - at).ok()
 }
 
 /// Whether an opponent could strike at somebody in a space before it can strike itself: with the
