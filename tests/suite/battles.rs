@@ -205,7 +205,7 @@ fn what_the_computer_remembers_changes_nothing() {
         for level in &levels() {
             let mut played = orders::battle_under(ruleset.id(), level, 11);
             let mut remembers = Computer::of(Difficulty::Hard);
-            for _ in 0..60 {
+            for _ in 0..300 {
                 let Some(command) = remembers.decide(&played) else {
                     break;
                 };
