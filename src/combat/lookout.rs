@@ -5,28 +5,34 @@
 
 use super::{CombatantId, Roster, Standing};
 use bevy::ecs::query::{QueryData, ROQueryItem, ReadOnlyQueryData};
-use bevy::prelude::{Component, QueryState, Resource, World};
+use bevy::prelude::{Component, Entity, QueryState, Resource, World};
 
 /// The prepared query for everything that a ruleset knows of a combatant.
 #[derive(Resource)]
-pub struct Lookout<Q: QueryData + 'static>(QueryState<Q>);
+pub struct Lookout<Q: QueryData + 'static>(QueryState<(Entity, Q)>);
 
 impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     /// Prepares the query anew; a ruleset does so each time that it has spawned a combatant.
     pub fn place(world: &mut World) {
-        let query = world.query::<Q>();
+        let query = world.query::<(Entity, Q)>();
         world.insert_resource(Self(query));
     }
 
     /// All combatants, in the order of their spawning.
     ///
+    /// They lie in the world's memory in this order as long as all have the same components, so
+    /// they are read in one go; whoever lies elsewhere is looked up.
+    ///
     /// # Panics
     /// If a combatant lacks one of the components.
     pub fn all(world: &World) -> impl Iterator<Item = ROQueryItem<'_, '_, Q>> {
         let lookout = &world.resource::<Self>().0;
-        let roster = world.resource::<Roster>().entities();
-        let mut found = lookout.iter_many_manual(world, roster);
-        roster.iter().map(move |_| found.next().expect(HAS_ALL))
+        let roster = world.resource::<Roster>().entities().iter();
+        let mut in_memory = lookout.iter_manual(world);
+        roster.map(move |&entity| match in_memory.next() {
+            Some((found, whole)) if found == entity => whole,
+            _ => lookout.get_manual(world, entity).expect(HAS_ALL).1,
+        })
     }
 
     /// One combatant.
@@ -37,7 +43,7 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
         let entity = world.resource::<Roster>().entity(who);
         let entity = entity.expect(IS_THERE);
         let lookout = &world.resource::<Self>().0;
-        lookout.get_manual(world, entity).expect(HAS_ALL)
+        lookout.get_manual(world, entity).expect(HAS_ALL).1
     }
 }
 
