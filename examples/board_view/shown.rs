@@ -193,7 +193,7 @@ fn samples(board: &Board, looks: &[TokenLook]) -> Overlays {
     for (i, look) in foes.clone().enumerate().take(3) {
         let percent = [63, 8, 41].get(i).copied();
         marks.targets.push(TargetMark {
-            cells: look.footprint.cells(kind, look.anchor).to_vec(),
+            cells: look.footprint.cells(kind, look.anchor).iter().collect(),
             percent,
             chosen: i == 0,
         });

@@ -56,7 +56,7 @@ impl Battle {
             found.push(format!("{who} is under the ground"));
         }
         let lives = self.get::<Standing>(who).is_some_and(|it| it.is_there());
-        for &cell in space.0.cells(kind, position.cell()).iter() {
+        for cell in space.0.cells(kind, position.cell()).iter() {
             if !self.board().contains(cell) {
                 found.push(format!("{who} is off the map at {cell}"));
             }

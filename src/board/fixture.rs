@@ -231,7 +231,7 @@ impl Board {
 pub fn distance_to_fixture(board: &Board, (space, z): (&Cells, i32), at: Fixture) -> i32 {
     let beyond = i32::from(matches!(at, Fixture::Border(..)));
     let to = |cell: Cell| {
-        let across = space.iter().map(|&own| board.kind().distance(own, cell));
+        let across = space.iter().map(|own| board.kind().distance(own, cell));
         let across = across.min().map_or(i32::MAX, |cells| cells + beyond);
         across.max((z - board.elevation(cell)).abs())
     };

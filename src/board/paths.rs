@@ -147,7 +147,7 @@ impl MoveField {
         let large = mover.footprint != Footprint::Single;
         let on_map = || {
             let space = mover.footprint.cells(board.kind(), mover.anchor);
-            space.iter().all(|&cell| board.contains(cell))
+            space.iter().all(|cell| board.contains(cell))
         };
         match (plain, large) {
             (true, false) => return self.flood_plain(stepper, fits),
@@ -315,7 +315,7 @@ impl MoveField {
             let space = footprint.cells(kind, cell);
             space
                 .iter()
-                .filter_map(|&cell| frame.index(cell))
+                .filter_map(|cell| frame.index(cell))
                 .any(|index| stepper.occupancy.at(index) != Occupied::Free)
         };
         self.passed.extend(

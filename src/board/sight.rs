@@ -206,12 +206,12 @@ pub fn is_in_line(board: &Board, a: &Body, t: &Body) -> bool {
 /// nothing on it: no line is shorter, and nothing can be between them.
 fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire> {
     let kind = board.kind();
-    let on_map = |cell: &&Cell| board.contains(**cell);
-    if own.iter().any(|&cell| target.contains(cell)) {
+    let on_map = |cell: &Cell| board.contains(*cell);
+    if own.iter().any(|cell| target.contains(cell)) {
         return None;
     }
-    for &from in own.iter().filter(on_map) {
-        for &to in target.iter().filter(on_map) {
+    for from in own.iter().filter(on_map) {
+        for to in target.iter().filter(on_map) {
             let side = kind.direction_of_step(from, to);
             let Some(side) = side.filter(|&side| !kind.is_diagonal(side)) else {
                 continue;
@@ -234,7 +234,7 @@ fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire
 fn eye_height(board: &Board, body: &Body, space: &Cells) -> i64 {
     let ground = space
         .iter()
-        .map(|&cell| board.elevation(cell))
+        .map(|cell| board.elevation(cell))
         .max()
         .unwrap_or(0);
     2 * (i64::from(ground) + i64::from(body.altitude)) + i64::from(body.eye_halves)
@@ -341,8 +341,8 @@ impl<'a, R: SightRules> Search<'a, R> {
     /// order decides at last.
     fn run(&mut self, is_enough: impl Fn(&Candidate) -> bool) {
         let (own, target) = (self.own, self.target);
-        for &from in own.iter().filter(|&&cell| self.board.contains(cell)) {
-            for &to in target.iter().filter(|&&cell| self.board.contains(cell)) {
+        for from in own.iter().filter(|&cell| self.board.contains(cell)) {
+            for to in target.iter().filter(|&cell| self.board.contains(cell)) {
                 let corner = self.follow(from, to, Nudge::Left) && !is_enough(&self.best);
                 if corner {
                     self.follow(from, to, Nudge::Right);

@@ -293,7 +293,7 @@ impl Stepper<'_> {
         let anchor = kind.step(from.anchor, direction);
         let new = self.mover.footprint.cells(kind, anchor);
         let terrain = self.enter_all(&old, &new)?;
-        for &cell in &old {
+        for cell in old.iter() {
             let known_open =
                 self.mover.mode == MoveMode::Walk && self.board.step_allowed(cell, direction);
             if !known_open {
@@ -317,7 +317,7 @@ impl Stepper<'_> {
     /// Terrain cost, before factors for the rise, of the dearest cell newly entered.
     fn enter_all(self, old: &Cells, new: &Cells) -> Result<u32, StepBlocked> {
         let mut dearest = 1;
-        for &cell in new {
+        for cell in new.iter() {
             let index = self.board.index(cell).ok_or(StepBlocked::OffMap)?;
             let bulk = self.board.bulks[index];
             let closed = match self.mover.mode {
@@ -390,18 +390,15 @@ impl Stepper<'_> {
 
     /// Whether no blocking edge would stand inside the space of a large walker.
     fn hold_together(self, old: &Cells, new: &Cells) -> Result<(), StepBlocked> {
-        let nothing_to_straddle = new.len() == 1 || !self.board.has_edges();
+        let nothing_to_straddle = new.size() == 1 || !self.board.has_edges();
         if nothing_to_straddle || self.mover.mode != MoveMode::Walk {
             return Ok(());
         }
         let kind = self.board.kind();
-        let astride = new
-            .iter()
-            .filter(|&&cell| !old.contains(cell))
-            .any(|&cell| {
-                kind.neighbours(cell)
-                    .any(|(side, next)| new.contains(next) && self.board.blocks(cell, side))
-            });
+        let astride = new.iter().filter(|&cell| !old.contains(cell)).any(|cell| {
+            kind.neighbours(cell)
+                .any(|(side, next)| new.contains(next) && self.board.blocks(cell, side))
+        });
         if astride {
             Err(StepBlocked::EdgeBlocks)
         } else {
@@ -414,12 +411,12 @@ impl Stepper<'_> {
             highest: i32::MIN,
             ..Footing::default()
         };
-        for index in space.iter().filter_map(|&cell| self.board.index(cell)) {
+        for index in space.iter().filter_map(|cell| self.board.index(cell)) {
             let traits = self.board.traits[usize::from(self.board.grounds[index].terrain())];
             footing.highest = footing.highest.max(i32::from(self.board.elevation[index]));
             footing.climb |= traits.climb;
             footing.ramp |= traits.ramp;
-            footing.difficult |= traits.cost > 1 && !(traits.low && space.len() > 1);
+            footing.difficult |= traits.cost > 1 && !(traits.low && space.size() > 1);
         }
         if footing.highest == i32::MIN {
             footing.highest = 0;

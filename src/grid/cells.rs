@@ -2,22 +2,22 @@
 
 use super::{Cell, GridKind, Point};
 use std::fmt;
-use std::ops::Deref;
 
-/// At most 16 cells in reading order; reads as a slice.
+/// At most 16 cells in reading order, as an anchor and the offsets from it: small enough to be
+/// copied by the thousand.
 ///
 /// ```
 /// use quincunx::grid::{Cell, Footprint, GridKind};
 ///
 /// let space = Footprint::Large.cells(GridKind::Square, Cell::new(4, 4));
-/// assert_eq!(space.len(), 4);
+/// assert_eq!(space.size(), 4);
 /// assert!(space.contains(Cell::new(5, 5)));
 /// assert_eq!(space.iter().map(|cell| cell.x).max(), Some(5));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Cells {
-    cells: [Cell; Self::MOST],
-    len: u8,
+    anchor: Cell,
+    offsets: &'static [(i32, i32)],
 }
 
 impl Cells {
@@ -28,23 +28,43 @@ impl Cells {
     ///
     /// ```
     /// # use quincunx::grid::{Cell, Cells};
-    /// assert_eq!(Cells::single(Cell::new(1, 1)).len(), 1);
+    /// assert_eq!(Cells::single(Cell::new(1, 1)).size(), 1);
     /// ```
     #[must_use]
     pub const fn single(cell: Cell) -> Self {
-        let mut cells = [Cell::new(0, 0); Self::MOST];
-        cells[0] = cell;
-        Self { cells, len: 1 }
+        Self::at(cell, &[(0, 0)])
     }
 
     /// The cells `anchor + offset` for each of at most [`Cells::MOST`] offsets, at least one.
-    pub(super) fn at(anchor: Cell, offsets: &[(i32, i32)]) -> Self {
-        let mut cells = [Cell::default(); Self::MOST];
-        for (cell, &offset) in cells.iter_mut().zip(offsets) {
-            *cell = anchor.offset(offset);
-        }
-        let len = u8::try_from(offsets.len().min(Self::MOST)).expect("16 fits a byte");
-        Self { cells, len }
+    pub(super) const fn at(anchor: Cell, offsets: &'static [(i32, i32)]) -> Self {
+        debug_assert!(!offsets.is_empty() && offsets.len() <= Self::MOST);
+        Self { anchor, offsets }
+    }
+
+    /// The number of its cells, at least 1.
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.offsets.len()
+    }
+
+    /// The first of its cells in reading order.
+    #[must_use]
+    pub const fn first(&self) -> Cell {
+        self.anchor.offset(self.offsets[0])
+    }
+
+    /// The last of its cells in reading order.
+    #[must_use]
+    pub const fn last(&self) -> Cell {
+        self.anchor.offset(self.offsets[self.offsets.len() - 1])
+    }
+
+    /// Its cells in reading order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        let anchor = self.anchor;
+        self.offsets
+            .iter()
+            .map(move |&offset| anchor.offset(offset))
     }
 
     /// Whether one of them is this cell.
@@ -55,7 +75,7 @@ impl Cells {
     /// ```
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
-        (**self).contains(&cell)
+        self.iter().any(|own| own == cell)
     }
 
     /// The mean of the centres; exact for every [`Footprint`](super::Footprint).
@@ -67,10 +87,10 @@ impl Cells {
     /// ```
     #[must_use]
     pub fn centre(&self, kind: GridKind) -> Point {
-        let count = i64::from(self.len.max(1));
+        let count = i64::try_from(self.size()).expect("16 fits");
         let sum = self
             .iter()
-            .fold(Point::default(), |sum, &cell| sum + kind.centre(cell));
+            .fold(Point::default(), |sum, cell| sum + kind.centre(cell));
         Point {
             x: sum.x.div_euclid(count),
             y: sum.y.div_euclid(count),
@@ -87,7 +107,7 @@ impl Cells {
     /// ```
     #[must_use]
     pub fn touches(&self, kind: GridKind, cell: Cell) -> bool {
-        self.iter().any(|&own| kind.distance(own, cell) <= 1)
+        self.iter().any(|own| kind.distance(own, cell) <= 1)
     }
 }
 
@@ -103,32 +123,18 @@ impl Cells {
 /// ```
 #[must_use]
 pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
-    let pairs = a
-        .iter()
-        .flat_map(|&from| b.iter().map(move |&to| kind.distance(from, to)));
-    pairs.min().unwrap_or(i32::MAX)
-}
-
-impl Deref for Cells {
-    type Target = [Cell];
-
-    fn deref(&self) -> &[Cell] {
-        &self.cells[..usize::from(self.len)]
+    let mut nearest = i32::MAX;
+    for from in a.iter() {
+        for to in b.iter() {
+            nearest = nearest.min(kind.distance(from, to));
+        }
     }
-}
-
-impl<'c> IntoIterator for &'c Cells {
-    type Item = &'c Cell;
-    type IntoIter = std::slice::Iter<'c, Cell>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
+    nearest
 }
 
 impl PartialEq for Cells {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        self.iter().eq(other.iter())
     }
 }
 

@@ -21,11 +21,11 @@ use super::{Cell, Cells, Direction, GridKind, Point, Separation, separation_at_l
 #[must_use]
 pub fn opposite_sides(kind: GridKind, a: &Cells, t: &Cells, b: &Cells) -> bool {
     let (from, to) = (a.centre(kind), b.centre(kind));
-    match (kind, t.len()) {
+    match (kind, t.size()) {
         (GridKind::Square, _) => crosses_block(from, t, to),
         (GridKind::Hex, 1) => kind.directions().any(|direction| {
-            a.contains(kind.step(t[0], direction))
-                && b.contains(kind.step(t[0], kind.opposite(direction)))
+            a.contains(kind.step(t.first(), direction))
+                && b.contains(kind.step(t.first(), kind.opposite(direction)))
         }),
         (GridKind::Hex, _) => {
             separation_at_least(kind, t.centre(kind), (from, to), Separation::Deg150)
@@ -49,11 +49,11 @@ pub fn opposite_sides(kind: GridKind, a: &Cells, t: &Cells, b: &Cells) -> bool {
 /// ```
 #[must_use]
 pub fn crosses_opposite_sides(kind: GridKind, a: Point, t: &Cells, b: Point) -> bool {
-    match (kind, t.len()) {
+    match (kind, t.size()) {
         (GridKind::Square, _) => crosses_block(a, t, b),
-        (GridKind::Hex, 1) => crosses_hex(a, t[0], b),
+        (GridKind::Hex, 1) => crosses_hex(a, t.first(), b),
         (GridKind::Hex, _) => {
-            t.iter().any(|&cell| enters_hex(a, cell, b))
+            t.iter().any(|cell| enters_hex(a, cell, b))
                 && separation_at_least(kind, t.centre(kind), (a, b), Separation::Deg150)
         }
     }
@@ -63,7 +63,7 @@ const HALF: i64 = Point::SCALE / 2;
 
 /// A segment through a block of squares, west to east or north to south, either way round.
 fn crosses_block(a: Point, t: &Cells, b: Point) -> bool {
-    let (first, last) = (t[0], t[t.len() - 1]);
+    let (first, last) = (t.first(), t.last());
     let low = GridKind::Square.centre(first) - Point { x: HALF, y: HALF };
     let high = GridKind::Square.centre(last) + Point { x: HALF, y: HALF };
     let swap = |p: Point| Point { x: p.y, y: p.x };

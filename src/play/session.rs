@@ -357,7 +357,6 @@ impl Session {
             .0
             .cells(self.battle.board().kind(), place.cell())
             .iter()
-            .copied()
             .collect()
     }
 

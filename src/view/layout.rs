@@ -152,17 +152,9 @@ impl Layout {
     /// Middle of the space that a footprint fills from its anchor.
     #[must_use]
     pub fn footprint_centre(&self, footprint: Footprint, anchor: Cell) -> Vec2 {
-        let (mut sum, mut count) = (Vec2::ZERO, 0.0);
-        let cells = footprint.cells(self.kind, anchor);
-        for cell in &cells {
-            sum += self.cell_to_world(*cell);
-            count += 1.0;
-        }
-        if count > 0.0 {
-            sum / count
-        } else {
-            self.cell_to_world(anchor)
-        }
+        let cells = footprint.cells(self.kind, anchor).iter();
+        let count = cells.len() as f32;
+        cells.map(|cell| self.cell_to_world(cell)).sum::<Vec2>() / count
     }
 
     /// The rectangle that the whole board fills.

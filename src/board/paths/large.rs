@@ -51,7 +51,7 @@ impl Body {
             (true, GridKind::Hex) => kind.step(anchor, Direction::new(2)),
             _ => anchor,
         };
-        let number = |&cell: &Cell| frame.lead((cell.x - anchor.x, cell.y - anchor.y), odd_row);
+        let number = |cell: Cell| frame.lead((cell.x - anchor.x, cell.y - anchor.y), odd_row);
         let own = footprint.cells(kind, anchor);
         let mut body = Self {
             all: own.iter().map(number).collect(),
@@ -60,9 +60,9 @@ impl Body {
         for direction in kind.directions() {
             let index = usize::from(direction.index());
             let moved = footprint.cells(kind, kind.step(anchor, direction));
-            let entered = moved.iter().filter(|&&cell| !own.contains(cell));
+            let entered = moved.iter().filter(|&cell| !own.contains(cell));
             body.entered[index] = entered
-                .map(|cell| (number(cell), inner_sides(kind, *cell, &moved)))
+                .map(|cell| (number(cell), inner_sides(kind, cell, &moved)))
                 .collect();
             body.after[index] = moved.iter().map(number).collect();
             body.strides[index] = frame.stride(direction, odd_row);

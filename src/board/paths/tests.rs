@@ -200,7 +200,7 @@ proptest! {
         let field = field_of(&board, &mover, &occupancy);
         for (cell, _) in field.reached().skip(1) {
             let space = mover.footprint.cells(board.kind(), cell);
-            let free = space.iter().all(|&cell| occupancy.at(board.index(cell).unwrap()) == Occupied::Free);
+            let free = space.iter().all(|cell| occupancy.at(board.index(cell).unwrap()) == Occupied::Free);
             prop_assert_eq!(field.can_end(cell), free);
         }
     }

@@ -136,7 +136,7 @@ impl<'d> Checker<'_, 'd> {
         let who = entry.name.clone().unwrap_or_else(|| entry.role.clone());
         let at = part(node, "cell");
         let space = self.footprint(entry).cells(board.kind(), anchor);
-        for &cell in space.iter() {
+        for cell in space.iter() {
             if !board.contains(cell) {
                 at.problem(
                     self.report,
@@ -162,7 +162,7 @@ impl<'d> Checker<'_, 'd> {
                 return;
             }
         }
-        taken.extend(space.iter().map(|&cell| (cell, who.clone())));
+        taken.extend(space.iter().map(|cell| (cell, who.clone())));
     }
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
@@ -200,7 +200,7 @@ fn towards_nearest(
 ) -> Direction {
     let own = &spaces[index];
     let distance = |space: &Cells| {
-        let pairs = own.iter().flat_map(|&a| space.iter().map(move |&b| (a, b)));
+        let pairs = own.iter().flat_map(|a| space.iter().map(move |b| (a, b)));
         pairs.map(|(a, b)| kind.distance(a, b)).min()
     };
     let opponents = placements.iter().zip(spaces);

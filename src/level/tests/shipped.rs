@@ -32,7 +32,7 @@ fn every_shipped_level_is_sound_and_comes_back_from_its_own_text() {
 fn walkable_from(board: &Board, footprint: Footprint, start: Cell) -> BTreeSet<Cell> {
     let grid = board.kind();
     let open = |anchor: Cell, direction| {
-        footprint.cells(grid, anchor).iter().all(|&cell| {
+        footprint.cells(grid, anchor).iter().all(|cell| {
             let next = grid.step(cell, direction);
             let rise = board.elevation(next) - board.elevation(cell);
             board.step_allowed(cell, direction) && rise.abs() <= 1
@@ -101,7 +101,7 @@ fn in_shipped_levels_everybody_can_walk_to_everybody() {
                     footprint
                         .cells(board.kind(), anchor)
                         .iter()
-                        .any(|&cell| board.kind().distance(cell, other.cell) <= 1)
+                        .any(|cell| board.kind().distance(cell, other.cell) <= 1)
                 });
                 assert!(
                     near,

@@ -298,15 +298,11 @@ fn flank(session: &Session, (who, target): (CombatantId, CombatantId), overlays:
     for ally in allies {
         let Some(other) = space(ally) else { continue };
         if opposite_sides(kind, &own, &middle, &other) {
-            let first =
-                |cells: &crate::grid::Cells| -> Option<Cell> { cells.iter().copied().next() };
-            if let (Some(from), Some(at), Some(to)) = (first(&own), first(&middle), first(&other)) {
-                overlays.flank.push(FlankMark {
-                    from,
-                    target: at,
-                    to,
-                });
-            }
+            overlays.flank.push(FlankMark {
+                from: own.first(),
+                target: middle.first(),
+                to: other.first(),
+            });
         }
     }
 }

@@ -8,7 +8,7 @@ use super::begin::{Timing, price_of};
 use super::components::{Pool, Pools};
 use super::facing;
 use super::price::Price;
-use super::situation::{Fighter, Situation};
+use super::situation::{Fighter, Situation, sides_after};
 use super::steps::{
     Action, AuraAgenda, Challenge, Origin, Step, UnderWay, Walk, Window, WindowKind,
 };
@@ -16,7 +16,7 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    RuleId, SideId, TurnOrder, Until, component_of, record, rule_is_off,
+    RuleId, Side, SideId, TurnOrder, Until, component_of, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -186,13 +186,11 @@ pub(super) fn open_before(world: &mut World) {
         return;
     };
     give_credits(world, &action);
-    let cycle = {
-        let s = Situation::of(world);
-        s.sides_after(s.fighter(action.who).side)
-    };
     if rule_is_off("AUR-INIT-13") {
         return;
     }
+    let side = component_of::<Side>(world, action.who).0;
+    let cycle = sides_after(world, side);
     let window = Window::new(WindowKind::Before, cycle);
     world
         .resource_mut::<AuraAgenda>()
@@ -437,7 +435,7 @@ pub(super) fn pass_on(world: &mut World, side: SideId) {
     let next = if rule_is_off("AUR-INIT-05") {
         side
     } else {
-        Situation::of(world).sides_after(side)[0]
+        sides_after(world, side)[0]
     };
     world
         .resource_mut::<AuraAgenda>()

@@ -69,7 +69,7 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
         } else {
             Occupied::Block
         };
-        for index in other.space.iter().filter_map(|&cell| s.board.index(cell)) {
+        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
             map.set(index, mark);
         }
     }
@@ -224,7 +224,7 @@ pub(super) fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Resu
         .fighters()
         .iter()
         .filter(|f| f.is_alive() && f.id != who.id);
-    match others.find(|other| other.space.iter().any(|&cell| space.contains(cell))) {
+    match others.find(|other| other.space.iter().any(|cell| space.contains(cell))) {
         Some(other) => Err(Refusal::PathBlocked {
             cell: end,
             why: smol_str::format_smolstr!("{} is there", other.name),
@@ -347,7 +347,7 @@ fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
     let metres = measure(s, who, (&act.path, false))?.walked;
     let rough = ["mud", "bog", "water", "climb", "ice"];
     let space = who.footprint.cells(s.kind(), act.path[0]);
-    let tagged = space.iter().any(|&cell| {
+    let tagged = space.iter().any(|cell| {
         let terrain = s.board.terrain(cell);
         terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
     });

@@ -138,7 +138,7 @@ fn beside_a_climb(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
 /// Whether something with hit points stands beside. Rule AUR-ACT-22.
 fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     let mut own = who.space.iter();
-    own.any(|&cell| {
+    own.any(|cell| {
         let mut near = s.kind().neighbours(cell);
         near.any(|(side, to)| {
             let edge = s

@@ -192,12 +192,8 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// passed in succession, the Round ends.
 fn give_priority(world: &mut World, side: SideId) {
     let s = Situation::of(world);
-    let able: BTreeSet<_> = s
-        .fighters()
-        .iter()
-        .filter(|f| f.obeys())
-        .map(|f| f.side)
-        .collect();
+    let obey = || s.fighters().iter().filter(|f| f.obeys());
+    let able: BTreeSet<_> = obey().map(|f| f.side).collect();
     let passed = &world.resource::<Floor>().passed;
     if able.iter().all(|side| passed.contains(side)) && !rule_is_off("AUR-INIT-06") {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
@@ -206,8 +202,9 @@ fn give_priority(world: &mut World, side: SideId) {
     let order = [side].into_iter().chain(s.sides_after(side));
     let next = order.into_iter().find(|side| able.contains(side));
     let Some(next) = next else { return };
+    let speakers = obey().filter(|f| f.side == next).map(|f| f.id).collect();
     record(world, BattleEvent::PriorityGiven { side: next });
-    open(world, next);
+    world.resource_mut::<MayAct>().0 = speakers;
 }
 
 /// The combatants of a side may give commands.

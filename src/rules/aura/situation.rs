@@ -12,7 +12,7 @@ use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
-    Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
+    Position, Roster, Side, SideId, Space, Standing, TurnOrder, component_of, rule_is_off,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
@@ -330,19 +330,13 @@ impl<'w> Situation<'w> {
     /// The sides of the battle, ascending, each once.
     #[must_use]
     pub fn sides(&self) -> Vec<SideId> {
-        let mut sides: Vec<_> = self.fighters.iter().map(|f| f.side).collect();
-        sides.sort_unstable();
-        sides.dedup();
-        sides
+        each_once(self.fighters.iter().map(|f| f.side))
     }
 
     /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
     #[must_use]
     pub fn sides_after(&self, side: SideId) -> Vec<SideId> {
-        let mut sides = self.sides();
-        let after = sides.partition_point(|&other| other <= side);
-        sides.rotate_left(after);
-        sides
+        starting_after(self.sides(), side)
     }
 
     /// Bends the snapshot: a fighter stands somewhere else.
@@ -374,12 +368,12 @@ impl<'w> Situation<'w> {
         if rule_is_off("AUR-POS-11") {
             return false;
         }
-        let distance = self.distance(observer, other);
         let mut cells = other.space.iter();
-        let dark = cells.all(|&cell| self.board.light(cell) == Light::Dark);
+        let dark = cells.all(|cell| self.board.light(cell) == Light::Dark);
         let mut cells = other.space.iter();
-        let foggy = self.board.has_fog() && cells.all(|&cell| self.board.fog(cell));
-        (dark && distance > 1) || (foggy && distance > 2)
+        let foggy = self.board.has_fog() && cells.all(|cell| self.board.fog(cell));
+        let beyond = |cells| self.distance(observer, other) > cells;
+        (dark && beyond(1)) || (foggy && beyond(2))
     }
 
     /// Whether `observer` knows where `other` is. Rules AUR-POS-10, -11.
@@ -411,18 +405,38 @@ fn window(world: &World) -> Option<WindowKind> {
     })
 }
 
+fn each_once(sides: impl Iterator<Item = SideId>) -> Vec<SideId> {
+    let mut sides: Vec<_> = sides.collect();
+    sides.sort_unstable();
+    sides.dedup();
+    sides
+}
+
+fn starting_after(mut sides: Vec<SideId>, side: SideId) -> Vec<SideId> {
+    let after = sides.partition_point(|&other| other <= side);
+    sides.rotate_left(after);
+    sides
+}
+
+/// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
+pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
+    let ids = world.resource::<Roster>().ids();
+    let sides = ids.map(|id| component_of::<Side>(world, id).0);
+    starting_after(each_once(sides), side)
+}
+
 /// The highest elevation under a space. Rule AUR-POS-02.
 #[must_use]
 pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let heights = space.iter().map(|&cell| board.elevation(cell));
+    let heights = space.iter().map(|cell| board.elevation(cell));
     heights.max().unwrap_or(0)
 }
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
 #[must_use]
 pub fn is_mired(board: &Board, space: &Cells) -> bool {
-    let tagged = |cell: &Cell| {
-        let terrain = board.terrain(*cell);
+    let tagged = |cell: Cell| {
+        let terrain = board.terrain(cell);
         terrain.is_some_and(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"))
     };
     space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")

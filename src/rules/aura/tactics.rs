@@ -34,6 +34,8 @@ struct Mind {
     map: OccupancyMap,
 }
 
+/// What is worth so much for each Energy is done at once.
+const GOOD: i32 = 250;
 /// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
 const SPARE_STAMINA: i32 = 5;
 
@@ -88,10 +90,14 @@ impl Tactician {
         })
     }
 
-    /// The best thing that a side can do now.
+    /// The best thing that a side can do now; whoever finds something good enough does not wait for
+    /// the others to think.
     fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         for &who in may_act {
+            if best.as_ref().is_some_and(|best| best.worth >= GOOD) {
+                break;
+            }
             let wishes = plans::of(s, s.fighter(who), &mut self.0);
             for wish in wishes {
                 let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);

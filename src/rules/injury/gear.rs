@@ -111,7 +111,7 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
         Place::Lying(cell) => who
             .space
             .iter()
-            .any(|&own| s.kind().distance(own, cell) <= 1),
+            .any(|own| s.kind().distance(own, cell) <= 1),
         Place::StuckIn(id) => id == who.id || s.distance(who, s.fighter(id)) <= 1,
     };
     s.items

@@ -89,7 +89,7 @@ pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap)
         } else {
             Occupied::Block
         };
-        for &cell in other.space.iter() {
+        for cell in other.space.iter() {
             if let Some(index) = s.board.index(cell) {
                 map.set(index, mark);
             }
@@ -103,7 +103,7 @@ pub(super) fn occupy(s: &Situation<'_>, but: &[CombatantId], map: &mut Occupancy
     map.reset(s.board);
     let others = s.fighters().iter();
     for other in others.filter(|f| f.is_alive() && !but.contains(&f.id)) {
-        for index in other.space.iter().filter_map(|&cell| s.board.index(cell)) {
+        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
             map.set(index, Occupied::Block);
         }
     }
@@ -151,7 +151,7 @@ fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Result<(), Ref
         return Ok(());
     }
     let space = who.footprint.cells(s.kind(), last);
-    let filled = space.iter().any(|&cell| !s.board.is_passable(cell));
+    let filled = space.iter().any(|cell| !s.board.is_passable(cell));
     Err(Refusal::PathBlocked {
         cell: last,
         why: if filled {
@@ -176,7 +176,7 @@ pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
 /// Whether a fighter may end its movement with its anchor in a cell. Rule INJ-MOVE-14.
 #[must_use]
 pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
-    who.footprint.cells(s.kind(), anchor).iter().all(|&cell| {
+    who.footprint.cells(s.kind(), anchor).iter().all(|cell| {
         let passable = s.board.is_passable(cell);
         let others = s.fighters().iter().filter(|other| other.id != who.id);
         let taken = others.filter(|other| other.is_alive() && other.space.contains(cell));
@@ -360,9 +360,9 @@ impl Entry {
         let (from, space) = (who.anchor, who.footprint.cells(grid, next));
         let facing = direction_towards(grid, who.centre(grid), who.footprint.centre(grid, next));
         let height = walk.heights.first().copied().unwrap_or(0);
-        let ice = |cell: &Cell| {
-            let terrain = s.board.terrain(*cell);
-            let newly = from == next || !who.space.contains(*cell) || who.altitude > 0;
+        let ice = |cell: Cell| {
+            let terrain = s.board.terrain(cell);
+            let newly = from == next || !who.space.contains(cell) || who.altitude > 0;
             newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
         };
         let climbs = walk.kind == MoveKind::Climb;

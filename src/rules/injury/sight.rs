@@ -18,7 +18,7 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     let in_dark = t
         .space
         .iter()
-        .all(|&cell| s.board.light(cell) == Light::Dark);
+        .all(|cell| s.board.light(cell) == Light::Dark);
     if in_dark && !a.stats.darkvision {
         return false;
     }
@@ -26,8 +26,8 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
         return true;
     }
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
-    let foggy = |cell: &Cell| s.board.fog(*cell);
-    let hidden = line.between.iter().any(foggy) || t.space.iter().all(foggy);
+    let foggy = |cell: Cell| s.board.fog(cell);
+    let hidden = line.between.iter().copied().any(foggy) || t.space.iter().all(foggy);
     !hidden && !line.sight_blocked
 }
 

@@ -213,7 +213,7 @@ impl Fighter<'_> {
 /// The highest elevation under a space. Rule INJ-MOVE-15.
 #[must_use]
 pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let heights = space.iter().map(|&cell| board.elevation(cell));
+    let heights = space.iter().map(|cell| board.elevation(cell));
     heights.reduce(i32::max).unwrap_or(0)
 }
 

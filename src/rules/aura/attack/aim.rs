@@ -2,12 +2,15 @@
 //! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
 
 use super::means::{Maneuver, Mode, Wielded, choose};
+use crate::board::{LineOfFire, line_of_fire_with};
 use crate::combat::{Act, Refusal, rule_is_off};
+use crate::grid::Cell;
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::{Action, Origin};
 use crate::rules::aura::verbs;
+use std::cell::OnceCell;
 
 /// Steps of care at most: enough for every weapon.
 const MOST_CARE: i32 = 3;
@@ -104,6 +107,8 @@ pub struct Aim<'s, 'w> {
     pub lapses: Lapses,
     /// Options.
     pub riders: Riders,
+    /// The line to the target, once somebody asked for it.
+    line: OnceCell<LineOfFire>,
 }
 
 impl Aim<'_, '_> {
@@ -117,6 +122,35 @@ impl Aim<'_, '_> {
     #[must_use]
     pub fn is_unnoticed(&self) -> bool {
         !self.s.is_aware(self.t, self.a)
+    }
+
+    /// The line to the target; of two traces of equal grade the one that crosses nobody counts.
+    /// Rule AUR-POS-09.
+    #[must_use]
+    pub fn line(&self) -> &LineOfFire {
+        self.line.get_or_init(|| {
+            if !self.mode.is_ranged() {
+                return self.s.line(self.a, self.t);
+            }
+            let crossed = |between: &[Cell]| i32::from(self.crosses(between));
+            let (from, to) = (self.a.sight_body(), self.t.sight_body());
+            line_of_fire_with(self.s.board, &from, &to, crossed)
+        })
+    }
+
+    /// Whether a line crosses somebody who stands and is not much smaller than the target.
+    /// Rule AUR-POS-09.
+    #[must_use]
+    pub fn crosses(&self, between: &[Cell]) -> bool {
+        let in_way = |other: &&Fighter<'_>| {
+            other.is_alive()
+                && other.id != self.a.id
+                && other.id != self.t.id
+                && other.is_standing()
+                && self.t.stats.size.number() - other.stats.size.number() <= 1
+        };
+        let mut others = self.s.fighters().iter().filter(in_way);
+        others.any(|other| between.iter().any(|&cell| other.space.contains(cell)))
     }
 
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
@@ -163,6 +197,7 @@ pub fn aim<'s, 'w>(
         moving: is_on_its_way(s, t, timing),
         lapses: Lapses::of(t),
         riders: Riders::of(act),
+        line: OnceCell::new(),
     })
 }
 

@@ -133,7 +133,7 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         return forbidden("The target is hidden from it", "AUR-POS-10");
     }
     check_distance(aim)?;
-    let line = aim.s.line(aim.a, aim.t);
+    let line = aim.line();
     let rule = RuleId("AUR-POS-08");
     if line.grade >= Grade::Total && !rule_is_off(rule.0) {
         return Err(Refusal::NoLine { rule });

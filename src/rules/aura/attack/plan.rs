@@ -5,7 +5,7 @@
 use super::aim::{Aim, Lapses};
 use super::means::{Maneuver, Mode, Wielded, figures};
 use super::reckon::Reckon;
-use crate::board::{Grade, LineOfFire, line_of_fire_with};
+use crate::board::{Grade, LineOfFire};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Standing, Worded, rule_is_off};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{Ability, DamageType, Evasion, Inner};
@@ -83,21 +83,21 @@ impl<L> Brace<L> {
 /// Adds up an attack.
 #[must_use]
 pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
-    let line = line(aim);
+    let line = aim.line();
     let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || rule_is_off("AUR-ATK-07");
     let distance = aim.s.distance(aim.a, aim.t);
     let opens = opens(aim);
     let (mut attack, mut defence) = (L::default(), L::default());
     if aim.mode.is_ranged() {
         hit_edges(aim, distance, &mut attack);
-        miss_chance_terms(aim, &line, &mut attack);
+        miss_chance_terms(aim, line, &mut attack);
     } else {
         if !rule_is_off("AUR-ATK-03") {
             own_edges(aim.a, &mut attack);
         }
         av_terms(aim, &mut attack);
     }
-    evasion_terms(aim, (from_front, &line), &mut defence);
+    evasion_terms(aim, (from_front, line), &mut defence);
     if opens {
         defence.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
@@ -133,31 +133,6 @@ fn aura(target: &Fighter<'_>) -> i32 {
     } else {
         target.pool(Pool::Aura)
     }
-}
-
-/// The line to the target; of two traces of equal grade the one that crosses nobody counts.
-/// Rule AUR-POS-09.
-fn line(aim: &Aim<'_, '_>) -> LineOfFire {
-    if !aim.mode.is_ranged() {
-        return aim.s.line(aim.a, aim.t);
-    }
-    let crossed = |between: &[crate::grid::Cell]| i32::from(crosses(aim, between));
-    let (from, to) = (aim.a.sight_body(), aim.t.sight_body());
-    line_of_fire_with(aim.s.board, &from, &to, crossed)
-}
-
-/// Whether a line crosses somebody who stands and is not much smaller than the target.
-/// Rule AUR-POS-09.
-fn crosses(aim: &Aim<'_, '_>, between: &[crate::grid::Cell]) -> bool {
-    let in_way = |other: &&Fighter<'_>| {
-        other.is_alive()
-            && other.id != aim.a.id
-            && other.id != aim.t.id
-            && other.is_standing()
-            && aim.t.stats.size.number() - other.stats.size.number() <= 1
-    };
-    let mut others = aim.s.fighters().iter().filter(in_way);
-    others.any(|other| between.iter().any(|&cell| other.space.contains(cell)))
 }
 
 /// Whether a maneuver lays its maker open: it is not swift and the target is not Exposed.
@@ -244,7 +219,7 @@ fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledg
         Grade::Slit | Grade::Total => 11,
     };
     terms.defence(cover, "cover", "AUR-POS-08");
-    if crosses(aim, &line.between) {
+    if aim.crosses(&line.between) {
         terms.defence(2, "somebody in the way", "AUR-POS-09");
     }
     terms.defence(CARE * aim.riders.care, "care", "AUR-HURT-17");

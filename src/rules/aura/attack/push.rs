@@ -73,13 +73,13 @@ fn drop_into(
         target.footprint.cells(s.kind(), from),
         target.footprint.cells(s.kind(), to),
     );
-    let free = new.iter().all(|&cell| s.board.is_passable(cell));
+    let free = new.iter().all(|cell| s.board.is_passable(cell));
     let mut others = s
         .fighters()
         .iter()
         .filter(|f| f.is_alive() && f.id != target.id);
-    let taken = others.any(|other| other.space.iter().any(|&cell| new.contains(cell)));
-    let barred = |&cell: &Cell| {
+    let taken = others.any(|other| other.space.iter().any(|cell| new.contains(cell)));
+    let barred = |cell: Cell| {
         let edge = s.board.edge(cell, direction);
         edge.is_some_and(|edge| edge.blocks_movement) || s.board.diagonal_is_barred(cell, direction)
     };

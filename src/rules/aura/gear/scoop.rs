@@ -73,7 +73,7 @@ fn lies_on_object(s: &Situation<'_>, (item, cell): (&str, Cell)) -> bool {
 /// Whether a cell is in or next to the space of a mover that stands with its anchor at `at`.
 fn is_beside(s: &Situation<'_>, who: &Fighter<'_>, (at, cell): (Cell, Cell)) -> bool {
     let space = who.footprint.cells(s.kind(), at);
-    space.iter().any(|&own| s.kind().distance(own, cell) <= 1)
+    space.iter().any(|own| s.kind().distance(own, cell) <= 1)
 }
 
 /// After a step of a movement: what lies beside the cell that was entered, and beside no earlier one

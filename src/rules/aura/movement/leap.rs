@@ -61,7 +61,7 @@ fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<
     if landing == who.anchor {
         return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::NotAdjacent));
     }
-    if let Some(&cell) = space.iter().find(|&&cell| !s.board.is_passable(cell)) {
+    if let Some(cell) = space.iter().find(|&cell| !s.board.is_passable(cell)) {
         return Err(refused_by("AUR-MOVE-10", cell, StepBlocked::Impassable));
     }
     check_end(s, who, landing)?;
@@ -127,7 +127,7 @@ pub(super) fn check_climb(
         .map_err(|blocked| refused_by("AUR-MOVE-12", to, blocked))?;
     let space = who.footprint.cells(s.kind(), to);
     let rise = highest_ground(s.board, &space) - who.z;
-    let rungs = space.iter().any(|&cell| {
+    let rungs = space.iter().any(|cell| {
         s.board
             .terrain(cell)
             .is_some_and(|terrain| terrain.has_tag("climb"))

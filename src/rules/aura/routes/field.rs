@@ -168,7 +168,7 @@ impl RunField {
             return;
         }
         let space = who.footprint.cells(self.kind, cell);
-        let mut free = space.iter().filter_map(|&cell| s.board.index(cell));
+        let mut free = space.iter().filter_map(|cell| s.board.index(cell));
         if free.all(|index| self.map.at(index) == Occupied::Free) {
             self.ends.push((cell, i32::try_from(spent).unwrap_or(0)));
         }
@@ -242,7 +242,7 @@ impl RunField {
         };
         match who.footprint {
             Footprint::Single => blocks(to),
-            large => large.cells(self.kind, to).iter().any(|&cell| blocks(cell)),
+            large => large.cells(self.kind, to).iter().any(|cell| blocks(cell)),
         }
     }
 

@@ -28,7 +28,7 @@ pub(in crate::rules::aura) fn threatened_cells(s: &Situation<'_>, who: Combatant
     let (kind, reach) = (s.kind(), fighter.max_reach(s) + 1);
     let within = |&cell: &Cell| {
         let mut own = fighter.space.iter();
-        own.any(|&from| kind.distance(from, cell) <= reach) && !fighter.space.contains(cell)
+        own.any(|from| kind.distance(from, cell) <= reach) && !fighter.space.contains(cell)
     };
     let covered = |&cell: &Cell| {
         s.board.is_passable(cell)

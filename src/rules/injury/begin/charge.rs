@@ -99,7 +99,7 @@ fn check_rush(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> Result<(),
         if cost.saturating_sub(rise) > 1 {
             return Err(blocked(cell, "a charge needs easy ground"));
         }
-        let taken = |cell: &Cell| s.occupant(*cell).is_some_and(|other| other.id != who.id);
+        let taken = |cell: Cell| s.occupant(cell).is_some_and(|other| other.id != who.id);
         if next.space.iter().any(taken) {
             return Err(blocked(cell, "somebody is in the way of the charge"));
         }

@@ -82,7 +82,7 @@ fn fixture_of(
     if s.board.fitting(at).is_some_and(&fits) {
         return Ok(at);
     }
-    let borders = who.space.iter().map(|&own| Fixture::Border(own, cell));
+    let borders = who.space.iter().map(|own| Fixture::Border(own, cell));
     let edge = borders
         .into_iter()
         .find(|&border| s.board.fitting(border).is_some_and(&fits));

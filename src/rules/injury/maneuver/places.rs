@@ -115,7 +115,7 @@ pub(super) fn overrun_way(
             .footprint
             .cells(s.kind(), to)
             .iter()
-            .all(|&cell| !t.space.contains(cell));
+            .all(|cell| !t.space.contains(cell));
         if clear && may_stand(s, a, to) {
             return Ok(way);
         }

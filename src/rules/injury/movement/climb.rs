@@ -31,12 +31,12 @@ pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, (from, to): (Cell, Cell)) 
         who.footprint.cells(kind, from),
         who.footprint.cells(kind, to),
     );
-    let steep = |cell: &&Cell| {
-        let terrain = s.board.terrain(**cell);
-        !old.contains(**cell) && terrain.is_some_and(|terrain| terrain.has_tag("climb"))
+    let steep = |cell: Cell| {
+        let terrain = s.board.terrain(cell);
+        !old.contains(cell) && terrain.is_some_and(|terrain| terrain.has_tag("climb"))
     };
     let rise = highest_ground(s.board, &new) - highest_ground(s.board, &old);
-    rise >= 2 || new.iter().any(|cell| steep(&cell))
+    rise >= 2 || new.iter().any(steep)
 }
 
 /// Whether a fighter without a climb speed can try to climb into the next cell.

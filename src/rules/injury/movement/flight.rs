@@ -115,7 +115,7 @@ fn check_hop(
         })
     };
     let space = who.footprint.cells(s.kind(), to);
-    let ground = space.iter().all(|&cell| s.board.is_passable(cell));
+    let ground = space.iter().all(|cell| s.board.is_passable(cell));
     match (high, low) {
         (..0, _) => refused("a height is counted from the ground up"),
         (0, _) if !ground => refused("nobody can land there"),

@@ -87,7 +87,7 @@ fn fly_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
 
 /// Shown beside a door or a lever, greyed while somebody stands in the doorway.
 fn use_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
-    let within = fighter.space.iter().flat_map(|&own| {
+    let within = fighter.space.iter().flat_map(|own| {
         let about = s.kind().neighbours(own);
         about
             .flat_map(move |(_, to)| [Fixture::Cell(to), Fixture::Border(own, to)])

@@ -118,7 +118,7 @@ fn distance_to_item(s: &Situation<'_>, me: &Fighter<'_>, item: &FieldItem) -> i3
 }
 
 fn distance_to_cell(s: &Situation<'_>, me: &Fighter<'_>, cell: Cell) -> i32 {
-    let own = me.space.iter().map(|&own| s.kind().distance(own, cell));
+    let own = me.space.iter().map(|own| s.kind().distance(own, cell));
     own.min().unwrap_or(i32::MAX)
 }
 
@@ -151,7 +151,7 @@ impl Ground<'_, '_> {
             let space = me.footprint.cells(kind, cell);
             lying
                 .iter()
-                .any(|&item| space.iter().any(|&own| kind.distance(own, item) <= 1))
+                .any(|&item| space.iter().any(|own| kind.distance(own, item) <= 1))
         };
         let mut places = self.field.reached().map(|(cell, _)| cell);
         let place = places.find(|&cell| self.field.can_end(cell) && beside(cell))?;

@@ -196,7 +196,7 @@ impl Ground<'_, '_> {
         let beside = |cell: Cell| {
             let space = self.me.footprint.cells(kind, cell);
             let level = (highest_ground(self.s.board, &space) - height).abs() <= 1;
-            space.iter().any(|&own| kind.distance(own, lever) <= 1) && level
+            space.iter().any(|own| kind.distance(own, lever) <= 1) && level
         };
         far.reached()
             .map(|(cell, _)| cell)

@@ -108,7 +108,7 @@ fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32
     let away = direction_towards(kind, me.centre(kind), enemy.centre(kind));
     let beyond = enemy.footprint.cells(kind, kind.step(enemy.anchor, away));
     let drop = highest_ground(s.board, &enemy.space) - highest_ground(s.board, &beyond);
-    let free = beyond.iter().all(|&cell| s.board.is_passable(cell));
+    let free = beyond.iter().all(|cell| s.board.is_passable(cell));
     if free && drop >= 2 && enemy.altitude == 0 {
         FALL_STEP * (drop - 1) + DOWN
     } else {
