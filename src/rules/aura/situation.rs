@@ -9,7 +9,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, Light};
+use crate::board::{self, Board, Light, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
     Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
@@ -55,6 +55,7 @@ pub struct Fighter<'w> {
     /// The cells it fills.
     pub space: Cells,
     /// Steps of the highest ground under it, by the board's elevation, and its height above that.
+    /// Rule AUR-POS-02.
     pub z: i32,
     /// What its actions under way have reserved. Rule AUR-INIT-07.
     pub reserved: Price,
@@ -409,13 +410,6 @@ fn window(world: &World) -> Option<WindowKind> {
         Step::Window(window) => Some(window.kind),
         _ => None,
     })
-}
-
-/// The highest elevation under a space. Rule AUR-POS-02.
-#[must_use]
-pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let heights = space.iter().map(|&cell| board.elevation(cell));
-    heights.max().unwrap_or(0)
 }
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.

@@ -13,10 +13,12 @@ use super::checks::{CheckOf, make_check};
 use super::data::Skill;
 use super::harm;
 use super::keys;
-use super::situation::{Fighter, Situation, highest_ground};
+use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step, Walk};
 use super::threat::threatens;
-use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::board::{
+    Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+};
 use crate::combat::{
     BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record, rule_is_off,
 };
