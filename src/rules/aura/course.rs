@@ -16,7 +16,7 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    RuleId, SideId, TurnOrder, Until, component_of, record, rule_is_off,
+    RuleId, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -35,17 +35,7 @@ pub(super) fn set_pool(
 ) {
     let from = component_of::<Pools>(world, who).get(pool);
     if from != to {
-        let (pool, rule) = (pool.word().into(), RuleId(rule));
-        record(
-            world,
-            BattleEvent::PoolChanged {
-                who,
-                pool,
-                from,
-                to,
-                rule,
-            },
-        );
+        pool_changed(world, (who, pool.word()), (from, to), rule);
     }
 }
 
