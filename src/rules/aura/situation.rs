@@ -311,8 +311,7 @@ impl<'w> Situation<'w> {
     /// A combatant, if there is one of this number.
     #[must_use]
     pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters
-            .get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+        self.fighters.get(id.index()?)
     }
 
     /// All combatants, the dead too, ascending.
