@@ -1,12 +1,12 @@
 //! Events as sentences: the log of the window and of `run --text`. Floor 5.
 
+mod harm;
 mod respite;
 
 use super::Battle;
 use crate::combat::{
     Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Modifier, MoveKind,
-    Outcome, Place, RollKind, RollReport, Roster, Side, SideId, Standing, Telling, TurnOrder,
-    one_among,
+    Outcome, Place, RollKind, RollReport, Roster, Side, SideId, Telling, TurnOrder, one_among,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -212,12 +212,6 @@ impl<'w> Narrator<'w> {
         Some(line)
     }
 
-    /// Whether a pool is the one that keeps from death.
-    fn is_life(&self, pool: &str) -> bool {
-        let ruleset = self.world.get_resource::<ActiveRuleset>();
-        ruleset.is_some_and(|ruleset| ruleset.0.life_pool() == Some(pool))
-    }
-
     /// Whether there are no turns, so that nothing else tells who does something.
     fn is_free(&self) -> bool {
         let turns = self.world.get_resource::<TurnOrder>();
@@ -237,104 +231,6 @@ impl<'w> Narrator<'w> {
         };
         let (who, verb) = (self.name(who), plain(&act.verb));
         Some((LineKind::Action, format!("{who}: {verb}{at}.")))
-    }
-
-    fn harm(&self, event: &BattleEvent) -> Option<(LineKind, String)> {
-        use BattleEvent as E;
-        let line = match event {
-            E::PoolChanged {
-                who,
-                pool,
-                from,
-                to,
-                ..
-            } if ["stamina", "exhaustion"].contains(&pool.as_str()) => (
-                LineKind::Detail,
-                format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who)),
-            ),
-            E::PoolChanged {
-                who,
-                pool,
-                from,
-                to,
-                ..
-            } if self.is_life(pool) => {
-                let kind = if to < from {
-                    LineKind::Harm
-                } else {
-                    LineKind::Detail
-                };
-                let pool = plain(pool);
-                let text = format!("{}: {pool} {from} \u{2192} {to}.", self.name(*who));
-                (kind, text)
-            }
-            E::PoolChanged { who, pool, to, .. } if pool.starts_with("durability:") => {
-                (LineKind::Harm, self.worn_down(*who, pool, *to))
-            }
-            E::PartHurt {
-                who,
-                part,
-                now,
-                destroyed,
-                ..
-            } => {
-                let part = plain_part(part);
-                let what = injuries(*now, *destroyed);
-                (
-                    LineKind::Harm,
-                    format!("{}: {part} {what}.", self.name(*who)),
-                )
-            }
-            E::ConditionSet { who, condition } => {
-                let value = if condition.value > 1 {
-                    format!(" {}", condition.value)
-                } else {
-                    String::new()
-                };
-                (
-                    LineKind::Detail,
-                    format!("{}: {}{value}.", self.name(*who), plain(&condition.key)),
-                )
-            }
-            E::ConditionEnded { who, key, .. } => (
-                LineKind::Detail,
-                format!("{}: no longer {}.", self.name(*who), plain(key)),
-            ),
-            E::StandingChanged { who, to, .. } => {
-                let what = match to {
-                    Standing::Up => "is awake again",
-                    Standing::Unconscious => "falls unconscious",
-                    Standing::Dead => "is slain",
-                    Standing::Gone => "leaves the field",
-                };
-                (LineKind::Harm, format!("{} {what}.", self.name(*who)))
-            }
-            E::GearChanged {
-                who, item, change, ..
-            } => (
-                LineKind::Detail,
-                format!(
-                    "{}: {} {}.",
-                    self.name(*who),
-                    plain(&plain_part(item)),
-                    plain(change)
-                ),
-            ),
-            _ => return None,
-        };
-        Some(line)
-    }
-
-    /// A thing of which so much is left: the pool is `durability:longsword`.
-    fn worn_down(&self, who: CombatantId, pool: &str, left: i32) -> String {
-        let (who, item) = (
-            self.name(who),
-            plain(&plain_part(pool.trim_start_matches("durability:"))),
-        );
-        match left {
-            0 => format!("{who}: {item} breaks."),
-            left => format!("{who}: {item} is damaged, durability {left}."),
-        }
     }
 
     fn roll(&self, report: &RollReport) -> String {

@@ -1,7 +1,7 @@
 //! Line of fire, line of sight and cover, exactly. Floor 2. The common rules on the line of fire;
 //! INJ-RNG-04, INJ-POS-15, CON-POS-02, WND-POS-03, WND-POS-08.
 
-use super::{Board, Body, Grade};
+use super::{Board, Body, Grade, highest_ground};
 use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};
 use std::cmp::Ordering;
 
@@ -232,11 +232,7 @@ fn side_by_side(board: &Board, own: &Cells, target: &Cells) -> Option<LineOfFire
 /// Eyes of a body in half steps above elevation 0: a large body stands at the highest elevation
 /// under it (INJ-MOVE-15).
 fn eye_height(board: &Board, body: &Body, space: &Cells) -> i64 {
-    let ground = space
-        .iter()
-        .map(|cell| board.elevation(cell))
-        .max()
-        .unwrap_or(0);
+    let ground = highest_ground(board, space);
     2 * (i64::from(ground) + i64::from(body.altitude)) + i64::from(body.eye_halves)
 }
 

@@ -119,8 +119,7 @@ impl Roster {
     /// The entity of a combatant, `None` for a number that nobody has.
     #[must_use]
     pub fn entity(&self, id: CombatantId) -> Option<Entity> {
-        let index = usize::try_from(id.0).ok()?.checked_sub(1)?;
-        self.0.get(index).copied()
+        self.0.get(id.index()?).copied()
     }
 
     /// All entities in the order of their ids.

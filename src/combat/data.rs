@@ -116,6 +116,18 @@ impl Faults {
         self.wrong(at, &message, &one_of(known));
     }
 
+    /// Notes a word that is none of those known.
+    pub fn among<W: AsRef<str>>(
+        &mut self,
+        at: &str,
+        (what, word): (&str, &str),
+        known: impl Iterator<Item = W> + Clone,
+    ) {
+        if !known.clone().any(|known| known.as_ref() == word) {
+            self.unknown(at, (what, word), known);
+        }
+    }
+
     /// Takes in the faults of a part of the file.
     pub fn within_part(&mut self, part: &str, faults: Vec<DataFault>) {
         self.0.extend(faults.into_iter().map(|fault| DataFault {

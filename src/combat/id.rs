@@ -11,6 +11,21 @@ use std::fmt;
 #[serde(transparent)]
 pub struct CombatantId(pub u32);
 
+impl CombatantId {
+    /// Its place in a list of all combatants, from 0; `None` for the number 0, which nobody has.
+    ///
+    /// ```
+    /// use quincunx::combat::CombatantId;
+    ///
+    /// assert_eq!(CombatantId(3).index(), Some(2));
+    /// assert_eq!(CombatantId(0).index(), None);
+    /// ```
+    #[must_use]
+    pub const fn index(self) -> Option<usize> {
+        (self.0 as usize).checked_sub(1)
+    }
+}
+
 impl fmt::Display for CombatantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0)

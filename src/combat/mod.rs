@@ -17,6 +17,7 @@
 
 mod agenda;
 mod apply;
+mod changed;
 mod changes;
 mod choice;
 mod command;
@@ -47,6 +48,7 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
+pub use changed::{gear_changed, moved, pool_changed, standing_changed};
 pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};

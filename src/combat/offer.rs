@@ -3,9 +3,10 @@
 //! Screens, scripts and help read these; they know no rule.
 
 use super::{CombatantId, Refusal, RuleId, Stroke, Terms};
+use crate::dice::Probability;
 use crate::grid::Cell;
 use serde::Serialize;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
 
 /// What an action must be pointed at.
@@ -123,6 +124,26 @@ pub struct Preview {
     pub sampled: bool,
 }
 
+impl Preview {
+    /// The preview of what needs no dice.
+    #[must_use]
+    pub fn certain(title: &str, notes: Vec<SmolStr>) -> Self {
+        Self {
+            title: title.into(),
+            headline: "certain".into(),
+            chance: 1.0,
+            exact: "1".into(),
+            outcomes: vec![OddsLine::new("done", Probability::ONE)],
+            terms: Terms::new(),
+            formula: "no dice".into(),
+            rolls: Vec::new(),
+            notes,
+            landings: Vec::new(),
+            sampled: false,
+        }
+    }
+}
+
 /// One of several rolls of an action.
 #[derive(Debug, Clone)]
 pub struct RollOdds {
@@ -158,6 +179,26 @@ pub struct OddsLine {
     pub probability: f64,
     /// Exact fraction.
     pub exact: SmolStr,
+}
+
+impl OddsLine {
+    /// An outcome, its probability in figures and as a fraction.
+    ///
+    /// ```
+    /// use quincunx::combat::OddsLine;
+    /// use quincunx::dice::Probability;
+    ///
+    /// let line = OddsLine::new("miss", Probability::ONE);
+    /// assert_eq!((line.probability, line.exact.as_str()), (1.0, "1"));
+    /// ```
+    #[must_use]
+    pub fn new(label: impl Into<SmolStr>, probability: Probability) -> Self {
+        Self {
+            label: label.into(),
+            probability: probability.to_f64(),
+            exact: format_smolstr!("{probability}"),
+        }
+    }
 }
 
 /// How a combatant is: everything that its panel and its piece show.

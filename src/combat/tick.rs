@@ -4,7 +4,7 @@ use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
     PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder,
-    component_of, record,
+    component_of, record, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
@@ -332,18 +332,9 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 fn depart(world: &mut World, side: SideId) {
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
-        let from = *component_of::<Standing>(world, who);
-        if component_of::<Side>(world, who).0 == side && from.is_there() {
-            let (to, rule) = (Standing::Gone, RuleId(CONCEDE));
-            record(
-                world,
-                BattleEvent::StandingChanged {
-                    who,
-                    from,
-                    to,
-                    rule,
-                },
-            );
+        let there = component_of::<Standing>(world, who).is_there();
+        if component_of::<Side>(world, who).0 == side && there {
+            standing_changed(world, who, Standing::Gone, CONCEDE);
         }
     }
     let ruleset = world.resource::<ActiveRuleset>().0;

@@ -133,14 +133,29 @@ fn gets_there(board: &Board<'_>, (verb, rounds): (&str, u32)) {
 const SWORD: (&str, &str) = ("swordsman", "");
 const DUMMY: (&str, &str) = ("commoner", "");
 
+/// Nothing but flat ground between the two.
+const PLAIN: Board<'_> = Board {
+    rows: &["......", "A....1", "......"],
+    heights: None,
+    more: "",
+    further: "",
+    fighters: [SWORD, DUMMY],
+};
+
+/// The same on ground of these heights, a row of the map each.
+fn steps<'b>(heights: &'b [&'b str; 3], own: (&'b str, &'b str)) -> Board<'b> {
+    Board {
+        heights: Some(heights),
+        fighters: [own, DUMMY],
+        ..PLAIN
+    }
+}
+
 #[test]
 fn a_door_in_the_way_is_opened() {
     let board = Board {
         rows: &["...#...", "A..d..1", "...#..."],
-        heights: None,
-        more: "",
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     gets_there(&board, ("use", 3));
 }
@@ -149,10 +164,8 @@ fn a_door_in_the_way_is_opened() {
 fn a_door_between_two_cells_is_opened() {
     let board = Board {
         rows: &["###########", "A....1.....", "###########"],
-        heights: None,
         more: r#"edges: [(cell: (2, 1), side: "E", edge: "door")],"#,
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     gets_there(&board, ("use", 3));
 }
@@ -161,10 +174,8 @@ fn a_door_between_two_cells_is_opened() {
 fn a_large_body_opens_every_leaf_that_it_needs() {
     let board = Board {
         rows: &["....#....", "A...d..1.", "....d....", "....#...."],
-        heights: None,
-        more: "",
-        further: "",
         fighters: [("ogre_brute", ""), DUMMY],
+        ..PLAIN
     };
     gets_there(&board, ("use", 3));
 }
@@ -173,10 +184,8 @@ fn a_large_body_opens_every_leaf_that_it_needs() {
 fn a_gate_is_raised_by_its_lever() {
     let board = Board {
         rows: &["L......#....", ".A.....P...1", ".......#...."],
-        heights: None,
         more: r#"levers: [(cell: "L", works: [(cell: "P")])],"#,
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     gets_there(&board, ("use", 4));
 }
@@ -185,10 +194,7 @@ fn a_gate_is_raised_by_its_lever() {
 fn a_gate_without_a_lever_is_broken_down() {
     let board = Board {
         rows: &["...#...", "A..P..1", "...#..."],
-        heights: None,
-        more: "",
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     for grid in GRIDS {
         let mut battle = board.battle(grid, 5);
@@ -205,10 +211,7 @@ fn a_gate_without_a_lever_is_broken_down() {
 fn of_two_things_in_the_way_the_weaker_is_broken() {
     let board = Board {
         rows: &["...P...", "A..#..1", "...c..."],
-        heights: None,
-        more: "",
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     for grid in GRIDS {
         let mut battle = board.battle(grid, 5);
@@ -233,10 +236,7 @@ fn of_two_things_in_the_way_the_weaker_is_broken() {
 fn a_door_is_left_alone_where_the_way_round_is_short() {
     let board = Board {
         rows: &["...d...", "A..#..1", "...#...", "......."],
-        heights: None,
-        more: "",
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     for grid in GRIDS {
         let mut battle = board.battle(grid, 3);
@@ -246,42 +246,21 @@ fn a_door_is_left_alone_where_the_way_round_is_short() {
     }
 }
 
-const LEDGE: Board<'_> = Board {
-    rows: &[".....", "A....", "..1..", "....."],
-    heights: Some(&["00222", "00222", "00222", "00222"]),
-    more: "",
-    further: "",
-    fighters: [SWORD, DUMMY],
-};
-
 #[test]
 fn a_ledge_is_climbed_by_a_check() {
-    let board = Board {
-        rows: &["......", "A....1", "......"],
-        heights: Some(&["000222", "000222", "000222"]),
-        ..LEDGE
-    };
+    let board = steps(&["000222"; 3], SWORD);
     gets_there(&board, ("climb", 12));
 }
 
 #[test]
 fn a_climber_goes_up_any_height_with_a_move() {
-    let board = Board {
-        rows: &["......", "A....1", "......"],
-        heights: Some(&["000555", "000555", "000555"]),
-        fighters: [("swordsman", "climb: 6"), DUMMY],
-        ..LEDGE
-    };
+    let board = steps(&["000555"; 3], ("swordsman", "climb: 6"));
     gets_there(&board, ("move", 4));
 }
 
 #[test]
 fn a_ledge_is_jumped_down_where_no_stairs_lead_down() {
-    let board = Board {
-        rows: &["......", "A....1", "......"],
-        heights: Some(&["222000", "222000", "222000"]),
-        ..LEDGE
-    };
+    let board = steps(&["222000"; 3], SWORD);
     gets_there(&board, ("move", 5));
 }
 
@@ -291,7 +270,7 @@ fn a_drake_flies_over_a_chasm() {
         rows: &[".......", "A.....1", "......."],
         heights: Some(&["8880888", "8880888", "8880888"]),
         fighters: [("horned_drake", "size: \"medium\""), DUMMY],
-        ..LEDGE
+        ..PLAIN
     };
     gets_there(&board, ("fly", 3));
 }
@@ -310,7 +289,7 @@ fn a_drake_flies_over_deep_water_and_to_an_island_of_rock() {
             "0000000000000000000333",
         ]),
         fighters: [("horned_drake", ""), DUMMY],
-        ..LEDGE
+        ..PLAIN
     };
     gets_there(&board, ("fly", 4));
 }
@@ -319,9 +298,8 @@ fn a_drake_flies_over_deep_water_and_to_an_island_of_rock() {
 fn a_flyer_walks_where_that_is_as_quick() {
     let board = Board {
         rows: &["......", "A...1.", "......"],
-        heights: None,
         fighters: [("horned_drake", "size: \"medium\""), DUMMY],
-        ..LEDGE
+        ..PLAIN
     };
     for grid in GRIDS {
         let mut battle = board.battle(grid, 3);
@@ -337,7 +315,6 @@ fn a_flyer_walks_where_that_is_as_quick() {
 fn a_winged_one_goes_up_to_an_enemy_overhead() {
     let board = Board {
         rows: &["........", "A......1", "........"],
-        heights: None,
         fighters: [
             ("horned_drake", "size: \"medium\""),
             (
@@ -345,7 +322,7 @@ fn a_winged_one_goes_up_to_an_enemy_overhead() {
                 "size: \"medium\", altitude: 4, skills: {\"fly\": 15}",
             ),
         ],
-        ..LEDGE
+        ..PLAIN
     };
     let mut flown = 0;
     for grid in GRIDS {
@@ -374,9 +351,6 @@ fn an_enemy_who_can_hardly_be_hurt_is_attacked_all_the_same() {
     for grid in GRIDS {
         let board = Board {
             rows: &["....", ".A1.", "...."],
-            heights: None,
-            more: "",
-            further: "",
             fighters: [
                 ("commoner", "str: -3, injuries: {\"eye.l\": 2}"),
                 (
@@ -384,6 +358,7 @@ fn an_enemy_who_can_hardly_be_hurt_is_attacked_all_the_same() {
                     "dv_bonus: 5, dex: 10, armour: 6, unready: false",
                 ),
             ],
+            ..PLAIN
         };
         for difficulty in [Difficulty::Normal, Difficulty::Hard] {
             let mut battle = board.battle(grid, 3);
@@ -400,13 +375,11 @@ fn an_archer_without_arrows_takes_a_blade_in_hand() {
     for grid in GRIDS {
         let board = Board {
             rows: &[".......", ".A...1.", "......."],
-            heights: None,
-            more: "",
-            further: "",
             fighters: [
                 ("archer", "ammunition: 0"),
                 ("commoner", "dv_bonus: -5, armour: 0, unready: false"),
             ],
+            ..PLAIN
         };
         for difficulty in Difficulty::ALL {
             let mut battle = board.battle(grid, 3);
@@ -424,13 +397,11 @@ fn whoever_has_no_blade_left_fetches_one_or_strikes_with_bare_hands() {
     for grid in GRIDS {
         let armed = Board {
             rows: &["................", ".A.............1", "................"],
-            heights: None,
-            more: "",
-            further: "",
             fighters: [
                 ("commoner", "lying: [(\"mace\", (3, 2))]"),
                 ("commoner", "unready: false"),
             ],
+            ..PLAIN
         };
         let bare = Board {
             fighters: [
@@ -462,10 +433,9 @@ fn last_weapon(battle: &Battle) -> Option<String> {
 fn a_helpless_enemy_in_a_passage_is_finished_so_that_one_can_stand_there() {
     let board = Board {
         rows: &["#######", "A21....", "#######"],
-        heights: None,
-        more: "",
         further: r#"(role: "commoner", side: 1, cell: "2", facing: "W", overrides: {"injury": (exhaustion: 0, stamina: 0)}),"#,
         fighters: [("sellsword", "level: 5, str: 6"), DUMMY],
+        ..PLAIN
     };
     for grid in GRIDS {
         for difficulty in Difficulty::ALL {
@@ -495,10 +465,7 @@ fn walls_are_gone_round_under_every_ruleset() {
             "#.........#",
             "###########",
         ],
-        heights: None,
-        more: "",
-        further: "",
-        fighters: [SWORD, DUMMY],
+        ..PLAIN
     };
     for ruleset in quincunx::rules::all() {
         for grid in GRIDS {

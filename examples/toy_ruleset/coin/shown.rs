@@ -22,11 +22,8 @@ pub(super) fn preview(world: &World, command: &BattleCommand) -> Result<Preview,
         (true, false) => "miss",
         (false, _) => "done",
     };
-    let lines = odds.iter().map(|(success, probability)| OddsLine {
-        label: word(success).into(),
-        probability: probability.to_f64(),
-        exact: format_smolstr!("{probability}"),
-    });
+    let lines = odds.iter();
+    let lines = lines.map(|(success, probability)| OddsLine::new(word(success), probability));
     Ok(Preview {
         title: if strikes { "Blow" } else { "Step" }.into(),
         headline: if strikes { "to hit" } else { "certain" }.into(),

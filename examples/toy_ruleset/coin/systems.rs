@@ -6,7 +6,8 @@ use super::field::Field;
 use bevy::prelude::World;
 use quincunx::combat::{
     Agenda, BattleDice, BattleEvent, Combatant, CombatantId, MayAct, MoveKind, Outcome, RollKind,
-    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, last_side, record,
+    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, last_side, moved,
+    pool_changed, record, standing_changed,
 };
 use quincunx::dice::{Dice, Pool, Roll};
 use quincunx::grid::Cell;
@@ -36,18 +37,7 @@ fn take(world: &mut World, ours: fn(&Step) -> bool) -> Option<Step> {
 
 pub(super) fn movement(world: &mut World) {
     if let Some(Step::Walk(who, to)) = take(world, |s| matches!(s, Step::Walk(..))) {
-        let from = Field(world).cell(who);
-        let (kind, cost) = (MoveKind::Step, 1);
-        record(
-            world,
-            BattleEvent::Moved {
-                who,
-                from,
-                to,
-                kind,
-                cost,
-            },
-        );
+        moved(world, who, to, (MoveKind::Step, 1));
     }
 }
 
@@ -101,33 +91,14 @@ pub(super) fn harm(world: &mut World) {
         let left = Field(world).get::<Life>(who).0 - 1;
         set_life(world, who, left);
         if left == 0 {
-            let (from, to, rule) = (Standing::Up, Standing::Dead, RuleId("COIN-HIT-02"));
-            record(
-                world,
-                BattleEvent::StandingChanged {
-                    who,
-                    from,
-                    to,
-                    rule,
-                },
-            );
+            standing_changed(world, who, Standing::Dead, "COIN-HIT-02");
         }
     }
 }
 
 pub(super) fn set_life(world: &mut World, who: CombatantId, to: i32) {
-    let (pool, from) = (LIFE.into(), Field(world).get::<Life>(who).0);
-    let rule = RuleId("COIN-HIT-02");
-    record(
-        world,
-        BattleEvent::PoolChanged {
-            who,
-            pool,
-            from,
-            to,
-            rule,
-        },
-    );
+    let from = Field(world).get::<Life>(who).0;
+    pool_changed(world, (who, LIFE), (from, to), "COIN-HIT-02");
 }
 
 /// Rules COIN-TURN-01, COIN-TURN-03.

@@ -15,8 +15,8 @@ use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::board::Grade;
 use crate::combat::{
-    Act, BattleDice, BattleEvent, CombatantId, Condition, Refusal, RuleId, Terms, Until, record,
-    rule_is_off,
+    Act, BattleDice, BattleEvent, CombatantId, Condition, Refusal, RuleId, Terms, Until,
+    gear_changed, record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -165,16 +165,7 @@ fn drink(world: &mut World, action: &Action) {
     let (Ok(drinker), Some(item)) = (drinker, draught) else {
         return;
     };
-    let (change, parts) = ("used".into(), Vec::new());
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item,
-            change,
-            parts,
-        },
-    );
+    gear_changed(world, who, item, "used");
     hurt::surge(world, drinker, "AUR-REST-05");
 }
 

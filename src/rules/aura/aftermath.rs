@@ -18,11 +18,12 @@ pub(super) use super::spawn::muster;
 use super::components::{Gear, Origin, Pool};
 use super::course::{end_condition, set_pool};
 use super::gear;
+use super::hurt;
 use super::keys;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, UnderWay};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Respite, RuleId, Standing, Until, component_of, living, record,
+    Act, BattleEvent, CombatantId, Respite, Until, component_of, gear_changed, living, record,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -89,7 +90,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     wanted.retain(|item| gear.stowed().contains_key(item));
     if !wanted.is_empty() {
         for key in spare {
-            gear::changed(world, who, &key, "stowed");
+            gear_changed(world, who, key, "stowed");
         }
     }
     for item in wanted {
@@ -99,30 +100,8 @@ fn take_outfit(world: &mut World, who: CombatantId) {
             gear::check(&s, s.fighter(who), &act).is_ok()
         };
         if equips {
-            gear::changed(world, who, &item, "drawn");
+            gear_changed(world, who, item, "drawn");
         }
-    }
-}
-
-/// Awake, if no cause of unconsciousness is left. Rule AUR-REST-06.
-fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
-    let from = Situation::of(world).fighter(who).standing;
-    let causes = [keys::SPENT, keys::FELLED];
-    let down = {
-        let s = Situation::of(world);
-        causes.iter().any(|key| s.fighter(who).conditions.has(key))
-    };
-    if from == Standing::Unconscious && !down {
-        let (to, rule) = (Standing::Up, RuleId(rule));
-        record(
-            world,
-            BattleEvent::StandingChanged {
-                who,
-                from,
-                to,
-                rule,
-            },
-        );
     }
 }
 
@@ -139,6 +118,6 @@ fn gain_aura(world: &mut World, who: CombatantId, (amount, rule): (i32, &'static
     if Situation::of(world).fighter(who).pool(Pool::Aura) > aura {
         end_condition(world, who, keys::BLEEDING, "AUR-HURT-11");
         end_condition(world, who, keys::FELLED, "AUR-R31");
-        wake(world, who, rule);
+        hurt::wake(world, who, rule);
     }
 }

@@ -16,7 +16,7 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    RuleId, Side, SideId, TurnOrder, Until, component_of, record, rule_is_off,
+    RuleId, Side, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -35,17 +35,7 @@ pub(super) fn set_pool(
 ) {
     let from = component_of::<Pools>(world, who).get(pool);
     if from != to {
-        let (pool, rule) = (pool.word().into(), RuleId(rule));
-        record(
-            world,
-            BattleEvent::PoolChanged {
-                who,
-                pool,
-                from,
-                to,
-                rule,
-            },
-        );
+        pool_changed(world, (who, pool.word()), (from, to), rule);
     }
 }
 
@@ -115,41 +105,13 @@ pub(super) fn declare(
     origin: Origin,
 ) {
     let verb = verb_of(&act);
-    record(
-        world,
-        BattleEvent::Declared {
-            who,
-            act: act.clone(),
-        },
-    );
+    let told = act.clone();
+    record(world, BattleEvent::Declared { who, act: told });
     end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
     let s = Situation::of(world);
-    let side = s.fighter(who).side;
-    let others: Vec<_> = s
-        .sides_after(side)
-        .into_iter()
-        .filter(|&other| other != side)
-        .collect();
-    let target = act.target().and_then(|id| s.find(id));
-    let action = Action {
-        who,
-        act,
-        price,
-        spent: Price::FREE,
-        origin,
-        lapses: target.map(Lapses::of),
-        unguarded: unguarded(&s),
-        credits_before: s.fighter(who).pool(Pool::Credits),
-        credited: false,
-        agile_moves: 0,
-        pace: s.fighter(who).speed(),
-        foothold: s.fighter(who).anchor,
-        metres: 0,
-        walked: 0,
-        intervened: false,
-        effective: false,
-    };
-    let fast = movement::is_fast(&s, s.fighter(who), &action.act);
+    let challenge = challenge_to(&s, who);
+    let fast = movement::is_fast(&s, s.fighter(who), &act);
+    let action = begun(&s, (who, act, price), origin);
     let turns = verb.turns() && matches!(origin, Origin::Declared | Origin::Response);
     world.resource_mut::<UnderWay>().push(action);
     if fast {
@@ -160,10 +122,6 @@ pub(super) fn declare(
     if turns {
         facing::turn_to_target(world);
     }
-    let challenge = Step::Challenge(Challenge {
-        sides: others,
-        challengers: Vec::new(),
-    });
     let mut agenda = world.resource_mut::<AuraAgenda>();
     match origin {
         Origin::Declared => {
@@ -176,6 +134,44 @@ pub(super) fn declare(
         Origin::AtPriority | Origin::InWindow => {
             agenda.push_in_order([Step::Perform, Step::Finish]);
         }
+    }
+}
+
+/// The challenge that every other side is asked for. Rule AUR-INIT-09.
+fn challenge_to(s: &Situation<'_>, who: CombatantId) -> Step {
+    let side = s.fighter(who).side;
+    let others = s.sides_after(side).into_iter();
+    Step::Challenge(Challenge {
+        sides: others.filter(|&other| other != side).collect(),
+        challengers: Vec::new(),
+    })
+}
+
+/// An action that has just been declared, with what is compared with it later.
+fn begun(
+    s: &Situation<'_>,
+    (who, act, price): (CombatantId, Act, Price),
+    origin: Origin,
+) -> Action {
+    let fighter = s.fighter(who);
+    let target = act.target().and_then(|id| s.find(id));
+    Action {
+        who,
+        act,
+        price,
+        spent: Price::FREE,
+        origin,
+        lapses: target.map(Lapses::of),
+        unguarded: unguarded(s),
+        credits_before: fighter.pool(Pool::Credits),
+        credited: false,
+        agile_moves: 0,
+        pace: fighter.speed(),
+        foothold: fighter.anchor,
+        metres: 0,
+        walked: 0,
+        intervened: false,
+        effective: false,
     }
 }
 

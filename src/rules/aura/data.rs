@@ -267,7 +267,7 @@ impl AuraData {
     }
 
     /// The words of everything that can be held or carried.
-    pub fn items(&self) -> impl Iterator<Item = &SmolStr> {
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         let held = self.weapons.values().filter(|weapon| weapon.hands > 0);
         let shields = self.protections.values().filter(|it| it.is_shield);
         held.map(|weapon| &weapon.id)

@@ -7,6 +7,7 @@ mod scoop;
 pub(super) use scoop::{check_scoop, scoop};
 
 use self::clumsy::slips;
+use super::attack::land;
 use super::components::{Gear, Held};
 use super::course;
 use super::data::Weapon;
@@ -15,8 +16,8 @@ use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, FieldItem, Place, Refusal, RuleId, item_of_key,
-    record, rule_is_off,
+    Act, BattleEvent, CombatantId, Condition, Place, Refusal, gear_changed, item_of_key,
+    pool_changed, record, rule_is_off,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -207,9 +208,9 @@ fn load(world: &mut World, who: CombatantId, act: &Act) {
     if slips(world, who, &item) {
         let shots = Situation::of(world).fighter(who).gear.ammo(&item);
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");
-        land(world, who, format_smolstr!("{}{item}", keys::AMMO));
+        let_fall(world, who, &format_smolstr!("{}{item}", keys::AMMO));
     } else {
-        changed(world, who, &key, "loaded");
+        gear_changed(world, who, key, "loaded");
     }
 }
 
@@ -224,7 +225,7 @@ fn equip(world: &mut World, who: CombatantId, act: &Act) {
     };
     let fails = slips(world, who, &item);
     let key = Situation::of(world).fighter(who).gear.free_key(&item);
-    changed(world, who, &item, "drawn");
+    gear_changed(world, who, item, "drawn");
     if fails {
         drop_item(world, who, &key);
     }
@@ -240,7 +241,7 @@ fn stow(world: &mut World, who: CombatantId, act: &Act) {
     if slips(world, who, &item) {
         drop_item(world, who, &key);
     } else {
-        changed(world, who, &key, "stowed");
+        gear_changed(world, who, key, "stowed");
     }
 }
 
@@ -263,7 +264,7 @@ fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
     let taken = item.clone();
     record(world, BattleEvent::ItemTaken { item: taken, place });
     let Some(weapon) = item.strip_prefix(keys::AMMO) else {
-        return changed(world, who, item, "picked_up");
+        return gear_changed(world, who, item.clone(), "picked_up");
     };
     let shots = Situation::of(world).fighter(who).gear.ammo(weapon);
     let more = (shots + 1).min(MOST_SHOTS);
@@ -277,35 +278,14 @@ pub(super) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
     let Some(Held { key, item, .. }) = gear.held_as(key).cloned() else {
         return;
     };
-    changed(world, who, &key, "dropped");
-    land(world, who, item);
+    gear_changed(world, who, key, "dropped");
+    let_fall(world, who, &item);
 }
 
 /// A thing comes to lie in the anchor cell of its owner.
-fn land(world: &mut World, who: CombatantId, item: SmolStr) {
+fn let_fall(world: &mut World, who: CombatantId, item: &SmolStr) {
     let cell = Situation::of(world).fighter(who).anchor;
-    let item = FieldItem {
-        item,
-        place: Place::Lying(cell),
-        durability: 1,
-    };
-    let flight = Vec::new();
-    record(world, BattleEvent::ItemLanded { item, who, flight });
-}
-
-/// Something was done with a thing.
-pub(super) fn changed(world: &mut World, who: CombatantId, item: &SmolStr, change: &'static str) {
-    let (item, change) = (item.clone(), change.into());
-    let parts = Vec::new();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item,
-            change,
-            parts,
-        },
-    );
+    land(world, (who, item), cell);
 }
 
 /// Ammunition of a weapon changes.
@@ -315,15 +295,6 @@ fn set_ammo(
     (weapon, (from, to)): (&str, (i32, i32)),
     rule: &'static str,
 ) {
-    let (pool, rule) = (format_smolstr!("{}{weapon}", keys::AMMO), RuleId(rule));
-    record(
-        world,
-        BattleEvent::PoolChanged {
-            who,
-            pool,
-            from,
-            to,
-            rule,
-        },
-    );
+    let pool = format_smolstr!("{}{weapon}", keys::AMMO);
+    pool_changed(world, (who, pool), (from, to), rule);
 }

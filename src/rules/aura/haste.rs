@@ -59,12 +59,10 @@ pub(super) fn answer_odds(
     let Some(first) = Probability::new(first, all) else {
         return Vec::new();
     };
-    let line = |label: &str, chance: Probability| OddsLine {
-        label: label.into(),
-        probability: chance.to_f64(),
-        exact: format_smolstr!("{chance}"),
-    };
-    vec![line("overtaken", first.complement()), line("first", first)]
+    vec![
+        OddsLine::new("overtaken", first.complement()),
+        OddsLine::new("first", first),
+    ]
 }
 
 /// The chance to roll higher than the actor. Rule AUR-INIT-11.

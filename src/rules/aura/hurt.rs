@@ -11,8 +11,8 @@ use super::resolve::{
 };
 use super::situation::{Fighter, Situation};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, RollKind, RuleId, Standing, Terms, Until,
-    record, rule_is_off,
+    BattleDice, BattleEvent, CombatantId, Condition, RollKind, Standing, Terms, Until,
+    gear_changed, record, rule_is_off, standing_changed,
 };
 use crate::dice::{Dice, Roll};
 use bevy::prelude::World;
@@ -109,16 +109,7 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
     if from == Standing::Unconscious {
         return;
     }
-    let (to, rule) = (Standing::Unconscious, RuleId(rule));
-    record(
-        world,
-        BattleEvent::StandingChanged {
-            who,
-            from,
-            to,
-            rule,
-        },
-    );
+    standing_changed(world, who, Standing::Unconscious, rule);
     const RULE: &str = "AUR-COND-12";
     if rule_is_off(RULE) {
         return;
@@ -146,8 +137,8 @@ pub(super) fn check_stamina(world: &mut World, who: CombatantId) {
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let (from, anchor) = (fighter.standing, fighter.anchor);
-    if !from.is_there() || rule_is_off(rule) {
+    let anchor = fighter.anchor;
+    if !fighter.is_alive() || rule_is_off(rule) {
         return;
     }
     let held: Vec<_> = fighter
@@ -157,45 +148,18 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         .map(|it| (it.key.clone(), it.item.clone()))
         .collect();
     let stowed = fighter.gear.stowed().clone();
-    let (to, rule) = (Standing::Dead, RuleId(rule));
-    record(
-        world,
-        BattleEvent::StandingChanged {
-            who,
-            from,
-            to,
-            rule,
-        },
-    );
+    standing_changed(world, who, Standing::Dead, rule);
     check_holds(world);
     if rule_is_off("AUR-HURT-19") {
         return;
     }
     for (item, id) in held {
-        let (change, parts) = ("dropped".into(), Vec::new());
-        record(
-            world,
-            BattleEvent::GearChanged {
-                who,
-                item,
-                change,
-                parts,
-            },
-        );
+        gear_changed(world, who, item, "dropped");
         land(world, (who, &id), anchor);
     }
     for (item, count) in stowed {
         for _ in 0..count {
-            let (item, change, parts) = (item.clone(), "shed".into(), Vec::new());
-            record(
-                world,
-                BattleEvent::GearChanged {
-                    who,
-                    item: item.clone(),
-                    change,
-                    parts,
-                },
-            );
+            gear_changed(world, who, item.clone(), "shed");
             land(world, (who, &item), anchor);
         }
     }
@@ -274,28 +238,17 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
     if recovered && fighter.conditions.has(keys::FELLED) && !rule_is_off("AUR-R31") {
         end_condition(world, who, keys::FELLED, "AUR-R31");
     }
-    wake(world, who);
+    wake(world, who, "AUR-HURT-15");
 }
 
-/// Awake once no cause is left; one stays Prone. Rule AUR-COND-12.
-fn wake(world: &mut World, who: CombatantId) {
+/// Awake, if no cause of unconsciousness is left; one stays Prone. Rules AUR-COND-12, AUR-REST-06.
+pub(super) fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
-    let conditions = s.fighter(who).conditions;
-    let down = [keys::SPENT, keys::FELLED]
-        .iter()
-        .any(|key| conditions.has(key));
-    if !down {
-        let (from, to) = (Standing::Unconscious, Standing::Up);
-        let rule = RuleId("AUR-HURT-15");
-        record(
-            world,
-            BattleEvent::StandingChanged {
-                who,
-                from,
-                to,
-                rule,
-            },
-        );
+    let fighter = s.fighter(who);
+    let mut causes = [keys::SPENT, keys::FELLED].iter();
+    let down = causes.any(|key| fighter.conditions.has(key));
+    if fighter.standing == Standing::Unconscious && !down {
+        standing_changed(world, who, Standing::Up, rule);
     }
 }
 

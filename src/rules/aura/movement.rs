@@ -12,9 +12,11 @@ use super::facing;
 use super::gear;
 use super::keys;
 use super::price::Price;
-use super::situation::{Fighter, Situation, highest_ground};
+use super::situation::{Fighter, Situation};
 use super::steps::Action;
-use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::board::{
+    Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+};
 use crate::combat::{Act, Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, GridKind};
 use bevy::prelude::World;

@@ -24,8 +24,7 @@ use super::keys;
 use super::price::Price;
 use super::situation::{Fighter, Moment, Situation};
 use super::verbs::{Kind, Verb};
-use crate::combat::{Act, BattleCommand, OddsLine, Preview, Refusal, Terms};
-use crate::dice::Probability;
+use crate::combat::{Act, BattleCommand, Preview, Refusal};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The odds of a command and where its numbers come from.
@@ -36,7 +35,7 @@ pub(super) fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Prev
     match begin::check(s, command)? {
         Checked::Pass(_) => {
             let note = "The round ends when all sides have passed in succession.";
-            Ok(certain("Wait", vec![note.into()]))
+            Ok(Preview::certain("Wait", vec![note.into()]))
         }
         Checked::Act {
             act,
@@ -68,7 +67,7 @@ fn of_act(
             let aim = aim(s, who, (act, timing))?;
             Ok(strikes::strike(&aim, (act, notes)))
         }
-        _ => Ok(certain(verb.label, notes)),
+        _ => Ok(Preview::certain(verb.label, notes)),
     }
 }
 
@@ -114,33 +113,4 @@ fn names<'s, 'w: 's>(fighters: impl Iterator<Item = &'s Fighter<'w>>) -> Option<
         return Some(last.to_owned());
     }
     Some(format!("{} and {last}", names.join(", ")))
-}
-
-fn line(label: impl Into<SmolStr>, probability: Probability) -> OddsLine {
-    OddsLine {
-        label: label.into(),
-        probability: probability.to_f64(),
-        exact: format_smolstr!("{probability}"),
-    }
-}
-
-/// The preview of what needs no dice.
-fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
-    Preview {
-        title: title.into(),
-        headline: "certain".into(),
-        chance: 1.0,
-        exact: "1".into(),
-        outcomes: vec![OddsLine {
-            label: "done".into(),
-            probability: 1.0,
-            exact: "1".into(),
-        }],
-        terms: Terms::new(),
-        formula: "no dice".into(),
-        rolls: Vec::new(),
-        notes,
-        landings: Vec::new(),
-        sampled: false,
-    }
 }

@@ -9,7 +9,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, Light};
+use crate::board::{self, Board, Light, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
     Position, Roster, Side, SideId, Space, Standing, TurnOrder, component_of, rule_is_off,
@@ -55,6 +55,7 @@ pub struct Fighter<'w> {
     /// The cells it fills.
     pub space: Cells,
     /// Steps of the highest ground under it, by the board's elevation, and its height above that.
+    /// Rule AUR-POS-02.
     pub z: i32,
     /// What its actions under way have reserved. Rule AUR-INIT-07.
     pub reserved: Price,
@@ -310,8 +311,7 @@ impl<'w> Situation<'w> {
     /// A combatant, if there is one of this number.
     #[must_use]
     pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters
-            .get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+        self.fighters.get(id.index()?)
     }
 
     /// All combatants, the dead too, ascending.
@@ -423,13 +423,6 @@ pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
     let ids = world.resource::<Roster>().ids();
     let sides = ids.map(|id| component_of::<Side>(world, id).0);
     starting_after(each_once(sides), side)
-}
-
-/// The highest elevation under a space. Rule AUR-POS-02.
-#[must_use]
-pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let heights = space.iter().map(|cell| board.elevation(cell));
-    heights.max().unwrap_or(0)
 }
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.

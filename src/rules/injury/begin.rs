@@ -9,6 +9,7 @@ mod guard;
 mod maneuvers;
 mod objects;
 mod strikes;
+mod things;
 mod walks;
 
 pub use air::flight_of;
@@ -144,59 +145,23 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
         keys::DEFEND => guard::check_defend(who),
         keys::ESCAPE => check_escape(who, act),
         keys::RELEASE => check_release(who, act),
-        keys::READY_SHIELD => gear::check_ready_shield(s, who)
-            .map(|condition| Checked::new(who.id, 1).sets(condition)),
+        keys::READY_SHIELD => things::check_ready_shield(s, who),
         keys::STAND => check_stand(s, who),
         keys::DROP_PRONE => check_drop_prone(who),
-        keys::DRAW => {
-            let item = item_of(act)?;
-            let ap = gear::check_draw(s, who, &item)?;
-            Ok(Checked {
-                takes: vec![(item, "drawn")],
-                ..Checked::new(who.id, ap)
-            })
-        }
-        keys::STOW => {
-            let item = item_of(act)?;
-            let held = gear::check_held(who, &item)?;
-            Ok(Checked {
-                takes: vec![(held.key.clone(), "stowed")],
-                ..Checked::new(who.id, 1)
-            })
-        }
-        keys::DROP => {
-            let item = item_of(act)?;
-            let held = gear::check_held(who, &item)?;
-            once(who, keys::DROP)?;
-            Ok(Checked {
-                drops: vec![held.key.clone()],
-                ..Checked::new(who.id, 0)
-            })
-        }
-        keys::PICK_UP => {
-            let item = item_of(act)?;
-            gear::check_pick_up(s, who, &item)?;
-            Ok(Checked::new(who.id, 1).then(provoking(s, who, Step::PickUp { who: who.id, item })))
-        }
-        keys::RELOAD => {
-            let item = item_of(act)?;
-            let ap = gear::check_reload(s, who, &item)?;
-            let item = gear::check_held(who, &item)?.key.clone();
-            Ok(
-                Checked::new(who.id, ap).then(provoking(
-                    s,
-                    who,
-                    Step::Reload { who: who.id, item },
-                )),
-            )
-        }
-        _ => Err(Refusal::UnknownVerb {
-            verb: act.verb.clone(),
-            verbs: keys::VERBS
-                .iter()
-                .map(|verb| SmolStr::new_static(verb))
-                .collect(),
-        }),
+        keys::DRAW => things::check_draw(s, who, act),
+        keys::STOW => things::check_stow(who, act),
+        keys::DROP => things::check_drop(who, act),
+        keys::PICK_UP => things::check_pick_up(s, who, act),
+        keys::RELOAD => things::check_reload(s, who, act),
+        _ => Err(unknown_verb(act)),
+    }
+}
+
+fn unknown_verb(act: &Act) -> Refusal {
+    let verbs = keys::VERBS.iter();
+    Refusal::UnknownVerb {
+        verb: act.verb.clone(),
+        verbs: verbs.map(|verb| SmolStr::new_static(verb)).collect(),
     }
 }
 
@@ -227,12 +192,6 @@ fn completed_act(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act) -> Act {
         }
         _ => act,
     }
-}
-
-fn item_of(act: &Act) -> Result<SmolStr, Refusal> {
-    act.with
-        .clone()
-        .ok_or_else(|| Refusal::Missing("an item".into()))
 }
 
 fn once(who: &Fighter<'_>, free_action: &'static str) -> Result<(), Refusal> {

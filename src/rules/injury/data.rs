@@ -182,7 +182,7 @@ impl InjuryData {
     }
 
     /// The words of everything that can be held or carried.
-    pub fn items(&self) -> impl Iterator<Item = &SmolStr> {
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         self.weapons
             .values()
             .filter(|weapon| !weapon.is_natural())

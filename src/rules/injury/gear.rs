@@ -15,7 +15,8 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::weapon_of;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Place, Refusal, Until, item_of_key, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -231,7 +232,7 @@ pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if fighter.is_up() && check_reload(&s, fighter, item).is_ok() {
-        super::strike::gear_changed(world, who, item, "loaded");
+        gear_changed(world, who, item.clone(), "loaded");
     }
 }
 

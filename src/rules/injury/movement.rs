@@ -13,12 +13,14 @@ use super::checks::{CheckOf, make_check};
 use super::data::Skill;
 use super::harm;
 use super::keys;
-use super::situation::{Fighter, Situation, highest_ground};
+use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step, Walk};
 use super::threat::threatens;
-use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::board::{
+    Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, moved, record, rule_is_off,
 };
 use crate::grid::{Cell, Direction, direction_towards};
 use bevy::prelude::World;
@@ -425,16 +427,7 @@ fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
     if high > low {
         set_altitude(world, who, (low, high));
     }
-    record(
-        world,
-        BattleEvent::Moved {
-            who,
-            from,
-            to: next,
-            kind,
-            cost,
-        },
-    );
+    moved(world, who, next, (kind, cost));
     if high < low {
         set_altitude(world, who, (low, high));
     }

@@ -16,8 +16,8 @@ use super::movement::reactors_to;
 use super::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
 use super::situation::{Fighter, Situation};
 use super::weapons::label_of_key;
-use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal, Terms};
-use crate::dice::{Budget, Exploration, Odds, Probability, explore};
+use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal};
+use crate::dice::{Budget, Exploration, Odds, explore};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The exact odds of one attack roll, with the parry that answers it if one does.
@@ -33,7 +33,7 @@ pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Explo
 pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Refusal> {
     let checked = begin::check(s, command)?;
     let Order::Act(act) = &command.order else {
-        return Ok(certain("End the turn", Vec::new()));
+        return Ok(Preview::certain("End the turn", Vec::new()));
     };
     let who = s.fighter(command.who);
     if acts::is_ours(&act.verb) {
@@ -58,7 +58,12 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
         keys::SHOOT => Mode::Shoot,
         keys::THROW => Mode::Throw,
         keys::ESCAPE => return escape_preview(s, who, act.target(), cost_notes(&checked)),
-        _ => return Ok(certain(&act.verb.replace('_', " "), cost_notes(&checked))),
+        _ => {
+            return Ok(Preview::certain(
+                &act.verb.replace('_', " "),
+                cost_notes(&checked),
+            ));
+        }
     };
     let mut act = act.clone();
     let mut strike = match who.turn.cleave() {
@@ -150,17 +155,9 @@ fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
                 3 => "deadly",
                 _ => "fatal",
             };
-            line(label, probability)
+            OddsLine::new(label, probability)
         })
         .collect()
-}
-
-fn line(label: &'static str, probability: Probability) -> OddsLine {
-    OddsLine {
-        label: label.into(),
-        probability: probability.to_f64(),
-        exact: format_smolstr!("{probability}"),
-    }
 }
 
 fn cost_notes(checked: &begin::Checked) -> Vec<SmolStr> {
@@ -168,25 +165,4 @@ fn cost_notes(checked: &begin::Checked) -> Vec<SmolStr> {
     let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
     let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));
     ap.into_iter().chain(stamina).collect()
-}
-
-/// The preview of what needs no dice.
-fn certain(title: &str, notes: Vec<SmolStr>) -> Preview {
-    Preview {
-        title: title.into(),
-        headline: "certain".into(),
-        chance: 1.0,
-        exact: "1".into(),
-        outcomes: vec![OddsLine {
-            label: "done".into(),
-            probability: 1.0,
-            exact: "1".into(),
-        }],
-        terms: Terms::new(),
-        formula: "no dice".into(),
-        rolls: Vec::new(),
-        notes,
-        landings: Vec::new(),
-        sampled: false,
-    }
 }

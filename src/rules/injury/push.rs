@@ -7,7 +7,7 @@ use super::movement::{fall, occupy};
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Lead, Step};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, record, rule_is_off};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -87,21 +87,12 @@ pub(super) fn lead_on(world: &mut World, mut lead: Lead) {
     };
     let falls = pushes.iter().any(|(_, push)| push.drop >= 2);
     for (who, push) in &pushes {
-        let from = Fighter::of(world, *who).anchor;
-        record(
-            world,
-            BattleEvent::Moved {
-                who: *who,
-                from,
-                to: push.to,
-                kind: if lead.dragged_by == Some(*who) {
-                    MoveKind::Walk
-                } else {
-                    MoveKind::Forced
-                },
-                cost: 0,
-            },
-        );
+        let kind = if lead.dragged_by == Some(*who) {
+            MoveKind::Walk
+        } else {
+            MoveKind::Forced
+        };
+        moved(world, *who, push.to, (kind, 0));
         if push.drop >= 2 {
             fall(world, *who, push.drop);
         }

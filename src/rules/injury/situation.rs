@@ -7,6 +7,7 @@ use super::body::Body;
 use super::components::{Exhaustion, Gear, HeartLore, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::keys;
+pub(super) use crate::board::highest_ground;
 use crate::board::{self, Board};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
@@ -58,7 +59,8 @@ pub struct Fighter<'w> {
     pub space: Cells,
     /// How far it threatens, once somebody asked: [`threat_reach`](super::threat::threat_reach).
     pub(super) threat: OnceCell<Option<i32>>,
-    /// Elevation of the ground under it plus altitude: the z of rule INJ-MOVE-10.
+    /// Elevation of the ground under it plus altitude: the z of rule INJ-MOVE-10. A large body
+    /// stands on the highest cell under it: rule INJ-MOVE-15.
     pub z: i32,
 }
 
@@ -210,13 +212,6 @@ impl Fighter<'_> {
     }
 }
 
-/// The highest elevation under a space. Rule INJ-MOVE-15.
-#[must_use]
-pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let heights = space.iter().map(|cell| board.elevation(cell));
-    heights.reduce(i32::max).unwrap_or(0)
-}
-
 /// The battle as the rules see it, for one call.
 #[derive(Clone)]
 pub struct Situation<'w> {
@@ -265,8 +260,7 @@ impl<'w> Situation<'w> {
     /// A combatant, if there is one of this number.
     #[must_use]
     pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters
-            .get(usize::try_from(id.0).ok()?.checked_sub(1)?)
+        self.fighters.get(id.index()?)
     }
 
     /// All combatants, the dead too, ascending.

@@ -15,8 +15,9 @@ use super::situation::{Fighter, Situation};
 use super::steps::{Flight, InjuryAgenda, Step};
 use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
-    BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind, PendingChoice,
-    RollKind, RollReport, RuleId, Standing, Terms, record,
+    BattleBoard, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind,
+    PendingChoice, RollKind, RollReport, RuleId, Standing, Terms, gear_changed, pool_changed,
+    record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
@@ -79,9 +80,9 @@ fn roll(world: &mut World, strike: Strike) {
 
 /// Whoever strikes looks at what it strikes at.
 fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let facing = direction_towards(s.kind(), fighter.centre(s.kind()), place);
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let fighter = Fighter::of(world, who);
+    let facing = direction_towards(kind, fighter.centre(kind), place);
     if facing != fighter.facing {
         record(world, BattleEvent::Turned { who, facing });
     }
@@ -107,35 +108,14 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
             let fighter = s.fighter(who);
             let from = fighter.gear.ammunition;
             let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
-            record(
-                world,
-                BattleEvent::PoolChanged {
-                    who,
-                    pool: keys::AMMUNITION.into(),
-                    from,
-                    to: from - 1,
-                    rule: RuleId("INJ-RNG-10"),
-                },
-            );
+            let shots = (who, keys::AMMUNITION);
+            pool_changed(world, shots, (from, from - 1), "INJ-RNG-10");
             if needs_reload {
                 gear_changed(world, who, with, "unloaded");
             }
         }
         Mode::Throw => gear_changed(world, who, with, "thrown"),
     }
-}
-
-/// Records a change of an item that no body part is named for.
-pub(super) fn gear_changed(world: &mut World, who: CombatantId, item: &str, change: &'static str) {
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item: item.into(),
-            change: change.into(),
-            parts: Vec::new(),
-        },
-    );
 }
 
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {

@@ -3,13 +3,12 @@
 use super::super::components::{Gear, Pool};
 use super::super::course::{end_condition, set_pool};
 use super::super::data::Changes;
-use super::super::gear;
+use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
-use super::wake;
 use crate::combat::{
-    BattleEvent, CombatantId, FieldItems, SideId, component_of, living, owner_of, record,
-    rule_is_off,
+    BattleEvent, CombatantId, FieldItems, SideId, component_of, gear_changed, living, owner_of,
+    record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -47,7 +46,7 @@ fn come_to(world: &mut World, who: CombatantId) {
     for key in [keys::SPENT, keys::FELLED, keys::BLEEDING] {
         end_condition(world, who, key, RULE);
     }
-    wake(world, who, RULE);
+    hurt::wake(world, who, RULE);
 }
 
 /// All loose things, in the order in which they fell: thrown weapons come back.
@@ -68,7 +67,7 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
     }
     let count = |who| count_of(component_of::<Gear>(world, who), item);
     if let Some(who) = owner_of::<Changes>(world, (finders, item), count) {
-        gear::changed(world, who, item, "recovered");
+        gear_changed(world, who, item.clone(), "recovered");
     }
 }
 

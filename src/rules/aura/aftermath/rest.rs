@@ -2,12 +2,11 @@
 
 use super::super::components::Pool;
 use super::super::course::{end_condition, set_pool};
-use super::super::gear;
 use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
-use super::{gain_aura, wake};
-use crate::combat::{CombatantId, Until, living, rule_is_off};
+use super::gain_aura;
+use crate::combat::{CombatantId, Until, gear_changed, living, rule_is_off};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -56,7 +55,7 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
     for key in over {
         end_condition(world, who, &key, rule);
     }
-    wake(world, who, rule);
+    hurt::wake(world, who, rule);
 }
 
 /// Rule AUR-REST-01: one Recovery Surge in a block, by the conscious.
@@ -83,7 +82,7 @@ fn repair(world: &mut World, who: CombatantId) {
         broken.find(|item| able && !grown(item)).cloned()
     };
     if let Some(item) = broken {
-        gear::changed(world, who, &item, "mended");
+        gear_changed(world, who, item, "mended");
     }
 }
 
@@ -121,6 +120,6 @@ pub(super) fn make_whole(world: &mut World) {
         set_pool(world, who, (Pool::Injuries, 0), RULE);
         end_condition(world, who, keys::BLEEDING, RULE);
         end_condition(world, who, keys::FELLED, RULE);
-        wake(world, who, RULE);
+        hurt::wake(world, who, RULE);
     }
 }

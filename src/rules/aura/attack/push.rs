@@ -3,14 +3,14 @@
 use super::aim::{Aim, aim};
 use super::check::{check_free, forbidden};
 use super::strike;
-use crate::board::Grade;
+use crate::board::{Grade, highest_ground};
 use crate::combat::{Act, CombatantId, Refusal, rule_is_off};
 use crate::grid::{Cell, Direction, Point};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::facing::named;
 use crate::rules::aura::keys;
 use crate::rules::aura::movement;
-use crate::rules::aura::situation::{Fighter, Situation, highest_ground};
+use crate::rules::aura::situation::{Fighter, Situation};
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
 

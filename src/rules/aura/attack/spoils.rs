@@ -2,7 +2,9 @@
 
 use super::aim::Aim;
 use super::check::forbidden;
-use crate::combat::{Act, BattleEvent, CombatantId, FieldItem, Place, Refusal, record};
+use crate::combat::{
+    Act, BattleEvent, CombatantId, FieldItem, Place, Refusal, gear_changed, record,
+};
 use crate::grid::Cell;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::course;
@@ -83,17 +85,7 @@ pub(super) fn take(
     if flung.is_some() {
         course::add_pool(world, who, (Pool::Agility, -1), "AUR-ACT-30");
     }
-    let (item, change) = (spoil.key.clone(), "disarmed".into());
-    let parts = Vec::new();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who: target,
-            item,
-            change,
-            parts,
-        },
-    );
+    gear_changed(world, target, spoil.key.clone(), "disarmed");
     land(world, (target, &spoil.weapon.id), flung.unwrap_or(anchor));
 }
 

@@ -6,8 +6,8 @@ use super::means::{Maneuver, Mode};
 use super::plan::{Plan, plan};
 use super::{maneuver, report, spoils};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Refusal, RollKind, RuleId, Terms, record,
-    rule_is_off,
+    BattleDice, BattleEvent, CombatantId, Condition, Refusal, RollKind, RuleId, Terms,
+    gear_changed, pool_changed, record, rule_is_off,
 };
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
@@ -114,17 +114,7 @@ const fn critical_rule(mode: Mode) -> &'static str {
 fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
     let who = plan.who;
     let changed = |world: &mut World, change: &'static str| {
-        let (item, change) = (plan.wielded.key.clone(), change.into());
-        let parts = Vec::new();
-        record(
-            world,
-            BattleEvent::GearChanged {
-                who,
-                item,
-                change,
-                parts,
-            },
-        );
+        gear_changed(world, who, plan.wielded.key.clone(), change);
     };
     match plan.mode {
         Mode::Melee => {}
@@ -132,18 +122,8 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
         Mode::Shoot => {
             let weapon = plan.wielded.weapon;
             let from = Situation::of(world).fighter(who).gear.ammo(&weapon.id);
-            let (pool, to) = (format_smolstr!("{}{}", keys::AMMO, weapon.id), from - 1);
-            let rule = RuleId("AUR-ATK-14");
-            record(
-                world,
-                BattleEvent::PoolChanged {
-                    who,
-                    pool,
-                    from,
-                    to,
-                    rule,
-                },
-            );
+            let pool = format_smolstr!("{}{}", keys::AMMO, weapon.id);
+            pool_changed(world, (who, pool), (from, from - 1), "AUR-ATK-14");
             if weapon.is_loaded_first() {
                 changed(world, "unloaded");
             }

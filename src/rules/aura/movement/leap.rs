@@ -2,10 +2,12 @@
 
 use super::super::keys;
 use super::super::price::Price;
-use super::super::situation::{Fighter, Situation, highest_ground};
+use super::super::situation::{Fighter, Situation};
 use super::super::steps::DeedKind;
 use super::{check_end, energy_for, mover_of, refused_by};
-use crate::board::{Body, Grade, OccupancyMap, StepBlocked, StepRules, line_of_fire, step_cost};
+use crate::board::{
+    Body, Grade, OccupancyMap, StepBlocked, StepRules, highest_ground, line_of_fire, step_cost,
+};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::{Cell, Footprint};
 

@@ -11,7 +11,7 @@ use super::super::{attack, gear, hurt, keys};
 use super::{lost_in_turn, occupancy, step_price};
 use crate::board::OccupancyMap;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, moved, record, rule_is_off,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -162,18 +162,8 @@ fn kind_of(verb: &str) -> MoveKind {
 
 /// A combatant changes its cell by its own will, and all that follows from that.
 fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
-    let from = Situation::of(world).fighter(who).anchor;
     let cost = u32::try_from(metres).unwrap_or(0);
-    record(
-        world,
-        BattleEvent::Moved {
-            who,
-            from,
-            to,
-            kind,
-            cost,
-        },
-    );
+    moved(world, who, to, (kind, cost));
     add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
     let s = Situation::of(world);
     let fighter = s.fighter(who);
@@ -266,35 +256,14 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     if !fighter.is_alive() || from == to || super::check_end(&s, fighter, from).is_ok() {
         return;
     }
-    let kind = MoveKind::Back;
-    record(
-        world,
-        BattleEvent::Moved {
-            who,
-            from,
-            to,
-            kind,
-            cost: 0,
-        },
-    );
+    moved(world, who, to, (MoveKind::Back, 0));
     facing::after_motion(world, Some(who));
 }
 
 /// One step against somebody's will: it provokes nothing, and the watchers turn.
 /// Rules AUR-MAN-10, AUR-MOVE-07, -08.
 pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
-    let from = Situation::of(world).fighter(who).anchor;
-    let kind = MoveKind::Forced;
-    record(
-        world,
-        BattleEvent::Moved {
-            who,
-            from,
-            to,
-            kind,
-            cost: 0,
-        },
-    );
+    moved(world, who, to, (MoveKind::Forced, 0));
     facing::after_motion(world, Some(who));
     attack::check_holds(world);
 }

@@ -2,7 +2,7 @@
 //! Rules AUR-ACT-26, -27, -30, AUR-REACT-05, AUR-HURT-17, AUR-MAN-09.
 
 use super::super::components::Pool;
-use super::super::data::{Ability, DamageType, Weapon};
+use super::super::data::{Ability, DamageType};
 use super::super::keys;
 use super::super::situation::{Fighter, Moment, Situation};
 use super::price::Means;
@@ -21,7 +21,6 @@ fn rider(
     who: &Fighter<'_>,
     (means, key): (&Means<'_>, &'static str),
 ) -> Option<Rider> {
-    let weapon = means.weapon;
     let (label, help, rule, max) = match key {
         keys::SWIFT => (
             "Swift Attack",
@@ -39,21 +38,14 @@ fn rider(
             "Care",
             "Each step makes the attack harder by 3 and sparing a life surer by 5.",
             "AUR-HURT-17",
-            weapon.map_or(0, |weapon| careful_steps(weapon, means)),
+            careful_steps(means)?,
         ),
-        keys::MIGHTY => {
-            let ability = s.data.ability(Ability::MightyBlow);
-            let fits = weapon.is_some_and(|weapon| !weapon.is_unarmed());
-            if !who.stats.can(Ability::MightyBlow) || !fits {
-                return None;
-            }
-            (
-                "Mighty Blow",
-                "2 more damage for each Stamina.",
-                "AUR-ACT-27",
-                who.free_stamina().min(ability.stamina),
-            )
-        }
+        keys::MIGHTY => (
+            "Mighty Blow",
+            "2 more damage for each Stamina.",
+            "AUR-ACT-27",
+            mighty_steps(s, who, means)?,
+        ),
         keys::PAY_STAMINA => (
             "Stamina for Energy",
             "One Energy of the price is paid with Stamina; once a Round.",
@@ -74,9 +66,6 @@ fn rider(
         ),
         _ => return None,
     };
-    if key == keys::CARE && max == 0 {
-        return None;
-    }
     Some(Rider {
         key: key.into(),
         label: label.into(),
@@ -86,12 +75,19 @@ fn rider(
     })
 }
 
-/// Steps after which no luck is needed any more. Rule AUR-HURT-17.
-fn careful_steps(weapon: &Weapon, means: &Means<'_>) -> i32 {
+/// The most Stamina of a Mighty Blow; `None` for whoever or whatever gives none. Rule AUR-ACT-27.
+fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Option<i32> {
+    let armed = means.weapon.is_some_and(|weapon| !weapon.is_unarmed());
+    let most = s.data.ability(Ability::MightyBlow).stamina;
+    (armed && who.stats.can(Ability::MightyBlow)).then(|| who.free_stamina().min(most))
+}
+
+/// Steps after which no luck is needed any more; `None` where care adds nothing. Rule AUR-HURT-17.
+fn careful_steps(means: &Means<'_>) -> Option<i32> {
+    let weapon = means.weapon.filter(|weapon| !weapon.is_unarmed())?;
     match means.verb.word {
-        _ if weapon.is_unarmed() => 0,
-        keys::SHOOT | keys::THROW => 3,
-        _ if weapon.kind == DamageType::Blunt => 1,
-        _ => 2,
+        keys::SHOOT | keys::THROW => Some(3),
+        _ if weapon.kind == DamageType::Blunt => Some(1),
+        _ => Some(2),
     }
 }

@@ -2,8 +2,7 @@
 //! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
 
 use super::odds::{escape_odds, stare_odds};
-use super::{certain, line};
-use crate::combat::{Act, ModifierKind, Preview, Refusal, Terms};
+use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::aura::abilities::stare_numbers;
 use crate::rules::aura::attack::{
@@ -26,8 +25,8 @@ fn yes_or_no(
         chance: success.to_f64(),
         exact: format_smolstr!("{success}"),
         outcomes: vec![
-            line(labels[0], success.complement()),
-            line(labels[1], success),
+            OddsLine::new(labels[0], success.complement()),
+            OddsLine::new(labels[1], success),
         ],
         terms,
         formula,
@@ -49,7 +48,7 @@ pub(super) fn escape(
     (act, notes): (&Act, Vec<SmolStr>),
 ) -> Preview {
     let (Some(hold), Some(effort)) = (hold_on(who, act), effort_of(who, act)) else {
-        return certain("Escape", notes);
+        return Preview::certain("Escape", notes);
     };
     let own = grip(who, effort);
     let mut terms = own.terms.clone();
@@ -142,5 +141,5 @@ pub(super) fn break_down(
             "The {name} will have {left} hit points left."
         ));
     }
-    certain("Break down", notes)
+    Preview::certain("Break down", notes)
 }

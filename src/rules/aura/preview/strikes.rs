@@ -1,7 +1,7 @@
 //! What a person is told of an attack or a maneuver before it is made. Floor 4.
 
+use super::names;
 use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
-use super::{line, names};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
 use crate::rules::aura::attack::{
@@ -26,7 +26,7 @@ fn of_attack((aim, plan): (&Aim<'_, '_>, &Plan<Terms>), mut notes: Vec<SmolStr>)
     notes.extend(damage_notes(plan, &odds));
     notes.extend(remainder_note(odds.remainder));
     let outcomes = odds.outcomes.iter();
-    let outcomes = outcomes.map(|(outcome, &chance)| line(outcome.label(), chance));
+    let outcomes = outcomes.map(|(outcome, &chance)| OddsLine::new(outcome.label(), chance));
     Preview {
         title: title(aim.s, aim),
         headline: "to hit".into(),
@@ -195,11 +195,11 @@ fn of_maneuver(
 
 fn maneuver_lines(hit: Probability, done: Probability) -> Vec<OddsLine> {
     let resisted = difference(hit, done);
-    let mut lines = vec![line("miss", hit.complement())];
+    let mut lines = vec![OddsLine::new("miss", hit.complement())];
     if resisted > Probability::ZERO {
-        lines.push(line("resisted", resisted));
+        lines.push(OddsLine::new("resisted", resisted));
     }
-    lines.push(line("success", done));
+    lines.push(OddsLine::new("success", done));
     lines
 }
 

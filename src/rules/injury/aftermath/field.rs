@@ -1,8 +1,8 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, RuleId, SideId,
-    component_of, item_of_key, living, owner_of, record,
+    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, SideId, component_of,
+    gear_changed, item_of_key, living, owner_of, pool_changed, record,
 };
 use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::{Changes, InjuryData};
@@ -10,7 +10,6 @@ use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::harm::set_pool;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::strike::gear_changed;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -28,7 +27,7 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
             record(world, BattleEvent::AltitudeChanged { who, from, to });
         }
         for item in unloaded {
-            gear_changed(world, who, &item, "loaded");
+            gear_changed(world, who, item, "loaded");
         }
     }
     let Some(winner) = winner else { return };
@@ -99,21 +98,13 @@ fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     };
     let new = InjuryData::shipped().new_durability(item);
     if found.durability >= new {
-        gear_changed(world, who, item, "recovered");
+        gear_changed(world, who, item.clone(), "recovered");
         return;
     }
     let key = Fighter::of(world, who).gear.numbered_key(item);
-    gear_changed(world, who, &key, "recovered");
-    record(
-        world,
-        BattleEvent::PoolChanged {
-            who,
-            pool: format_smolstr!("{}{key}", keys::DURABILITY),
-            from: new,
-            to: found.durability,
-            rule: RuleId("INJ-MAN-11"),
-        },
-    );
+    gear_changed(world, who, key.clone(), "recovered");
+    let pool = format_smolstr!("{}{key}", keys::DURABILITY);
+    pool_changed(world, (who, pool), (new, found.durability), "INJ-MAN-11");
 }
 
 /// How many things of a kind somebody holds and carries.

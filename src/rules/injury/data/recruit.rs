@@ -242,15 +242,15 @@ fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
 
 fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.outfit.iter().flatten() {
-        check_item(data, &format!("outfit.{item}"), item, faults);
+        faults.among(&format!("outfit.{item}"), ("item", item), data.items());
     }
 }
 
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
     let packed = changes.gear.clone().unwrap_or_default();
     for item in packed.keys() {
-        let plain = item_of_key(item).into();
-        check_item(data, &format!("gear.{item}"), &plain, faults);
+        let plain = item_of_key(item);
+        faults.among(&format!("gear.{item}"), ("item", plain), data.items());
     }
     let mut gear = Gear {
         packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
@@ -283,8 +283,8 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
         if field == "durability" && data.armour(item).is_some() {
             continue;
         }
-        let plain = item_of_key(item).into();
-        check_item(data, &format!("{field}.{item}"), &plain, faults);
+        let plain = item_of_key(item);
+        faults.among(&format!("{field}.{item}"), ("item", plain), data.items());
     }
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
@@ -297,16 +297,10 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
 
 fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.stuck.iter().flatten() {
-        check_item(data, &format!("stuck.{item}"), item, faults);
+        faults.among(&format!("stuck.{item}"), ("item", item), data.items());
     }
     for (item, _) in changes.lying.iter().flatten() {
-        check_item(data, &format!("lying.{item}"), item, faults);
-    }
-}
-
-fn check_item(data: &InjuryData, at: &str, item: &SmolStr, faults: &mut Faults) {
-    if !data.items().any(|known| known == item) {
-        faults.unknown(at, ("item", item), data.items());
+        faults.among(&format!("lying.{item}"), ("item", item), data.items());
     }
 }
 
@@ -314,7 +308,7 @@ fn check_item(data: &InjuryData, at: &str, item: &SmolStr, faults: &mut Faults) 
 fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, faults: &mut Faults) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
-    check_item(data, &at, item, faults);
+    faults.among(&at, ("item", item), data.items());
     let needs = data
         .weapon(item)
         .map_or(1, |weapon| usize::from(weapon.hands.max(1)));

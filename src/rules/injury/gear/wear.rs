@@ -2,7 +2,9 @@
 //! Rules INJ-MAN-10, -11, INJ-STAT-03, INJ-ACT-18.
 
 use super::{change, durability_of};
-use crate::combat::{BattleEvent, CombatantId, Place, RuleId, item_of_key, record};
+use crate::combat::{
+    BattleEvent, CombatantId, Place, gear_changed, item_of_key, pool_changed, record,
+};
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -44,16 +46,8 @@ fn set_durability(world: &mut World, who: CombatantId, key: &str, (from, to): (i
     if from == to {
         return;
     }
-    record(
-        world,
-        BattleEvent::PoolChanged {
-            who,
-            pool: format_smolstr!("{}{key}", keys::DURABILITY),
-            from,
-            to,
-            rule: RuleId("INJ-MAN-11"),
-        },
-    );
+    let pool = format_smolstr!("{}{key}", keys::DURABILITY);
+    pool_changed(world, (who, pool), (from, to), "INJ-MAN-11");
 }
 
 /// Somebody takes a loose thing in hand, with the damage that it has. Rule INJ-ACT-18.
@@ -101,14 +95,6 @@ pub(in crate::rules::injury) fn pilfer(
     } else {
         durability_of(&s, s.fighter(victim), key)
     };
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who: victim,
-            item: key.clone(),
-            change: "stolen".into(),
-            parts: Vec::new(),
-        },
-    );
+    gear_changed(world, victim, key.clone(), "stolen");
     take_in_hand(world, thief, &item, (new, left));
 }

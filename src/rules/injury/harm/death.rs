@@ -3,7 +3,9 @@
 
 use super::pools::set_pool;
 use super::states::{end_condition, end_grapples, fall_prone};
-use crate::combat::{BattleEvent, CombatantId, Place, RuleId, Standing, record, rule_is_off};
+use crate::combat::{
+    BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
+};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::gear::{drop_item, lie_down};
@@ -29,19 +31,10 @@ pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
 /// Death: the body lies there, grapples end, weapons that stuck in it fall to the ground.
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     let s = Situation::of(world);
-    let from = s.fighter(who).standing;
-    if !from.is_there() {
+    if !s.fighter(who).is_alive() {
         return;
     }
-    record(
-        world,
-        BattleEvent::StandingChanged {
-            who,
-            from,
-            to: Standing::Dead,
-            rule: RuleId(rule),
-        },
-    );
+    standing_changed(world, who, Standing::Dead, rule);
     end_grapples(world, who, rule);
     drop_stuck(world, who);
 }
@@ -89,15 +82,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
         .map(|held| held.key.clone())
         .collect();
     let height = fighter.altitude;
-    record(
-        world,
-        BattleEvent::StandingChanged {
-            who,
-            from: Standing::Up,
-            to: Standing::Unconscious,
-            rule: RuleId(rule),
-        },
-    );
+    standing_changed(world, who, Standing::Unconscious, rule);
     if rule_is_off("INJ-COND-13") {
         return;
     }
@@ -121,16 +106,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
     let felled = [keys::SPENT, keys::KNOCKED_OUT];
     let caused = in_coma || felled.iter().any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !caused {
-        let (from, to) = (Standing::Unconscious, Standing::Up);
-        record(
-            world,
-            BattleEvent::StandingChanged {
-                who,
-                from,
-                to,
-                rule: RuleId(rule),
-            },
-        );
+        standing_changed(world, who, Standing::Up, rule);
     }
 }
 

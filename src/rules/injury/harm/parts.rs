@@ -4,8 +4,8 @@
 use super::death::{lethal, pass_out};
 use super::states::{end_condition, fall_prone, one_round, set};
 use crate::combat::{
-    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId, record,
-    rule_is_off,
+    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId,
+    gear_changed, record, rule_is_off,
 };
 use crate::rules::injury::body::{Body, PartKind};
 use crate::rules::injury::checks::{CheckOf, make_check};
@@ -15,7 +15,6 @@ use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Flight, InjuryAgenda, Step};
-use crate::rules::injury::strike::gear_changed;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -214,7 +213,7 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
         .map(|natural| natural.key.clone())
         .collect();
     for key in silenced {
-        gear_changed(world, who, &key, "unusable");
+        gear_changed(world, who, key, "unusable");
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::death::{death_save, pass_out};
 use super::states::{end_condition, set};
-use crate::combat::{BattleEvent, CombatantId, Condition, RuleId, record, rule_is_off};
+use crate::combat::{CombatantId, Condition, pool_changed, rule_is_off};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
@@ -99,16 +99,7 @@ pub(in crate::rules::injury) fn set_pool(
     rule: &'static str,
 ) {
     if from != to {
-        record(
-            world,
-            BattleEvent::PoolChanged {
-                who,
-                pool: pool.into(),
-                from,
-                to,
-                rule: RuleId(rule),
-            },
-        );
+        pool_changed(world, (who, pool), (from, to), rule);
     }
 }
 
@@ -135,16 +126,10 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
         _ => return,
     };
     let from = fighter.turn.ap;
-    if from > most {
-        record(
-            world,
-            BattleEvent::PoolChanged {
-                who,
-                pool: keys::AP.into(),
-                from,
-                to: most,
-                rule: RuleId("INJ-TURN-02"),
-            },
-        );
-    }
+    set_pool(
+        world,
+        (who, keys::AP),
+        (from, from.min(most)),
+        "INJ-TURN-02",
+    );
 }

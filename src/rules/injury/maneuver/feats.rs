@@ -3,8 +3,8 @@
 use super::places::{overrun_way, straight_away};
 use super::{Feat, Maneuver};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, record,
-    rule_is_off,
+    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, moved,
+    record, rule_is_off,
 };
 use crate::grid::Cell;
 use crate::rules::injury::gear::{drop_item, free_hands, pilfer, take, wear_down};
@@ -134,17 +134,8 @@ fn pass_over(world: &mut World, who: CombatantId, way: &[Cell]) {
     let mut deepest = 0;
     for &to in way {
         let before = Fighter::of(world, who);
-        let (from, z, airborne) = (before.anchor, before.z, before.altitude > 0);
-        record(
-            world,
-            BattleEvent::Moved {
-                who,
-                from,
-                to,
-                kind: MoveKind::Over,
-                cost: 0,
-            },
-        );
+        let (z, airborne) = (before.z, before.altitude > 0);
+        moved(world, who, to, (MoveKind::Over, 0));
         if !airborne {
             deepest = deepest.max(z - Fighter::of(world, who).z);
         }

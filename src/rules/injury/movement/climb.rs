@@ -1,13 +1,13 @@
 //! Heights and cliffs. Floor 4. Rule INJ-MOVE-05.
 
 use super::{enter_rules, occupancy, path_refusal};
-use crate::board::{OccupancyMap, step_cost};
+use crate::board::{OccupancyMap, highest_ground, step_cost};
 use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::keys;
-use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
 use bevy::prelude::World;
 

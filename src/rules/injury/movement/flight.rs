@@ -1,10 +1,10 @@
 //! Ways through the air. Floor 4. Rules INJ-MOVE-10, -14, INJ-PART-04; ruling INJ-R60.
 
 use super::{check_end, occupancy, path_refusal};
-use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
+use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, step_cost};
 use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
-use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::situation::{Fighter, Situation};
 
 /// How far a fighter flies with one Move, in cells; 0 for whoever cannot fly.
 /// Rules INJ-MOVE-10, INJ-PART-04.

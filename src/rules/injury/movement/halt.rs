@@ -1,7 +1,7 @@
 //! Where a way ends that could not be walked to its end. Floor 4. Rules INJ-MOVE-15, INJ-REACT-09.
 
 use super::may_stand;
-use crate::combat::{BattleEvent, MoveKind, RuleId, record, rule_is_off};
+use crate::combat::{BattleEvent, MoveKind, RuleId, moved, record, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::Walk;
@@ -28,7 +28,6 @@ pub(super) fn finish(world: &mut World, walk: &Walk) {
     if !who.is_alive() || may_stand(&s, who, who.anchor) || rule_is_off("INJ-MOVE-15") {
         return;
     }
-    let from = who.anchor;
     let mut trail = walk.trail.iter().rev().copied();
     let back = trail
         .find(|&cell| may_stand(&s, who, cell))
@@ -36,16 +35,7 @@ pub(super) fn finish(world: &mut World, walk: &Walk) {
     let Some(to) = back else {
         return;
     };
-    record(
-        world,
-        BattleEvent::Moved {
-            who: walk.who,
-            from,
-            to,
-            kind: MoveKind::Back,
-            cost: 0,
-        },
-    );
+    moved(world, walk.who, to, (MoveKind::Back, 0));
 }
 
 /// The nearest anchor where a fighter may stand; of several the first in reading order.

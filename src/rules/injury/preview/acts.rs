@@ -1,7 +1,7 @@
 //! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -19.
 
-use super::{attack_preview, blow_odds, line, window_notes};
+use super::{attack_preview, blow_odds, window_notes};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::injury::aid::aid_plan;
@@ -108,7 +108,7 @@ fn flurry(
         headline: "to hit at least once".into(),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),
-        outcomes: vec![line("no hit", missed), line("hit", hit)],
+        outcomes: vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)],
         terms: plans[0].terms.clone(),
         formula: rolls
             .first()
@@ -209,7 +209,9 @@ fn check_preview(
     let outcomes: Vec<OddsLine> = exploration
         .odds
         .iter()
-        .map(|(&success, chance)| line(if success { "success" } else { "failure" }, chance))
+        .map(|(&success, chance)| {
+            OddsLine::new(if success { "success" } else { "failure" }, chance)
+        })
         .collect();
     Preview {
         title,

@@ -1,6 +1,6 @@
 //! How the answers to a question may turn out. Floor 4. Rules INJ-REACT-04, -06, -07.
 
-use super::{blow_odds, line, outcome_lines};
+use super::{blow_odds, outcome_lines};
 use crate::combat::{OddsLine, PendingChoice};
 use crate::dice::{Budget, explore};
 use crate::rules::injury::attack::{plan_attack, plan_parry};
@@ -41,7 +41,7 @@ fn parry_odds(world: &World, choice: &PendingChoice) -> Option<Vec<OddsLine>> {
     let lines = odds.odds.iter();
     Some(
         lines
-            .map(|(&rank, probability)| line(words[rank], probability))
+            .map(|(&rank, probability)| OddsLine::new(words[rank], probability))
             .collect(),
     )
 }
@@ -65,6 +65,6 @@ fn reaction_odds(s: &Situation<'_>, choice: &PendingChoice, key: &str) -> Vec<Od
     let words = |success| if success { "success" } else { "failure" };
     let lines = odds.odds.iter();
     lines
-        .map(|(&success, probability)| line(words(success), probability))
+        .map(|(&success, probability)| OddsLine::new(words(success), probability))
         .collect()
 }

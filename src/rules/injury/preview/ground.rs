@@ -1,7 +1,7 @@
 //! Odds of climbing, of breaking things, and of where a thrown weapon ends. Floor 4.
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
-use super::{certain, formula, line, window_notes};
+use super::{formula, window_notes};
 use crate::combat::item_of_key;
 use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
@@ -43,7 +43,7 @@ pub(super) fn climb_preview(
         outcomes: exploration
             .odds
             .iter()
-            .map(|(&up, probability)| line(if up { "up" } else { "failure" }, probability))
+            .map(|(&up, probability)| OddsLine::new(if up { "up" } else { "failure" }, probability))
             .collect(),
         terms: plan.terms,
         formula: format_smolstr!(
@@ -71,7 +71,7 @@ pub(super) fn flight_preview(
         Some(1) => "Ends 1 step above the ground.".into(),
         Some(end) => format_smolstr!("Ends {end} steps above the ground."),
     });
-    Ok(certain("fly", notes))
+    Ok(Preview::certain("fly", notes))
 }
 
 /// Rule INJ-ACT-22: what a blow leaves of an object. Planned after the riders are paid.
@@ -118,11 +118,7 @@ fn damage_lines(odds: &Odds<Option<i32>>) -> Vec<OddsLine> {
         Some(points) => format_smolstr!("{points} hit points"),
     };
     odds.iter()
-        .map(|(damage, probability)| OddsLine {
-            label: labelled(damage),
-            probability: probability.to_f64(),
-            exact: format_smolstr!("{probability}"),
-        })
+        .map(|(damage, probability)| OddsLine::new(labelled(damage), probability))
         .collect()
 }
 

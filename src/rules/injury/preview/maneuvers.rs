@@ -1,6 +1,5 @@
 //! The exact odds of maneuvers and of Escape. Floor 4. Rules INJ-MAN-01 to -03, INJ-ACT-20.
 
-use super::line;
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Odds, explore};
 use crate::rules::injury::begin;
@@ -63,7 +62,7 @@ fn degree_lines(odds: Odds<Option<i32>>, maneuver: Maneuver) -> Vec<OddsLine> {
     grouped
         .iter()
         .map(|(degrees, probability)| {
-            let mut line = line("failure", probability);
+            let mut line = OddsLine::new("failure", probability);
             line.label = match degrees {
                 None => "failure".into(),
                 Some(_) if !counted => "success".into(),
@@ -91,8 +90,9 @@ pub(super) fn escape_preview(
         roll_check(&plan.numbers, dice).0.success
     });
     let success = exploration.odds.probability(|&success| success);
-    let outcome =
-        |(&success, probability)| line(if success { "success" } else { "failure" }, probability);
+    let outcome = |(&success, probability)| {
+        OddsLine::new(if success { "success" } else { "failure" }, probability)
+    };
     let terms: Terms = plan.terms.clone();
     Ok(Preview {
         title: format_smolstr!("Escape from {}", grappler.name),

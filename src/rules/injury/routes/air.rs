@@ -1,14 +1,14 @@
 //! Where a flyer can go, and on which way. Floor 4. Rule INJ-MOVE-10.
 
 use super::steps_through;
-use crate::board::{MoveField, OccupancyMap};
+use crate::board::{MoveField, OccupancyMap, highest_ground};
 use crate::combat::{Act, BattleCommand, Refusal, Route};
 use crate::grid::Cell;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{
     cruise, flight_cost, fly_speed_of, flyer_of, may_stand, occupancy,
 };
-use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::situation::{Fighter, Situation};
 use std::collections::BTreeMap;
 
 /// How high a flight may go above the highest ground, in steps: higher never helps to get there.

@@ -42,7 +42,7 @@ fn hold_all(
     faults: &mut Faults,
 ) {
     for item in changes.held.iter().flatten() {
-        check_item(data, &format!("held.{item}"), item, faults);
+        faults.among(&format!("held.{item}"), ("item", item), data.items());
         gear.take_in_hand(data, item);
     }
     if let Some(shield) = changes.shield.as_ref().filter(|it| *it != keys::NOTHING) {
@@ -108,10 +108,8 @@ fn stock(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut Fault
         .collect();
     for (item, &count) in changes.ammo.iter().flatten() {
         let at = format!("ammo.{item}");
-        if data.weapons.get(item).and_then(|it| it.shot()).is_none() {
-            let known = data.weapons.values().filter(|it| it.shot().is_some());
-            faults.unknown(&at, ("ranged weapon", item), known.map(|it| &it.id));
-        }
+        let ranged = data.weapons.values().filter(|it| it.shot().is_some());
+        faults.among(&at, ("ranged weapon", item), ranged.map(|it| &it.id));
         faults.within(&at, count, (0, 99));
         ammo.insert(item.clone(), i32::from(count));
     }
@@ -122,11 +120,9 @@ fn stock(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut Fault
 fn break_all(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut Faults) {
     for item in changes.broken.iter().flatten() {
         let at = format!("broken.{item}");
-        let breaks = |it: &&crate::rules::aura::data::Protection| !it.grown;
-        if data.protections.get(item).filter(breaks).is_none() {
-            let known = data.protections.values().filter(breaks);
-            faults.unknown(&at, ("armour or shield", item), known.map(|it| &it.id));
-        }
+        let breakable = data.protections.values().filter(|it| !it.grown);
+        let known = breakable.map(|it| &it.id);
+        faults.among(&at, ("armour or shield", item), known);
         gear.broken.insert(item.clone());
     }
 }
@@ -134,19 +130,13 @@ fn break_all(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut F
 fn check_items(data: &AuraData, changes: &Changes, faults: &mut Faults) {
     for (item, &count) in changes.stowed.iter().flatten() {
         let at = format!("stowed.{item}");
-        check_item(data, &at, item, faults);
+        faults.among(&at, ("item", item), data.items());
         faults.within(&at, count, (0, 99));
     }
     for item in changes.outfit.iter().flatten() {
-        check_item(data, &format!("outfit.{item}"), item, faults);
+        faults.among(&format!("outfit.{item}"), ("item", item), data.items());
     }
     for (item, _) in changes.lying.iter().flatten() {
-        check_item(data, &format!("lying.{item}"), item, faults);
-    }
-}
-
-fn check_item(data: &AuraData, at: &str, item: &SmolStr, faults: &mut Faults) {
-    if !data.items().any(|known| known == item) {
-        faults.unknown(at, ("item", item), data.items());
+        faults.among(&format!("lying.{item}"), ("item", item), data.items());
     }
 }

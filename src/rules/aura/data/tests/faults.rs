@@ -46,93 +46,94 @@ fn unknown_words_and_fields_are_refused() {
 }
 
 /// Each row: what is replaced in the shipped file, by what, and the fault that is found.
+const FAULTS: &[(&str, &str, &str)] = &[
+    (
+        "category: light, damage: \"1d4\", kind: \"point\", av: 1",
+        "category: light, hands: 3, damage: \"1d4\", kind: \"point\", av: 9",
+        "melee.dagger.hands: 3 is out of range; write a number from 1 to 2",
+    ),
+    ("", "", "melee.dagger.av: 9 is out of range"),
+    (
+        "thrown: (3, 6, 12)",
+        "thrown: (3, 2, 12)",
+        "melee.spear.thrown: does not rise; write three distances, the nearest first",
+    ),
+    (
+        "range: (5, 25, 100), load: 2",
+        "range: (5, 25, 20), load: 7",
+        "ranged.shortbow.range: does not rise",
+    ),
+    (
+        "",
+        "",
+        "ranged.shortbow.load: 7 is out of range; write a number from 0 to 5",
+    ),
+    (
+        "ac: 14, ranged_ac: 13",
+        "ac: 26, ranged_ac: 13",
+        "armour.mail.ac: 26 is out of range",
+    ),
+    (
+        "\"buckler\": (name: \"buckler\", bonus: 1",
+        "\"buckler\": (name: \"buckler\", bonus: 0",
+        "shields.buckler.bonus: 0 is out of range; write a number from 1 to 5",
+    ),
+    (
+        "\"draught\": (name",
+        "\"dagger\": (name",
+        "items.dagger: names something else already; rename it",
+    ),
+    ("", "", "items.draught: is missing"),
+    (
+        "\"shake_off\": (name: \"Shake Off\", energy: 1),",
+        "",
+        "abilities.shake_off: is missing",
+    ),
+    (
+        "stamina: 4, bonus: 2",
+        "stamina: 5, bonus: 2",
+        "abilities.mighty_blow.stamina: 5 is out of range; write a number from 0 to 4",
+    ),
+    (
+        "\"fine\": (evasion: 12, miss: 8, jump: 3, speed: 1, reach: -1),",
+        "",
+        "sizes.fine: is missing",
+    ),
+    (
+        "evasion: 8, miss: 0",
+        "evasion: 21, miss: 0",
+        "sizes.medium.evasion: 21 is out of range; write a number from 0 to 20",
+    ),
+    (
+        "(up_to: 9, sprint: 2)",
+        "(up_to: 4, sprint: 2)",
+        "leg_strength[1].up_to: does not rise; put the rows in order",
+    ),
+    (
+        "(range: (3, 26, 52), damage: 7)",
+        "(up_to: 60, range: (3, 26, 52), damage: 7)",
+        "draw_weight: does not hold for every value; leave up_to out of the last row",
+    ),
+    (
+        "heavy: (1, 3, 6)",
+        "heavy: (1, 3, 2)",
+        "makeshift.heavy: does not rise",
+    ),
+    (
+        "str: 9, dex: 17",
+        "str: 31, dex: 17",
+        "creatures.cutpurse.changes.str: 31 is out of range; write a number from 1 to 30",
+    ),
+    (
+        "\"brute\": (icon",
+        "\"ogre\": (icon",
+        "creatures.brute: is missing; every ruleset defines this role",
+    ),
+];
+
 #[test]
 fn wrong_data_is_refused_with_all_its_faults() {
-    let rows = [
-        (
-            "category: light, damage: \"1d4\", kind: \"point\", av: 1",
-            "category: light, hands: 3, damage: \"1d4\", kind: \"point\", av: 9",
-            "melee.dagger.hands: 3 is out of range; write a number from 1 to 2",
-        ),
-        ("", "", "melee.dagger.av: 9 is out of range"),
-        (
-            "thrown: (3, 6, 12)",
-            "thrown: (3, 2, 12)",
-            "melee.spear.thrown: does not rise; write three distances, the nearest first",
-        ),
-        (
-            "range: (5, 25, 100), load: 2",
-            "range: (5, 25, 20), load: 7",
-            "ranged.shortbow.range: does not rise",
-        ),
-        (
-            "",
-            "",
-            "ranged.shortbow.load: 7 is out of range; write a number from 0 to 5",
-        ),
-        (
-            "ac: 14, ranged_ac: 13",
-            "ac: 26, ranged_ac: 13",
-            "armour.mail.ac: 26 is out of range",
-        ),
-        (
-            "\"buckler\": (name: \"buckler\", bonus: 1",
-            "\"buckler\": (name: \"buckler\", bonus: 0",
-            "shields.buckler.bonus: 0 is out of range; write a number from 1 to 5",
-        ),
-        (
-            "\"draught\": (name",
-            "\"dagger\": (name",
-            "items.dagger: names something else already; rename it",
-        ),
-        ("", "", "items.draught: is missing"),
-        (
-            "\"shake_off\": (name: \"Shake Off\", energy: 1),",
-            "",
-            "abilities.shake_off: is missing",
-        ),
-        (
-            "stamina: 4, bonus: 2",
-            "stamina: 5, bonus: 2",
-            "abilities.mighty_blow.stamina: 5 is out of range; write a number from 0 to 4",
-        ),
-        (
-            "\"fine\": (evasion: 12, miss: 8, jump: 3, speed: 1, reach: -1),",
-            "",
-            "sizes.fine: is missing",
-        ),
-        (
-            "evasion: 8, miss: 0",
-            "evasion: 21, miss: 0",
-            "sizes.medium.evasion: 21 is out of range; write a number from 0 to 20",
-        ),
-        (
-            "(up_to: 9, sprint: 2)",
-            "(up_to: 4, sprint: 2)",
-            "leg_strength[1].up_to: does not rise; put the rows in order",
-        ),
-        (
-            "(range: (3, 26, 52), damage: 7)",
-            "(up_to: 60, range: (3, 26, 52), damage: 7)",
-            "draw_weight: does not hold for every value; leave up_to out of the last row",
-        ),
-        (
-            "heavy: (1, 3, 6)",
-            "heavy: (1, 3, 2)",
-            "makeshift.heavy: does not rise",
-        ),
-        (
-            "str: 9, dex: 17",
-            "str: 31, dex: 17",
-            "creatures.cutpurse.changes.str: 31 is out of range; write a number from 1 to 30",
-        ),
-        (
-            "\"brute\": (icon",
-            "\"ogre\": (icon",
-            "creatures.brute: is missing; every ruleset defines this role",
-        ),
-    ];
-    let broken = rows.iter().fold(FILE.to_owned(), |text, (from, to, _)| {
+    let broken = FAULTS.iter().fold(FILE.to_owned(), |text, (from, to, _)| {
         if from.is_empty() {
             return text;
         }
@@ -140,7 +141,7 @@ fn wrong_data_is_refused_with_all_its_faults() {
         text.replacen(from, to, 1)
     });
     let text = listed(&AuraData::parse(&broken).unwrap_err());
-    for (_, _, fault) in rows {
+    for (_, _, fault) in FAULTS {
         assert!(text.contains(fault), "{fault} in {text}");
     }
 }

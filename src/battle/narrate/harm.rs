@@ -1,0 +1,103 @@
+//! Sentences of what changes in somebody: pools, parts, conditions, things. Floor 5.
+
+use super::{LineKind, Narrator, injuries, plain, plain_part};
+use crate::combat::{ActiveRuleset, BattleEvent, CombatantId, Condition, Standing};
+use smol_str::SmolStr;
+
+impl Narrator<'_> {
+    /// What was done to somebody; `None` for what says nothing to a person.
+    pub(super) fn harm(&self, event: &BattleEvent) -> Option<(LineKind, String)> {
+        use BattleEvent as E;
+        let (kind, who, what) = match event {
+            E::PoolChanged {
+                who,
+                pool,
+                from,
+                to,
+                ..
+            } => return self.pool_changed(*who, pool, (*from, *to)),
+            E::PartHurt {
+                who,
+                part,
+                now,
+                destroyed,
+                ..
+            } => {
+                let what = injuries(*now, *destroyed);
+                (
+                    LineKind::Harm,
+                    who,
+                    format!(": {} {what}", plain_part(part)),
+                )
+            }
+            E::ConditionSet { who, condition } => (LineKind::Detail, who, begun(condition)),
+            E::ConditionEnded { who, key, .. } => {
+                (LineKind::Detail, who, format!(": no longer {}", plain(key)))
+            }
+            E::StandingChanged { who, to, .. } => (LineKind::Harm, who, format!(" {}", fate(*to))),
+            E::GearChanged {
+                who, item, change, ..
+            } => {
+                let item = plain(&plain_part(item));
+                (LineKind::Detail, who, format!(": {item} {}", plain(change)))
+            }
+            _ => return None,
+        };
+        Some((kind, format!("{}{what}.", self.name(*who))))
+    }
+
+    /// Of the pools those that a person follows; the others are counted on the panel.
+    fn pool_changed(
+        &self,
+        who: CombatantId,
+        pool: &SmolStr,
+        (from, to): (i32, i32),
+    ) -> Option<(LineKind, String)> {
+        let told = |pool: &str| format!("{}: {pool} {from} \u{2192} {to}.", self.name(who));
+        if ["stamina", "exhaustion"].contains(&pool.as_str()) {
+            return Some((LineKind::Detail, told(pool)));
+        }
+        if self.is_life(pool) {
+            let kind = if to < from {
+                LineKind::Harm
+            } else {
+                LineKind::Detail
+            };
+            return Some((kind, told(&plain(pool))));
+        }
+        let thing = pool.strip_prefix("durability:")?;
+        Some((LineKind::Harm, self.worn_down(who, thing, to)))
+    }
+
+    /// Whether a pool is the one that keeps from death.
+    fn is_life(&self, pool: &str) -> bool {
+        let ruleset = self.world.get_resource::<ActiveRuleset>();
+        ruleset.is_some_and(|ruleset| ruleset.0.life_pool() == Some(pool))
+    }
+
+    /// A thing of which so much is left.
+    fn worn_down(&self, who: CombatantId, thing: &str, left: i32) -> String {
+        let (who, item) = (self.name(who), plain(&plain_part(thing)));
+        match left {
+            0 => format!("{who}: {item} breaks."),
+            left => format!("{who}: {item} is damaged, durability {left}."),
+        }
+    }
+}
+
+fn begun(condition: &Condition) -> String {
+    let key = plain(&condition.key);
+    match condition.value {
+        ..=1 => format!(": {key}"),
+        value => format!(": {key} {value}"),
+    }
+}
+
+const fn fate(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Up => "is awake again",
+        Standing::Unconscious => "falls unconscious",
+        Standing::Dead => "is slain",
+        Standing::Gone => "leaves the field",
+    }
+}

@@ -1,0 +1,75 @@
+//! The facts that every ruleset records, each by a function named after its event. Floor 3.
+//!
+//! What a function can see for itself, such as where somebody stood before, it is not told.
+
+use super::{BattleEvent, CombatantId, MoveKind, Position, RuleId, Standing, component_of, record};
+use crate::grid::Cell;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Records [`BattleEvent::Moved`] from the cell in which the combatant stands. `cost` is the
+/// movement spent, 0 for what is no movement of its own.
+pub fn moved(world: &mut World, who: CombatantId, to: Cell, (kind, cost): (MoveKind, u32)) {
+    let from = component_of::<Position>(world, who).cell();
+    record(
+        world,
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost,
+        },
+    );
+}
+
+/// Records [`BattleEvent::PoolChanged`], also where both numbers are the same.
+pub fn pool_changed(
+    world: &mut World,
+    (who, pool): (CombatantId, impl Into<SmolStr>),
+    (from, to): (i32, i32),
+    rule: &'static str,
+) {
+    record(
+        world,
+        BattleEvent::PoolChanged {
+            who,
+            pool: pool.into(),
+            from,
+            to,
+            rule: RuleId(rule),
+        },
+    );
+}
+
+/// Records [`BattleEvent::StandingChanged`] from the standing that the combatant has.
+pub fn standing_changed(world: &mut World, who: CombatantId, to: Standing, rule: &'static str) {
+    let from = *component_of::<Standing>(world, who);
+    record(
+        world,
+        BattleEvent::StandingChanged {
+            who,
+            from,
+            to,
+            rule: RuleId(rule),
+        },
+    );
+}
+
+/// Records [`BattleEvent::GearChanged`] of a thing that no body part is named for.
+pub fn gear_changed(
+    world: &mut World,
+    who: CombatantId,
+    item: impl Into<SmolStr>,
+    change: &'static str,
+) {
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item: item.into(),
+            change: change.into(),
+            parts: Vec::new(),
+        },
+    );
+}
