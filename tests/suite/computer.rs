@@ -465,6 +465,8 @@ fn walls_are_gone_round_under_every_ruleset() {
             "#.........#",
             "###########",
         ],
+        // Roles that every ruleset has.
+        fighters: [SWORD, SWORD],
         ..PLAIN
     };
     for ruleset in quincunx::rules::all() {
