@@ -14,24 +14,24 @@ use smol_str::format_smolstr;
 
 pub(super) fn preview(world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
     let steps = check(world, command)?;
-    let strikes = matches!(steps.first(), Some(Step::Strike(..)));
-    let odds = explore(Budget::default(), |dice| !strikes || blow(dice).1).odds;
+    match steps.first() {
+        Some(Step::Strike(..)) => {}
+        Some(Step::Walk(..)) => return Ok(Preview::certain("Step", Vec::new())),
+        _ => return Ok(Preview::certain("Wait", Vec::new())),
+    }
+    let odds = explore(Budget::default(), |dice| blow(dice).1).odds;
     let chance = odds.get(&true);
-    let word = |success: &bool| match (strikes, success) {
-        (true, true) => "hit",
-        (true, false) => "miss",
-        (false, _) => "done",
-    };
+    let word = |success| if success { "hit" } else { "miss" };
     let lines = odds.iter();
-    let lines = lines.map(|(success, probability)| OddsLine::new(word(success), probability));
+    let lines = lines.map(|(&success, probability)| OddsLine::new(word(success), probability));
     Ok(Preview {
-        title: if strikes { "Blow" } else { "Step" }.into(),
-        headline: if strikes { "to hit" } else { "certain" }.into(),
+        title: "Blow".into(),
+        headline: "to hit".into(),
         chance: chance.to_f64(),
         exact: format_smolstr!("{chance}"),
         outcomes: lines.collect(),
         terms: Terms::new(),
-        formula: if strikes { "1d6 against 4" } else { "no dice" }.into(),
+        formula: "1d6 against 4".into(),
         rolls: Vec::new(),
         notes: Vec::new(),
         landings: Vec::new(),
