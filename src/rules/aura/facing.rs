@@ -168,7 +168,7 @@ pub fn uncovers(s: &Situation<'_>, observer: &Fighter<'_>, hider: &Fighter<'_>) 
         return true;
     }
     let murky = |cell| s.board.light(cell) == crate::board::Light::Dark || s.board.fog(cell);
-    let in_murk = hider.space.iter().all(|cell| murky(cell));
+    let in_murk = hider.space.iter().all(murky);
     let line = s.line(observer, hider);
     !in_murk && !line.sight_blocked && line.grade < Grade::Half
 }

@@ -125,7 +125,7 @@ fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>)
         return true;
     }
     let murky = |cell| s.board.light(cell) == Light::Dark || s.board.fog(cell);
-    let in_murk = who.space.iter().all(|cell| murky(cell));
+    let in_murk = who.space.iter().all(murky);
     if in_murk && s.distance(observer, who) >= 2 {
         return true;
     }

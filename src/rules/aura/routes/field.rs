@@ -242,7 +242,7 @@ impl RunField {
         };
         match who.footprint {
             Footprint::Single => blocks(to),
-            large => large.cells(self.kind, to).iter().any(|cell| blocks(cell)),
+            large => large.cells(self.kind, to).iter().any(blocks),
         }
     }
 
