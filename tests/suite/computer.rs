@@ -453,7 +453,7 @@ fn a_helpless_enemy_in_a_passage_is_finished_so_that_one_can_stand_there() {
 #[test]
 fn walls_are_gone_round_under_every_ruleset() {
     // The enemy is behind the wall, and the nearest cell to it is a dead end.
-    let board = Board {
+    strikes_before_long(&Board {
         rows: &[
             "###########",
             "#.........#",
@@ -468,7 +468,34 @@ fn walls_are_gone_round_under_every_ruleset() {
         // Roles that every ruleset has.
         fighters: [SWORD, SWORD],
         ..PLAIN
-    };
+    });
+}
+
+#[test]
+fn ledges_are_gone_round_under_every_ruleset() {
+    // The enemy is in the next cell, out of reach above, and a slope leads up to it.
+    strikes_before_long(&Board {
+        rows: &[
+            "#########",
+            "#..1....#",
+            "#..A....#",
+            "#.......#",
+            "#########",
+        ],
+        heights: Some(&[
+            ".........",
+            "...33321.",
+            ".........",
+            ".........",
+            ".........",
+        ]),
+        fighters: [SWORD, SWORD],
+        ..PLAIN
+    });
+}
+
+/// The computer of every ruleset and strength finds its way to the enemy on both grids.
+fn strikes_before_long(board: &Board<'_>) {
     for ruleset in quincunx::rules::all() {
         for grid in GRIDS {
             for difficulty in Difficulty::ALL {

@@ -19,8 +19,6 @@ const HEAVY: i32 = 4;
 const PROVOKED: i32 = 250;
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
-/// A way that is longer by more cells than the distance leads round something.
-const DETOUR: i32 = 2;
 /// How far ahead an advance is planned, in metres.
 const FARTHEST: u32 = 80;
 /// The worth of each Energy of a way that leads nearer.
@@ -173,37 +171,58 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
 }
 
-/// A Run to where an opponent is nearest, or along the way to one where walls stand between; whoever
-/// could not strike there in this Round stays out of its opponents' reach.
+/// A Run to where an opponent is nearest, or along the way to one if it is no shorter from there;
+/// whoever could not strike there in this Round stays out of its opponents' reach.
 fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, mind, cells): (&Fighter<'_>, &mut Mind, &[ReachCell]),
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
-    let round = way_to_a_foe(s, me, mind)
-        .filter(|way| i32::try_from(way.len()).is_ok_and(|steps| steps > now + DETOUR));
+    let way = way_to_a_foe(s, me, mind);
+    let nearer = |reach: &ReachCell| {
+        let space = me.footprint.cells(s.kind(), reach.cell);
+        let left = cells_distance(s.kind(), &space, &target.space);
+        (left < now).then_some(left)
+    };
+    let mut cell = first_of(s, me, (mind, cells, &nearer));
+    if let Some(way) = way.filter(|way| steps(way) + me.max_reach(s) + 1 > now) {
+        let leads_on = cell.is_some_and(|cell| {
+            let mut bent = s.clone();
+            bent.place(me.id, cell, me.facing);
+            let from_there = way_to_a_foe(&bent, bent.fighter(me.id), mind);
+            from_there.is_some_and(|rest| rest.len() < way.len())
+        });
+        if !leads_on {
+            let along = |reach: &ReachCell| steps_left(&way, reach.cell);
+            cell = first_of(s, me, (mind, cells, &along));
+        }
+    }
+    run(s, me, (mind, cell?)).map(|act| (NEARER, act))
+}
+
+/// The cell from which least is left to go, one out of reach before all others.
+fn first_of(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (mind, cells, left): (&Mind, &[ReachCell], &dyn Fn(&ReachCell) -> Option<i32>),
+) -> Option<Cell> {
     let wary = mind.style.thinks;
     // Whoever does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
-    let mut cells: Vec<_> = cells
-        .iter()
-        .filter_map(|reach| {
-            let space = me.footprint.cells(s.kind(), reach.cell);
-            let left = match &round {
-                Some(way) => steps_left(way, reach.cell),
-                None => Some(cells_distance(s.kind(), &space, &target.space)),
-            };
-            let left = left.filter(|&left| round.is_some() || left < now);
-            let exposed = wary && is_within_reach(s, me, (&space, begins));
-            left.map(|left| (exposed, left, reach.band, reach.cell))
-        })
-        .filter(|&(exposed, ..)| !(exposed && waits))
-        .collect();
-    cells.sort_unstable();
-    let &(.., cell) = cells.first()?;
-    run(s, me, (mind, cell)).map(|act| (NEARER, act))
+    let weighed = cells.iter().filter_map(|reach| {
+        let space = me.footprint.cells(s.kind(), reach.cell);
+        let left = left(reach)?;
+        let exposed = wary && is_within_reach(s, me, (&space, begins));
+        (!(exposed && waits)).then_some((exposed, left, reach.band, reach.cell))
+    });
+    weighed.min().map(|(.., cell)| cell)
+}
+
+/// The steps of a way.
+fn steps(way: &[Cell]) -> i32 {
+    i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
 }
 
 /// The shortest way on foot to where some opponent could be struck.
@@ -223,15 +242,18 @@ fn way_to_a_foe(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<
     mind.far.path_to(goal?)
 }
 
-/// Whether somebody is near enough to another to strike, and no wall stands between.
+/// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
+/// stands between. Rule AUR-STAT-19.
 fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
-    s.distance(me, foe) <= me.max_reach(s) + 1 && s.line(me, foe).grade < Grade::Total
+    let reach = me.max_reach(s) + 1;
+    let near = s.distance(me, foe) <= reach && (me.z - foe.z).abs() <= reach;
+    near && s.line(me, foe).grade < Grade::Total
 }
 
 /// The steps of a way that are left from one of its cells.
 fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     let at = way.iter().position(|&step| step == cell)?;
-    i32::try_from(way.len() - at).ok()
+    Some(steps(&way[at..]))
 }
 
 /// Whether an opponent could strike at somebody in a space before it can strike itself: with the
