@@ -311,10 +311,9 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
-        // Long names take what room there is.
-        node.flex_basis = px(LOW - 6.0);
+        // Long names and costs take what room there is.
         node.flex_grow = 1.0;
-        node.flex_shrink = 0.0;
+        node.min_width = px(LOW - 6.0);
         node.max_width = px(300);
         node.padding = UiRect::axes(px(7), px(2));
         node.column_gap = px(7);
@@ -379,8 +378,9 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
-    // Words that need three lines stand closer.
+    // Words that need three lines stand closer, and so do costs that need two.
     let long = cell.label.chars().count() > 16;
+    let dear = cell.cost.chars().count() > 14;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -398,17 +398,19 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
         };
         button.spawn(clip).with_children(|clip| {
             clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
-                .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
+                .insert(LineHeight::RelativeToFont(if long || dear {
+                    1.1
+                } else {
+                    1.25
+                }));
         });
         let clip = Node {
             overflow: Overflow::clip_x(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn((
-                words(cell.cost.as_str(), theme::SMALL, quiet),
-                TextLayout::no_wrap(),
-            ));
+            clip.spawn(words(cell.cost.as_str(), theme::SMALL, quiet))
+                .insert(LineHeight::RelativeToFont(if dear { 1.1 } else { 1.25 }));
         });
     });
 }

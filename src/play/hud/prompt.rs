@@ -1,6 +1,6 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::odds::percent_of;
+use super::odds::{percent_of, percents_of};
 use super::{PromptArea, StripPrompt};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
@@ -161,13 +161,14 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
     let battle = session.battle();
     let lines = battle.ruleset().answer_odds(battle.world(), choice, key);
     let worst = lines.first().filter(|_| lines.len() > 1)?;
-    let all: Vec<String> = lines
-        .iter()
-        .filter(|line| line.probability > 0.0)
-        .map(|line| format!("{} {} %", line.label, percent_of(line.probability)))
+    let chance = 1.0 - worst.probability;
+    let shares: Vec<f64> = lines.iter().map(|line| line.probability).collect();
+    let shown = lines.iter().zip(percents_of(Some(chance), &shares));
+    let all: Vec<String> = shown
+        .filter(|(line, _)| line.probability > 0.0)
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();
-    let chance = percent_of(1.0 - worst.probability);
-    Some((format!("{chance} %"), all.join(", ")))
+    Some((format!("{} %", percent_of(chance)), all.join(", ")))
 }
 
 fn answer(
