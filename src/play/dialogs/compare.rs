@@ -175,6 +175,11 @@ fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), c
         line.spawn(node).with_children(|name| {
             if let Some(side) = measure.side {
                 name.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
+            } else {
+                name.spawn(Node {
+                    width: px(16),
+                    ..default()
+                });
             }
             name.spawn(words(measure.name.as_str(), theme::BODY, theme::PAPER));
         });

@@ -72,7 +72,7 @@ fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
         refusal: None,
         idle: usable == 0,
         help: vec![format!("{usable} of {all} actions can be done now.")],
-        key: (index + 1).to_string(),
+        key: ((index + 1) % 10).to_string(),
     }
 }
 
@@ -273,7 +273,7 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
     Press::new("fold-shut", Intent::OpenFold(None))
         .tip(Tip::new("Back to all actions").line("Escape."))
         .shape(|node| {
-            node.width = px(80);
+            node.width = px(88);
             node.flex_shrink = 0.0;
             node.padding = UiRect::all(px(5));
             node.flex_direction = FlexDirection::Column;

@@ -195,8 +195,8 @@ fn answer(
         press.tip(tip.line(all.unwrap_or_default()))
     };
     press.spawn(list, |button| {
-        if index < 9 {
-            keycap(button, &(index + 1).to_string(), theme::MUTED);
+        if index < 10 {
+            keycap(button, &((index + 1) % 10).to_string(), theme::MUTED);
         }
         let one_line = |text, colour| (words(text, theme::SMALL, colour), TextLayout::no_wrap());
         button.spawn(column(0.0)).with_children(|lines| {
