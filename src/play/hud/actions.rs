@@ -368,19 +368,19 @@ fn button_of(cell: &Cell) -> Press {
 }
 
 fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    // Words that need three lines stand closer, and so do costs that need two.
+    let long = cell.label.chars().count() > 16;
+    let dear = cell.cost.chars().count() > 14;
     let press = button_of(cell).shape(|node| {
         node.width = px(WIDE - 6.0);
         node.flex_shrink = 0.0;
-        node.padding = UiRect::axes(px(6), px(5));
+        node.padding = UiRect::axes(px(6), px(if long || dear { 2 } else { 5 }));
         node.flex_direction = FlexDirection::Column;
         node.justify_content = JustifyContent::SpaceBetween;
         node.align_items = AlignItems::Stretch;
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
-    // Words that need three lines stand closer, and so do costs that need two.
-    let long = cell.label.chars().count() > 16;
-    let dear = cell.cost.chars().count() > 14;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -392,7 +392,9 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 keycap(top, &cell.key, quiet);
             });
         let clip = Node {
-            max_height: px(if long { 48 } else { 38 }),
+            max_height: px(if long { 49 } else { 38 }),
+            // Lines that stand close reach out of their box below.
+            padding: UiRect::bottom(px(2)),
             overflow: Overflow::clip_y(),
             ..default()
         };

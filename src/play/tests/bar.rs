@@ -1,5 +1,6 @@
 //! The bar's folds, friends as targets, targets for each roll, the odds card under the mouse.
 
+use super::free::at_priority;
 use super::whole::{close_in, decide_by_keys};
 use super::{BOTH, Hand, my_turn};
 use crate::combat::{Aiming, CombatantId, Family, Offer, Order, Position};
@@ -361,5 +362,31 @@ fn the_status_line_can_be_read_and_stays_between_the_panels() {
         let width = status_width(&mut hand, &text, scale);
         let most = if scale == 100 { 700.0 } else { 640.0 };
         assert!(width > 250.0 && width < most, "{scale} %: {width}");
+    }
+}
+
+/// How wide some words of the bar are, and the part that holds them.
+fn widths(hand: &mut Hand, words: &str) -> (f32, f32) {
+    let world = hand.app.world_mut();
+    let mut texts = world.query::<(&Text, &ComputedNode, &ChildOf)>();
+    let found = texts.iter(world).find(|(text, ..)| text.0 == words);
+    let (_, node, parent) = found.unwrap_or_else(|| panic!("no {words}"));
+    let room = world.get::<ComputedNode>(parent.parent());
+    (node.size().x, room.expect("a part of the bar").size().x)
+}
+
+#[test]
+fn long_costs_are_not_cut_off() {
+    for scale in [100, 150, 200] {
+        let mut hand = at_priority("01_drill_yard", &BOTH);
+        hand.app.world_mut().resource_mut::<Settings>().scale = scale;
+        let open = Intent::OpenFold(Some(Family::Other));
+        hand.app.world_mut().write_message(open);
+        hand.frames(4);
+        let (text, room) = widths(&mut hand, "3 Energy + 1 Stamina");
+        assert!(
+            text > 100.0 && text <= room + 0.5,
+            "{scale} %: {text} of {room}"
+        );
     }
 }
