@@ -76,7 +76,7 @@ pub enum Refusal {
     #[error("This action needs {0}.")]
     Missing(SmolStr),
     /// The target is out of reach.
-    #[error("Too far: distance {distance}, reach {reach}.")]
+    #[error("Too far: distance {distance}, at most {reach}.")]
     TooFar {
         /// Cells to the target.
         distance: i32,

@@ -310,7 +310,10 @@ fn a_sheet_tells_pools_numbers_and_imposed_conditions() {
         let found = sheet.lines.iter().find(|(name, _)| name == label);
         found.map(|(_, value)| value.as_str())
     };
-    assert_eq!(line("Longsword"), Some("AV 18, 1d8+2 blade, reach 1"));
+    assert_eq!(
+        line("Longsword"),
+        Some("AV 18, 1d8+2 blade, reach 1 (2 cells)")
+    );
     assert_eq!(line("Evasion"), Some("12 / unarmed 9 / ranged 2"));
     assert_eq!(line("Fortitude / Will"), Some("14 / 11"));
     assert_eq!(line("Armour"), Some("mail: AC 14 / ranged 13, AR 4"));

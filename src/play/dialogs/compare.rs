@@ -3,6 +3,7 @@
 use super::{close, heading};
 use crate::combat::SideId;
 use crate::play::compare::{Column, Comparison};
+use crate::play::hud::odds::percents_of;
 use crate::play::intent::{Comparing, Intent};
 use crate::play::theme;
 use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
@@ -79,7 +80,7 @@ fn measures(tally: &Tally) -> Vec<Measure> {
     let of_sides: [(&str, Value); 3] = [
         ("wins", |tally, side| {
             let rate = tally.sides[side].win_rate;
-            (share(rate), Some(rate.rate))
+            (share(ends(tally)[side], rate), Some(rate.rate))
         }),
         ("dead", |tally, side| {
             (mean(tally.sides[side].mean_deaths), None)
@@ -99,8 +100,8 @@ fn measures(tally: &Tally) -> Vec<Measure> {
     }
     let of_all: [(&str, Value); 3] = [
         ("Drawn", |tally, _| {
-            let rate = f64::from(tally.draws) * 100.0 / f64::from(tally.battles.max(1));
-            (format!("{rate:.0} %"), None)
+            let drawn = ends(tally).last().copied().unwrap_or(0);
+            (format!("{drawn} %"), None)
         }),
         ("Rounds", |tally, _| (mean(tally.mean_rounds), None)),
         ("Commands", |tally, _| {
@@ -119,9 +120,16 @@ fn mean(value: f64) -> String {
     format!("{value:.1}")
 }
 
-fn share(rate: Interval) -> String {
-    let [rate, low, high] = [rate.rate, rate.low, rate.high].map(|share| share * 100.0);
-    format!("{rate:.0} %  ({low:.0} to {high:.0})")
+/// How often each side has won, and then how often nobody, in percent.
+fn ends(tally: &Tally) -> Vec<u8> {
+    let wins = tally.sides.iter().map(|side| side.win_rate.rate);
+    let drawn = f64::from(tally.draws) / f64::from(tally.battles.max(1));
+    percents_of(None, &wins.chain([drawn]).collect::<Vec<_>>())
+}
+
+fn share(percent: u8, rate: Interval) -> String {
+    let [low, high] = [rate.low, rate.high].map(|share| share * 100.0);
+    format!("{percent} %  ({low:.0} to {high:.0})")
 }
 
 fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
@@ -167,6 +175,11 @@ fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), c
         line.spawn(node).with_children(|name| {
             if let Some(side) = measure.side {
                 name.spawn(icon(theme::side_icon(side), 16.0, theme::side_colour(side)));
+            } else {
+                name.spawn(Node {
+                    width: px(16),
+                    ..default()
+                });
             }
             name.spawn(words(measure.name.as_str(), theme::BODY, theme::PAPER));
         });

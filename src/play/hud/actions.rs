@@ -72,7 +72,7 @@ fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
         refusal: None,
         idle: usable == 0,
         help: vec![format!("{usable} of {all} actions can be done now.")],
-        key: (index + 1).to_string(),
+        key: ((index + 1) % 10).to_string(),
     }
 }
 
@@ -273,7 +273,7 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
     Press::new("fold-shut", Intent::OpenFold(None))
         .tip(Tip::new("Back to all actions").line("Escape."))
         .shape(|node| {
-            node.width = px(80);
+            node.width = px(88);
             node.flex_shrink = 0.0;
             node.padding = UiRect::all(px(5));
             node.flex_direction = FlexDirection::Column;
@@ -311,10 +311,9 @@ fn open_fold(parent: &mut ChildSpawnerCommands, family: Family, cells: &[Cell]) 
 /// An action of an open fold: one line with its cost below.
 fn low_action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
     let press = button_of(cell).shape(|node| {
-        // Long names take what room there is.
-        node.flex_basis = px(LOW - 6.0);
+        // Long names and costs take what room there is.
         node.flex_grow = 1.0;
-        node.flex_shrink = 0.0;
+        node.min_width = px(LOW - 6.0);
         node.max_width = px(300);
         node.padding = UiRect::axes(px(7), px(2));
         node.column_gap = px(7);
@@ -369,18 +368,19 @@ fn button_of(cell: &Cell) -> Press {
 }
 
 fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
+    // Words that need three lines stand closer, and so do costs that need two.
+    let long = cell.label.chars().count() > 16;
+    let dear = cell.cost.chars().count() > 14;
     let press = button_of(cell).shape(|node| {
         node.width = px(WIDE - 6.0);
         node.flex_shrink = 0.0;
-        node.padding = UiRect::axes(px(6), px(5));
+        node.padding = UiRect::axes(px(6), px(if long || dear { 2 } else { 5 }));
         node.flex_direction = FlexDirection::Column;
         node.justify_content = JustifyContent::SpaceBetween;
         node.align_items = AlignItems::Stretch;
     });
     let colour = press.letters();
     let (bright, quiet) = shades(cell);
-    // Words that need three lines stand closer.
-    let long = cell.label.chars().count() > 16;
     press.spawn(parent, |button| {
         button
             .spawn(Node {
@@ -392,23 +392,27 @@ fn action(parent: &mut ChildSpawnerCommands, cell: &Cell) {
                 keycap(top, &cell.key, quiet);
             });
         let clip = Node {
-            max_height: px(if long { 48 } else { 38 }),
+            max_height: px(if long { 49 } else { 38 }),
+            // Lines that stand close reach out of their box below.
+            padding: UiRect::bottom(px(2)),
             overflow: Overflow::clip_y(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
             clip.spawn(bold(cell.label.as_str(), theme::SMALL, colour))
-                .insert(LineHeight::RelativeToFont(if long { 1.1 } else { 1.25 }));
+                .insert(LineHeight::RelativeToFont(if long || dear {
+                    1.1
+                } else {
+                    1.25
+                }));
         });
         let clip = Node {
             overflow: Overflow::clip_x(),
             ..default()
         };
         button.spawn(clip).with_children(|clip| {
-            clip.spawn((
-                words(cell.cost.as_str(), theme::SMALL, quiet),
-                TextLayout::no_wrap(),
-            ));
+            clip.spawn(words(cell.cost.as_str(), theme::SMALL, quiet))
+                .insert(LineHeight::RelativeToFont(if dear { 1.1 } else { 1.25 }));
         });
     });
 }

@@ -1,6 +1,9 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
 mod low;
+mod percent;
+
+pub use percent::{percent_of, percents_of};
 
 use super::StripArea;
 use super::prompt::question;
@@ -26,17 +29,6 @@ use smol_str::SmolStr;
 /// The card.
 #[derive(Component)]
 pub(in crate::play) struct OddsCard;
-
-/// A chance in whole percent; it is 0 or 100 only where it is certain.
-#[must_use]
-pub fn percent_of(chance: f64) -> u8 {
-    let rounded = (chance * 100.0).round().clamp(0.0, 100.0) as u8;
-    match rounded {
-        0 if chance > 0.0 => 1,
-        100 if chance < 1.0 => 99,
-        other => other,
-    }
-}
 
 pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<OddsCard>>) {
     for entity in &old {
@@ -326,12 +318,10 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
         ..row(10.0)
     };
     card.spawn(legend).with_children(|legend| {
-        for (rank, outcome) in preview
-            .outcomes
-            .iter()
-            .enumerate()
-            .filter(|(_, o)| o.probability > 0.0)
-        {
+        let shares: Vec<f64> = preview.outcomes.iter().map(|it| it.probability).collect();
+        let shown = percents_of(Some(preview.chance), &shares);
+        let all = preview.outcomes.iter().zip(shown).enumerate();
+        for (rank, (outcome, percent)) in all.filter(|(_, (it, _))| it.probability > 0.0) {
             legend.spawn(row(5.0)).with_children(|entry| {
                 let node = Node {
                     width: px(11),
@@ -340,7 +330,7 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
                     ..default()
                 };
                 entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
-                let text = format!("{} {} %", outcome.label, percent_of(outcome.probability));
+                let text = format!("{} {percent} %", outcome.label);
                 entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
             });
         }
@@ -365,11 +355,12 @@ fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modi
     list.spawn(row(7.0)).with_children(|line| {
         let node = Node {
             min_width: px(62),
-            max_width: px(110),
             flex_shrink: 0.0,
             ..default()
         };
-        line.spawn((bold(value, theme::SMALL, colour), node));
+        line.spawn(node).with_children(|slot| {
+            slot.spawn((bold(value, theme::SMALL, colour), TextLayout::no_wrap()));
+        });
         let label = Node {
             flex_grow: 1.0,
             flex_basis: px(0),
@@ -402,18 +393,4 @@ fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modi
             });
         });
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::percent_of;
-
-    #[test]
-    fn only_the_certain_is_0_or_100() {
-        assert_eq!(percent_of(0.0), 0);
-        assert_eq!(percent_of(0.001), 1);
-        assert_eq!(percent_of(0.65), 65);
-        assert_eq!(percent_of(0.9999), 99);
-        assert_eq!(percent_of(1.0), 100);
-    }
 }

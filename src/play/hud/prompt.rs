@@ -1,6 +1,6 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::odds::percent_of;
+use super::odds::{percent_of, percents_of};
 use super::{PromptArea, StripPrompt};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
@@ -95,7 +95,13 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
     area.spawn((panel(node), TipsOutside, shadow, Layer::Prompt))
         .with_children(|window| {
-            window.spawn(row(9.0)).with_children(|head| {
+            // The rule stands at the end of the line, or below where that is full.
+            let head = Node {
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: px(4),
+                ..row(9.0)
+            };
+            window.spawn(head).with_children(|head| {
                 let side = session.battle().side(choice.who);
                 head.spawn(icon(theme::side_icon(side), 20.0, theme::side_colour(side)));
                 head.spawn(bold(
@@ -103,8 +109,8 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
                     theme::BODY + 1.0,
                     theme::PAPER,
                 ));
+                rule_link(head, session, choice.rule);
             });
-            rule_link(window, session, choice.rule);
             let many = choice.options.len() > 4;
             let frame = Node {
                 overflow: Overflow::scroll_y(),
@@ -136,24 +142,21 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
 }
 
 /// The rule behind the question; pressed, it opens the rule's text.
-fn rule_link(window: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
-    let node = Node {
-        align_self: AlignSelf::FlexStart,
-        ..row(0.0)
-    };
-    window.spawn(node).with_children(|line| {
-        Press::new("question-rule", Intent::ShowRules(vec![rule.0.into()]))
-            .flat()
-            .shape(|node| node.padding = UiRect::axes(px(4), px(0)))
-            .tip(Tip::new(rule.0).line(rule_links::text_of(session, rule.0)))
-            .spawn(line, |button| {
-                let text = format!("Rule {rule}");
-                button.spawn((
-                    words(text, theme::SMALL, theme::MUTED),
-                    TextLayout::no_wrap(),
-                ));
-            });
-    });
+fn rule_link(head: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
+    Press::new("question-rule", Intent::ShowRules(vec![rule.0.into()]))
+        .flat()
+        .shape(|node| {
+            node.padding = UiRect::axes(px(4), px(0));
+            node.margin = UiRect::left(auto());
+        })
+        .tip(Tip::new(rule.0).line(rule_links::text_of(session, rule.0)))
+        .spawn(head, |button| {
+            let text = format!("Rule {rule}");
+            button.spawn((
+                words(text, theme::SMALL, theme::MUTED),
+                TextLayout::no_wrap(),
+            ));
+        });
 }
 
 /// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
@@ -161,13 +164,14 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
     let battle = session.battle();
     let lines = battle.ruleset().answer_odds(battle.world(), choice, key);
     let worst = lines.first().filter(|_| lines.len() > 1)?;
-    let all: Vec<String> = lines
-        .iter()
-        .filter(|line| line.probability > 0.0)
-        .map(|line| format!("{} {} %", line.label, percent_of(line.probability)))
+    let chance = 1.0 - worst.probability;
+    let shares: Vec<f64> = lines.iter().map(|line| line.probability).collect();
+    let shown = lines.iter().zip(percents_of(Some(chance), &shares));
+    let all: Vec<String> = shown
+        .filter(|(line, _)| line.probability > 0.0)
+        .map(|(line, percent)| format!("{} {percent} %", line.label))
         .collect();
-    let chance = percent_of(1.0 - worst.probability);
-    Some((format!("{chance} %"), all.join(", ")))
+    Some((format!("{} %", percent_of(chance)), all.join(", ")))
 }
 
 fn answer(
@@ -194,8 +198,8 @@ fn answer(
         press.tip(tip.line(all.unwrap_or_default()))
     };
     press.spawn(list, |button| {
-        if index < 9 {
-            keycap(button, &(index + 1).to_string(), theme::MUTED);
+        if index < 10 {
+            keycap(button, &((index + 1) % 10).to_string(), theme::MUTED);
         }
         let one_line = |text, colour| (words(text, theme::SMALL, colour), TextLayout::no_wrap());
         button.spawn(column(0.0)).with_children(|lines| {

@@ -190,10 +190,26 @@ fn fact(list: &mut ChildSpawnerCommands, label: &str, value: &str) {
             TextLayout::no_wrap(),
         ));
         line.spawn((
-            words(value, theme::SMALL, theme::PAPER),
+            words(bound(value), theme::SMALL, theme::PAPER),
             TextLayout::justify(Justify::Right),
         ));
     });
+}
+
+/// The same with each number bound to the word before it, so that no line begins with a number torn off.
+fn bound(value: &str) -> String {
+    let mut bound = String::with_capacity(value.len() + 8);
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let after_word = bound.ends_with(char::is_alphabetic);
+        let number = letters.peek().is_some_and(char::is_ascii_digit);
+        bound.push(if letter == ' ' && after_word && number {
+            '\u{a0}'
+        } else {
+            letter
+        });
+    }
+    bound
 }
 
 fn head(panel: &mut ChildSpawnerCommands, model: &Model) {

@@ -6,7 +6,9 @@ use crate::combat::{Family, Offer};
 pub(super) const WIDE: f32 = 108.0;
 /// Width of one action of an open fold with the gap after it.
 pub(super) const LOW: f32 = 172.0;
-/// Width of everything else in the bar.
+/// Width of the buttons at the right end of the bar, with the gaps round them.
+const END: f32 = 180.0;
+/// Width of everything but the actions as there is more than one page.
 const REST: f32 = 250.0;
 /// Keys that choose an action: 1 to 9, and 0 where nothing more is to be shown.
 const KEYS: usize = 10;
@@ -84,7 +86,9 @@ pub fn shelf(offers: &[Offer], (open, page): Place, width: f32) -> Shelf<'_> {
     // The tenth key means more where there is more.
     let fit = wide.clamp(3, KEYS - 1);
     let slots: Vec<_> = common.into_iter().map(Slot::Offer).collect();
-    if slots.len() + folds.len() == KEYS && wide >= KEYS {
+    // A single page needs no button for more.
+    let alone = (((width - END) / WIDE).floor() as usize).min(KEYS);
+    if slots.len() + folds.len() <= alone {
         return paged(slots.into_iter().chain(folds).collect(), page, KEYS, None);
     }
     if slots.len() + folds.len() <= fit || fit < folds.len() + 2 {

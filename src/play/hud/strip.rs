@@ -13,6 +13,10 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
 
+/// The words of the status line.
+#[derive(Component)]
+pub(in crate::play) struct StatusWords;
+
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::play) struct Strip {
     title: String,
@@ -256,11 +260,7 @@ fn line(area: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
     ))
     .with_children(|line| {
         line.spawn(icon(glyph, 17.0, theme::BRASS));
-        let narrow = Node {
-            min_width: px(0),
-            ..default()
-        };
-        line.spawn((words(text, theme::BODY, theme::PAPER), narrow));
+        line.spawn((words(text, theme::BODY, theme::PAPER), StatusWords));
     });
 }
 

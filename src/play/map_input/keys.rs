@@ -1,7 +1,7 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::{MiddleClick, RightClick, home, turned};
-use crate::combat::{Aiming, CombatantId, Offer, Position};
+use crate::combat::{Aiming, CombatantId, Offer, PendingChoice, Position};
 use crate::play::aim::{Aim, Selection};
 use crate::play::bridge::in_sight;
 use crate::play::dialogs::Dialogs;
@@ -112,19 +112,18 @@ pub(super) fn bar_keys(
             let order = TRANSPORT.get(index).copied();
             intents.write_batch(order.map(Intent::Replay));
         } else if let Some(choice) = prompt::question(&session, ready.0) {
-            intents.write_batch(
-                choice
-                    .options
-                    .get(index)
-                    .map(|option| Intent::Answer(option.key.clone())),
-            );
+            intents.write_batch(answer(choice, index));
         } else {
             intents.write_batch(shelf.slots.get(index).map(intent_of));
         }
     }
     if actions.just_pressed(&GameAction::MoreActions) {
-        let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
-        intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
+        if let Some(choice) = prompt::question(&session, ready.0) {
+            intents.write_batch(answer(choice, 9));
+        } else {
+            let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
+            intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
+        }
     }
     if let Some(offer) = aim.chosen_offer(&selection) {
         let riders = offer.riders.iter().map(|rider| Intent::Rider {
@@ -151,6 +150,12 @@ pub(super) fn bar_keys(
             intents.write(intent);
         }
     }
+}
+
+/// The answer in a place of a question.
+fn answer(choice: &PendingChoice, place: usize) -> Option<Intent> {
+    let option = choice.options.get(place)?;
+    Some(Intent::Answer(option.key.clone()))
 }
 
 /// What a place of the action bar means.

@@ -1,10 +1,13 @@
 //! The bar's folds, friends as targets, targets for each roll, the odds card under the mouse.
 
+use super::free::at_priority;
 use super::whole::{close_in, decide_by_keys};
 use super::{BOTH, Hand, my_turn};
 use crate::combat::{Aiming, CombatantId, Family, Offer, Order, Position};
 use crate::play::aim::{Chosen, Click, Selection};
+use crate::play::driver::Status;
 use crate::play::hud::odds::OddsCard;
+use crate::play::hud::strip::StatusWords;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::settings::Settings;
 use crate::view::{Overlays, TokenId, TokenLook};
@@ -334,5 +337,56 @@ fn pieces_stand_right(hand: &mut Hand) {
     for (id, anchor) in shown {
         let place = hand.session().battle().get::<Position>(CombatantId(id));
         assert_eq!(place.map(|place| place.cell()), Some(anchor), "{id}");
+    }
+}
+
+/// Width of the words of the status line, as they are laid out.
+fn status_width(hand: &mut Hand, text: &str, scale: u32) -> f32 {
+    hand.app.world_mut().resource_mut::<Settings>().scale = scale;
+    hand.app.world_mut().resource_mut::<Status>().say(text);
+    hand.frames(4);
+    let world = hand.app.world_mut();
+    let mut words = world.query_filtered::<&ComputedNode, With<StatusWords>>();
+    let node = words.single(world).expect("one status line");
+    node.size().x * node.inverse_scale_factor()
+}
+
+#[test]
+fn the_status_line_can_be_read_and_stays_between_the_panels() {
+    let mut hand = my_turn("01_drill_yard", &BOTH);
+    let short = status_width(&mut hand, "Taken back.", 100);
+    let longer = status_width(&mut hand, "Taken back. Taken back.", 100);
+    assert!(short > 50.0 && longer > 1.8 * short, "{short}, {longer}");
+    let text = "A line that is far too long for the map is broken. ".repeat(4);
+    for scale in [100, 200] {
+        let width = status_width(&mut hand, &text, scale);
+        let most = if scale == 100 { 700.0 } else { 640.0 };
+        assert!(width > 250.0 && width < most, "{scale} %: {width}");
+    }
+}
+
+/// How wide some words of the bar are, and the part that holds them.
+fn widths(hand: &mut Hand, words: &str) -> (f32, f32) {
+    let world = hand.app.world_mut();
+    let mut texts = world.query::<(&Text, &ComputedNode, &ChildOf)>();
+    let found = texts.iter(world).find(|(text, ..)| text.0 == words);
+    let (_, node, parent) = found.unwrap_or_else(|| panic!("no {words}"));
+    let room = world.get::<ComputedNode>(parent.parent());
+    (node.size().x, room.expect("a part of the bar").size().x)
+}
+
+#[test]
+fn long_costs_are_not_cut_off() {
+    for scale in [100, 150, 200] {
+        let mut hand = at_priority("01_drill_yard", &BOTH);
+        hand.app.world_mut().resource_mut::<Settings>().scale = scale;
+        let open = Intent::OpenFold(Some(Family::Other));
+        hand.app.world_mut().write_message(open);
+        hand.frames(4);
+        let (text, room) = widths(&mut hand, "3 Energy + 1 Stamina");
+        assert!(
+            text > 100.0 && text <= room + 0.5,
+            "{scale} %: {text} of {room}"
+        );
     }
 }

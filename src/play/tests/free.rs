@@ -33,7 +33,7 @@ fn free_setup(level: &str, minds: &[Mind]) -> Setup {
 }
 
 /// A table at which a person holds the priority.
-fn at_priority(level: &str, minds: &[Mind]) -> Hand {
+pub fn at_priority(level: &str, minds: &[Mind]) -> Hand {
     let mut hand = Hand::at_table(free_setup(level, minds));
     hand.wait();
     hand

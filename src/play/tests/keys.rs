@@ -138,6 +138,30 @@ fn a_question_shows_who_is_asked_or_whose_parts_it_names() {
 }
 
 #[test]
+fn the_tenth_answer_has_the_key_0() {
+    let mut hand = Hand::at_table(setup("02_forest_clearing", 8, &AGAINST));
+    for count in 0..300 {
+        hand.wait();
+        let pending = hand.session().battle().pending().cloned();
+        if let Some(choice) = pending.filter(|it| it.actors.is_empty() && it.options.len() > 9) {
+            let before = hand.session().revision();
+            hand.key(KeyCode::Digit0);
+            hand.wait();
+            assert_ne!(hand.session().revision(), before, "{}", choice.prompt);
+            assert_ne!(hand.session().battle().pending(), Some(&choice));
+            return;
+        }
+        assert_eq!(
+            hand.session().battle().outcome(),
+            None,
+            "the battle is over"
+        );
+        decide_by_keys(&mut hand, count);
+    }
+    panic!("no question had ten answers");
+}
+
+#[test]
 fn behind_a_dialog_the_replay_rests_and_nothing_of_it_can_be_given_up() {
     let mut hand = my_turn("01_drill_yard", &AGAINST);
     close_in(&mut hand);

@@ -159,7 +159,7 @@ fn weapons<'s>(
     held.chain(figures.natural()).chain([s.data.unarmed()])
 }
 
-/// "18, 1d8+2 blade, reach 1".
+/// "AV 18, 1d8+2 blade, reach 1 (2 cells)": a weapon strikes one cell farther than its Reach. Rule AUR-STAT-19.
 fn weapon_line(figures: Figures<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
     let bonus = |bonus: i32| match bonus {
         0 => SmolStr::default(),
@@ -180,14 +180,22 @@ fn weapon_line(figures: Figures<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
             figures.melee_damage(weapon)
         ),
         _ => format_smolstr!(
-            "AV {}, {}{} {kind}, reach {}",
+            "AV {}, {}{} {kind}, reach {} ({})",
             figures.melee_av(weapon),
             weapon.damage.text(),
             bonus(figures.melee_damage(weapon)),
-            figures.reach(weapon)
+            figures.reach(weapon),
+            cells(figures.reach(weapon) + 1)
         ),
     };
     line(capitalised(&weapon.name), value)
+}
+
+fn cells(count: i32) -> SmolStr {
+    match count {
+        1 => "1 cell".into(),
+        count => format_smolstr!("{count} cells"),
+    }
 }
 
 fn capitalised(name: &str) -> SmolStr {

@@ -95,7 +95,8 @@ fn ten_places_need_no_page_where_they_have_room() {
         (shown.slots.len(), shown.pages)
     };
     assert_eq!(counts(1920.0), (10, 1));
-    assert_eq!(counts(1280.0).1, 2);
+    assert_eq!(counts(1280.0), (10, 1));
+    assert_eq!(counts(1200.0).1, 2);
 }
 
 #[test]

@@ -99,10 +99,15 @@ pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> P
         kind: keys::WINDOW_PART.into(),
         about: t.id,
         prompt: format_smolstr!(
-            "{} hits {} with {} degrees. Which part?",
+            "{} hits {} with {} {}. Which part?",
             a.name,
             t.name,
-            flight.degrees
+            flight.degrees,
+            if flight.degrees == 1 {
+                "degree"
+            } else {
+                "degrees"
+            }
         ),
         rule: RuleId("INJ-HURT-02"),
         options: options.collect(),
