@@ -47,7 +47,7 @@ pub(super) fn of(
     let engaged = !shoots && could_strike(s, me, nearest);
     // Whoever is in a fight only steps round its opponent.
     let energy = if engaged { 1 } else { me.free_energy() };
-    let cells = mind.runs.of(s, me, energy).to_vec();
+    let cells = in_order(s, (me, nearest), mind.runs.of(s, me, energy));
     if cells.is_empty() {
         return None;
     }
@@ -60,6 +60,24 @@ pub(super) fn of(
         return better;
     }
     approach(s, me, (nearest, mind, &cells))
+}
+
+/// Cells in an order that is the same for both sides of a map that looks alike when it is turned by
+/// half a circle: near before far, then by the side of the line to the opponent on which they lie.
+fn in_order(
+    s: &Situation<'_>,
+    (me, foe): (&Fighter<'_>, &Fighter<'_>),
+    cells: &[ReachCell],
+) -> Vec<ReachCell> {
+    let kind = s.kind();
+    let from = me.centre(kind);
+    let ahead = foe.centre(kind) - from;
+    let mut ordered = cells.to_vec();
+    ordered.sort_by_cached_key(|reach| {
+        let way = me.footprint.centre(kind, reach.cell) - from;
+        (reach.band, way.dot(kind, way), ahead.cross(way))
+    });
+    ordered
 }
 
 /// The place from which the attacks of this Round are worth most, if it pays to go there.
@@ -215,9 +233,10 @@ fn first_of(
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = left(reach)?;
         let exposed = wary && is_within_reach(s, me, (&space, begins));
-        (!(exposed && waits)).then_some((exposed, left, reach.band, reach.cell))
+        (!(exposed && waits)).then_some(((exposed, left, reach.band), reach.cell))
     });
-    weighed.min().map(|(.., cell)| cell)
+    let first = weighed.min_by_key(|&(weight, _)| weight);
+    first.map(|(_, cell)| cell)
 }
 
 /// The steps of a way.
