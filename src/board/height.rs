@@ -17,7 +17,11 @@ use crate::grid::Cells;
 /// ```
 #[must_use]
 pub fn highest_ground(board: &Board, space: &Cells) -> i32 {
-    let first = board.elevation(space.first());
-    let others = space.iter().skip(1);
-    others.fold(first, |highest, cell| highest.max(board.elevation(cell)))
+    let mut highest = board.elevation(space.first());
+    if space.size() > 1 {
+        for cell in space.iter() {
+            highest = highest.max(board.elevation(cell));
+        }
+    }
+    highest
 }
