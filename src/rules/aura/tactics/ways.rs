@@ -256,16 +256,14 @@ fn way_to_a_foe(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<
     let goal = mind.far.search(s.board, &mover, &mind.map, |cell| {
         let space = me.footprint.cells(s.kind(), cell);
         let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
-        let mut near = foes.filter(|f| cells_distance(s.kind(), &space, &f.space) <= reach);
-        let Some(first) = near.next() else {
+        let near = foes.filter(|f| cells_distance(s.kind(), &space, &f.space) <= reach);
+        let mut near = near.peekable();
+        if near.peek().is_none() {
             return false;
-        };
+        }
         bent.place(me.id, cell, me.facing);
         let there = bent.fighter(me.id);
-        [first]
-            .into_iter()
-            .chain(near)
-            .any(|foe| could_strike(&bent, there, foe))
+        near.any(|foe| could_strike(&bent, there, foe))
     });
     mind.far.path_to(goal?)
 }
