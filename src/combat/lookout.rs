@@ -3,7 +3,7 @@
 //! A ruleset's snapshot of the battle is taken thousands of times; the query for it is prepared
 //! once. Who asks for a single component needs no snapshot.
 
-use super::{CombatantId, Roster, Standing};
+use super::{CombatantId, Roster, Side, SideId, Standing};
 use bevy::ecs::query::{QueryData, ROQueryItem, ReadOnlyQueryData};
 use bevy::prelude::{Component, Entity, QueryState, Resource, World};
 
@@ -47,6 +47,9 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     }
 }
 
+/// On whose side each combatant is, and whether it still fights: the kernel's own look.
+pub(in crate::combat) type Rank = (&'static Side, &'static Standing);
+
 const HAS_ALL: &str = "every combatant of a ruleset has all its components";
 const IS_THERE: &str = "the id comes from this battle";
 
@@ -60,10 +63,17 @@ pub fn component_of<C: Component>(world: &World, who: CombatantId) -> &C {
     world.get::<C>(entity.expect(IS_THERE)).expect(HAS_ALL)
 }
 
+/// The side of each combatant, in the order of their spawning.
+pub fn sides(world: &World) -> impl Iterator<Item = SideId> {
+    Lookout::<Rank>::all(world).map(|(side, _)| side.0)
+}
+
 /// Everybody who is neither dead nor gone, the unconscious too, ascending.
 #[must_use]
 pub fn living(world: &World) -> Vec<CombatantId> {
     let all = world.resource::<Roster>().ids();
-    all.filter(|&who| component_of::<Standing>(world, who).is_there())
+    all.zip(Lookout::<Rank>::all(world))
+        .filter(|(_, (_, standing))| standing.is_there())
+        .map(|(who, _)| who)
         .collect()
 }

@@ -2,6 +2,7 @@
 //! the kernel knows of them. Floor 3.
 
 use super::changes::read_changes;
+use super::lookout::{Lookout, Rank};
 use super::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, Facing,
     Position, Roster, Side, Space, SpawnError, Standing,
@@ -45,6 +46,7 @@ pub fn enlist(
         entrance.conditions,
     );
     let entity = world.spawn((kernel, own)).id();
+    Lookout::<Rank>::place(world);
     world.resource_mut::<Roster>().enlist(entity)
 }
 

@@ -1,5 +1,6 @@
 //! The schedule of a tick. Floor 3.
 
+use super::lookout::{Lookout, Rank};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
@@ -124,6 +125,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Inbox>()
         .init_resource::<LastRefusal>()
         .init_resource::<DigestRegistry>();
+    Lookout::<Rank>::place(app.world_mut());
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Position>()

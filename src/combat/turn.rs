@@ -1,6 +1,7 @@
 //! Whose turn it is, and when it is nobody's any more. Floor 3.
 
-use super::{CombatantId, Outcome, Roster, Side, SideId, Standing, component_of};
+use super::lookout::{Lookout, Rank};
+use super::{CombatantId, Outcome, SideId, Standing};
 use bevy::prelude::{Resource, World};
 
 /// The combatants that may give a command now, ascending by id.
@@ -84,9 +85,9 @@ impl BattleResult {
 /// who still fights, and drawn without any. `None` while there are two.
 #[must_use]
 pub fn last_side(world: &World) -> Option<Outcome> {
-    let ids = world.resource::<Roster>().ids();
-    let fighting = ids.filter(|&id| *component_of::<Standing>(world, id) == Standing::Up);
-    let mut sides = fighting.map(|id| component_of::<Side>(world, id).0);
+    let all = Lookout::<Rank>::all(world);
+    let fighting = all.filter(|&(_, &standing)| standing == Standing::Up);
+    let mut sides = fighting.map(|(side, _)| side.0);
     match sides.next() {
         None => Some(Outcome::Draw),
         Some(first) => sides

@@ -12,7 +12,7 @@ use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
-    Position, Roster, Side, SideId, Space, Standing, TurnOrder, component_of, rule_is_off,
+    Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off, sides,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
@@ -420,9 +420,7 @@ fn starting_after(mut sides: Vec<SideId>, side: SideId) -> Vec<SideId> {
 
 /// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
 pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
-    let ids = world.resource::<Roster>().ids();
-    let sides = ids.map(|id| component_of::<Side>(world, id).0);
-    starting_after(each_once(sides), side)
+    starting_after(each_once(sides(world)), side)
 }
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
