@@ -162,29 +162,29 @@ fn show_tips(
     }
     shown.clone_from(&due);
     let Some((tip, entity)) = due else { return };
-    let Ok((node, place)) = places.get(entity) else {
-        return;
-    };
-    let rect = |node: &ComputedNode, place: &UiGlobalTransform| {
-        let factor = node.inverse_scale_factor();
-        Rect::from_center_size(place.translation * factor, node.size() * factor)
-    };
-    let mut beside = rect(node, place);
     let bar = parents.iter_ancestors(entity).find(|up| bars.contains(*up));
-    if let Some((node, place)) = bar.and_then(|bar| places.get(bar).ok()) {
-        let bar = rect(node, place);
-        (beside.min.y, beside.max.y) = (bar.min.y, bar.max.y);
+    let rect = |entity| places.get(entity).ok().map(rect_of);
+    if let Some(part) = rect(entity) {
+        let floating = over(part, bar.and_then(rect));
+        spawn_tip(&mut commands, &tip, floating);
     }
-    spawn_tip(
-        &mut commands,
-        &tip,
-        Floating {
-            beside,
-            above: true,
-            bars: (0.0, 0.0),
-            avoid: Vec::new(),
-        },
-    );
+}
+
+/// Where a part lies in the window, in pixels of the interface.
+pub(super) fn rect_of((node, place): (&ComputedNode, &UiGlobalTransform)) -> Rect {
+    let factor = node.inverse_scale_factor();
+    Rect::from_center_size(place.translation * factor, node.size() * factor)
+}
+
+/// A card above or below a part, and outside of the bar that the part belongs to.
+fn over(part: Rect, bar: Option<Rect>) -> Floating {
+    let (top, bottom) = bar.map_or((part.min.y, part.max.y), |bar| (bar.min.y, bar.max.y));
+    Floating {
+        beside: Rect::new(part.min.x, top, part.max.x, bottom),
+        above: true,
+        bars: (0.0, 0.0),
+        avoid: Vec::new(),
+    }
 }
 
 /// Lines that have to be broken need a width of their own, or the card is too low for them.

@@ -184,6 +184,24 @@ struct Sheet<'a> {
     icons: Vec<(Vec2, char)>,
 }
 
+impl<'a> Sheet<'a> {
+    /// All that is marked, sketched.
+    fn of(layout: &'a Layout, overlays: &Overlays) -> Self {
+        let mut sheet = Self {
+            layout,
+            areas: Sketch::new(),
+            marks: Sketch::new(),
+            signs: Sketch::new(),
+            words: Vec::new(),
+            icons: Vec::new(),
+        };
+        areas::draw(&mut sheet, overlays);
+        marks::draw(&mut sheet, overlays);
+        signs::draw(&mut sheet, overlays);
+        sheet
+    }
+}
+
 fn redraw(
     mut commands: Commands,
     (overlays, layout, art): (Res<Overlays>, Res<Layout>, Res<ViewArt>),
@@ -193,29 +211,11 @@ fn redraw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let mut sheet = Sheet {
-        layout: &layout,
-        areas: Sketch::new(),
-        marks: Sketch::new(),
-        signs: Sketch::new(),
-        words: Vec::new(),
-        icons: Vec::new(),
-    };
-    areas::draw(&mut sheet, &overlays);
-    marks::draw(&mut sheet, &overlays);
-    signs::draw(&mut sheet, &overlays);
-    let Sheet {
-        areas,
-        marks,
-        signs,
-        words,
-        icons,
-        ..
-    } = sheet;
+    let sheet = Sheet::of(&layout, &overlays);
     for (sketch, depth) in [
-        (areas, depth::AREAS),
-        (marks, depth::MARKS),
-        (signs, depth::SIGNS),
+        (sheet.areas, depth::AREAS),
+        (sheet.marks, depth::MARKS),
+        (sheet.signs, depth::SIGNS),
     ] {
         if !sketch.is_empty() {
             let mesh = Mesh2d(meshes.add(sketch.build()));
@@ -227,12 +227,12 @@ fn redraw(
             ));
         }
     }
-    for (at, glyph) in icons {
+    for (at, glyph) in sheet.icons {
         let place = Transform::from_translation(at.extend(depth::SIGNS + 0.05))
             .with_scale(Vec3::splat(1.0 / ICON_DETAIL));
         commands.spawn((Mark, icon(glyph, marks::THING, INK, &art), place));
     }
-    for (i, (at, words)) in words.into_iter().enumerate() {
+    for (i, (at, words)) in sheet.words.into_iter().enumerate() {
         let place = Transform::from_translation(at.extend(depth::SIGNS + 0.1 + 0.001 * i as f32));
         commands.spawn((Mark, words.spawn(&art), place));
     }

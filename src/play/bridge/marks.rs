@@ -112,6 +112,12 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             chosen: pointed == Some(mark.who),
         })
         .collect();
+    click_marks(session, aim, &mut overlays);
+    overlays
+}
+
+/// What a click would do: the way with what it provokes, or the act with where it may land and who flanks.
+fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
     match (&aim.click, aim.who) {
         (Click::Walk(route), Some(who)) => {
             overlays.path = path(session, who, route);
@@ -129,13 +135,12 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
             if let crate::combat::Order::Act(act) = &command.order
                 && let Some(target) = act.target()
             {
-                line(session, (who, target), &mut overlays);
-                flank(session, (who, target), &mut overlays);
+                line(session, (who, target), overlays);
+                flank(session, (who, target), overlays);
             }
         }
         _ => {}
     }
-    overlays
 }
 
 /// How far from a piece its front and rear are drawn, in cells.

@@ -26,19 +26,42 @@ pub(super) fn fill(
 ) {
     let watched = session.is_some_and(|session| session.watched().is_some());
     let orders = session.is_some_and(|it| !it.battle().ruleset().windows().is_empty());
-    let title = if watched { "Replay" } else { "Battle menu" };
+    let (title, back) = if watched {
+        ("Replay", "Back to the replay")
+    } else {
+        ("Battle menu", "Back to the battle")
+    };
     heading(parent, "menu", title);
     let shown = |key: &str| match key {
         "dialog-orders" => orders && !watched,
         "dialog-save" | "dialog-replay" => !watched,
         _ => true,
     };
-    let back = if watched {
-        "Back to the replay"
+    for (key, glyph, text, intent) in ways_on(back).into_iter().filter(|(key, ..)| shown(key)) {
+        wide(Press::new(key, intent)).label(parent, glyph, text);
+    }
+    if watched {
+        let leave = wide(Press::new("dialog-menu", Intent::ToMenu));
+        leave.label(parent, "log-out", "Leave for the menu");
     } else {
-        "Back to the battle"
+        ways_out(parent);
+    }
+    size(parent, settings);
+    let reduced = if settings.reduced_motion {
+        "square-check"
+    } else {
+        "square"
     };
-    for (key, glyph, text, intent) in [
+    let motion = wide(Press::new("dialog-motion", Intent::ReduceMotion).flat());
+    motion.label(parent, reduced, "Reduced motion");
+}
+
+/// A line of the menu: its key, its icon, its words and what it does.
+type Line<'a> = (&'static str, &'static str, &'a str, Intent);
+
+/// What leaves the battle as it stands.
+fn ways_on(back: &str) -> [Line<'_>; 6] {
+    [
         ("dialog-resume", "play", back, Intent::Close),
         (
             "dialog-help",
@@ -66,31 +89,6 @@ pub(super) fn fill(
             Intent::OpenSaves,
         ),
     ]
-    .into_iter()
-    .filter(|(key, ..)| shown(key))
-    {
-        wide(Press::new(key, intent)).label(parent, glyph, text);
-    }
-    if watched {
-        wide(Press::new("dialog-menu", Intent::ToMenu)).label(
-            parent,
-            "log-out",
-            "Leave for the menu",
-        );
-    } else {
-        ways_out(parent);
-    }
-    size(parent, settings);
-    let reduced = if settings.reduced_motion {
-        "square-check"
-    } else {
-        "square"
-    };
-    wide(Press::new("dialog-motion", Intent::ReduceMotion).flat()).label(
-        parent,
-        reduced,
-        "Reduced motion",
-    );
 }
 
 /// What ends this battle; each asks first.

@@ -48,7 +48,6 @@ pub(super) fn draw(
         height if height > 0.0 => height + 14.0,
         _ => 0.0,
     };
-    let free = window.height() / scale.0 - super::TOP - super::BOTTOM;
     let beside = place.pointed.map(|rect| (rect, &place.pieces, taken));
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
@@ -60,52 +59,68 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
-    let who = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let free = window.height() / scale.0 - super::TOP - super::BOTTOM;
+    let scene = (&*session, &*selection, &*aim);
     match &aim.click {
-        Click::Act(_, Some(preview)) => {
-            let strikes = aim.chosen_offer(&selection);
-            let strikes = strikes.is_none_or(|offer| offer.aiming == Aiming::Combatant);
-            let own = |who| session.battle().side(who);
-            let friend = strikes && who.map(own) == aim.who.map(own);
-            let rules = session.battle().ruleset();
-            let is_low = low::height_of(preview) > free;
-            let width = if is_low { low::WIDTH } else { 330.0 };
-            commands.spawn(frame(rect, width)).with_children(|card| {
-                if is_low {
-                    low::fill(card, preview, rules);
-                } else {
-                    fill(card, preview, rules);
-                }
-                if friend {
-                    own_side(card);
-                }
-            });
-        }
+        Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
                 .spawn(frame(rect, 290.0))
                 .with_children(|card| refused(card, refusal));
         }
-        _ => {
-            // A question needs the room, and says itself whom it is about.
-            let asked = question(&session, ready.0).is_some();
-            if let Some(who) = who.filter(|_| ready.0 && !asked) {
-                let state = state_of(&session, who);
-                if !state.is_empty() {
-                    commands.spawn(frame(rect, 200.0)).with_children(|card| {
-                        states(card, (session.battle().name(who).to_string(), state));
-                    });
-                }
-            } else if let Some(cell) = selection.hover.filter(|_| ready.0 && !asked) {
-                let things = lying(&session, cell);
-                if !things.is_empty() {
-                    commands.spawn(frame(rect, 200.0)).with_children(|card| {
-                        states(card, ("Lies here".to_owned(), things));
-                    });
-                }
+        // A question needs the room, and says itself whom it is about.
+        _ if ready.0 && question(&session, ready.0).is_none() => {
+            if let Some(told) = told_of(&session, &selection) {
+                commands
+                    .spawn(frame(rect, 200.0))
+                    .with_children(|card| states(card, told));
             }
         }
+        _ => {}
     }
+}
+
+/// What the card with the odds of an action is drawn from.
+type Scene<'a> = (&'a Session, &'a Selection, &'a Aim);
+
+/// The odds of the action that a click would do, beside its target; lower where the map has no room for all of it.
+fn act_card(
+    commands: &mut Commands,
+    (session, selection, aim): Scene<'_>,
+    preview: &Preview,
+    (beside, free): (Beside<'_>, f32),
+) {
+    let who = selection.hover.and_then(|cell| session.combatant_at(cell));
+    let strikes = aim.chosen_offer(selection);
+    let strikes = strikes.is_none_or(|offer| offer.aiming == Aiming::Combatant);
+    let own = |who| session.battle().side(who);
+    let friend = strikes && who.map(own) == aim.who.map(own);
+    let rules = session.battle().ruleset();
+    let is_low = low::height_of(preview) > free;
+    let width = if is_low { low::WIDTH } else { 330.0 };
+    commands.spawn(frame(beside, width)).with_children(|card| {
+        if is_low {
+            low::fill(card, preview, rules);
+        } else {
+            fill(card, preview, rules);
+        }
+        if friend {
+            own_side(card);
+        }
+    });
+}
+
+/// What pointing alone tells: the state of whoever stands there, or else the things that lie there.
+fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<String>)> {
+    let cell = selection.hover?;
+    let (title, told) = match session.combatant_at(cell) {
+        Some(who) => (
+            session.battle().name(who).to_string(),
+            state_of(session, who),
+        ),
+        None => ("Lies here".to_owned(), lying(session, cell)),
+    };
+    (!told.is_empty()).then_some((title, told))
 }
 
 /// Conditions and height of a combatant in words: what its piece shows by signs only.

@@ -125,16 +125,9 @@ pub(super) fn bar_keys(
             intents.write(tenth.map_or(Intent::MoreActions(1), intent_of));
         }
     }
-    if let Some(offer) = aim.chosen_offer(&selection) {
-        let riders = offer.riders.iter().map(|rider| Intent::Rider {
-            key: rider.key.clone(),
-            by: 1,
-        });
-        let split = offer.several.then_some(Intent::SplitTargets);
-        for (intent, action) in riders.chain(split).zip(RIDERS) {
-            if actions.just_pressed(&action) {
-                intents.write(intent);
-            }
+    for (intent, action) in riders(&selection, &aim).into_iter().zip(RIDERS) {
+        if actions.just_pressed(&action) {
+            intents.write(intent);
         }
     }
     if actions.just_pressed(&GameAction::Turn) {
@@ -150,6 +143,19 @@ pub(super) fn bar_keys(
             intents.write(intent);
         }
     }
+}
+
+/// What the keys of the riders mean: one more of each rider of the chosen action, then the split of its targets.
+fn riders(selection: &Selection, aim: &Aim) -> Vec<Intent> {
+    let Some(offer) = aim.chosen_offer(selection) else {
+        return Vec::new();
+    };
+    let riders = offer.riders.iter().map(|rider| Intent::Rider {
+        key: rider.key.clone(),
+        by: 1,
+    });
+    let split = offer.several.then_some(Intent::SplitTargets);
+    riders.chain(split).collect()
 }
 
 /// The answer in a place of a question.

@@ -27,6 +27,34 @@ fn fight(hand: &mut Hand) {
 #[test]
 fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
     let mut hand = Hand::at_menu(setup("01_drill_yard", 3, &AGAINST));
+    fight_the_first(&mut hand);
+    let campaign = expedition(&hand).campaign.clone().expect("a campaign");
+    assert_eq!(campaign.past().len(), 1);
+    let news = &expedition(&hand).news;
+    assert!(news.len() > 3, "{news:?}");
+    let folder = hand.app.world().resource::<Folder>().clone();
+    let file = save_file(&folder).expect("a folder");
+    let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
+    assert_eq!(saved.past(), campaign.past());
+    take_up_again(&mut hand);
+    // The battle of before is told with its end.
+    let text = hand.text();
+    let ends = [": won, ", ": lost, ", ": a draw, "];
+    assert!(ends.iter().any(|end| text.contains(end)), "{text}");
+    if campaign.ending().is_none() {
+        hand.key(KeyCode::Enter);
+        hand.frames(3);
+        assert_eq!(hand.screen(), Screen::Battle);
+        let members = campaign.members(0).iter();
+        let names: Vec<_> = members.map(|it| it.name.clone()).collect();
+        let battle = hand.session().battle();
+        let member = |who| names.contains(&battle.name(who).as_str().into());
+        assert!(battle.combatants().any(member));
+    }
+}
+
+/// From the menu to the camp of the first campaign, through its first battle and back to the camp.
+fn fight_the_first(hand: &mut Hand) {
     hand.press("campaign");
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Camp);
@@ -45,56 +73,23 @@ fn a_campaign_goes_from_the_menu_to_the_camp_and_on_and_is_saved_between() {
         hand.session().mind(crate::combat::SideId(1)),
         Mind::COMPUTER
     );
-    fight(&mut hand);
+    fight(hand);
     hand.frames(2);
     hand.press("summary-again");
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Camp);
-    let campaign = expedition(&hand).campaign.clone().expect("a campaign");
-    assert_eq!(campaign.past().len(), 1);
-    assert!(
-        expedition(&hand).news.len() > 3,
-        "{:?}",
-        expedition(&hand).news
-    );
-    let folder = hand.app.world().resource::<Folder>().clone();
-    let file = save_file(&folder).expect("a folder");
-    let saved = crate::battle::campaign::read_campaign(&file).expect("it was saved");
-    assert_eq!(saved.past(), campaign.past());
-    // Escape leaves for the menu; the campaign is taken up again from its file.
+}
+
+/// Escape leaves for the menu; the campaign is taken up again from its file.
+fn take_up_again(hand: &mut Hand) {
     hand.key(KeyCode::Escape);
     hand.frames(3);
     assert_eq!(hand.screen(), Screen::Menu);
     *hand.app.world_mut().resource_mut::<Expedition>() = Expedition::default();
     hand.press("campaign");
     hand.frames(3);
-    assert_eq!(
-        expedition(&hand)
-            .campaign
-            .as_ref()
-            .map(|it| it.past().len()),
-        Some(1)
-    );
-    // The battle of before is told with its end.
-    let text = hand.text();
-    let ends = [": won, ", ": lost, ", ": a draw, "];
-    assert!(ends.iter().any(|end| text.contains(end)), "{text}");
-    if campaign.ending().is_none() {
-        hand.key(KeyCode::Enter);
-        hand.frames(3);
-        assert_eq!(hand.screen(), Screen::Battle);
-        let names: Vec<_> = campaign
-            .members(0)
-            .iter()
-            .map(|it| it.name.clone())
-            .collect();
-        let battle = hand.session().battle();
-        assert!(
-            battle
-                .combatants()
-                .any(|who| names.contains(&battle.name(who).as_str().into()))
-        );
-    }
+    let campaign = expedition(hand).campaign.as_ref();
+    assert_eq!(campaign.map(|it| it.past().len()), Some(1));
 }
 
 #[test]
