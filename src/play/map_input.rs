@@ -35,6 +35,8 @@ pub struct OnCard {
     pub rests: bool,
     /// Whether it is on the narrow way between the cell and the card.
     pub crosses: bool,
+    /// Whether the card lies over it, wherever it came from.
+    pub under: bool,
 }
 
 /// Whether the mouse is over a panel and not over the map.
@@ -91,22 +93,28 @@ fn rest_on_card(
         && place
             .pointed
             .is_some_and(|rect| near(rect, 3.0) && !near(rect, 0.0));
-    on_card.set_if_neq(OnCard { rests, crosses });
+    on_card.set_if_neq(OnCard {
+        rests,
+        crosses,
+        under: on,
+    });
     if rests {
         over.set_if_neq(OverPanel(true));
     }
 }
 
-/// The cell under the mouse becomes the cursor as the mouse moves.
+/// The cell under the mouse becomes the cursor as the mouse moves or clicks on it. A click on a card that keys
+/// brought there means no cell: nobody sees what lies under it.
 fn hover(
-    mut moves: MessageReader<CursorMoved>,
+    (mut moves, actions): (MessageReader<CursorMoved>, Actions),
     window: Single<&Window, With<PrimaryWindow>>,
     (over, on_card, top): (Res<OverPanel>, Res<OnCard>, Res<Topmost>),
     (layout, rig): (Res<Layout>, Res<CameraRig>),
     (session, aim): (Res<Session>, Res<Aim>),
     mut selection: ResMut<Selection>,
 ) {
-    let moved = moves.read().count() > 0;
+    let clicked = actions.just_pressed(&GameAction::Select) && !over.0 && !on_card.under;
+    let moved = moves.read().count() > 0 || (selection.by_keys && clicked);
     if selection.by_keys && !moved {
         return;
     }

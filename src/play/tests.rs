@@ -6,6 +6,7 @@ mod free;
 mod hand;
 mod keys;
 mod replay;
+mod room;
 mod whole;
 
 use super::aim::{Click, Selection};

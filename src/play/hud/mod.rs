@@ -63,6 +63,10 @@ pub(super) struct PromptArea;
 /// The part over the action bar for questions about combatants in the upper half of the map.
 #[derive(Component)]
 pub(super) struct StripPrompt;
+/// The part along the lower edge for questions where the map is too low to hold one; the action bar, which has
+/// nothing to offer meanwhile, makes room for it.
+#[derive(Component)]
+pub(super) struct EdgePrompt;
 /// The action bar.
 #[derive(Component)]
 pub(super) struct ActionBar;
@@ -113,6 +117,14 @@ fn spawn(mut commands: Commands) {
                     middle.spawn((LogPanel, panel(side(RIGHT))));
                 });
             root.spawn((ActionBar, TipsOutside, panel(bar(BOTTOM))));
+            let edge = Node {
+                display: Display::None,
+                height: auto(),
+                min_height: px(BOTTOM),
+                justify_content: JustifyContent::Center,
+                ..bar(BOTTOM)
+            };
+            root.spawn((EdgePrompt, TipsOutside, panel(edge)));
         });
 }
 
@@ -227,7 +239,10 @@ pub(super) fn plugin(app: &mut App) {
     let on_table = in_battle.and_then(resource_exists::<Layout>);
     app.add_systems(
         Update,
-        prompt::draw.run_if(on_table).in_set(PlaySystems::Draw),
+        (prompt::draw, prompt::change_bars)
+            .chain()
+            .run_if(on_table)
+            .in_set(PlaySystems::Draw),
     );
     app.add_systems(OnExit(Screen::Battle), odds::clear);
     log::plugin(app);

@@ -5,8 +5,9 @@ mod percent;
 
 pub use percent::{percent_of, percents_of};
 
-use super::StripArea;
-use super::prompt::question;
+use super::prompt::{open_window, question};
+use super::window::HIGH;
+use super::{LowWindowArea, StripArea, WindowArea};
 use crate::combat::{
     Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal, RollOdds,
     Ruleset,
@@ -21,6 +22,7 @@ use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
@@ -41,14 +43,12 @@ pub(super) fn draw(
     (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
     (session, ready): (Res<Session>, Res<Ready>),
     (scale, window): (Res<UiScale>, Single<&Window, With<PrimaryWindow>>),
-    strip: Single<&ComputedNode, With<StripArea>>,
+    bars: Bars,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
-    let taken = match strip.size().y * strip.inverse_scale_factor() {
-        height if height > 0.0 => height + 14.0,
-        _ => 0.0,
-    };
-    let beside = place.pointed.map(|rect| (rect, &place.pieces, taken));
+    let beside = place
+        .pointed
+        .map(|rect| (rect, &place.pieces, bars.heights()));
     if !aim.is_changed() && !selection.is_changed() {
         if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
             floating.set_if_neq(floating_at(rect));
@@ -59,7 +59,11 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
-    let free = window.height() / scale.0 - super::TOP - super::BOTTOM;
+    let banner = match open_window(&session, ready.0) {
+        Some(_) => bars.banner().max(HIGH),
+        None => 0.0,
+    };
+    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - banner;
     let scene = (&*session, &*selection, &*aim);
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
@@ -154,15 +158,45 @@ fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>))
     card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
 }
 
-/// What a card lies beside, the pieces that it keeps off, and the height of the strip over the action bar.
-type Beside<'a> = (Rect, &'a Vec<Rect>, f32);
+/// The parts over the map that a card keeps off: the banner of a window, which lies high or low, and the strip.
+#[derive(SystemParam)]
+pub(super) struct Bars<'w, 's> {
+    high: Single<'w, 's, &'static ComputedNode, With<WindowArea>>,
+    strip: Single<'w, 's, &'static ComputedNode, With<StripArea>>,
+    low: Single<'w, 's, &'static ComputedNode, With<LowWindowArea>>,
+}
+
+impl Bars<'_, '_> {
+    /// What the parts take under the top bar and over the action bar, each with the gap to it.
+    fn heights(&self) -> (f32, f32) {
+        let with_gap = |height: f32| if height > 0.0 { height + 14.0 } else { 0.0 };
+        let (high, low) = (height(&self.high), height(&self.low));
+        (
+            with_gap(high),
+            with_gap(height(&self.strip)) + with_gap(low),
+        )
+    }
+
+    /// Height of the banner, wherever it lies.
+    fn banner(&self) -> f32 {
+        height(&self.high).max(height(&self.low))
+    }
+}
+
+/// Height of a part in pixels of the interface.
+fn height(node: &ComputedNode) -> f32 {
+    node.size().y * node.inverse_scale_factor()
+}
+
+/// What a card lies beside, the pieces that it keeps off, and what is taken above and below.
+type Beside<'a> = (Rect, &'a Vec<Rect>, (f32, f32));
 
 /// A card beside a part of the window that keeps off the pieces and the bars.
-fn floating_at((beside, pieces, strip): Beside<'_>) -> Floating {
+fn floating_at((beside, pieces, (above, below)): Beside<'_>) -> Floating {
     Floating {
         beside,
         above: false,
-        bars: (super::TOP, super::BOTTOM + strip),
+        bars: (super::TOP + above, super::BOTTOM + below),
         avoid: pieces.clone(),
     }
 }

@@ -1,7 +1,7 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
 use super::odds::{percent_of, percents_of};
-use super::{PromptArea, StripPrompt};
+use super::{ActionBar, EdgePrompt, PromptArea, StripPrompt};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
 use crate::play::intent::Intent;
@@ -12,6 +12,7 @@ use crate::play::{rule_links, theme};
 use crate::view::{CameraRig, Layout};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
+use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 
 /// The question that a person has to answer now, by an option and not by an action.
@@ -32,26 +33,34 @@ fn put(session: &Session, ready: bool) -> Option<&PendingChoice> {
     (session.mind(session.battle().side(choice.who)) == Mind::Person).then_some(choice)
 }
 
+/// The three places of a question: under the top bar, over the action bar, and in the place of the action bar.
+type Areas<'w, 's> = (
+    Single<'w, 's, Entity, With<PromptArea>>,
+    Single<'w, 's, Entity, With<StripPrompt>>,
+    Single<'w, 's, Entity, With<EdgePrompt>>,
+);
+
+/// What was asked last, whether in few lines, and on which table.
+type Drawn = (Option<PendingChoice>, bool, Entity);
+
 pub(super) fn draw(
     mut commands: Commands,
     (session, ready): (Res<Session>, Res<Ready>),
-    (top, bottom): (
-        Single<Entity, With<PromptArea>>,
-        Single<Entity, With<StripPrompt>>,
-    ),
+    (top, bottom, edge): Areas,
     (rig, layout, window): (
         Res<CameraRig>,
         Res<Layout>,
         Single<&Window, With<PrimaryWindow>>,
     ),
-    mut focus: ResMut<Focus>,
-    mut drawn: Local<Option<(Option<PendingChoice>, Entity)>>,
+    (mut focus, scale): (ResMut<Focus>, Res<UiScale>),
+    mut drawn: Local<Option<Drawn>>,
 ) {
-    let now = (question(&session, ready.0).cloned(), *top);
+    let narrow = is_narrow(window.height() / scale.0);
+    let now = (question(&session, ready.0).cloned(), narrow, *top);
     if drawn.as_ref() == Some(&now) {
         return;
     }
-    for area in [*top, *bottom] {
+    for area in [*top, *bottom, *edge] {
         commands.entity(area).despawn_children();
     }
     if let Some(choice) = &now.0 {
@@ -60,17 +69,45 @@ pub(super) fn draw(
             Some(rig.world_to_window(window.size(), layout.cell_to_world(place)))
         };
         let both = [choice.about, choice.who].into_iter().filter_map(place);
-        let area = if belongs_low(&both.collect::<Vec<_>>(), window.size()) {
+        let area = if narrow {
+            *edge
+        } else if belongs_low(&both.collect::<Vec<_>>(), window.size()) {
             *bottom
         } else {
             *top
         };
         commands
             .entity(area)
-            .with_children(|area| fill(area, &session, choice));
+            .with_children(|area| fill(area, &session, choice, narrow));
         focus.put("answer-0");
     }
     *drawn = Some(now);
+}
+
+/// The action bar makes room for a question along the lower edge.
+pub(super) fn change_bars(
+    asked: Single<(&mut Node, Option<&Children>), With<EdgePrompt>>,
+    mut bar: Single<&mut Node, (With<ActionBar>, Without<EdgePrompt>)>,
+) {
+    let (mut edge, children) = asked.into_inner();
+    let (shown, hidden) = (Display::Flex, Display::None);
+    let (of_edge, of_bar) = if children.is_some() {
+        (shown, hidden)
+    } else {
+        (hidden, shown)
+    };
+    if edge.display != of_edge {
+        edge.display = of_edge;
+    }
+    if bar.display != of_bar {
+        bar.display = of_bar;
+    }
+}
+
+/// Whether the map of a window so high, in pixels of the interface, is so low that a whole question would cover it:
+/// then the question stands in few lines along the lower edge, and its details are told by tips.
+fn is_narrow(window: f32) -> bool {
+    window - super::TOP - super::BOTTOM < 320.0
 }
 
 /// Whether a question leaves those whom it is about in sight rather in the lower half of the window; the first
@@ -84,61 +121,67 @@ fn belongs_low(places: &[Vec2], window: Vec2) -> bool {
     weight(true) >= weight(false)
 }
 
-fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoice) {
+fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoice, narrow: bool) {
     let node = Node {
-        padding: UiRect::all(px(14)),
+        padding: UiRect::all(px(if narrow { 6 } else { 14 })),
         border_radius: BorderRadius::all(px(8)),
-        max_width: px(640),
-        max_height: px(380),
-        ..column(9.0)
+        max_width: px(if narrow { 900 } else { 640 }),
+        max_height: px(if narrow { 200 } else { 380 }),
+        ..column(if narrow { 3.0 } else { 9.0 })
     };
     let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(4), px(0), px(16));
-    area.spawn((panel(node), TipsOutside, shadow, Layer::Prompt))
-        .with_children(|window| {
-            // The rule stands at the end of the line, or below where that is full.
-            let head = Node {
-                flex_wrap: FlexWrap::Wrap,
-                row_gap: px(4),
-                ..row(9.0)
-            };
-            window.spawn(head).with_children(|head| {
-                let side = session.battle().side(choice.who);
-                head.spawn(icon(theme::side_icon(side), 20.0, theme::side_colour(side)));
-                head.spawn(bold(
-                    choice.prompt.as_str(),
-                    theme::BODY + 1.0,
-                    theme::PAPER,
-                ));
-                rule_link(head, session, choice.rule);
+    // Along the edge it needs no frame of its own.
+    let mut window = if narrow {
+        area.spawn((node, Layer::Prompt))
+    } else {
+        area.spawn((panel(node), TipsOutside, shadow, Layer::Prompt))
+    };
+    window.with_children(|window| {
+        head(window, session, choice);
+        let many = narrow || choice.options.len() > 4;
+        let frame = Node {
+            overflow: Overflow::scroll_y(),
+            min_height: px(0),
+            padding: UiRect::all(px(3)),
+            flex_wrap: if many {
+                FlexWrap::Wrap
+            } else {
+                FlexWrap::NoWrap
+            },
+            flex_direction: if many {
+                FlexDirection::Row
+            } else {
+                FlexDirection::Column
+            },
+            column_gap: px(6),
+            row_gap: px(6),
+            ..default()
+        };
+        window
+            .spawn((frame, Scrolls, Interaction::None))
+            .with_children(|list| {
+                for (index, option) in choice.options.iter().enumerate() {
+                    let odds = odds_of(session, choice, &option.key);
+                    answer(list, index, (option, odds), many);
+                }
             });
-            let many = choice.options.len() > 4;
-            let frame = Node {
-                overflow: Overflow::scroll_y(),
-                min_height: px(0),
-                padding: UiRect::all(px(3)),
-                flex_wrap: if many {
-                    FlexWrap::Wrap
-                } else {
-                    FlexWrap::NoWrap
-                },
-                flex_direction: if many {
-                    FlexDirection::Row
-                } else {
-                    FlexDirection::Column
-                },
-                column_gap: px(6),
-                row_gap: px(6),
-                ..default()
-            };
-            window
-                .spawn((frame, Scrolls, Interaction::None))
-                .with_children(|list| {
-                    for (index, option) in choice.options.iter().enumerate() {
-                        let odds = odds_of(session, choice, &option.key);
-                        answer(list, index, (option, odds), many);
-                    }
-                });
-        });
+    });
+}
+
+/// Who is asked what; the rule stands at the end of the line, or below where that is full.
+fn head(window: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoice) {
+    let head = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(4),
+        ..row(9.0)
+    };
+    window.spawn(head).with_children(|head| {
+        let side = session.battle().side(choice.who);
+        head.spawn(icon(theme::side_icon(side), 20.0, theme::side_colour(side)));
+        let prompt = choice.prompt.as_str();
+        head.spawn(bold(prompt, theme::BODY + 1.0, theme::PAPER));
+        rule_link(head, session, choice.rule);
+    });
 }
 
 /// The rule behind the question; pressed, it opens the rule's text.

@@ -88,7 +88,7 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
 }
 
 /// Height that the banner takes, with room for what stands in its way, in pixels of the interface.
-const HIGH: f32 = 110.0;
+pub(super) const HIGH: f32 = 110.0;
 
 /// Whether the banner hides fewer pieces over the action bar than under the top bar.
 fn goes_low(place: &CellOnScreen, height: f32) -> bool {

@@ -39,6 +39,16 @@ pub fn at_priority(level: &str, minds: &[Mind]) -> Hand {
     hand
 }
 
+/// The same on any level's file.
+pub fn at_priority_of(path: &std::path::Path, minds: &[Mind]) -> Hand {
+    let mut hand = Hand::at_table(Setup {
+        path: path.to_path_buf(),
+        ..free_setup(SQUARES, minds)
+    });
+    hand.wait();
+    hand
+}
+
 fn may_act(hand: &Hand) -> Vec<CombatantId> {
     hand.session().person_may_act()
 }
