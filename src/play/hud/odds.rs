@@ -2,31 +2,28 @@
 
 mod low;
 mod percent;
+mod terms;
 
 pub use percent::{percent_of, percents_of};
+use terms::modifier;
 
 use super::prompt::{open_window, question};
 use super::window::HIGH;
 use super::{LowWindowArea, StripArea, WindowArea};
-use crate::combat::{
-    Aiming, Altitude, CombatantId, Modifier, ModifierKind, Place, Preview, Refusal, RollOdds,
-    Ruleset,
-};
+use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, RollOdds, Ruleset};
 use crate::grid::Cell;
 use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
 use crate::play::floating::Floating;
-use crate::play::intent::Intent;
 use crate::play::map_input::CellOnScreen;
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Press, bold, card, column, icon, row, rule, struck, words};
+use crate::play::widgets::{bold, card, column, icon, row, rule, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
-use smol_str::SmolStr;
 
 /// The card.
 #[derive(Component)]
@@ -59,11 +56,8 @@ pub(super) fn draw(
         commands.entity(entity).despawn();
     }
     let Some(rect) = beside else { return };
-    let banner = match open_window(&session, ready.0) {
-        Some(_) => bars.banner().max(HIGH),
-        None => 0.0,
-    };
-    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - banner;
+    let asked = open_window(&session, ready.0).is_some();
+    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - bars.taken(asked);
     let scene = (&*session, &*selection, &*aim);
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
@@ -100,7 +94,7 @@ fn act_card(
     let own = |who| session.battle().side(who);
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();
-    let is_low = low::height_of(preview) > free;
+    let is_low = low::height_of(preview, rules) > free;
     let width = if is_low { low::WIDTH } else { 330.0 };
     commands.spawn(frame(beside, width)).with_children(|card| {
         if is_low {
@@ -177,9 +171,11 @@ impl Bars<'_, '_> {
         )
     }
 
-    /// Height of the banner, wherever it lies.
-    fn banner(&self) -> f32 {
-        height(&self.high).max(height(&self.low))
+    /// What they take together; the banner of a window that was opened just now has no height yet.
+    fn taken(&self, asked: bool) -> f32 {
+        let (above, below) = self.heights();
+        let no_banner = height(&self.high) + height(&self.low) == 0.0;
+        above + below + if asked && no_banner { HIGH } else { 0.0 }
     }
 }
 
@@ -383,63 +379,5 @@ fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
                 entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
             });
         }
-    });
-}
-
-/// Whether a number helps, hurts, or does not count.
-fn shade(term: &Modifier) -> Color {
-    let good = match term.kind {
-        ModifierKind::Defence | ModifierKind::DefenceEdge => term.value < 0,
-        _ => term.value > 0,
-    };
-    match (term.counts(), good) {
-        (false, _) => theme::INK_MUTED.with_alpha(0.75),
-        (true, true) => theme::GOOD_INK,
-        (true, false) => theme::HARM_INK,
-    }
-}
-
-fn modifier(list: &mut ChildSpawnerCommands, index: usize, (term, value): (&Modifier, SmolStr)) {
-    let colour = shade(term);
-    list.spawn(row(7.0)).with_children(|line| {
-        let node = Node {
-            min_width: px(62),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        line.spawn(node).with_children(|slot| {
-            slot.spawn((bold(value, theme::SMALL, colour), TextLayout::no_wrap()));
-        });
-        let label = Node {
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            ..default()
-        };
-        if let Some(by) = &term.overridden_by {
-            let text = format!("{} (ignored: {by})", term.label);
-            line.spawn((struck(text, theme::SMALL, colour), label));
-        } else {
-            line.spawn((words(term.label.as_str(), theme::SMALL, theme::INK), label));
-        }
-        let rule = Node {
-            flex_shrink: 0.0,
-            ..default()
-        };
-        line.spawn(rule).with_children(|end| {
-            let id = term.rule.to_string();
-            Press::new(
-                format!("odds-rule-{index}"),
-                Intent::ShowRules(vec![id.as_str().into()]),
-            )
-            .on_paper()
-            .shape(|node| node.padding = UiRect::axes(px(3), px(0)))
-            .spawn(end, |button| {
-                button.spawn((
-                    words(id, theme::SMALL, theme::INK_MUTED),
-                    TextLayout::no_wrap(),
-                ));
-            });
-        });
     });
 }

@@ -39,7 +39,7 @@ fn skirmish(grid: &str, high: bool) -> tempfile::NamedTempFile {
     text += "], sides: [(name: \"Blue\"), (name: \"Red\")], combatants: [";
     for (side, cell) in [(0, "A"), (0, "B"), (1, "1"), (1, "2")] {
         text += &format!(
-            "(role: \"swordsman\", side: {side}, cell: \"{cell}\", name: \"Of {cell}\"), "
+            "(role: \"swordsman\", side: {side}, cell: \"{cell}\", facing: \"E\", name: \"Of {cell}\"), "
         );
     }
     text += "])";
@@ -133,10 +133,13 @@ fn cursor_and_mouse(hand: &mut Hand, hidden: bool) -> Cell {
     } else {
         hand.aim().reach.iter().map(|reach| reach.cell).collect()
     };
-    let mut fits = cells.into_iter().filter(|&cell| {
+    let fits = cells.into_iter().filter(|&cell| {
         hand.session().combatant_at(cell).is_none() && lies_under(hand, cell) == hidden
     });
-    let cell = fits.next().expect("a cell");
+    // Far from the target: next to it the pointer would come to rest on the card.
+    let to = hand.on_screen(first.expect("a target"));
+    let far = |cell: &Cell| hand.on_screen(*cell).distance(to) as u32;
+    let cell = fits.max_by_key(far).expect("a cell");
     hand.point_at(cell);
     hand.key(KeyCode::Tab);
     hand.frames(3);
@@ -172,4 +175,44 @@ fn a_click_on_a_card_that_keys_brought_means_nothing_below_it() {
         selection.by_keys,
         "the cursor stays where the keys brought it"
     );
+}
+
+/// The words of the card with the odds, and the part of the window that each fills.
+fn words_of_card(hand: &mut Hand) -> Vec<(String, Rect)> {
+    let world = hand.app.world_mut();
+    let mut cards = world.query_filtered::<Entity, With<OddsCard>>();
+    let mut parts = world.query::<&Children>();
+    let mut texts = world.query::<(&Text, &ComputedNode, &UiGlobalTransform)>();
+    let card = cards.single(world).expect("one card");
+    let parts = parts.query(world);
+    let texts = texts.query(world);
+    let inside = parts.iter_descendants(card);
+    let texts = inside.filter_map(|entity| texts.get(entity).ok());
+    let placed = texts.map(|(text, node, place)| {
+        let rect = Rect::from_center_size(place.translation, node.size());
+        (text.0.clone(), rect)
+    });
+    placed.collect()
+}
+
+#[test]
+fn values_of_many_words_leave_room_for_what_stands_beside_them() {
+    for grid in ["square", "hex"] {
+        let level = skirmish(grid, true);
+        let mut hand = at_priority_of(level.path(), &BOTH);
+        let foe = hand.aim().marks.first().expect("a target").who;
+        hand.point_at(hand.session().cells_of(foe)[0]);
+        hand.frames(4);
+        let words = words_of_card(&mut hand);
+        let long = words
+            .iter()
+            .find(|(text, _)| text.contains("to the defence"));
+        assert!(long.is_some(), "{grid}: {words:?}");
+        for (index, (text, rect)) in words.iter().enumerate() {
+            for (other, at) in &words[index + 1..] {
+                let common = rect.intersect(*at).size();
+                assert!(common.min_element() < 1.0, "{text} lies over {other}");
+            }
+        }
+    }
 }
