@@ -3,6 +3,7 @@
 
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The roles that every ruleset defines, in the order of menus.
@@ -26,6 +27,58 @@ pub(in crate::combat) fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>
         .map(|&role| SmolStr::new_static(role))
         .chain(others)
         .collect()
+}
+
+/// Entries by id, in the order of the ids, each found in one step: weapons are looked up thousands
+/// of times in a battle.
+///
+/// ```
+/// use quincunx::combat::Catalogue;
+/// use std::collections::BTreeMap;
+///
+/// let stock = Catalogue::from(BTreeMap::from([("mace".into(), 3), ("axe".into(), 5)]));
+/// assert_eq!(stock.get("mace"), Some(&3));
+/// assert_eq!(stock.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["axe", "mace"]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Catalogue<T> {
+    entries: Vec<(SmolStr, T)>,
+    places: Places,
+}
+
+#[expect(
+    clippy::disallowed_types,
+    reason = "asked by id and never walked through: its order is nobody's business"
+)]
+type Places = bevy::platform::collections::HashMap<SmolStr, usize>;
+
+impl<T> Catalogue<T> {
+    /// The entry of an id.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&T> {
+        self.places.get(id).map(|&place| &self.entries[place].1)
+    }
+
+    /// All entries with their ids, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (&SmolStr, &T)> + Clone {
+        self.entries.iter().map(|(id, entry)| (id, entry))
+    }
+}
+
+impl<T> From<BTreeMap<SmolStr, T>> for Catalogue<T> {
+    fn from(entries: BTreeMap<SmolStr, T>) -> Self {
+        let ids = entries.keys().cloned().zip(0..);
+        Self {
+            places: ids.collect(),
+            entries: entries.into_iter().collect(),
+        }
+    }
+}
+
+impl<T> Default for Catalogue<T> {
+    fn default() -> Self {
+        Self::from(BTreeMap::new())
+    }
 }
 
 /// Something wrong in a data file or in a set of changes.

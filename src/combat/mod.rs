@@ -56,7 +56,7 @@ pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, Conditions, Until};
 pub use creatures::{Archetype, CreatureText, Creatures};
-pub use data::{DataFault, Faults, ROLES, listed, one_of, read_data};
+pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;

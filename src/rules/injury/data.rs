@@ -21,7 +21,9 @@ pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::figure::FigureText;
 use self::plan::PlanText;
-use crate::combat::{CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data};
+use crate::combat::{
+    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
+};
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -50,7 +52,7 @@ struct FileText {
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
 pub struct InjuryData {
-    weapons: BTreeMap<SmolStr, Weapon>,
+    weapons: Catalogue<Weapon>,
     shields: BTreeMap<SmolStr, Shield>,
     armour: BTreeMap<SmolStr, Armour>,
     plans: BTreeMap<SmolStr, Vec<PlanPart>>,
@@ -77,17 +79,18 @@ impl InjuryData {
     }
 
     fn of(file: FileText, faults: &mut Faults) -> Self {
+        let mut weapons = file.weapons;
+        weapons
+            .iter_mut()
+            .for_each(|(id, weapon)| weapon.id = id.clone());
         let mut data = Self {
-            weapons: file.weapons,
+            weapons: weapons.into(),
             shields: file.shields,
             armour: file.armour,
             plans: plan::plans(&file.plans, faults),
             drawings: BTreeMap::new(),
             creatures: Creatures::default(),
         };
-        data.weapons
-            .iter_mut()
-            .for_each(|(id, weapon)| weapon.id = id.clone());
         data.shields
             .iter_mut()
             .for_each(|(id, shield)| shield.id = id.clone());
@@ -110,12 +113,13 @@ impl InjuryData {
     }
 
     fn check_armoury(&self, faults: &mut Faults) {
-        for (id, weapon) in &self.weapons {
+        for (id, weapon) in self.weapons.iter() {
             check_weapon(id, weapon, faults);
         }
         faults.need(
             self.weapons
-                .contains_key(crate::rules::injury::keys::UNARMED),
+                .get(crate::rules::injury::keys::UNARMED)
+                .is_some(),
             "weapons.unarmed",
             "is missing",
             "everybody can strike with bare hands",
@@ -184,9 +188,9 @@ impl InjuryData {
     /// The words of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
         self.weapons
-            .values()
-            .filter(|weapon| !weapon.is_natural())
-            .map(|weapon| &weapon.id)
+            .iter()
+            .filter(|(_, weapon)| !weapon.is_natural())
+            .map(|(id, _)| id)
             .chain(self.shields.keys())
     }
 }

@@ -186,9 +186,9 @@ fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), faul
         else {
             let known = data
                 .weapons
-                .values()
-                .filter(|weapon| weapon.is_natural())
-                .map(|weapon| &weapon.id);
+                .iter()
+                .filter(|(_, weapon)| weapon.is_natural())
+                .map(|(id, _)| id);
             faults.wrong(&at, "is no natural weapon", &one_of(known));
             continue;
         };
