@@ -171,6 +171,7 @@ fn begun(
         metres: 0,
         walked: 0,
         intervened: false,
+        cut_short: false,
         effective: false,
     }
 }
@@ -318,7 +319,13 @@ pub(super) fn recheck(world: &mut World) -> bool {
         world.resource_mut::<AuraAgenda>().take_if(|_| true);
         return false;
     }
-    if let Err(refusal) = still_possible(&s, action) {
+    let agenda = world.resource::<AuraAgenda>().steps().iter().rev();
+    let next = agenda.clone().find_map(|step| match step {
+        Step::Walk(way) => way.path.first().copied(),
+        _ => None,
+    });
+    let possible = still_possible(&s, action).and_then(|()| movement::may_step(&s, action, next));
+    if let Err(refusal) = possible {
         let who = action.who;
         let why: SmolStr = match refusal {
             Refusal::CannotAct { why, .. } => format_smolstr!("the action ends: {why}."),
@@ -370,6 +377,9 @@ pub(super) fn answer_going_on(world: &mut World, goes_on: bool) {
 
 /// Drops what is left of the innermost action but its end.
 pub(super) fn end_early(world: &mut World) {
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.cut_short = true;
+    }
     let mut agenda = world.resource_mut::<AuraAgenda>();
     while agenda.take_if(|step| *step != Step::Finish).is_some() {}
 }
@@ -396,7 +406,7 @@ pub(super) fn finish(world: &mut World) {
     }
     let in_window = action.origin == Origin::InWindow;
     if in_window {
-        return note_in_action_below(world, &action);
+        return note_in_actions_below(world, &action);
     }
     let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
     if action.origin != Origin::Response {
@@ -414,14 +424,18 @@ pub(super) fn finish(world: &mut World) {
     }
 }
 
-/// An interrupt is over: the action that it interrupted remembers it.
-fn note_in_action_below(world: &mut World, interrupt: &Action) {
-    if let Some(below) = world.resource_mut::<UnderWay>().top_mut() {
+/// An interrupt is over: the action that it interrupted remembers it, and every action of its maker
+/// that is under way what it did to the credits. Rules AUR-INIT-16, AUR-REACT-03.
+fn note_in_actions_below(world: &mut World, interrupt: &Action) {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    if let Some(below) = under_way.top_mut() {
         below.intervened = true;
-        if below.who == interrupt.who && interrupt.act.verb == keys::AGILE_MOVE {
-            below.agile_moves += 1;
-        } else if below.who == interrupt.who {
-            below.credits_before += interrupt.spent.energy;
+    }
+    for own in under_way.actions_of_mut(interrupt.who) {
+        if interrupt.act.verb == keys::AGILE_MOVE {
+            own.agile_moves += 1;
+        } else {
+            own.credits_before += interrupt.spent.energy;
         }
     }
 }

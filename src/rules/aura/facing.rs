@@ -30,7 +30,8 @@ pub fn named(kind: GridKind, name: &str) -> Result<Direction, Refusal> {
 }
 
 /// The facing with which an attack on a target is made: that of the command, the present one if it
-/// has the target in front, or the nearest direction. Rule AUR-POS-06.
+/// has the target in front, or the nearest direction. An attack that is under way follows a target
+/// that has stepped aside. Rule AUR-POS-06; ruling AUR-R43.
 ///
 /// # Errors
 /// The facing of the command has the target behind.
@@ -46,15 +47,23 @@ pub fn attack_facing(
         if who.fronts(kind, facing, point) {
             return Ok(facing);
         }
-        return Err(Refusal::forbidden(
-            "That facing leaves the target behind",
-            "AUR-POS-06",
-        ));
+        if !is_under_way(s, who, act) {
+            return Err(Refusal::forbidden(
+                "That facing leaves the target behind",
+                "AUR-POS-06",
+            ));
+        }
     }
     if who.fronts(kind, who.facing, point) {
         return Ok(who.facing);
     }
     Ok(who.direction_to(kind, point))
+}
+
+/// Whether a command is the innermost action under way.
+pub(super) fn is_under_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
+    let top = s.under_way.top();
+    top.is_some_and(|action| action.who == who.id && action.act == *act)
 }
 
 /// Turns a combatant, if it looks elsewhere.

@@ -4,8 +4,9 @@
 mod leap;
 mod walk;
 
-pub(super) use walk::{fall, forced_step, settle_down, walk};
+pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
 
+use super::attack;
 use super::components::Pool;
 use super::course::{self, verb_of};
 use super::facing;
@@ -272,9 +273,7 @@ fn check_sprint(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price
         return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
     }
     // Under way, a target that has gone away only spoils the push.
-    let top = s.under_way.top();
-    let declared = top.is_some_and(|action| action.who == who.id && action.act == *act);
-    if act.at.is_some() && !declared {
+    if act.at.is_some() && !facing::is_under_way(s, who, act) {
         check_charge(s, who, (act, metres.walked))?;
     }
     Ok(Price::energy(3).and_stamina(1))
@@ -302,10 +301,11 @@ fn check_charge(
     if let (Some(&end), Some(facing)) = (act.path.last(), last_direction(s, who, act)) {
         bent.place(who.id, end, facing);
     }
-    if bent.distance(bent.fighter(who.id), target) != 1 {
+    let there = bent.fighter(who.id);
+    if bent.distance(there, target) != 1 {
         return forbidden("The way must end next to the target");
     }
-    Ok(())
+    attack::check_push(&bent, there, act)
 }
 
 /// The direction of the last step of a way.

@@ -165,6 +165,8 @@ pub struct Action {
     pub walked: i32,
     /// Whether somebody has intervened since it was last looked at. Rule AUR-INIT-16.
     pub intervened: bool,
+    /// Whether it ends before its end. Rule AUR-INIT-16.
+    pub cut_short: bool,
     /// Whether it has taken effect: dice were rolled, or the price was spent in full.
     pub effective: bool,
 }
@@ -213,6 +215,11 @@ impl UnderWay {
     /// The innermost, to write.
     pub(super) fn top_mut(&mut self) -> Option<&mut Action> {
         self.0.last_mut()
+    }
+
+    /// All of a combatant, to write.
+    pub(super) fn actions_of_mut(&mut self, who: CombatantId) -> impl Iterator<Item = &mut Action> {
+        self.0.iter_mut().filter(move |action| action.who == who)
     }
 
     pub(super) fn push(&mut self, action: Action) {

@@ -61,6 +61,20 @@ pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Resul
     Ok(price(aim))
 }
 
+/// What a push at the end of a charge needs, but for its way. Rules AUR-MAN-08 to -10.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn check_push(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<(), Refusal> {
+    check_free(who)?;
+    let aim = aim(s, who, (act, Timing::Action))?;
+    check_maneuver(&aim, (Maneuver::Push, act))
+}
+
 /// Rules AUR-COND-10, -11.
 pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.conditions.has(keys::RESTRAINED) && !rule_is_off("AUR-COND-10") {

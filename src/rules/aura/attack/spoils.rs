@@ -5,11 +5,11 @@ use super::check::forbidden;
 use crate::combat::{
     Act, BattleEvent, CombatantId, FieldItem, Place, Refusal, gear_changed, record,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, Cells, cells_distance};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::course;
 use crate::rules::aura::data::{Category, Weapon};
-use crate::rules::aura::situation::Situation;
+use crate::rules::aura::situation::{Fighter, Situation};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -53,7 +53,7 @@ pub(super) fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &Spoil) -> Result
     if spoil.weapon.category() == Some(Category::Heavy) {
         return forbidden("A heavy weapon cannot be flung away", RULE);
     }
-    if !can_land(aim.s, aim.t.anchor, cell) || act.path.len() > 1 {
+    if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {
         return forbidden(
             "It can be flung to a free cell at most two from the target",
             RULE,
@@ -65,8 +65,9 @@ pub(super) fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &Spoil) -> Result
     Ok(())
 }
 
-fn can_land(s: &Situation<'_>, from: Cell, to: Cell) -> bool {
-    s.board.is_passable(to) && s.kind().distance(from, to) <= FLING
+fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
+    let distance = cells_distance(s.kind(), &target.space, &Cells::single(to));
+    s.board.is_passable(to) && distance <= FLING
 }
 
 /// The target's weapon falls, or flies where the command says.
@@ -77,11 +78,12 @@ pub(super) fn take(
     spoil: &Spoil,
 ) {
     let s = Situation::of(world);
-    let anchor = s.fighter(target).anchor;
+    let holder = s.fighter(target);
+    let anchor = holder.anchor;
     let light = spoil.weapon.category() != Some(Category::Heavy);
     let able = light && s.fighter(who).free_agility() > 0;
     let flung = act.path.first().copied();
-    let flung = flung.filter(|&cell| able && can_land(&s, anchor, cell));
+    let flung = flung.filter(|&cell| able && can_land(&s, holder, cell));
     if flung.is_some() {
         course::add_pool(world, who, (Pool::Agility, -1), "AUR-ACT-30");
     }

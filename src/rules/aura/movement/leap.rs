@@ -83,7 +83,10 @@ fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(
         return Ok(());
     }
     let leaper = Body::new(who.anchor, Footprint::Single);
-    let line = line_of_fire(s.board, &leaper, &Body::new(landing, Footprint::Single));
+    // One flies at the height of the take-off until it is time to come down.
+    let drop = who.z - s.board.elevation(landing);
+    let lander = Body::new(landing, Footprint::Single).at_altitude(drop.max(0));
+    let line = line_of_fire(s.board, &leaper, &lander);
     let blocked = |cell, blocked| Err(refused_by("AUR-MOVE-10", cell, blocked));
     for &cell in &line.between {
         if s.board.elevation(cell) > who.z + 1 {

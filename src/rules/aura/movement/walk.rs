@@ -109,6 +109,20 @@ fn stride(
     Ok(Stride { walked, lost })
 }
 
+/// Whether the way of somebody who was interrupted on it is still open where it goes on.
+/// Rule AUR-INIT-16.
+pub(in crate::rules::aura) fn may_step(
+    s: &Situation<'_>,
+    action: &Action,
+    next: Option<Cell>,
+) -> Result<(), Refusal> {
+    let next = next.filter(|_| action.walked > 0);
+    match next.map(|to| stride(s, s.fighter(action.who), (action, to))) {
+        Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
+        _ => Ok(()),
+    }
+}
+
 /// Metres that a movement may use now. Rules AUR-MOVE-03, -05, -16.
 fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     match action.act.verb.as_str() {
@@ -130,6 +144,7 @@ fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
 fn take_step(world: &mut World, action: &Action, (to, stride): (Cell, Stride)) {
     let who = action.who;
     let from = Situation::of(world).fighter(who).anchor;
+    remember_foothold(world, who);
     if action.walked == 0 && action.price.stamina > 0 {
         course::pay(world, super::Price::FREE.and_stamina(action.price.stamina));
     }
@@ -253,11 +268,22 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let fighter = s.fighter(action.who);
     let (who, from, to) = (action.who, fighter.anchor, action.foothold);
-    if !fighter.is_alive() || from == to || super::check_end(&s, fighter, from).is_ok() {
-        return;
+    let stays = from == to || super::check_end(&s, fighter, from).is_ok();
+    if fighter.is_alive() && !stays {
+        moved(world, who, to, (MoveKind::Back, 0));
+        facing::after_motion(world, Some(who));
+        attack::check_holds(world);
     }
-    moved(world, who, to, (MoveKind::Back, 0));
-    facing::after_motion(world, Some(who));
+    look_after_cut(world, action);
+}
+
+/// Whoever does not come to the end of its way looks at whom it watches, too.
+/// Rules AUR-POS-05, AUR-MOVE-07.
+fn look_after_cut(world: &mut World, action: &Action) {
+    let obeys = Situation::of(world).fighter(action.who).obeys();
+    if action.cut_short && action.walked > 0 && obeys && !rule_is_off("AUR-MOVE-07") {
+        facing::look_at_watched(world, action.who);
+    }
 }
 
 /// One step against somebody's will: it provokes nothing, and the watchers turn.
@@ -277,6 +303,7 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
     hurt::fall_damage(world, who, steps - 1);
     let s = Situation::of(world);
     if s.fighter(who).is_alive() && s.fighter(who).stats.legs {
+        end_condition(world, who, keys::KNEELING, "AUR-MOVE-13");
         set_condition(world, who, Condition::new(keys::PRONE, 1, "AUR-MOVE-13"));
     }
 }
