@@ -165,13 +165,17 @@ fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Result<(), Ref
     })
 }
 
-/// What a refused step means for a person.
+/// What a refused step means for a person. Rules INJ-MOVE-04, -05.
 #[must_use]
 pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+    let rule = match blocked {
+        StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "INJ-MOVE-05",
+        _ => "INJ-MOVE-04",
+    };
     Refusal::PathBlocked {
         cell,
         why: blocked.to_string().into(),
-        rule: RuleId("INJ-MOVE-04"),
+        rule: RuleId(rule),
     }
 }
 
