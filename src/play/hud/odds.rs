@@ -57,7 +57,7 @@ pub(super) fn draw(
     }
     let Some(rect) = beside else { return };
     let asked = open_window(&session, ready.0).is_some();
-    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - bars.taken(asked);
+    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - bars.banner(asked);
     let scene = (&*session, &*selection, &*aim);
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
@@ -94,7 +94,7 @@ fn act_card(
     let own = |who| session.battle().side(who);
     let friend = strikes && who.map(own) == aim.who.map(own);
     let rules = session.battle().ruleset();
-    let is_low = low::height_of(preview, rules) > free;
+    let is_low = low::height_of(preview) > free;
     let width = if is_low { low::WIDTH } else { 330.0 };
     commands.spawn(frame(beside, width)).with_children(|card| {
         if is_low {
@@ -171,11 +171,13 @@ impl Bars<'_, '_> {
         )
     }
 
-    /// What they take together; the banner of a window that was opened just now has no height yet.
-    fn taken(&self, asked: bool) -> f32 {
-        let (above, below) = self.heights();
-        let no_banner = height(&self.high) + height(&self.low) == 0.0;
-        above + below + if asked && no_banner { HIGH } else { 0.0 }
+    /// What the banner of a window takes, with room for the strip; one that was opened just now has no height yet.
+    fn banner(&self, asked: bool) -> f32 {
+        if !asked {
+            return 0.0;
+        }
+        let known = height(&self.high).max(height(&self.low));
+        known.max(HIGH) + height(&self.strip)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::play::hud::prompt::question;
 use crate::play::hud::{ActionBar, EdgePrompt, LowWindowArea, WindowArea};
 use crate::play::settings::Settings;
 use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 
 /// The part of the window that the parts with a mark fill, in its pixels.
@@ -177,19 +178,20 @@ fn a_click_on_a_card_that_keys_brought_means_nothing_below_it() {
     );
 }
 
-/// The words of the card with the odds, and the part of the window that each fills.
+/// The words of the card with the odds, and the part of the window that each fills as it is laid out.
 fn words_of_card(hand: &mut Hand) -> Vec<(String, Rect)> {
     let world = hand.app.world_mut();
     let mut cards = world.query_filtered::<Entity, With<OddsCard>>();
     let mut parts = world.query::<&Children>();
-    let mut texts = world.query::<(&Text, &ComputedNode, &UiGlobalTransform)>();
+    let mut texts = world.query::<(&Text, &TextLayoutInfo, &ComputedNode, &UiGlobalTransform)>();
     let card = cards.single(world).expect("one card");
     let parts = parts.query(world);
     let texts = texts.query(world);
     let inside = parts.iter_descendants(card);
     let texts = inside.filter_map(|entity| texts.get(entity).ok());
-    let placed = texts.map(|(text, node, place)| {
-        let rect = Rect::from_center_size(place.translation, node.size());
+    let placed = texts.map(|(text, laid_out, node, place)| {
+        let corner = place.translation - node.size() / 2.0;
+        let rect = Rect::from_corners(corner, corner + node.size().max(laid_out.size));
         (text.0.clone(), rect)
     });
     placed.collect()
@@ -208,6 +210,8 @@ fn values_of_many_words_leave_room_for_what_stands_beside_them() {
             .iter()
             .find(|(text, _)| text.contains("to the defence"));
         assert!(long.is_some(), "{grid}: {words:?}");
+        let whole = words.iter().any(|(text, _)| text.contains("AUR-"));
+        assert!(whole, "{grid}: the low card: {words:?}");
         for (index, (text, rect)) in words.iter().enumerate() {
             for (other, at) in &words[index + 1..] {
                 let common = rect.intersect(*at).size();

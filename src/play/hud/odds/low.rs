@@ -1,6 +1,6 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
-use super::terms::{is_wordy, shade};
+use super::terms::shade;
 use super::{headline, outcomes, rolls_of, whose_terms};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::play::theme;
@@ -16,7 +16,7 @@ const LINE: f32 = 18.0;
 
 /// How high the whole card would be, in pixels of the interface; a little too much rather than too little.
 #[must_use]
-pub(super) fn height_of(preview: &Preview, ruleset: &dyn Ruleset) -> f32 {
+pub(super) fn height_of(preview: &Preview) -> f32 {
     let lines = |text: &str, letters: usize| text.chars().count().div_ceil(letters).max(1) as f32;
     let title = 26.0 + 50.0;
     let labels = preview.outcomes.iter().filter(|it| it.probability > 0.0);
@@ -31,12 +31,7 @@ pub(super) fn height_of(preview: &Preview, ruleset: &dyn Ruleset) -> f32 {
         .sum();
     let term = |term: &Modifier| {
         let ignored = term.overridden_by.as_ref().map_or(0, |by| by.len() + 12);
-        let value = if is_wordy(&ruleset.value_of(term)) {
-            LINE
-        } else {
-            0.0
-        };
-        3.0 + value + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
+        3.0 + LINE * (term.label.chars().count() + ignored).div_ceil(18) as f32
     };
     let terms: f32 = preview.terms.iter().map(term).sum();
     let notes = preview.notes.iter();

@@ -67,7 +67,7 @@ pub(super) fn modifier(
 }
 
 /// Whether a value is too long for a label beside it.
-pub(super) fn is_wordy(value: &str) -> bool {
+fn is_wordy(value: &str) -> bool {
     value.chars().count() > 16
 }
 
