@@ -180,7 +180,7 @@ pub enum BattleEvent {
         who: CombatantId,
         /// The part's id.
         part: SmolStr,
-        /// Injuries added.
+        /// Injuries that found a place on it.
         added: u8,
         /// Injuries now.
         now: u8,

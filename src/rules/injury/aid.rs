@@ -4,6 +4,7 @@ use super::checks::{CheckOf, CheckPlan, plan_check};
 use super::data::Skill;
 use super::harm;
 use super::keys;
+use super::push::is_able;
 use super::resolve::roll_check;
 use super::situation::{Fighter, Situation};
 use crate::combat::{BattleDice, BattleEvent, CombatantId, RuleId, record};
@@ -30,9 +31,8 @@ pub fn aid_plan(who: &Fighter<'_>, patient: &Fighter<'_>) -> Option<CheckPlan> {
 pub(super) fn first_aid(world: &mut World, who: CombatantId, target: CombatantId) {
     let s = Situation::of(world);
     let (helper, patient) = (s.fighter(who), s.fighter(target));
-    let able = helper.is_up() && !helper.conditions.has(keys::STUNNED);
     let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;
-    let plan = aid_plan(helper, patient).filter(|_| able && near);
+    let plan = aid_plan(helper, patient).filter(|_| is_able(helper) && near);
     let Some(plan) = plan else {
         record(
             world,

@@ -12,7 +12,9 @@ use super::attack::{Strike, plan_attack};
 use super::components::Held;
 use super::harm;
 use super::keys;
+use super::push::is_able;
 use super::situation::{Fighter, Situation};
+use super::strike::lost;
 use super::weapons::weapon_of;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
@@ -196,15 +198,19 @@ pub(super) fn change(world: &mut World, who: CombatantId, item: &SmolStr, change
     }
 }
 
-/// Takes a loose thing, if it is still there and the hand still free.
+/// Takes a loose thing once the window is closed, if whoever reaches for it still can, and it is
+/// still there. Rules INJ-ACT-18, INJ-REACT-09.
 pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    if !fighter.is_up() {
-        return;
-    }
-    if let Ok(place) = check_pick_up(&s, fighter, item) {
-        take(world, who, item, place);
+    let place = check_pick_up(&s, fighter, item).ok();
+    match place.filter(|_| is_able(fighter)) {
+        Some(place) => take(world, who, item, place),
+        None => lost(
+            world,
+            who,
+            ("it can no longer pick that up".into(), "INJ-ACT-18"),
+        ),
     }
 }
 
@@ -221,25 +227,34 @@ pub(super) fn draw_to_throw(world: &mut World, strike: &Strike) {
     let s = Situation::of(world);
     let fighter = s.fighter(strike.attacker);
     let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
-    if fighter.is_up() && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
+    if is_able(fighter) && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
         let item = SmolStr::new(item_of_key(&strike.with));
         change(world, strike.attacker, &item, "drawn");
     }
 }
 
-/// Reloads, if the weapon is still in hand.
+/// Reloads, if whoever does it still can and the weapon is still in hand. Rules INJ-RNG-10,
+/// INJ-REACT-09.
 pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    if fighter.is_up() && check_reload(&s, fighter, item).is_ok() {
+    if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
         gear_changed(world, who, item.clone(), "loaded");
+    } else {
+        lost(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
     }
 }
 
-/// Stands up, if that is still possible.
+/// Stands up, if that is still possible. Rules INJ-ACT-21, INJ-REACT-09.
 pub(super) fn stand_up(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if fighter.is_up() && !fighter.body.cannot_stand() && !fighter.conditions.has(keys::STUNNED) {
+    if is_able(&fighter) && !fighter.body.cannot_stand() {
         harm::end_condition(world, who, keys::PRONE, "INJ-ACT-21");
+    } else {
+        lost(
+            world,
+            who,
+            ("it can no longer stand up".into(), "INJ-ACT-21"),
+        );
     }
 }

@@ -123,7 +123,8 @@ fn pushes(
     Ok(vec![(by, first), (lead.who, second)])
 }
 
-/// Whether a combatant can still be made to act on others: up and not stunned.
+/// Whether a combatant can still act once its window is closed: up and not stunned.
+/// Rule INJ-REACT-09.
 pub(super) fn is_able(who: &Fighter<'_>) -> bool {
     who.is_up() && !who.conditions.has(keys::STUNNED)
 }

@@ -92,7 +92,8 @@ fn heal_what_is_due(world: &mut World, who: CombatantId) {
     }
 }
 
-/// One injury fewer; a head that is better may end a coma. Rules INJ-REST-05, INJ-COND-16.
+/// One injury fewer; a head that is better may end unconsciousness.
+/// Rules INJ-REST-05, INJ-HURT-13.
 fn heal(world: &mut World, who: CombatantId, part: &SmolStr, rule: &'static str) {
     let mut body = Fighter::of(world, who).body.clone();
     let now = body.heal(part);
@@ -105,16 +106,24 @@ fn heal(world: &mut World, who: CombatantId, part: &SmolStr, rule: &'static str)
             rule: RuleId(rule),
         },
     );
-    end_coma(world, who, rule);
+    wake_the_mended(world, who, rule);
 }
 
-/// Rule INJ-COND-16: the coma lasts as long as the head's third injury.
-pub(super) fn end_coma(world: &mut World, who: CombatantId, rule: &'static str) {
+/// What the head's third injury did, a coma or not, lasts as long as it.
+/// Rules INJ-HURT-13, INJ-COND-13, -16.
+pub(super) fn wake_the_mended(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    if fighter.conditions.has(keys::COMA) && !fighter.body.head_step_met(3) {
-        harm::end_condition(world, who, keys::COMA, rule);
-        harm::wake_up(world, who, rule);
+    let felled = [keys::KNOCKED_OUT, keys::COMA]
+        .into_iter()
+        .filter(|key| fighter.conditions.has(key));
+    let felled: Vec<_> = felled.collect();
+    if felled.is_empty() || fighter.body.head_step_met(3) {
+        return;
     }
+    for key in felled {
+        harm::end_condition(world, who, key, rule);
+    }
+    harm::wake_up(world, who, rule);
 }
 
 /// Rule INJ-REST-03: one try for each untreated injury, by whoever has the best chance.

@@ -1,6 +1,6 @@
 //! Help from outside: prosthetics and magic. Floor 4. Rule INJ-REST-07; ruling INJ-R81.
 
-use super::camp::end_coma;
+use super::camp::wake_the_mended;
 use crate::combat::{BattleEvent, CombatantId, RuleId, living, record};
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
@@ -37,7 +37,7 @@ pub(super) fn make_whole(world: &mut World) {
                 restored(world, who, id, false);
             }
         }
-        end_coma(world, who, RULE);
+        wake_the_mended(world, who, RULE);
     }
 }
 

@@ -162,10 +162,10 @@ pub(super) fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checke
     if !who.is_prone() {
         return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
     }
-    if who.body.cannot_stand() {
+    if let Some(rule) = who.body.fells() {
         return Err(Refusal::forbidden(
             "Every foot or every leg is hurt: nobody stands on that",
-            "INJ-PART-10",
+            rule,
         ));
     }
     Ok(Checked::new(who.id, stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))

@@ -141,8 +141,21 @@ impl Body {
     /// All feet or all legs are hurt. Rules INJ-PART-06, -10.
     #[must_use]
     pub fn cannot_stand(&self) -> bool {
-        let all_hurt = |kind, rule| self.all_hurt(kind) && !rule_is_off(rule);
-        all_hurt(PartKind::Foot, "INJ-PART-06") || all_hurt(PartKind::Leg, "INJ-PART-10")
+        self.fells().is_some()
+    }
+
+    /// The rule by which it cannot stand: that of the legs before that of the feet, which go
+    /// with them. Rules INJ-PART-06, -10.
+    #[must_use]
+    pub fn fells(&self) -> Option<&'static str> {
+        let limbs = [
+            (PartKind::Leg, "INJ-PART-10"),
+            (PartKind::Foot, "INJ-PART-06"),
+        ];
+        let mut all_hurt = limbs
+            .into_iter()
+            .filter(|&(kind, rule)| self.all_hurt(kind) && !rule_is_off(rule));
+        all_hurt.next().map(|(_, rule)| rule)
     }
 
     /// Whether it can be tripped at all. Rule INJ-ATK-11.

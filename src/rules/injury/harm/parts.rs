@@ -168,7 +168,7 @@ pub(in crate::rules::injury) fn injure(
         BattleEvent::PartHurt {
             who,
             part: part.clone(),
-            added,
+            added: recorded.after - recorded.before,
             now: recorded.after,
             destroyed,
             lost_with_it: recorded.also_destroyed.clone(),
@@ -250,7 +250,8 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         && dropped
             .iter()
             .any(|held| s.data.shield(&held.item).is_some());
-    let collapses = fighter.body.cannot_stand() && fighter.altitude == 0 && !fighter.is_prone();
+    let stays_up = fighter.altitude > 0 || fighter.is_prone();
+    let collapses = fighter.body.fells().filter(|_| !stays_up);
     let falls = fighter.altitude > 0 && !fighter.body.can_fly();
     let height = fighter.altitude;
     if sinks {
@@ -259,8 +260,8 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
     for held in dropped {
         drop_item(world, who, &held.key);
     }
-    if collapses {
-        fall_prone(world, who, "INJ-PART-10");
+    if let Some(rule) = collapses {
+        fall_prone(world, who, rule);
     }
     if falls {
         world
