@@ -87,7 +87,7 @@ impl Footprint {
     ///
     /// ```
     /// # use quincunx::grid::{Cell, Footprint, GridKind};
-    /// assert_eq!(Footprint::Huge.cells(GridKind::Hex, Cell::new(5, 5)).len(), 7);
+    /// assert_eq!(Footprint::Huge.cells(GridKind::Hex, Cell::new(5, 5)).size(), 7);
     /// ```
     #[must_use]
     pub fn cells(self, kind: GridKind, anchor: Cell) -> Cells {
