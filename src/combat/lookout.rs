@@ -77,3 +77,32 @@ pub fn living(world: &World) -> Vec<CombatantId> {
         .map(|(who, _)| who)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Lookout, Rank, sides};
+    use crate::combat::{Altitude, Roster, Side, SideId, Standing};
+    use bevy::prelude::World;
+
+    #[test]
+    fn combatants_come_in_the_order_of_the_roster_wherever_they_lie() {
+        let mut world = World::new();
+        let rank = |side| (Side(SideId(side)), Standing::Up);
+        // The second has another component, so it lies elsewhere than the first and the third.
+        let all = [
+            world.spawn(rank(2)).id(),
+            world.spawn((rank(0), Altitude::new(1))).id(),
+            world.spawn(rank(1)).id(),
+        ];
+        let mut roster = Roster::default();
+        for entity in all {
+            roster.enlist(entity);
+        }
+        world.insert_resource(roster);
+        Lookout::<Rank>::place(&mut world);
+        assert_eq!(
+            sides(&world).map(|side| side.0).collect::<Vec<_>>(),
+            [2, 0, 1]
+        );
+    }
+}

@@ -83,6 +83,12 @@ pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule
     }
 }
 
+/// Down to the ground: whoever lies kneels no more. Rules AUR-ACT-31, AUR-COND-08.
+pub(super) fn lay_down(world: &mut World, who: CombatantId, rule: &'static str) {
+    end_condition(world, who, keys::KNEELING, rule);
+    set_condition(world, who, Condition::new(keys::PRONE, 1, rule));
+}
+
 /// The end of this Round, or of one that follows. Rule AUR-COND-18.
 pub(super) fn end_of_round(world: &World, later: u32) -> Until {
     let later = if rule_is_off("AUR-COND-18") { 0 } else { later };

@@ -3,7 +3,7 @@
 
 use super::attack::{check_holds, land, suffer, tell_damage, tell_plain, types};
 use super::components::Pool;
-use super::course::{self, add_pool, end_condition, set_condition, set_pool};
+use super::course::{self, add_pool, end_condition, lay_down, set_condition, set_pool};
 use super::data::{DamageDice, DamageType};
 use super::keys;
 use super::resolve::{
@@ -114,10 +114,9 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
     if rule_is_off(RULE) {
         return;
     }
-    end_condition(world, who, keys::KNEELING, RULE);
     end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
     if Situation::of(world).fighter(who).stats.legs {
-        set_condition(world, who, Condition::new(keys::PRONE, 1, RULE));
+        lay_down(world, who, RULE);
     }
     set_pool(world, who, (Pool::Energy, 0), RULE);
     check_holds(world);

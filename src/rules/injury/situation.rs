@@ -7,8 +7,7 @@ use super::body::Body;
 use super::components::{Exhaustion, Gear, HeartLore, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::keys;
-pub(super) use crate::board::highest_ground;
-use crate::board::{self, Board};
+use crate::board::{self, Board, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
     Position, Refusal, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,

@@ -5,9 +5,8 @@ use super::means::Maneuver;
 use super::plan::Plan;
 use super::strike::set_open;
 use super::{hold, push, report, spoils};
-use crate::combat::{BattleDice, Condition, Terms, rule_is_off};
+use crate::combat::{BattleDice, Terms, rule_is_off};
 use crate::rules::aura::course;
-use crate::rules::aura::keys;
 use crate::rules::aura::resolve::{Class, withstand};
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::steps::Action;
@@ -68,9 +67,7 @@ fn stands_firm(
 
 /// Rules AUR-MAN-03, AUR-COND-08.
 fn trip(world: &mut World, plan: &Plan<Terms>) {
-    course::end_condition(world, plan.target, keys::KNEELING, "AUR-MAN-03");
-    let prone = Condition::new(keys::PRONE, 1, "AUR-MAN-03");
-    course::set_condition(world, plan.target, prone);
+    course::lay_down(world, plan.target, "AUR-MAN-03");
 }
 
 /// Rule AUR-MAN-04.

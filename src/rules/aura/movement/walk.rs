@@ -303,7 +303,6 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
     hurt::fall_damage(world, who, steps - 1);
     let s = Situation::of(world);
     if s.fighter(who).is_alive() && s.fighter(who).stats.legs {
-        end_condition(world, who, keys::KNEELING, "AUR-MOVE-13");
-        set_condition(world, who, Condition::new(keys::PRONE, 1, "AUR-MOVE-13"));
+        course::lay_down(world, who, "AUR-MOVE-13");
     }
 }

@@ -2,7 +2,7 @@
 //! and breaks down what cannot be opened. Floor 4. Rules INJ-ACT-18, -22, INJ-MOVE-05, -06.
 
 use super::ground::{FURTHEST, Ground, move_act};
-use crate::board::{Board, Fixture, MoveField, Mover, Terrain, step_cost};
+use crate::board::{Board, Fixture, MoveField, Mover, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
 use crate::rules::injury::attack::{Mode, plan_object};
@@ -12,7 +12,6 @@ use crate::rules::injury::data::Skill;
 use crate::rules::injury::fixtures::distance_to;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy};
-use crate::rules::injury::situation::highest_ground;
 use crate::rules::injury::weapons::melee_weapons;
 
 /// What a door or a ledge on the way costs, in cells of movement: opening and climbing take actions

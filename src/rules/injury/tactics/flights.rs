@@ -1,6 +1,7 @@
 //! How the computer flies. Floor 4. Rules INJ-MOVE-10, -11.
 
 use super::ground::{FURTHEST, Ground};
+use crate::board::highest_ground;
 use crate::combat::{Act, BattleCommand};
 use crate::grid::Cell;
 use crate::rules::injury::begin;
@@ -9,7 +10,7 @@ use crate::rules::injury::movement::{
     flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
 };
 use crate::rules::injury::routes::{heights_on, levels, may_fly};
-use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::threat_reach;
 
 /// A way through the air: on one level to a place from which an enemy is in reach.

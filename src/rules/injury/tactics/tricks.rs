@@ -2,6 +2,7 @@
 //! Rules INJ-MAN-04, -06, -09, -13, INJ-ACT-19.
 
 use super::Choice;
+use crate::board::highest_ground;
 use crate::combat::{Act, BattleCommand};
 use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
@@ -9,7 +10,7 @@ use crate::rules::injury::aid::aid_plan;
 use crate::rules::injury::begin;
 use crate::rules::injury::keys;
 use crate::rules::injury::maneuver::{Maneuver, plan_maneuver, roll_maneuver};
-use crate::rules::injury::situation::{Fighter, Situation, highest_ground};
+use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::threatens;
 use crate::rules::injury::weapons::weapons;
 
