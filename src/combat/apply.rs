@@ -4,18 +4,39 @@ use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
     Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
 };
+use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};
 
 /// Every event of the battle, in order.
-#[derive(Resource, Debug, Default)]
-pub struct Chronicle(Vec<BattleEvent>);
+#[derive(Resource, Debug)]
+pub struct Chronicle {
+    events: Vec<BattleEvent>,
+    stamp: Stamp,
+}
 
 impl Chronicle {
     /// All events so far.
     #[must_use]
     pub fn events(&self) -> &[BattleEvent] {
-        &self.0
+        &self.events
+    }
+
+    /// What no two battles share in one run of the program: events only follow upon those that a
+    /// chronicle of this stamp has.
+    #[must_use]
+    pub const fn stamp(&self) -> Stamp {
+        self.stamp
+    }
+}
+
+impl Default for Chronicle {
+    /// That of a battle which has not begun.
+    fn default() -> Self {
+        Self {
+            events: Vec::new(),
+            stamp: Stamp::fresh(),
+        }
     }
 }
 
@@ -28,7 +49,7 @@ pub fn record(world: &mut World, event: BattleEvent) {
     apply(world, &event);
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.apply(world, &event);
-    world.resource_mut::<Chronicle>().0.push(event);
+    world.resource_mut::<Chronicle>().events.push(event);
 }
 
 fn apply(world: &mut World, event: &BattleEvent) {

@@ -105,6 +105,12 @@ impl Conditions {
         self.get(key).map_or(0, |c| c.value)
     }
 
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All conditions, sorted by key.
     pub fn iter(&self) -> std::slice::Iter<'_, Condition> {
         self.0.iter()

@@ -123,6 +123,9 @@ impl Cells {
 /// ```
 #[must_use]
 pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
+    if a.size() == 1 && b.size() == 1 {
+        return kind.distance(a.first(), b.first());
+    }
     let mut nearest = i32::MAX;
     for from in a.iter() {
         for to in b.iter() {

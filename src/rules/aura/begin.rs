@@ -232,6 +232,7 @@ fn note_interrupt(world: &mut World) {
     if let Some(Step::Window(mut window)) = agenda.take_if(|_| true) {
         window.declined = 0;
         window.interrupted = true;
+        window.able = None;
         window.cycle.rotate_left(1);
         agenda.push(Step::Window(window));
     }

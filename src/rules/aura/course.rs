@@ -277,7 +277,7 @@ pub(super) fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
         Origin::Declared | Origin::Response => Timing::Action,
         Origin::AtPriority => Timing::Swift,
         Origin::InWindow => match s.under_way.actions().iter().rev().nth(1) {
-            Some(below) if s.window == Some(WindowKind::Step) => Timing::AtMover(below.who),
+            Some(below) if s.window() == Some(WindowKind::Step) => Timing::AtMover(below.who),
             _ => Timing::Swift,
         },
     }

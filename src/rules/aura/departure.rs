@@ -14,7 +14,7 @@ pub(super) fn depart(world: &mut World, side: SideId) {
     let s = Situation::of(world);
     let gone = s.fighters().iter().filter(|f| f.side == side);
     let gone: Vec<_> = gone.map(|f| f.id).collect();
-    let held = s.turns.side() == Some(side);
+    let held = s.turns().side() == Some(side);
     let steps = world.resource_mut::<AuraAgenda>().take_all();
     let waits = steps.is_empty() && held;
     let steps = without(steps, world.resource::<UnderWay>(), &gone);
@@ -50,6 +50,10 @@ fn without(steps: Vec<Step>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<
                 if !challengers.is_empty() {
                     left.push(Step::AskInitiative(challengers));
                 }
+            }
+            Step::Window(mut window) => {
+                window.able = None;
+                left.push(Step::Window(window));
             }
             Step::Perform if target.is_some_and(|target| gone.contains(&target)) => {
                 left.extend([Step::Recheck, Step::Perform]);

@@ -169,7 +169,11 @@ pub(super) fn check_pick_up(
 
 /// The cells in which things of a name lie.
 fn lying(s: &Situation<'_>, item: &str) -> impl Iterator<Item = Cell> {
-    let loose = s.items.all().iter().filter(move |loose| loose.item == item);
+    let loose = s
+        .items()
+        .all()
+        .iter()
+        .filter(move |loose| loose.item == item);
     loose.filter_map(|loose| match loose.place {
         Place::Lying(cell) => Some(cell),
         Place::StuckIn(_) => None,

@@ -177,7 +177,7 @@ pub fn measure(
 /// # Errors
 /// The [`Refusal`] with its rule.
 pub(super) fn check(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
-    check_free_to_move(who, act)?;
+    check_free_to_move(who, &act.verb)?;
     let Some(&last) = act.path.last() else {
         return Err(Refusal::Missing("a path of at least one cell".into()));
     };
@@ -198,22 +198,22 @@ pub(super) fn check(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<P
 }
 
 /// Rules AUR-COND-10, AUR-ACT-31.
-fn check_free_to_move(who: &Fighter<'_>, act: &Act) -> Result<(), Refusal> {
+fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> {
     if who.has(keys::RESTRAINED) && !rule_is_off("AUR-COND-10") {
         return Err(Refusal::forbidden("It is held fast", "AUR-COND-10"));
     }
-    let crawls = act.verb == keys::SHIFT;
+    let crawls = verb == keys::SHIFT;
     if !crawls && !who.is_standing() && !rule_is_off("AUR-ACT-31") {
         return Err(Refusal::forbidden("It is not on its feet", "AUR-ACT-31"));
     }
-    let hops = act.verb == keys::JUMP;
+    let hops = verb == keys::JUMP;
     if hops && !who.stats.legs {
         return Err(Refusal::forbidden(
             "It has no legs to jump with",
             "AUR-MOVE-09",
         ));
     }
-    let goes = [keys::RUN, keys::SPRINT, keys::JUMP].contains(&act.verb.as_str());
+    let goes = [keys::RUN, keys::SPRINT, keys::JUMP].contains(&verb);
     if goes && who.speed() <= 0 {
         return Err(Refusal::forbidden("It has no Speed", "AUR-MOVE-03"));
     }
@@ -346,9 +346,21 @@ fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
             "AUR-REACT-03",
         ));
     }
-    let metres = measure(s, who, (&act.path, false))?.walked;
+    let mut occupied = OccupancyMap::new();
+    occupancy(s, who, &mut occupied);
+    check_agile_step(s, who, (act.path[0], &occupied))?;
+    Ok(Price::agility(1))
+}
+
+/// Whether a cell is for an Agile Move. Rules AUR-REACT-03, AUR-MOVE-14.
+fn check_agile_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (to, occupied): (Cell, &OccupancyMap),
+) -> Result<(), Refusal> {
+    let metres = step_price(s, who, (who.anchor, to), occupied)?;
     let rough = ["mud", "bog", "water", "climb", "ice"];
-    let space = who.footprint.cells(s.kind(), act.path[0]);
+    let space = who.footprint.cells(s.kind(), to);
     let tagged = space.iter().any(|cell| {
         let terrain = s.board.terrain(cell);
         terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
@@ -359,17 +371,21 @@ fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
             "AUR-MOVE-14",
         ));
     }
-    Ok(Price::agility(1))
+    Ok(())
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.
 #[must_use]
 pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     let able = who.pool(Pool::Credits) > 0 && who.free_agility() > 0;
+    if !able || check_free_to_move(who, keys::AGILE_MOVE).is_err() {
+        return false;
+    }
+    // Nobody ends where anybody is, so that it does not matter whom it could pass.
+    let nobody = OccupancyMap::new();
     let mut cells = s.kind().neighbours(who.anchor);
-    able && cells.any(|(_, cell)| {
-        let act = Act::new(keys::AGILE_MOVE).along(vec![cell]);
-        check(s, who, &act).is_ok()
+    cells.any(|(_, cell)| {
+        check_end(s, who, cell).is_ok() && check_agile_step(s, who, (cell, &nobody)).is_ok()
     })
 }
 
@@ -400,7 +416,7 @@ pub(super) fn may_go_on(
     who: &Fighter<'_>,
     action: &Action,
 ) -> Result<(), Refusal> {
-    check_free_to_move(who, &action.act)
+    check_free_to_move(who, &action.act.verb)
 }
 
 /// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.

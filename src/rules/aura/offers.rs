@@ -117,7 +117,7 @@ fn things(s: &Situation<'_>, who: &Fighter<'_>, verb: &str) -> Vec<Option<SmolSt
 /// Loose things in the own space, each name once.
 fn in_own_space(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
     let mut names: Vec<SmolStr> = Vec::new();
-    for loose in s.items.all() {
+    for loose in s.items().all() {
         let here = matches!(loose.place, Place::Lying(cell) if who.space.contains(cell));
         if here && !names.contains(&loose.item) {
             names.push(loose.item.clone());
@@ -220,7 +220,7 @@ impl Row {
 
 /// Why somebody may not speak at all now.
 fn not_active(s: &Situation<'_>, who: &Fighter<'_>) -> Option<Refusal> {
-    let holder = s.turns.side();
+    let holder = s.turns().side();
     let waits = s.moment == Moment::Priority && holder != Some(who.side);
     waits.then(|| {
         let may_act = s.fighters().iter();

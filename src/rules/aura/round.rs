@@ -8,7 +8,8 @@ use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, Until, component_of, last_side, record, rule_is_off,
+    Roster, RuleId, SideId, StartMode, TurnOrder, Until, component_of, last_side, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 use std::collections::BTreeSet;
@@ -77,7 +78,7 @@ pub(super) fn conditions(world: &mut World) {
 
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
 fn start_round(world: &mut World) {
-    let round = Situation::of(world).turns.round() + 1;
+    let round = world.resource::<TurnOrder>().round() + 1;
     let floor = world.resource::<Floor>();
     // The Round that has just ended is not counted yet.
     let idle = round > 1 && !floor.acted && floor.idle_rounds + 1 >= IDLE_ROUNDS;
@@ -129,15 +130,15 @@ fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
 /// Whether a side has the priority first in the next Round. Rule AUR-INIT-04.
 #[must_use]
 pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
-    let round = s.turns.round() + 1;
-    let began = s.floor.began;
+    let round = s.turns().round() + 1;
+    let began = s.floor().began;
     began.is_some_and(|began| side_of_round(s, (began, round)) == side)
 }
 
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
 fn fill_pools(world: &mut World) {
     let s = Situation::of(world);
-    if rule_is_off("AUR-INIT-02") && s.turns.round() > 1 {
+    if rule_is_off("AUR-INIT-02") && s.turns().round() > 1 {
         return;
     }
     let alive = s.fighters().iter().filter(|f| f.is_alive());
@@ -218,7 +219,7 @@ pub(super) fn open(world: &mut World, side: SideId) {
 /// Rules AUR-INIT-19, AUR-COND-18.
 fn end_round(world: &mut World) {
     world.resource_mut::<MayAct>().0.clear();
-    let round = Situation::of(world).turns.round();
+    let round = world.resource::<TurnOrder>().round();
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
         let ended = ended_conditions(world, who, round);

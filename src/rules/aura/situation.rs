@@ -104,10 +104,13 @@ impl Fighter<'_> {
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         let own = |key: &str| self.conditions.has(key);
+        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
+        if self.conditions.is_empty() && !unconscious && !self.mired {
+            return false;
+        }
         if own(key) {
             return true;
         }
-        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
         if rule_is_off("AUR-COND-13") {
             return key == keys::UNCONSCIOUS && unconscious;
         }
@@ -252,18 +255,12 @@ pub struct Situation<'w> {
     pub board: &'w Board,
     /// Weapons, tables, archetypes.
     pub data: &'static AuraData,
-    /// Loose things.
-    pub items: &'w FieldItems,
-    /// The Round and the side with the priority.
-    pub turns: &'w TurnOrder,
     /// The actions under way, the innermost last.
     pub under_way: &'w UnderWay,
-    /// What the priority machine remembers.
-    pub floor: &'w Floor,
     /// At which point of the Round the battle stands.
     pub moment: Moment,
-    /// The kind of the innermost window that is open.
-    pub window: Option<WindowKind>,
+    /// For what is asked for seldom.
+    world: &'w World,
     fighters: Vec<Fighter<'w>>,
 }
 
@@ -283,14 +280,39 @@ impl<'w> Situation<'w> {
         Self {
             board,
             data: AuraData::shipped(),
-            items: world.resource::<FieldItems>(),
-            turns: world.resource::<TurnOrder>(),
             under_way,
-            floor: world.resource::<Floor>(),
             moment: moment(world),
-            window: window(world),
+            world,
             fighters,
         }
+    }
+
+    /// Loose things.
+    #[must_use]
+    pub fn items(&self) -> &'w FieldItems {
+        self.world.resource()
+    }
+
+    /// The Round and the side with the priority.
+    #[must_use]
+    pub fn turns(&self) -> &'w TurnOrder {
+        self.world.resource()
+    }
+
+    /// What the priority machine remembers.
+    #[must_use]
+    pub fn floor(&self) -> &'w Floor {
+        self.world.resource()
+    }
+
+    /// The kind of the innermost window that is open.
+    #[must_use]
+    pub fn window(&self) -> Option<WindowKind> {
+        let steps = self.world.resource::<AuraAgenda>().steps().iter();
+        steps.rev().find_map(|step| match step {
+            Step::Window(window) => Some(window.kind),
+            _ => None,
+        })
     }
 
     /// The grid.
@@ -394,15 +416,6 @@ fn moment(world: &World) -> Moment {
         Some(Step::Window(window)) => Moment::Window(window.kind),
         Some(_) => Moment::Question,
     }
-}
-
-/// The innermost window on the agenda.
-fn window(world: &World) -> Option<WindowKind> {
-    let steps = world.resource::<AuraAgenda>().steps().iter();
-    steps.rev().find_map(|step| match step {
-        Step::Window(window) => Some(window.kind),
-        _ => None,
-    })
 }
 
 fn each_once(sides: impl Iterator<Item = SideId>) -> Vec<SideId> {

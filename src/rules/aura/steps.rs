@@ -95,6 +95,8 @@ pub struct Window {
     pub declined: usize,
     /// Whether an interrupt was made in it.
     pub interrupted: bool,
+    /// Who has a legal interrupt, ascending; not known at first, nor after an interrupt.
+    pub able: Option<Vec<CombatantId>>,
 }
 
 impl Window {
@@ -106,7 +108,14 @@ impl Window {
             cycle,
             declined: 0,
             interrupted: false,
+            able: None,
         }
+    }
+
+    /// A side was asked, or had nothing to say: the next one's turn.
+    pub(super) fn next_side(&mut self) {
+        self.declined += 1;
+        self.cycle.rotate_left(1);
     }
 }
 

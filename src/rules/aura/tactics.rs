@@ -7,6 +7,7 @@
 
 mod answers;
 mod plans;
+mod recall;
 mod ways;
 mod worth;
 
@@ -15,13 +16,19 @@ use super::components::Pool;
 use super::routes::Runs;
 use super::situation::{Fighter, Situation};
 use crate::board::{MoveField, OccupancyMap};
-use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
+use crate::combat::{
+    Act, BattleCommand, Brain, Chronicle, CombatantId, Difficulty, MayAct, Pending,
+};
 use bevy::prelude::World;
+use recall::Recall;
 use worth::Worth;
 
 /// The computer player of this ruleset.
 #[derive(Debug, Default)]
-pub struct Tactician(Mind);
+pub struct Tactician {
+    mind: Mind,
+    recall: Recall,
+}
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
@@ -83,11 +90,15 @@ impl Tactician {
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
         let style = Style::of(difficulty);
-        Self(Mind {
+        let mind = Mind {
             style,
             worth: Worth::of(style),
             ..Mind::default()
-        })
+        };
+        Self {
+            mind,
+            recall: Recall::default(),
+        }
     }
 
     /// The best thing that a side can do now; whoever finds something good enough does not wait for
@@ -98,15 +109,22 @@ impl Tactician {
             if best.as_ref().is_some_and(|best| best.worth >= GOOD) {
                 break;
             }
-            let wishes = plans::of(s, s.fighter(who), &mut self.0);
-            for wish in wishes {
+            for wish in self.wishes(s, s.fighter(who)) {
                 let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);
-                if wish.worth > 0 && better && is_legal(s, &wish) {
-                    best = Some(wish);
+                if wish.worth > 0 && better && is_legal(s, wish) {
+                    best = Some(wish.clone());
                 }
             }
         }
         best
+    }
+
+    fn wishes(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> &[Choice] {
+        if self.recall.of(me.id).is_none() {
+            let wishes = plans::of(s, me, &mut self.mind);
+            self.recall.keep((me.id, me.side), wishes);
+        }
+        self.recall.of(me.id).unwrap_or_default()
     }
 }
 
@@ -118,10 +136,11 @@ impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let s = Situation::of(world);
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, choice, &mut self.0));
+            return Some(answers::answer(&s, choice, &mut self.mind));
         }
         let may_act = &world.resource::<MayAct>().0;
         let &first = may_act.first()?;
+        self.recall.catch_up(&s, world.resource::<Chronicle>());
         let best = self.best(&s, may_act);
         Some(best.map_or_else(
             || BattleCommand::end_turn(first),

@@ -10,9 +10,9 @@ use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
 use super::{attack, haste, keys, movement};
 use crate::combat::{
-    Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
-    PendingChoice, Refusal, RollKind, RollReport, RuleId, SideId, Terms, WindowSort, record,
-    rule_is_off,
+    Act, Answer, BattleDice, BattleEvent, ChoiceOption, Combatant, CombatantId, Ledger, OddsLine,
+    PendingChoice, Refusal, RollKind, RollReport, RuleId, Side, SideId, Terms, WindowSort,
+    component_of, record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
@@ -84,18 +84,25 @@ fn replace(world: &mut World, step: Option<Step>) {
 
 /// Asks the next side for a challenger. Returns whether it waits. Rule AUR-INIT-09.
 fn ask_challenge(world: &mut World, mut challenge: Challenge) -> bool {
+    if challenge.sides.is_empty() {
+        return close_challenge(world, challenge.challengers);
+    }
     let s = Situation::of(world);
     while let Some(&side) = challenge.sides.first() {
         let eligible = challengers_of(&s, side);
         if let Some(&who) = eligible.first() {
-            let choice = challenge_choice(&s, who, eligible);
+            let choice = challenge_choice(world, who, eligible);
             replace(world, Some(Step::Challenge(challenge)));
             record(world, BattleEvent::Asked(Box::new(choice)));
             return true;
         }
         challenge.sides.remove(0);
     }
-    let challengers = challenge.challengers;
+    close_challenge(world, challenge.challengers)
+}
+
+/// Everybody has been asked for a challenger.
+fn close_challenge(world: &mut World, challengers: Vec<Challenger>) -> bool {
     let next = (!challengers.is_empty()).then_some(Step::AskInitiative(challengers));
     replace(world, next);
     false
@@ -122,28 +129,32 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 }
 
 /// An action in a few words: "Attack: Mira", "Run".
-fn deed(s: &Situation<'_>, act: &Act) -> SmolStr {
+fn deed(world: &World, act: &Act) -> SmolStr {
     let label = course::verb_of(act).label;
-    match act.target().and_then(|target| s.find(target)) {
-        Some(target) => format_smolstr!("{label} at {}", target.name),
+    match act.target() {
+        Some(target) => format_smolstr!("{label} at {}", name_of(world, target)),
         None => label.into(),
     }
 }
 
-fn challenge_choice(
-    s: &Situation<'_>,
-    who: CombatantId,
-    actors: Vec<CombatantId>,
-) -> PendingChoice {
-    let action = s.under_way.top();
+fn name_of(world: &World, who: CombatantId) -> &str {
+    &component_of::<Combatant>(world, who).name
+}
+
+fn side_of(world: &World, who: CombatantId) -> SideId {
+    component_of::<Side>(world, who).0
+}
+
+fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
+    let action = world.resource::<UnderWay>().top();
     let actor = action.map_or(who, |action| action.who);
-    let what = action.map_or_else(SmolStr::default, |action| deed(s, &action.act));
+    let what = action.map_or_else(SmolStr::default, |action| deed(world, &action.act));
     PendingChoice {
         who,
         actors,
         kind: keys::CHALLENGE.into(),
         about: actor,
-        prompt: format_smolstr!("{}: {what}. Who tries to be faster?", s.fighter(actor).name),
+        prompt: format_smolstr!("{}: {what}. Who tries to be faster?", name_of(world, actor)),
         rule: RuleId("AUR-INIT-09"),
         options: vec![ChoiceOption::new(
             PendingChoice::DECLINE,
@@ -172,7 +183,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     }
     let names: Vec<_> = challengers
         .iter()
-        .map(|c| format!("{} ({})", s.fighter(c.who).name, deed(&s, &c.act)))
+        .map(|c| format!("{} ({})", s.fighter(c.who).name, deed(world, &c.act)))
         .collect();
     let choice = PendingChoice {
         who: actor.id,
@@ -318,58 +329,58 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
 
 /// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
 fn ask_window(world: &mut World, mut window: Window) -> bool {
-    let s = Situation::of(world);
+    let mut able = window.able.take();
+    let able = able.get_or_insert_with(|| interrupters(&Situation::of(world), window.kind));
     while window.declined < window.cycle.len() {
         let side = window.cycle[0];
-        let actors = interrupters(&s, side, window.kind);
+        let of_side = able.iter().filter(|&&who| side_of(world, who) == side);
+        let actors: Vec<_> = of_side.copied().collect();
         if let Some(&who) = actors.first() {
-            let choice = window_choice(&s, (who, actors), window.kind);
+            let choice = window_choice(world, (who, actors), window.kind);
+            window.able = Some(std::mem::take(able));
             replace(world, Some(Step::Window(window)));
             record(world, BattleEvent::Asked(Box::new(choice)));
             return true;
         }
-        window.declined += 1;
-        window.cycle.rotate_left(1);
+        window.next_side();
     }
     let looks = window.interrupted && window.kind != WindowKind::After;
     replace(world, looks.then_some(Step::Recheck));
     false
 }
 
-/// Who of a side has a legal interrupt. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
-fn interrupters(s: &Situation<'_>, side: SideId, kind: WindowKind) -> Vec<CombatantId> {
+/// Who has a legal interrupt. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
+fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<CombatantId> {
     let mover = s.under_way.top().map(|action| action.who);
     let able = |f: &&Fighter<'_>| {
-        if f.side != side || !f.obeys() {
-            return false;
-        }
-        match kind {
-            WindowKind::Before => {
-                movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
+        f.obeys()
+            && match kind {
+                WindowKind::Before => {
+                    movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
+                }
+                WindowKind::Step => mover.is_some_and(|mover| {
+                    is_in_reach_of_opponents(s, s.fighter(mover), f)
+                        && attack::can_swift(s, f, Timing::AtMover(mover))
+                }),
+                WindowKind::After => attack::can_swift(s, f, Timing::Swift),
             }
-            WindowKind::Step => mover.is_some_and(|mover| {
-                is_in_reach_of_opponents(s, s.fighter(mover), f)
-                    && attack::can_swift(s, f, Timing::AtMover(mover))
-            }),
-            WindowKind::After => attack::can_swift(s, f, Timing::Swift),
-        }
     };
     s.fighters().iter().filter(able).map(|f| f.id).collect()
 }
 
 fn window_choice(
-    s: &Situation<'_>,
+    world: &World,
     (who, actors): (CombatantId, Vec<CombatantId>),
     kind: WindowKind,
 ) -> PendingChoice {
-    let action = s.under_way.top();
+    let action = world.resource::<UnderWay>().top();
     let about = action.map_or(who, |action| action.who);
-    let name = s.fighter(about).name;
-    let what = action.map_or_else(SmolStr::default, |action| deed(s, &action.act));
+    let name = name_of(world, about);
+    let what = action.map_or_else(SmolStr::default, |action| deed(world, &action.act));
     let (key, prompt, rule) = match kind {
         WindowKind::Before => (
             keys::BEFORE,
-            if s.fighter(who).side == s.fighter(about).side {
+            if side_of(world, who) == side_of(world, about) {
                 format_smolstr!("{name}: {what}. Does anybody of the own side move first?")
             } else {
                 format_smolstr!("{name}: {what}. Who interrupts?")
@@ -417,8 +428,7 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
             );
         }
         Some(Step::Window(mut window)) => {
-            window.declined += 1;
-            window.cycle.rotate_left(1);
+            window.next_side();
             replace(world, Some(Step::Window(window)));
         }
         Some(Step::Recheck) => course::answer_going_on(world, answer.choose == keys::CONTINUE),

@@ -77,7 +77,7 @@ fn stride(
     who: &Fighter<'_>,
     (action, to): (&Action, Cell),
 ) -> Result<Stride, Refusal> {
-    super::check_free_to_move(who, &action.act)?;
+    super::check_free_to_move(who, &action.act.verb)?;
     match action.act.verb.as_str() {
         keys::JUMP => {
             super::leap::check_jump(s, who, &action.act)?;

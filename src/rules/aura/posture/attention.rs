@@ -29,7 +29,7 @@ pub(super) fn check_face(
     act: &Act,
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
-    if s.floor.has_faced(who.id) && !rule_is_off(RULE) {
+    if s.floor().has_faced(who.id) && !rule_is_off(RULE) {
         return Err(Refusal::forbidden(
             "It has turned already while its side holds the priority",
             RULE,

@@ -90,7 +90,7 @@ fn swift_attack(
         }
         for (target, timing) in open_targets(s, me) {
             for act in possible(s, me, (target, mind.style)) {
-                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing)) else {
+                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing, i32::MAX)) else {
                     continue;
                 };
                 let better = best.as_ref().is_none_or(|(best, ..)| value > *best);

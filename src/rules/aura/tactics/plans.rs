@@ -123,10 +123,9 @@ pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> V
     let nearest = nearest_opponent(s, me);
     for target in s.opponents_of(me.side) {
         if mind.style.thinks || nearest == Some(target.id) {
-            found.extend(blows_at(s, me, (target, &mut *mind)));
+            found.extend(blows_at(s, me, (target, affordable, &mut *mind)));
         }
     }
-    found.retain(|blow| blow.energy <= affordable);
     for blow in &mut found {
         pay_with_stamina(me, (blow, mind.style));
     }
@@ -140,18 +139,18 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
     }
 }
 
-/// The legal attacks at one opponent, whether they can be paid for or not.
+/// The legal attacks at one opponent for so much Energy.
 pub(super) fn blows_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, mind): (&Fighter<'_>, &mut Mind),
+    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
 ) -> Vec<Blow> {
-    if attack::check_free(me).is_err() {
+    if energy < 1 || attack::check_free(me).is_err() {
         return Vec::new();
     }
     let mut found = Vec::new();
     let mut note = |act: Act, timing: Timing| {
-        if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, timing)) {
+        if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, timing, energy)) {
             let energy = price.energy;
             found.push(Blow { act, energy, worth });
         }

@@ -134,6 +134,9 @@ fn value_at(
     me: &Fighter<'_>,
     ((cell, left), mind, shoots): ((Cell, i32), &mut Mind, bool),
 ) -> i32 {
+    if left < 1 {
+        return 0;
+    }
     let space = me.footprint.cells(bent.kind(), cell);
     let reach = me.max_reach(bent) + 1;
     let near = |f: &Fighter<'_>| cells_distance(bent.kind(), &space, &f.space) <= reach;
@@ -157,7 +160,7 @@ fn value_at(
             bent.place(id, bent.fighter(id).anchor, turned);
         }
         let (there, target) = (bent.fighter(me.id), bent.fighter(id));
-        let blows = blows_at(bent, there, (target, &mut *mind));
+        let blows = blows_at(bent, there, (target, left, &mut *mind));
         best = best.max(
             blows
                 .iter()

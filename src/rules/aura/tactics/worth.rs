@@ -6,7 +6,7 @@
 use super::Style;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
-use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan};
+use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan, price};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::keys;
@@ -81,15 +81,19 @@ impl Worth {
     }
 
     /// The price of an attack at a combatant and what it is worth, in hundredths of a point of
-    /// damage; `None` as it is not legal.
+    /// damage; `None` as it is not legal or costs more than so much Energy.
     pub(super) fn weigh(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (act, timing): (&Act, Timing),
+        (act, timing, energy): (&Act, Timing, i32),
     ) -> Option<(Price, i32)> {
         let aim = aim(s, who, (act, timing)).ok()?;
-        let price = check_aimed(&aim, act).ok()?;
+        let price = price(&aim);
+        if price.energy > energy {
+            return None;
+        }
+        check_aimed(&aim, act).ok()?;
         let plan = plan::<Tally>(&aim);
         let worth = match aim.maneuver {
             Some(maneuver) => self.feat(&aim, (maneuver, &plan)),
