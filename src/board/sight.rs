@@ -1,6 +1,10 @@
 //! Line of fire, line of sight and cover, exactly. Floor 2. The common rules on the line of fire;
 //! INJ-RNG-04, INJ-POS-15, CON-POS-02, WND-POS-03, WND-POS-08.
 
+mod memory;
+
+pub use memory::known_line_of_fire;
+
 use super::{Board, Body, Grade, highest_ground};
 use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};
 use std::cmp::Ordering;

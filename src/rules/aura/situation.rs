@@ -9,7 +9,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, Light, highest_ground};
+use crate::board::{self, Board, Light, LineOfFire, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
     Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off, sides,
@@ -380,8 +380,8 @@ impl<'w> Situation<'w> {
 
     /// The line between two fighters with its cover.
     #[must_use]
-    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> board::LineOfFire {
-        board::line_of_fire(self.board, &a.sight_body(), &b.sight_body())
+    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> Rc<LineOfFire> {
+        board::known_line_of_fire(self.board, &a.sight_body(), &b.sight_body())
     }
 
     /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.

@@ -5,6 +5,7 @@
 //! left, challenges and interrupts. Integers only, no dice of its own: the same battle gets the same
 //! decisions on every machine.
 
+mod afar;
 mod answers;
 mod plans;
 mod recall;
@@ -15,10 +16,10 @@ use super::begin;
 use super::components::Pool;
 use super::routes::Runs;
 use super::situation::{Fighter, Situation};
-use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{
     Act, BattleCommand, Brain, Chronicle, CombatantId, Difficulty, MayAct, Pending,
 };
+use afar::Afar;
 use bevy::prelude::World;
 use recall::Recall;
 use worth::Worth;
@@ -36,9 +37,7 @@ struct Mind {
     style: Style,
     worth: Worth,
     runs: Runs,
-    /// The field of a long way, and who stands in it.
-    far: MoveField,
-    map: OccupancyMap,
+    afar: Afar,
 }
 
 /// What is worth so much for each Energy is done at once.

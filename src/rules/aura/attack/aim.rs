@@ -11,6 +11,7 @@ use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::{Action, Origin};
 use crate::rules::aura::verbs;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Steps of care at most: enough for every weapon.
 const MOST_CARE: i32 = 3;
@@ -108,7 +109,7 @@ pub struct Aim<'s, 'w> {
     /// Options.
     pub riders: Riders,
     /// The line to the target, once somebody asked for it.
-    line: OnceCell<LineOfFire>,
+    line: OnceCell<Rc<LineOfFire>>,
 }
 
 impl Aim<'_, '_> {
@@ -129,12 +130,13 @@ impl Aim<'_, '_> {
     #[must_use]
     pub fn line(&self) -> &LineOfFire {
         self.line.get_or_init(|| {
-            if !self.mode.is_ranged() {
-                return self.s.line(self.a, self.t);
+            let first = self.s.line(self.a, self.t);
+            if !self.mode.is_ranged() || !self.crosses(&first.between) {
+                return first;
             }
             let crossed = |between: &[Cell]| i32::from(self.crosses(between));
             let (from, to) = (self.a.sight_body(), self.t.sight_body());
-            line_of_fire_with(self.s.board, &from, &to, crossed)
+            Rc::new(line_of_fire_with(self.s.board, &from, &to, crossed))
         })
     }
 

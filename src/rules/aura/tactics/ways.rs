@@ -3,12 +3,11 @@
 use super::Mind;
 use super::plans::{ATTACK_ENERGY, blows_at, is_shooter, is_threatened};
 use super::worth::nearest_opponent;
-use crate::board::{Grade, Mover};
+use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, cells_distance};
 use crate::rules::aura::attack::figures;
 use crate::rules::aura::keys;
-use crate::rules::aura::movement;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes;
 use crate::rules::aura::situation::{Fighter, Situation};
@@ -19,8 +18,6 @@ const HEAVY: i32 = 4;
 const PROVOKED: i32 = 250;
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
-/// How far ahead an advance is planned, in metres.
-const FARTHEST: u32 = 80;
 /// The worth of each Energy of a way that leads nearer.
 const NEARER: i32 = 10;
 /// So much better, in hundredths, must a place be to go there.
@@ -89,12 +86,12 @@ fn better_place(
     let shoots = is_shooter(s, me);
     let mut bent = s.clone();
     let mut best: Option<(i32, &ReachCell)> = None;
+    let blades = Blades::of(s, me, true);
     for reach in cells {
         let left = mind.style.energy(me) - i32::from(reach.band);
         let value = value_at(&mut bent, me, ((reach.cell, left), &mut *mind, shoots));
         let value = if mind.style.tricks && value > 0 && !shoots {
-            let space = me.footprint.cells(s.kind(), reach.cell);
-            let safe = !is_within_reach(s, me, (&space, true));
+            let safe = !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
             value * if safe { OUT_OF_REACH } else { 100 } / 100
         } else {
             value
@@ -140,14 +137,16 @@ fn value_at(
     let space = me.footprint.cells(bent.kind(), cell);
     let reach = me.max_reach(bent) + 1;
     let near = |f: &Fighter<'_>| cells_distance(bent.kind(), &space, &f.space) <= reach;
-    let opponents = bent.opponents_of(me.side).filter(|f| f.is_conscious());
-    let targets: Vec<_> = opponents
-        .filter(|f| shoots || near(f))
-        .map(|f| f.id)
-        .collect();
-    if targets.is_empty() {
+    let is_target = |f: &Fighter<'_>| f.is_conscious() && f.side != me.side && (shoots || near(f));
+    if !bent.fighters().iter().any(is_target) {
         return 0;
     }
+    let targets: Vec<_> = bent
+        .fighters()
+        .iter()
+        .filter(|f| is_target(f))
+        .map(|f| f.id)
+        .collect();
     bent.place(me.id, cell, me.facing);
     if shoots && is_threatened(bent, bent.fighter(me.id)) {
         return 0;
@@ -200,7 +199,7 @@ fn approach(
     (target, mind, cells): (&Fighter<'_>, &mut Mind, &[ReachCell]),
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
-    let way = way_to_a_foe(s, me, mind);
+    let way = mind.afar.way(s, me);
     let nearer = |reach: &ReachCell| {
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = cells_distance(s.kind(), &space, &target.space);
@@ -211,7 +210,7 @@ fn approach(
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
             bent.place(me.id, cell, me.facing);
-            let from_there = way_to_a_foe(&bent, bent.fighter(me.id), mind);
+            let from_there = mind.afar.search(&bent, bent.fighter(me.id));
             from_there.is_some_and(|rest| rest.len() < way.len())
         });
         if !leads_on {
@@ -232,10 +231,10 @@ fn first_of(
     // Whoever does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
+    let blades = Blades::of(s, me, begins);
     let weighed = cells.iter().filter_map(|reach| {
-        let space = me.footprint.cells(s.kind(), reach.cell);
         let left = left(reach)?;
-        let exposed = wary && is_within_reach(s, me, (&space, begins));
+        let exposed = wary && blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
         (!(exposed && waits)).then_some(((exposed, left, reach.band), reach.cell))
     });
     let first = weighed.min_by_key(|&(weight, _)| weight);
@@ -247,33 +246,9 @@ fn steps(way: &[Cell]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
 }
 
-/// The shortest way on foot to where some opponent could be struck.
-fn way_to_a_foe(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<Vec<Cell>> {
-    movement::occupancy(s, me, &mut mind.map);
-    let mover = Mover {
-        budget: FARTHEST,
-        ..movement::mover_of(me)
-    };
-    let mut bent = s.clone();
-    let reach = me.max_reach(s) + 1;
-    let goal = mind.far.search(s.board, &mover, &mind.map, |cell| {
-        let space = me.footprint.cells(s.kind(), cell);
-        let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
-        let near = foes.filter(|f| cells_distance(s.kind(), &space, &f.space) <= reach);
-        let mut near = near.peekable();
-        if near.peek().is_none() {
-            return false;
-        }
-        bent.place(me.id, cell, me.facing);
-        let there = bent.fighter(me.id);
-        near.any(|foe| could_strike(&bent, there, foe))
-    });
-    mind.far.path_to(goal?)
-}
-
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between. Rule AUR-STAT-19.
-fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
+pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
     let reach = me.max_reach(s) + 1;
     let near = s.distance(me, foe) <= reach && (me.z - foe.z).abs() <= reach;
     near && s.line(me, foe).grade < Grade::Total
@@ -285,19 +260,31 @@ fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     Some(steps(&way[at..]))
 }
 
-/// Whether an opponent could strike at somebody in a space before it can strike itself: with the
-/// Energy that it has, or when its side begins the next Round; whoever wears little or has the
+/// The opponents that could strike at somebody before it can strike itself, and how far: with the
+/// Energy that they have, or when their side begins the next Round; whoever wears little or has the
 /// shorter weapon keeps a step more.
-fn is_within_reach(s: &Situation<'_>, me: &Fighter<'_>, (space, begins): (&Cells, bool)) -> bool {
-    let mut opponents = s.opponents_of(me.side).filter(|f| f.obeys());
-    let light = figures(s, me).armour_rating() < HEAVY;
-    opponents.any(|f| {
-        let outreached = f.max_reach(s) > me.max_reach(s);
-        let step = i32::from(!begins && (light || outreached));
-        let strikes_now = f.free_energy() >= ATTACK_ENERGY;
-        let reach = f.max_reach(s) + 1 + step;
-        (strikes_now || !begins) && cells_distance(s.kind(), space, &f.space) <= reach
-    })
+struct Blades(Vec<(Cells, i32)>);
+
+impl Blades {
+    /// Those that `me` has to mind; `begins`: whether its own side begins the next Round.
+    fn of(s: &Situation<'_>, me: &Fighter<'_>, begins: bool) -> Self {
+        let light = figures(s, me).armour_rating() < HEAVY;
+        let strikers = s
+            .opponents_of(me.side)
+            .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
+        let reaches = strikers.map(|f| {
+            let outreached = f.max_reach(s) > me.max_reach(s);
+            let step = i32::from(!begins && (light || outreached));
+            (f.space, f.max_reach(s) + 1 + step)
+        });
+        Self(reaches.collect())
+    }
+
+    /// Whether any of them reaches a space.
+    fn reach(&self, s: &Situation<'_>, space: &Cells) -> bool {
+        let mut blades = self.0.iter();
+        blades.any(|(from, reach)| cells_distance(s.kind(), space, from) <= *reach)
+    }
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.
