@@ -43,8 +43,8 @@ pub use map::Board;
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{
-    LineOfFire, Obstacle, ObstaclePlace, SightRules, is_in_line, known_line_of_fire, line_of_fire,
-    line_of_fire_by, line_of_fire_with,
+    KnownLine, LineOfFire, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
+    known_line_of_fire, line_of_fire, line_of_fire_by, line_of_fire_with,
 };
 pub use stamp::Stamp;
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};

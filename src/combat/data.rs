@@ -40,7 +40,7 @@ pub(in crate::combat) fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>
 /// assert_eq!(stock.get("mace"), Some(&3));
 /// assert_eq!(stock.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["axe", "mace"]);
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Catalogue<T> {
     entries: Vec<(SmolStr, T)>,
     places: Places,
@@ -57,6 +57,39 @@ impl<T> Catalogue<T> {
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&T> {
         self.places.get(id).map(|&place| &self.entries[place].1)
+    }
+
+    /// Puts an entry in, instead of the one that has its id; meant for reading files, not for every
+    /// moment.
+    ///
+    /// ```
+    /// # use quincunx::combat::Catalogue;
+    /// let mut stock = Catalogue::default();
+    /// stock.insert("mace".into(), 3);
+    /// stock.insert("axe".into(), 5);
+    /// stock.insert("mace".into(), 4);
+    /// assert_eq!(stock.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [5, 4]);
+    /// assert_eq!(stock.get("mace"), Some(&4));
+    /// ```
+    pub fn insert(&mut self, id: SmolStr, entry: T) {
+        let place = self.entries.partition_point(|(known, _)| *known < id);
+        match self.entries.get_mut(place) {
+            Some((known, old)) if *known == id => *old = entry,
+            _ => self.entries.insert(place, (id, entry)),
+        }
+        let ids = self.entries.iter().map(|(id, _)| id.clone());
+        self.places = ids.zip(0..).collect();
+    }
+
+    /// Whether an id is there.
+    #[must_use]
+    pub fn contains(&self, id: &str) -> bool {
+        self.places.contains_key(id)
+    }
+
+    /// All entries in the order of their ids.
+    pub fn values(&self) -> impl Iterator<Item = &T> + Clone {
+        self.entries.iter().map(|(_, entry)| entry)
     }
 
     /// All entries with their ids, ascending.

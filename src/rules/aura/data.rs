@@ -29,7 +29,8 @@ use self::text::{
 };
 use super::keys;
 use crate::combat::{
-    CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data, rule_is_off,
+    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
+    rule_is_off,
 };
 use serde::Deserialize;
 use smol_str::SmolStr;
@@ -63,9 +64,9 @@ struct FileText {
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuraData {
-    weapons: BTreeMap<SmolStr, Weapon>,
-    protections: BTreeMap<SmolStr, Protection>,
-    things: BTreeMap<SmolStr, Thing>,
+    weapons: Catalogue<Weapon>,
+    protections: Catalogue<Protection>,
+    things: Catalogue<Thing>,
     abilities: BTreeMap<Ability, AbilityEntry>,
     sizes: BTreeMap<Size, SizeRow>,
     tables: Tables,
@@ -123,9 +124,8 @@ impl AuraData {
 
     /// Notes a word that names something else already.
     fn check_new(&self, id: &str, section: &str, faults: &mut Faults) {
-        let taken = self.weapons.contains_key(id)
-            || self.protections.contains_key(id)
-            || self.things.contains_key(id);
+        let taken =
+            self.weapons.contains(id) || self.protections.contains(id) || self.things.contains(id);
         let at = format!("{section}.{id}");
         faults.need(!taken, &at, "names something else already", "rename it");
         let plain = !id.contains(['.', ' ']) && id != keys::NOTHING;
@@ -192,7 +192,7 @@ impl AuraData {
             let at = format!("items.{}.hands", thing.id);
             faults.within(&at, thing.hands, (1, 2));
         }
-        let draught = self.things.contains_key(keys::DRAUGHT);
+        let draught = self.things.contains(keys::DRAUGHT);
         let at = format!("items.{}", keys::DRAUGHT);
         faults.need(draught, &at, "is missing", "one can drink it");
     }
@@ -268,11 +268,11 @@ impl AuraData {
 
     /// The words of everything that can be held or carried.
     pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
-        let held = self.weapons.values().filter(|weapon| weapon.hands > 0);
-        let shields = self.protections.values().filter(|it| it.is_shield);
-        held.map(|weapon| &weapon.id)
-            .chain(shields.map(|shield| &shield.id))
-            .chain(self.things.keys())
+        let held = self.weapons.iter().filter(|(_, weapon)| weapon.hands > 0);
+        let shields = self.protections.iter().filter(|(_, it)| it.is_shield);
+        held.map(|(id, _)| id)
+            .chain(shields.map(|(id, _)| id))
+            .chain(self.things.iter().map(|(id, _)| id))
     }
 
     /// Hands that a thing takes, by its id or a key: a shield takes one. Rule AUR-ACT-32.

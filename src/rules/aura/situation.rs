@@ -9,7 +9,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, Light, LineOfFire, highest_ground};
+use crate::board::{self, Board, KnownLine, Light, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
     Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off, sides,
@@ -100,17 +100,23 @@ impl Fighter<'_> {
         !self.is_conscious() || self.is_bound_or_asleep()
     }
 
+    /// In no condition at all, neither of its own nor by where it stands.
+    #[must_use]
+    pub const fn is_unhampered(&self) -> bool {
+        self.conditions.is_empty() && !self.mired && !matches!(self.standing, Standing::Unconscious)
+    }
+
     /// Whether it is in a condition, of its own or implied by another. Rules AUR-COND-01 to -13.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
-        let own = |key: &str| self.conditions.has(key);
-        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
-        if self.conditions.is_empty() && !unconscious && !self.mired {
+        if self.is_unhampered() {
             return false;
         }
+        let own = |key: &str| self.conditions.has(key);
         if own(key) {
             return true;
         }
+        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
         if rule_is_off("AUR-COND-13") {
             return key == keys::UNCONSCIOUS && unconscious;
         }
@@ -380,7 +386,7 @@ impl<'w> Situation<'w> {
 
     /// The line between two fighters with its cover.
     #[must_use]
-    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> Rc<LineOfFire> {
+    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> KnownLine {
         board::known_line_of_fire(self.board, &a.sight_body(), &b.sight_body())
     }
 

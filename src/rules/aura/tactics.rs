@@ -8,7 +8,7 @@
 mod afar;
 mod answers;
 mod plans;
-mod recall;
+mod prospects;
 mod ways;
 mod worth;
 
@@ -21,21 +21,19 @@ use crate::combat::{
 };
 use afar::Afar;
 use bevy::prelude::World;
-use recall::Recall;
+use prospects::Prospects;
 use worth::Worth;
 
 /// The computer player of this ruleset.
 #[derive(Debug, Default)]
-pub struct Tactician {
-    mind: Mind,
-    recall: Recall,
-}
+pub struct Tactician(Mind);
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
 struct Mind {
     style: Style,
     worth: Worth,
+    prospects: Prospects,
     runs: Runs,
     afar: Afar,
 }
@@ -89,15 +87,11 @@ impl Tactician {
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
         let style = Style::of(difficulty);
-        let mind = Mind {
+        Self(Mind {
             style,
             worth: Worth::of(style),
             ..Mind::default()
-        };
-        Self {
-            mind,
-            recall: Recall::default(),
-        }
+        })
     }
 
     /// The best thing that a side can do now; whoever finds something good enough does not wait for
@@ -108,22 +102,14 @@ impl Tactician {
             if best.as_ref().is_some_and(|best| best.worth >= GOOD) {
                 break;
             }
-            for wish in self.wishes(s, s.fighter(who)) {
+            for wish in plans::of(s, s.fighter(who), &mut self.0) {
                 let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);
-                if wish.worth > 0 && better && is_legal(s, wish) {
-                    best = Some(wish.clone());
+                if wish.worth > 0 && better && is_legal(s, &wish) {
+                    best = Some(wish);
                 }
             }
         }
         best
-    }
-
-    fn wishes(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> &[Choice] {
-        if self.recall.of(me.id).is_none() {
-            let wishes = plans::of(s, me, &mut self.mind);
-            self.recall.keep((me.id, me.side), wishes);
-        }
-        self.recall.of(me.id).unwrap_or_default()
     }
 }
 
@@ -134,12 +120,12 @@ fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
 impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
         let s = Situation::of(world);
+        self.0.prospects.catch_up(world.resource::<Chronicle>());
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, choice, &mut self.mind));
+            return Some(answers::answer(&s, choice, &mut self.0));
         }
         let may_act = &world.resource::<MayAct>().0;
         let &first = may_act.first()?;
-        self.recall.catch_up(&s, world.resource::<Chronicle>());
         let best = self.best(&s, may_act);
         Some(best.map_or_else(
             || BattleCommand::end_turn(first),

@@ -2,7 +2,7 @@
 //! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
 
 use super::means::{Maneuver, Mode, Wielded, choose};
-use crate::board::{LineOfFire, line_of_fire_with};
+use crate::board::{KnownLine, LineOfFire};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::aura::begin::Timing;
@@ -11,13 +11,12 @@ use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::{Action, Origin};
 use crate::rules::aura::verbs;
 use std::cell::OnceCell;
-use std::rc::Rc;
 
 /// Steps of care at most: enough for every weapon.
 const MOST_CARE: i32 = 3;
 
 /// What of a target's state a series of strikes may profit from. Rule AUR-ATK-11.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Lapses {
     /// Rule AUR-COND-01.
     pub exposed: bool,
@@ -37,6 +36,9 @@ impl Lapses {
     /// As somebody is now.
     #[must_use]
     pub fn of(who: &Fighter<'_>) -> Self {
+        if who.is_unhampered() {
+            return Self::default();
+        }
         Self {
             exposed: who.has(keys::EXPOSED),
             prone: who.has(keys::PRONE),
@@ -109,7 +111,7 @@ pub struct Aim<'s, 'w> {
     /// Options.
     pub riders: Riders,
     /// The line to the target, once somebody asked for it.
-    line: OnceCell<Rc<LineOfFire>>,
+    line: OnceCell<KnownLine>,
 }
 
 impl Aim<'_, '_> {
@@ -131,12 +133,11 @@ impl Aim<'_, '_> {
     pub fn line(&self) -> &LineOfFire {
         self.line.get_or_init(|| {
             let first = self.s.line(self.a, self.t);
-            if !self.mode.is_ranged() || !self.crosses(&first.between) {
-                return first;
+            if self.mode.is_ranged() {
+                first.or_rather(|line| !self.crosses(&line.between))
+            } else {
+                first
             }
-            let crossed = |between: &[Cell]| i32::from(self.crosses(between));
-            let (from, to) = (self.a.sight_body(), self.t.sight_body());
-            Rc::new(line_of_fire_with(self.s.board, &from, &to, crossed))
         })
     }
 

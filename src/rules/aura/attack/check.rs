@@ -267,8 +267,7 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 }
 
 /// Rules AUR-ACT-01 to -04, -19, -20, -25, -27, AUR-STAT-24.
-#[must_use]
-pub(in crate::rules::aura) fn price(aim: &Aim<'_, '_>) -> Price {
+pub(super) fn price(aim: &Aim<'_, '_>) -> Price {
     let weapon = aim.wielded.weapon;
     if aim.mode.is_ranged() {
         let clumsy = !figures(aim.s, aim.a).is_proficient(weapon);

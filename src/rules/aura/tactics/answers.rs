@@ -89,8 +89,11 @@ fn swift_attack(
             continue;
         }
         for (target, timing) in open_targets(s, me) {
-            for act in possible(s, me, (target, mind.style)) {
-                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing, i32::MAX)) else {
+            for (act, bare) in possible(s, me, (target, mind.style)) {
+                if bare && me.free_energy() != 2 {
+                    continue;
+                }
+                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing)) else {
                     continue;
                 };
                 let better = best.as_ref().is_none_or(|(best, ..)| value > *best);

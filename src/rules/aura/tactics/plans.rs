@@ -1,5 +1,6 @@
 //! What one combatant could do at priority. Floor 4.
 
+use super::prospects::Prospect;
 use super::ways;
 use super::worth::nearest_opponent;
 use super::{Choice, Mind, SPARE_STAMINA, Style};
@@ -12,6 +13,7 @@ use crate::rules::aura::data::Ability;
 use crate::rules::aura::facing::is_in_reach_of_opponents;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
+use std::sync::Arc;
 
 /// The price of an ordinary melee attack. Rule AUR-ACT-01.
 pub(super) const ATTACK_ENERGY: i32 = 3;
@@ -109,7 +111,7 @@ impl Blow {
 
     /// What it is worth to do it as often as so much Energy allows.
     pub(super) fn in_all(&self, energy: i32) -> i32 {
-        self.worth * energy.div_euclid(self.energy.max(1))
+        as_often((self.energy, self.worth), energy)
     }
 }
 
@@ -140,38 +142,103 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
 }
 
 /// The legal attacks at one opponent for so much Energy.
-pub(super) fn blows_at(
+fn blows_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
 ) -> Vec<Blow> {
-    if energy < 1 || attack::check_free(me).is_err() {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    let mut note = |act: Act, timing: Timing| {
-        if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, timing, energy)) {
-            let energy = price.energy;
-            found.push(Blow { act, energy, worth });
-        }
-    };
-    let swift =
-        s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
-    for act in possible(s, me, (target, mind.style)) {
-        if swift {
-            note(act.clone().rider(keys::SWIFT, 1), Timing::Swift);
-        }
-        note(act, Timing::Action);
-    }
+    each_blow(s, me, (target, energy, mind), |act, energy, worth| {
+        let act = act.clone();
+        found.push(Blow { act, energy, worth });
+    });
     found
 }
 
-/// The attacks at an opponent that are worth a thought, legal or not.
+/// What it is worth to use so much Energy for attacks at one opponent.
+pub(super) fn worth_at(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
+) -> i32 {
+    let mut best = 0;
+    each_blow(s, me, (target, energy, mind), |_, price, worth| {
+        best = best.max(as_often((price, worth), energy));
+    });
+    best
+}
+
+/// What something is worth that is done as often as so much Energy allows.
+fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
+    worth * energy.div_euclid(price.max(1))
+}
+
+/// Notes every legal attack at one opponent for so much Energy, with its price and worth.
+fn each_blow(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
+    mut note: impl FnMut(&Act, i32, i32),
+) {
+    if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
+        return;
+    }
+    let swift =
+        s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
+    for prospect in prospects(s, me, (target, &mut *mind)).iter() {
+        // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
+        if prospect.bare && me.free_energy() != 2 {
+            continue;
+        }
+        if swift {
+            let act = prospect.act.clone().rider(keys::SWIFT, 1);
+            if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, Timing::Swift))
+                && price.energy <= energy
+            {
+                note(&act, price.energy, worth);
+            }
+        }
+        if let Some((price, promise)) = prospect.promise
+            && price <= energy
+        {
+            note(&prospect.act, price, mind.worth.of_promise(target, promise));
+        }
+    }
+}
+
+/// What attacks at an opponent promise: from memory, where nothing has changed.
+fn prospects(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, mind): (&Fighter<'_>, &mut Mind),
+) -> Arc<[Prospect]> {
+    // A response to somebody's movement meets it on the way. Rule AUR-MAN-03.
+    let usual = s.moment == Moment::Priority || !mind.style.tricks;
+    if let Some(known) = mind.prospects.of(me, target).filter(|_| usual) {
+        return known;
+    }
+    let all = possible(s, me, (target, mind.style));
+    let all: Arc<[_]> = all
+        .into_iter()
+        .map(|(act, bare)| {
+            let promise = mind.worth.promise(s, me, (&act, Timing::Action));
+            let promise = promise.map(|(price, promise)| (price.energy, promise));
+            Prospect { act, bare, promise }
+        })
+        .collect();
+    if usual {
+        mind.prospects.keep(me, target, Arc::clone(&all));
+    }
+    all
+}
+
+/// The attacks at an opponent that are worth a thought, legal or not, and whether each is with bare
+/// hands by somebody who has a weapon.
 pub(super) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, style): (&Fighter<'_>, Style),
-) -> Vec<Act> {
+) -> Vec<(Act, bool)> {
     let mut acts = Vec::new();
     if !target.is_alive() {
         return acts;
@@ -184,22 +251,21 @@ pub(super) fn possible(
     for wielded in all.iter() {
         let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
         let bare = wielded.weapon.is_unarmed();
-        // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
-        if near && fits(wielded.weapon, Mode::Melee) && !(bare && armed && me.free_energy() != 2) {
+        if near && fits(wielded.weapon, Mode::Melee) {
             let act = aimed(keys::ATTACK);
-            acts.extend(mighty(me, (&act, bare, style)));
-            acts.push(act);
+            acts.extend(mighty(me, (&act, bare, style)).map(|act| (act, false)));
+            acts.push((act, bare && armed));
         }
         if fits(wielded.weapon, Mode::Shoot) {
-            acts.push(aimed(keys::SHOOT));
+            acts.push((aimed(keys::SHOOT), false));
         }
         let spare = style.thinks && has_another(s, me, &wielded.key);
         if !near && wielded.weapon.thrown.is_some() && spare {
-            acts.push(aimed(keys::THROW));
+            acts.push((aimed(keys::THROW), false));
         }
     }
     if style.tricks && near {
-        acts.extend(maneuvers(target));
+        acts.extend(maneuvers(target).map(|act| (act, false)));
     }
     acts
 }

@@ -1,7 +1,7 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
 use super::Mind;
-use super::plans::{ATTACK_ENERGY, blows_at, is_shooter, is_threatened};
+use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
@@ -159,14 +159,7 @@ fn value_at(
             bent.place(id, bent.fighter(id).anchor, turned);
         }
         let (there, target) = (bent.fighter(me.id), bent.fighter(id));
-        let blows = blows_at(bent, there, (target, left, &mut *mind));
-        best = best.max(
-            blows
-                .iter()
-                .map(|blow| blow.in_all(left))
-                .max()
-                .unwrap_or(0),
-        );
+        best = best.max(worth_at(bent, there, (target, left, &mut *mind)));
         if turned.is_some() {
             bent.place(id, bent.fighter(id).anchor, facing);
         }

@@ -4,9 +4,10 @@
 //! damage is that of average dice.
 
 use super::Style;
+use super::prospects::{HITS, Promise};
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
-use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan, price};
+use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::keys;
@@ -81,38 +82,60 @@ impl Worth {
     }
 
     /// The price of an attack at a combatant and what it is worth, in hundredths of a point of
-    /// damage; `None` as it is not legal or costs more than so much Energy.
+    /// damage; `None` as it is not legal.
     pub(super) fn weigh(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (act, timing, energy): (&Act, Timing, i32),
+        (act, timing): (&Act, Timing),
     ) -> Option<(Price, i32)> {
-        let aim = aim(s, who, (act, timing)).ok()?;
-        let price = price(&aim);
-        if price.energy > energy {
-            return None;
-        }
-        check_aimed(&aim, act).ok()?;
-        let plan = plan::<Tally>(&aim);
-        let worth = match aim.maneuver {
-            Some(maneuver) => self.feat(&aim, (maneuver, &plan)),
-            None => self.blow(&aim, &plan),
-        };
-        Some((price, worth))
+        let (price, promise) = self.promise(s, who, (act, timing))?;
+        let target = act.target().and_then(|id| s.find(id))?;
+        Some((price, self.of_promise(target, promise)))
     }
 
-    fn blow(&mut self, aim: &Aim<'_, '_>, plan: &Plan<Tally>) -> i32 {
+    /// The price of an attack at a combatant and what it promises; `None` as it is not legal.
+    pub(super) fn promise(
+        &mut self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        (act, timing): (&Act, Timing),
+    ) -> Option<(Price, Promise)> {
+        let aim = aim(s, who, (act, timing)).ok()?;
+        let price = check_aimed(&aim, act).ok()?;
+        let plan = plan::<Tally>(&aim);
+        let promise = match aim.maneuver {
+            Some(maneuver) => Promise::Worth(self.feat(&aim, (maneuver, &plan))),
+            None => Promise::Damage(self.blow(&plan)),
+        };
+        Some((price, promise))
+    }
+
+    /// What a promise is worth against a target as it is now, in hundredths of a point of damage.
+    pub(super) fn of_promise(&self, target: &Fighter<'_>, promise: Promise) -> i32 {
+        match promise {
+            Promise::Worth(worth) => worth,
+            Promise::Damage(hits) => {
+                let hits = hits.into_iter();
+                let sum: i32 = hits
+                    .map(|(chance, dealt)| chance * self.harm(target, dealt) / 10)
+                    .sum();
+                sum / 100
+            }
+        }
+    }
+
+    /// Chances and damage of all classes of hits.
+    fn blow(&mut self, plan: &Plan<Tally>) -> [(i32, i32); HITS] {
         let chances = self.chances(&plan.strike);
         let classes = Class::ALL.into_iter().zip(chances);
-        let sum: i32 = classes
+        let mut hits = classes
             .filter(|(class, _)| class.is_hit())
             .map(|(class, chance)| {
                 let dealt = roll_damage(&plan.hit.damage, class, &mut Average).dealt;
-                chance * self.harm(aim.t, dealt) / 10
-            })
-            .sum();
-        sum / 100
+                (chance, dealt)
+            });
+        std::array::from_fn(|_| hits.next().unwrap_or_default())
     }
 
     /// What damage does to somebody, in hundredths of a point: what is near its end counts more.

@@ -1,0 +1,133 @@
+//! What the attacks of everybody promise, remembered until something changes it. Floor 4.
+//!
+//! Nothing changes in a battle but by events. What an attack from a cell costs, how often it hits
+//! and how hard depends on little of what happens: where everybody stands, how attacker and target
+//! are, what they hold. It does not depend on what is left of the target's Aura or of the
+//! attacker's Energy, which change most often.
+
+use crate::board::Stamp;
+use crate::combat::{Act, BattleEvent, Chronicle, CombatantId};
+use crate::grid::{Cell, Direction};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::keys;
+use crate::rules::aura::situation::Fighter;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Classes of hits.
+pub(super) const HITS: usize = 4;
+
+/// Something that could be done to an opponent, legal or not.
+#[derive(Debug, Clone)]
+pub(super) struct Prospect {
+    /// The command.
+    pub act: Act,
+    /// Whether it is with bare hands by somebody who has a weapon.
+    pub bare: bool,
+    /// Its Energy and what it promises, if it is legal.
+    pub promise: Option<(i32, Promise)>,
+}
+
+/// What an attack promises.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Promise {
+    /// Chances in thousandths and damage of each class of hits.
+    Damage([(i32, i32); HITS]),
+    /// A maneuver: hundredths of a point of damage.
+    Worth(i32),
+}
+
+/// From where somebody attacks whom, and where that one looks.
+type Stance = (CombatantId, Cell, CombatantId, Direction);
+
+/// All prospects that still hold.
+#[derive(Debug, Default)]
+pub(super) struct Prospects {
+    battle: Stamp,
+    /// Events that were looked at.
+    seen: usize,
+    known: FxHashMap<Stance, Arc<[Prospect]>>,
+}
+
+/// Whose prospects an event may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    Nobody,
+    /// Those of its attacks.
+    Attacker(CombatantId),
+    /// Those of its attacks and of attacks at it.
+    Both(CombatantId),
+    Everybody,
+}
+
+impl Prospects {
+    /// Forgets what the events since the last time have changed.
+    pub(super) fn catch_up(&mut self, chronicle: &Chronicle) {
+        let events = chronicle.events();
+        if self.battle != chronicle.stamp() {
+            self.battle = chronicle.stamp();
+            self.known.clear();
+            self.seen = events.len();
+        }
+        for event in &events[self.seen..] {
+            match touch(event) {
+                Touch::Nobody => {}
+                Touch::Attacker(who) => self.known.retain(|&(by, ..), _| by != who),
+                Touch::Both(who) => self
+                    .known
+                    .retain(|&(by, _, at, _), _| by != who && at != who),
+                Touch::Everybody => self.known.clear(),
+            }
+        }
+        self.seen = events.len();
+    }
+
+    /// The prospects of somebody where it stands, against a target as that one looks.
+    pub(super) fn of(&self, me: &Fighter<'_>, target: &Fighter<'_>) -> Option<Arc<[Prospect]>> {
+        self.known.get(&stance(me, target)).cloned()
+    }
+
+    /// Remembers them.
+    pub(super) fn keep(&mut self, me: &Fighter<'_>, target: &Fighter<'_>, all: Arc<[Prospect]>) {
+        self.known.insert(stance(me, target), all);
+    }
+}
+
+fn stance(me: &Fighter<'_>, target: &Fighter<'_>) -> Stance {
+    (me.id, me.anchor, target.id, target.facing)
+}
+
+/// What is not known to leave prospects alone changes all of them.
+fn touch(event: &BattleEvent) -> Touch {
+    match event {
+        BattleEvent::Rolled(_)
+        | BattleEvent::Asked(_)
+        | BattleEvent::Answered { .. }
+        | BattleEvent::Passed { .. }
+        | BattleEvent::PriorityGiven { .. }
+        | BattleEvent::RoundStarted { .. }
+        | BattleEvent::Declared { .. }
+        | BattleEvent::AttackResolved { .. }
+        | BattleEvent::Stopped { .. }
+        // Facings are part of a stance.
+        | BattleEvent::Turned { .. } => Touch::Nobody,
+        // Ammunition is no pool of its own; Stamina is what a Mighty Blow is made with.
+        BattleEvent::PoolChanged { who, pool, .. } => match Pool::of(pool) {
+            None | Some(Pool::Stamina) => Touch::Attacker(*who),
+            Some(_) => Touch::Nobody,
+        },
+        BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
+        BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
+        BattleEvent::GearChanged { who, .. } => Touch::Both(*who),
+        _ => Touch::Everybody,
+    }
+}
+
+/// Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
+fn of_condition(who: CombatantId, key: &str) -> Touch {
+    if [keys::PRONE, keys::KNEELING].contains(&key) {
+        Touch::Everybody
+    } else {
+        Touch::Both(who)
+    }
+}
