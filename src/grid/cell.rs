@@ -43,6 +43,7 @@ impl Cell {
     /// assert_eq!(Cell::new(1, 2).offset((2, -1)), Cell::new(3, 1));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn offset(self, (dx, dy): (i32, i32)) -> Self {
         Self::new(self.x.saturating_add(dx), self.y.saturating_add(dy))
     }

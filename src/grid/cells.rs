@@ -43,12 +43,14 @@ impl Cells {
 
     /// The number of its cells, at least 1.
     #[must_use]
+    #[inline]
     pub const fn size(&self) -> usize {
         self.offsets.len()
     }
 
     /// The first of its cells in reading order.
     #[must_use]
+    #[inline]
     pub const fn first(&self) -> Cell {
         self.anchor.offset(self.offsets[0])
     }
@@ -122,10 +124,15 @@ impl Cells {
 /// assert_eq!(cells_distance(GridKind::Square, &ogre, &elf), 3);
 /// ```
 #[must_use]
+#[inline]
 pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     if a.size() == 1 && b.size() == 1 {
         return kind.distance(a.first(), b.first());
     }
+    large_distance(kind, a, b)
+}
+
+fn large_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     let mut nearest = i32::MAX;
     for from in a.iter() {
         for to in b.iter() {

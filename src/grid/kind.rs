@@ -206,6 +206,7 @@ impl GridKind {
     /// assert_eq!(GridKind::Hex.distance(a, b), 3);
     /// ```
     #[must_use]
+    #[inline]
     pub fn distance(self, a: Cell, b: Cell) -> i32 {
         let (dx, dy) = b.minus(a);
         let steps = match self {

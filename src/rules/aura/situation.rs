@@ -378,6 +378,11 @@ impl<'w> Situation<'w> {
         fighter.mired = is_mired(board, &fighter.space);
     }
 
+    /// Bends the snapshot: a fighter looks somewhere else.
+    pub fn turn(&mut self, who: CombatantId, facing: Direction) {
+        self.fighters[who.0 as usize - 1].facing = facing;
+    }
+
     /// Cells between the spaces of two fighters, heights apart.
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {

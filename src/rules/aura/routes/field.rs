@@ -15,6 +15,8 @@ use crate::grid::{Cell, Direction, Footprint, GridKind};
 
 /// Directions of a cell in the arrays; hexes leave two of them empty.
 const DIRECTIONS: usize = 8;
+/// The most metres that a turn costs. Rule AUR-MOVE-04; ruling AUR-R17.
+const MOST_LOST: usize = 2;
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
 /// The mark of steps that were not looked at yet.
@@ -72,9 +74,10 @@ impl RunField {
         for spent in 1..=usize::try_from(most).unwrap_or(0) {
             let mut bucket = std::mem::take(&mut self.buckets[spent]);
             for &place in &bucket {
-                let (cell, direction) = self.place(place as usize);
-                if usize::from(self.metres[place as usize]) == spent {
-                    self.settle(s, who, (place as usize, cell, spent));
+                let place = place as usize;
+                if usize::from(self.metres[place]) == spent && self.may_lead_on(place, spent) {
+                    let (cell, direction) = self.place(place);
+                    self.settle(s, who, (place, cell, spent));
                     self.expand(s, who, (cell, Some(direction), spent));
                 }
             }
@@ -149,6 +152,15 @@ impl RunField {
         let y = index.div_euclid(side) - self.radius + self.start.y;
         let direction = u8::try_from(place % DIRECTIONS).unwrap_or(0);
         (Cell::new(x, y), Direction::new(direction))
+    }
+
+    /// Whether a way may go on from a place: not where the cell was entered so much cheaper from
+    /// another side that turning there costs less. Rule AUR-MOVE-04; ruling AUR-R17.
+    fn may_lead_on(&self, place: usize, spent: usize) -> bool {
+        let first = place - place % DIRECTIONS;
+        let sides = &self.metres[first..first + DIRECTIONS];
+        let cheapest = sides.iter().min().copied().unwrap_or(FAR);
+        spent <= usize::from(cheapest) + MOST_LOST
     }
 
     /// Notes a cell as the end of a way, if nobody else is in the space there. Only the first of its

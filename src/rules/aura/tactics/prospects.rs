@@ -40,13 +40,21 @@ pub(super) enum Promise {
 /// From where somebody attacks whom, and where that one looks.
 type Stance = (CombatantId, Cell, CombatantId, Direction);
 
+/// The prospects of a stance.
+#[derive(Debug)]
+struct Known {
+    all: Arc<[Prospect]>,
+    /// Whether any of them is shot or thrown, so that it matters who stands in between.
+    far: bool,
+}
+
 /// All prospects that still hold.
 #[derive(Debug, Default)]
 pub(super) struct Prospects {
     battle: Stamp,
     /// Events that were looked at.
     seen: usize,
-    known: FxHashMap<Stance, Arc<[Prospect]>>,
+    known: FxHashMap<Stance, Known>,
 }
 
 /// Whose prospects an event may change.
@@ -57,6 +65,8 @@ enum Touch {
     Attacker(CombatantId),
     /// Those of its attacks and of attacks at it.
     Both(CombatantId),
+    /// These, and those of shots and throws that it may be in the way of.
+    InBetween(CombatantId),
     Everybody,
 }
 
@@ -77,6 +87,10 @@ impl Prospects {
                     .known
                     .retain(|&(by, _, at, _), _| by != who && at != who),
                 Touch::Everybody => self.known.clear(),
+                Touch::InBetween(who) => {
+                    self.known
+                        .retain(|&(by, _, at, _), known| by != who && at != who && !known.far);
+                }
             }
         }
         self.seen = events.len();
@@ -84,12 +98,16 @@ impl Prospects {
 
     /// The prospects of somebody where it stands, against a target as that one looks.
     pub(super) fn of(&self, me: &Fighter<'_>, target: &Fighter<'_>) -> Option<Arc<[Prospect]>> {
-        self.known.get(&stance(me, target)).cloned()
+        let known = self.known.get(&stance(me, target))?;
+        Some(Arc::clone(&known.all))
     }
 
     /// Remembers them.
     pub(super) fn keep(&mut self, me: &Fighter<'_>, target: &Fighter<'_>, all: Arc<[Prospect]>) {
-        self.known.insert(stance(me, target), all);
+        let far = all
+            .iter()
+            .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
+        self.known.insert(stance(me, target), Known { all, far });
     }
 }
 
@@ -109,6 +127,7 @@ fn touch(event: &BattleEvent) -> Touch {
         | BattleEvent::Declared { .. }
         | BattleEvent::AttackResolved { .. }
         | BattleEvent::Stopped { .. }
+        | BattleEvent::ItemLanded { .. }
         // Facings are part of a stance.
         | BattleEvent::Turned { .. } => Touch::Nobody,
         // Ammunition is no pool of its own; Stamina is what a Mighty Blow is made with.
@@ -119,6 +138,9 @@ fn touch(event: &BattleEvent) -> Touch {
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
         BattleEvent::GearChanged { who, .. } => Touch::Both(*who),
+        BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {
+            Touch::InBetween(*who)
+        }
         _ => Touch::Everybody,
     }
 }
@@ -126,7 +148,7 @@ fn touch(event: &BattleEvent) -> Touch {
 /// Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
 fn of_condition(who: CombatantId, key: &str) -> Touch {
     if [keys::PRONE, keys::KNEELING].contains(&key) {
-        Touch::Everybody
+        Touch::InBetween(who)
     } else {
         Touch::Both(who)
     }

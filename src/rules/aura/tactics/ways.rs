@@ -86,10 +86,16 @@ fn better_place(
     let shoots = is_shooter(s, me);
     let mut bent = s.clone();
     let mut best: Option<(i32, &ReachCell)> = None;
+    let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+    let foes: Vec<_> = foes.map(|f| (f.id, f.space)).collect();
     let blades = Blades::of(s, me, true);
     for reach in cells {
         let left = mind.style.energy(me) - i32::from(reach.band);
-        let value = value_at(&mut bent, me, ((reach.cell, left), &mut *mind, shoots));
+        let value = value_at(
+            &mut bent,
+            (me, &foes),
+            ((reach.cell, left), &mut *mind, shoots),
+        );
         let value = if mind.style.tricks && value > 0 && !shoots {
             let safe = !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
             value * if safe { OUT_OF_REACH } else { 100 } / 100
@@ -128,41 +134,33 @@ fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Opti
 /// blades reach a shooter.
 fn value_at(
     bent: &mut Situation<'_>,
-    me: &Fighter<'_>,
+    (me, foes): (&Fighter<'_>, &[(CombatantId, Cells)]),
     ((cell, left), mind, shoots): ((Cell, i32), &mut Mind, bool),
 ) -> i32 {
     if left < 1 {
         return 0;
     }
-    let space = me.footprint.cells(bent.kind(), cell);
+    let kind = bent.kind();
+    let space = me.footprint.cells(kind, cell);
     let reach = me.max_reach(bent) + 1;
-    let near = |f: &Fighter<'_>| cells_distance(bent.kind(), &space, &f.space) <= reach;
-    let is_target = |f: &Fighter<'_>| f.is_conscious() && f.side != me.side && (shoots || near(f));
-    if !bent.fighters().iter().any(is_target) {
+    let near = |foe: &&(_, Cells)| shoots || cells_distance(kind, &space, &foe.1) <= reach;
+    let mut targets = foes.iter().filter(near).peekable();
+    if targets.peek().is_none() {
         return 0;
     }
-    let targets: Vec<_> = bent
-        .fighters()
-        .iter()
-        .filter(|f| is_target(f))
-        .map(|f| f.id)
-        .collect();
     bent.place(me.id, cell, me.facing);
     if shoots && is_threatened(bent, bent.fighter(me.id)) {
         return 0;
     }
     let mut best = 0;
-    for id in targets {
+    for &(id, _) in targets {
         let facing = bent.fighter(id).facing;
-        let turned = turned_to(bent, me, id);
-        if let Some(turned) = turned {
-            bent.place(id, bent.fighter(id).anchor, turned);
+        if let Some(turned) = turned_to(bent, me, id) {
+            bent.turn(id, turned);
         }
         let (there, target) = (bent.fighter(me.id), bent.fighter(id));
         best = best.max(worth_at(bent, there, (target, left, &mut *mind)));
-        if turned.is_some() {
-            bent.place(id, bent.fighter(id).anchor, facing);
-        }
+        bent.turn(id, facing);
     }
     best
 }
