@@ -77,11 +77,14 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, A
     let armed = all
         .iter()
         .any(|it| !it.weapon.is_unarmed() && is_useful(me, it));
+    if armed || !me.stats.hands {
+        return;
+    }
     let stowed = me.gear.stowed().keys();
     let spare: Vec<_> = stowed
         .filter(|item| s.data.weapon(item).is_some())
         .collect();
-    if armed || !me.stats.hands || spare.is_empty() {
+    if spare.is_empty() {
         return;
     }
     for useless in all.iter().filter(|it| !is_useful(me, it)) {
@@ -185,6 +188,9 @@ fn each_blow(
     }
     let swift =
         s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
+    if !swift && energy < least_energy(s, me, (target, mind.style)) {
+        return;
+    }
     for prospect in prospects(s, me, (target, &mut *mind)).iter() {
         // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
         if prospect.bare && me.free_energy() != 2 {
@@ -203,6 +209,23 @@ fn each_blow(
         {
             note(&prospect.act, price, mind.worth.of_promise(target, promise));
         }
+    }
+}
+
+/// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
+fn least_energy(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (target, style): (&Fighter<'_>, Style),
+) -> i32 {
+    let all = weapons(s.data, me);
+    let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
+    let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
+    let ranged = armed.any(|it| it.weapon.shot().is_some() || it.weapon.thrown.is_some());
+    match (ranged || target.is_helpless(), bare) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => ATTACK_ENERGY,
     }
 }
 

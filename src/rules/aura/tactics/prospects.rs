@@ -63,6 +63,8 @@ enum Touch {
     Nobody,
     /// Those of its attacks.
     Attacker(CombatantId),
+    /// Those of attacks at it.
+    Target(CombatantId),
     /// Those of its attacks and of attacks at it.
     Both(CombatantId),
     /// These, and those of shots and throws that it may be in the way of.
@@ -83,6 +85,7 @@ impl Prospects {
             match touch(event) {
                 Touch::Nobody => {}
                 Touch::Attacker(who) => self.known.retain(|&(by, ..), _| by != who),
+                Touch::Target(who) => self.known.retain(|&(_, _, at, _), _| at != who),
                 Touch::Both(who) => self
                     .known
                     .retain(|&(by, _, at, _), _| by != who && at != who),
@@ -137,7 +140,10 @@ fn touch(event: &BattleEvent) -> Touch {
         },
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
-        BattleEvent::GearChanged { who, .. } => Touch::Both(*who),
+        BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
+            "loaded" | "unloaded" => Touch::Attacker(*who),
+            _ => Touch::Both(*who),
+        },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {
             Touch::InBetween(*who)
         }
@@ -145,11 +151,11 @@ fn touch(event: &BattleEvent) -> Touch {
     }
 }
 
-/// Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
 fn of_condition(who: CombatantId, key: &str) -> Touch {
-    if [keys::PRONE, keys::KNEELING].contains(&key) {
-        Touch::InBetween(who)
-    } else {
-        Touch::Both(who)
+    match key {
+        keys::DEFENDING | keys::EXPOSED | keys::MOVING_FAST => Touch::Target(who),
+        // Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
+        keys::PRONE | keys::KNEELING => Touch::InBetween(who),
+        _ => Touch::Both(who),
     }
 }

@@ -5,7 +5,7 @@ use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
-use crate::grid::{Cell, Cells, Direction, cells_distance};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
 use crate::rules::aura::attack::figures;
 use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
@@ -44,65 +44,70 @@ pub(super) fn of(
     let engaged = !shoots && could_strike(s, me, nearest);
     // Whoever is in a fight only steps round its opponent.
     let energy = if engaged { 1 } else { me.free_energy() };
-    let cells = in_order(s, (me, nearest), mind.runs.of(s, me, energy));
+    let cells = mind.runs.of(s, me, energy).to_vec();
+    let order = Order::of(s, me, nearest);
     if cells.is_empty() {
         return None;
     }
     let better = if mind.style.thinks {
-        better_place(s, me, (mind, here, &cells))
+        better_place(s, me, (mind, here, (&cells, &order)))
     } else {
         None
     };
     if better.is_some() || here > 0 || engaged {
         return better;
     }
-    approach(s, me, (nearest, mind, &cells))
+    approach(s, me, (nearest, mind, (&cells, &order)))
 }
 
-/// Cells in an order that is the same for both sides of a map that looks alike when it is turned by
+/// An order of cells that is the same for both sides of a map that looks alike when it is turned by
 /// half a circle: near before far, then by the side of the line to the opponent on which they lie.
-fn in_order(
-    s: &Situation<'_>,
-    (me, foe): (&Fighter<'_>, &Fighter<'_>),
-    cells: &[ReachCell],
-) -> Vec<ReachCell> {
-    let kind = s.kind();
-    let from = me.centre(kind);
-    let ahead = foe.centre(kind) - from;
-    let mut ordered = cells.to_vec();
-    ordered.sort_by_cached_key(|reach| {
-        let way = me.footprint.centre(kind, reach.cell) - from;
-        (reach.band, way.dot(kind, way), ahead.cross(way))
-    });
-    ordered
+struct Order {
+    kind: GridKind,
+    footprint: Footprint,
+    from: Point,
+    ahead: Point,
+}
+
+impl Order {
+    fn of(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Self {
+        let kind = s.kind();
+        let from = me.centre(kind);
+        Self {
+            kind,
+            footprint: me.footprint,
+            from,
+            ahead: foe.centre(kind) - from,
+        }
+    }
+
+    /// By what a cell comes before another.
+    fn key(&self, reach: &ReachCell) -> (u8, i128, i128) {
+        let way = self.footprint.centre(self.kind, reach.cell) - self.from;
+        (reach.band, way.dot(self.kind, way), self.ahead.cross(way))
+    }
 }
 
 /// The place from which the attacks of this Round are worth most, if it pays to go there.
 fn better_place(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (mind, here, cells): (&mut Mind, i32, &[ReachCell]),
+    (mind, here, (cells, order)): (&mut Mind, i32, (&[ReachCell], &Order)),
 ) -> Option<(i32, Act)> {
-    let shoots = is_shooter(s, me);
-    let mut bent = s.clone();
+    let mut trial = Trial::of(s, me);
+    let energy = mind.style.energy(me);
+    let blades = mind.style.tricks.then(|| Blades::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
-    let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
-    let foes: Vec<_> = foes.map(|f| (f.id, f.space)).collect();
-    let blades = Blades::of(s, me, true);
     for reach in cells {
-        let left = mind.style.energy(me) - i32::from(reach.band);
-        let value = value_at(
-            &mut bent,
-            (me, &foes),
-            ((reach.cell, left), &mut *mind, shoots),
-        );
-        let value = if mind.style.tricks && value > 0 && !shoots {
+        let mut value = trial.value_at((reach.cell, energy - i32::from(reach.band)), mind);
+        if let Some(blades) = blades.as_ref().filter(|_| value > 0 && !trial.shoots) {
             let safe = !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
-            value * if safe { OUT_OF_REACH } else { 100 } / 100
-        } else {
-            value
-        };
-        if value > best.map_or(0, |(value, _)| value) {
+            value = value * if safe { OUT_OF_REACH } else { 100 } / 100;
+        }
+        let better = best.map_or(value > 0, |(most, first)| {
+            value > most || (value == most && order.key(reach) < order.key(first))
+        });
+        if better {
             best = Some((value, reach));
         }
     }
@@ -113,8 +118,7 @@ fn better_place(
     let act = run(s, me, (mind, reach.cell))?;
     let dangers = routes::dangers(s, me, &act.path);
     let value = value - PROVOKED * i32::try_from(dangers).unwrap_or(0);
-    let used = mind.style.energy(me).max(1);
-    (value > here).then_some((value / used, act))
+    (value > here).then_some((value / energy.max(1), act))
 }
 
 /// The Run to a cell, turned to the nearest opponent at its end.
@@ -130,39 +134,63 @@ fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Opti
     Some(act)
 }
 
-/// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
-/// blades reach a shooter.
-fn value_at(
-    bent: &mut Situation<'_>,
-    (me, foes): (&Fighter<'_>, &[(CombatantId, Cells)]),
-    ((cell, left), mind, shoots): ((Cell, i32), &mut Mind, bool),
-) -> i32 {
-    if left < 1 {
-        return 0;
-    }
-    let kind = bent.kind();
-    let space = me.footprint.cells(kind, cell);
-    let reach = me.max_reach(bent) + 1;
-    let near = |foe: &&(_, Cells)| shoots || cells_distance(kind, &space, &foe.1) <= reach;
-    let mut targets = foes.iter().filter(near).peekable();
-    if targets.peek().is_none() {
-        return 0;
-    }
-    bent.place(me.id, cell, me.facing);
-    if shoots && is_threatened(bent, bent.fighter(me.id)) {
-        return 0;
-    }
-    let mut best = 0;
-    for &(id, _) in targets {
-        let facing = bent.fighter(id).facing;
-        if let Some(turned) = turned_to(bent, me, id) {
-            bent.turn(id, turned);
+/// Somebody who tries places out.
+struct Trial<'s, 'w> {
+    s: &'s Situation<'w>,
+    me: &'s Fighter<'w>,
+    shoots: bool,
+    /// How far it strikes, in cells.
+    reach: i32,
+    /// The spaces of its conscious opponents.
+    foes: Vec<(CombatantId, Cells)>,
+    /// The battle as if it stood there, once a place is worth a look.
+    bent: Option<Situation<'w>>,
+}
+
+impl<'s, 'w> Trial<'s, 'w> {
+    fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
+        let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+        Self {
+            s,
+            me,
+            shoots: is_shooter(s, me),
+            reach: me.max_reach(s) + 1,
+            foes: foes.map(|f| (f.id, f.space)).collect(),
+            bent: None,
         }
-        let (there, target) = (bent.fighter(me.id), bent.fighter(id));
-        best = best.max(worth_at(bent, there, (target, left, &mut *mind)));
-        bent.turn(id, facing);
     }
-    best
+
+    /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
+    /// blades reach a shooter.
+    fn value_at(&mut self, (cell, left): (Cell, i32), mind: &mut Mind) -> i32 {
+        if left < 1 {
+            return 0;
+        }
+        let (me, kind) = (self.me, self.s.kind());
+        let space = me.footprint.cells(kind, cell);
+        let (shoots, reach) = (self.shoots, self.reach);
+        let near = |foe: &&(_, Cells)| shoots || cells_distance(kind, &space, &foe.1) <= reach;
+        let mut targets = self.foes.iter().filter(near).peekable();
+        if targets.peek().is_none() {
+            return 0;
+        }
+        let bent = self.bent.get_or_insert_with(|| self.s.clone());
+        bent.place(me.id, cell, me.facing);
+        if shoots && is_threatened(bent, bent.fighter(me.id)) {
+            return 0;
+        }
+        let mut best = 0;
+        for &(id, _) in targets {
+            let facing = bent.fighter(id).facing;
+            if let Some(turned) = turned_to(bent, me, id) {
+                bent.turn(id, turned);
+            }
+            let (there, target) = (bent.fighter(me.id), bent.fighter(id));
+            best = best.max(worth_at(bent, there, (target, left, &mut *mind)));
+            bent.turn(id, facing);
+        }
+        best
+    }
 }
 
 /// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
@@ -187,7 +215,7 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
 fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, mind, cells): (&Fighter<'_>, &mut Mind, &[ReachCell]),
+    (target, mind, cells): (&Fighter<'_>, &mut Mind, (&[ReachCell], &Order)),
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
     let way = mind.afar.way(s, me);
@@ -216,7 +244,11 @@ fn approach(
 fn first_of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (mind, cells, left): (&Mind, &[ReachCell], &dyn Fn(&ReachCell) -> Option<i32>),
+    (mind, (cells, order), left): (
+        &Mind,
+        (&[ReachCell], &Order),
+        &dyn Fn(&ReachCell) -> Option<i32>,
+    ),
 ) -> Option<Cell> {
     let wary = mind.style.thinks;
     // Whoever does not begin the next Round stays a step farther off.
@@ -226,10 +258,13 @@ fn first_of(
     let weighed = cells.iter().filter_map(|reach| {
         let left = left(reach)?;
         let exposed = wary && blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
-        (!(exposed && waits)).then_some(((exposed, left, reach.band), reach.cell))
+        (!(exposed && waits)).then_some(((exposed, left, reach.band), reach))
     });
-    let first = weighed.min_by_key(|&(weight, _)| weight);
-    first.map(|(_, cell)| cell)
+    let first = weighed.min_by(|(a, near), (b, far)| {
+        let side = || order.key(near).cmp(&order.key(far));
+        a.cmp(b).then_with(side)
+    });
+    first.map(|(_, reach)| reach.cell)
 }
 
 /// The steps of a way.
