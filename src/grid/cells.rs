@@ -129,10 +129,25 @@ pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     if a.size() == 1 && b.size() == 1 {
         return kind.distance(a.first(), b.first());
     }
-    large_distance(kind, a, b)
+    match kind {
+        GridKind::Square => block_distance(a, b),
+        GridKind::Hex => nearest_cells(kind, a, b),
+    }
 }
 
-fn large_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
+/// On squares every space is a block: the wider of the gaps between columns and between rows.
+fn block_distance(a: &Cells, b: &Cells) -> i32 {
+    let gap = |a: (i32, i32), b: (i32, i32)| {
+        let before = i64::from(b.0) - i64::from(a.1);
+        let behind = i64::from(a.0) - i64::from(b.1);
+        before.max(behind).max(0)
+    };
+    let columns = gap((a.first().x, a.last().x), (b.first().x, b.last().x));
+    let rows = gap((a.first().y, a.last().y), (b.first().y, b.last().y));
+    i32::try_from(columns.max(rows)).unwrap_or(i32::MAX)
+}
+
+fn nearest_cells(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     let mut nearest = i32::MAX;
     for from in a.iter() {
         for to in b.iter() {
@@ -140,6 +155,30 @@ fn large_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
         }
     }
     nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cells_distance, nearest_cells};
+    use crate::grid::{Cell, Footprint, GridKind};
+
+    #[test]
+    fn blocks_are_as_far_apart_as_their_nearest_cells() {
+        let kind = GridKind::Square;
+        for (own, other) in Footprint::ALL.iter().flat_map(|own| {
+            let pair = move |other| (own, other);
+            Footprint::ALL.iter().map(pair)
+        }) {
+            let from = own.cells(kind, Cell::new(0, 0));
+            for (x, y) in (-7..=7).flat_map(|x| (-7..=7).map(move |y| (x, y))) {
+                let to = other.cells(kind, Cell::new(x, y));
+                assert_eq!(
+                    cells_distance(kind, &from, &to),
+                    nearest_cells(kind, &from, &to)
+                );
+            }
+        }
+    }
 }
 
 impl PartialEq for Cells {

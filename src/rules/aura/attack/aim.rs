@@ -145,15 +145,15 @@ impl Aim<'_, '_> {
     /// Rule AUR-POS-09.
     #[must_use]
     pub fn crosses(&self, between: &[Cell]) -> bool {
-        let in_way = |other: &&Fighter<'_>| {
+        let in_way = |other: &Fighter<'_>| {
             other.is_alive()
                 && other.id != self.a.id
                 && other.id != self.t.id
-                && other.is_standing()
                 && self.t.stats.size.number() - other.stats.size.number() <= 1
+                && between.iter().any(|&cell| other.space.contains(cell))
+                && other.is_standing()
         };
-        let mut others = self.s.fighters().iter().filter(in_way);
-        others.any(|other| between.iter().any(|&cell| other.space.contains(cell)))
+        self.s.fighters().iter().any(in_way)
     }
 
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.

@@ -19,14 +19,21 @@ const DIRECTIONS: usize = 8;
 const MOST_LOST: usize = 2;
 /// The mark of a place that is not reached.
 const FAR: u16 = u16::MAX;
-/// The mark of steps that were not looked at yet.
-const UNKNOWN: [u16; DIRECTIONS] = [u16::MAX - 1; DIRECTIONS];
 /// The mark of a step that cannot be taken.
 const BARRED: u16 = u16::MAX;
 /// The mark of a place that is entered from the start.
 const START: u8 = u8::MAX;
 /// Larger allowances are read as this one.
 const FARTHEST: i32 = 60;
+
+/// The steps out of a cell.
+#[derive(Debug, Clone, Copy)]
+struct Steps {
+    /// Their metres by direction, as if nobody stood there; [`BARRED`] for what cannot be taken.
+    metres: [u16; DIRECTIONS],
+    /// Whether the ground there slows who walks on it. Rule AUR-MOVE-14.
+    mired: bool,
+}
 
 /// The ways of a runner. Kept and used again for the next query.
 #[derive(Debug, Clone, Default)]
@@ -43,10 +50,8 @@ pub struct RunField {
     buckets: Vec<Vec<u32>>,
     /// Cells that are reached and in which the runner may end, by metres.
     ends: Vec<(Cell, i32)>,
-    /// Metres of the steps out of the board's cells by direction, as if nobody stood there;
-    /// [`UNKNOWN`] before the first look, [`BARRED`] where none can be taken. Kept as long as board
-    /// and footprint stay.
-    steps: Vec<[u16; DIRECTIONS]>,
+    /// The steps out of the board's cells. Kept as long as board and footprint stay.
+    steps: Vec<Option<Steps>>,
     /// The board's stamp and the footprint that the steps are measured for.
     measured: (Stamp, Footprint),
     /// Its Speed, and what mud or bog would leave of it. Rule AUR-MOVE-14.
@@ -78,7 +83,10 @@ impl RunField {
                 if usize::from(self.metres[place]) == spent && self.may_lead_on(place, spent) {
                     let (cell, direction) = self.place(place);
                     self.settle(s, who, (place, cell, spent));
-                    self.expand(s, who, (cell, Some(direction), spent));
+                    // No step is cheaper than a metre.
+                    if spent < self.metres_in_all() {
+                        self.expand(s, who, (cell, Some(direction), spent));
+                    }
                 }
             }
             bucket.clear();
@@ -115,6 +123,11 @@ impl RunField {
             let from = self.kind.step(at, self.kind.opposite(direction));
             place = self.index(from)? + usize::from(self.before[place]);
         }
+    }
+
+    /// Metres of the longest way.
+    fn metres_in_all(&self) -> usize {
+        usize::try_from(self.radius).unwrap_or(0)
     }
 
     /// Forgets the last query and makes room for this one. No step costs less than a metre.
@@ -194,21 +207,21 @@ impl RunField {
         (cell, by, spent): (Cell, Option<Direction>, usize),
     ) {
         let before = by.or_else(|| facing::momentum(who));
-        let most = self.farthest_from(s, who, cell);
         let steps = self.steps_from(s, who, cell);
+        // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
+        let most = self.paces.1.filter(|_| steps.mired);
         for (direction, to) in self.kind.neighbours(cell) {
-            let step = steps[usize::from(direction.index())];
-            if step == BARRED || self.is_blocked(s, who, to) {
+            let step = steps.metres[usize::from(direction.index())];
+            if step == BARRED {
                 continue;
             }
-            let Some(first) = self.index(to) else {
-                continue;
-            };
             let lost = movement::lost_in_turn(self.kind, before, direction);
             let used = spent + usize::from(step) + usize::try_from(lost).unwrap_or(0);
+            let Some(first) = self.index(to).filter(|_| used <= self.metres_in_all()) else {
+                continue;
+            };
             let place = first + usize::from(direction.index());
-            let known = usize::from(self.metres[place]);
-            if used > usize::try_from(self.radius).unwrap_or(0) || used >= known {
+            if used >= usize::from(self.metres[place]) || self.is_blocked(s, who, to) {
                 continue;
             }
             if most.is_some_and(|pace| !self.wades_on(used, pace)) {
@@ -220,30 +233,31 @@ impl RunField {
         }
     }
 
-    /// Metres of the steps out of a cell, measured once for a board.
-    fn steps_from(
-        &mut self,
-        s: &Situation<'_>,
-        who: &Fighter<'_>,
-        cell: Cell,
-    ) -> [u16; DIRECTIONS] {
+    /// The steps out of a cell, measured once for a board.
+    fn steps_from(&mut self, s: &Situation<'_>, who: &Fighter<'_>, cell: Cell) -> Steps {
         let Some(index) = s.board.index(cell) else {
-            return [BARRED; DIRECTIONS];
+            return Steps {
+                metres: [BARRED; DIRECTIONS],
+                mired: false,
+            };
         };
         if self.steps.len() <= index {
-            self.steps.resize(index + 1, UNKNOWN);
+            self.steps.resize(index + 1, None);
         }
-        if self.steps[index] == UNKNOWN {
-            let nobody = OccupancyMap::new();
-            let mut steps = [BARRED; DIRECTIONS];
-            for (direction, to) in self.kind.neighbours(cell) {
-                let metres = movement::step_metres(s, who, (cell, to), &nobody);
-                let metres = metres.ok().and_then(|metres| u16::try_from(metres).ok());
-                steps[usize::from(direction.index())] = metres.unwrap_or(BARRED);
-            }
-            self.steps[index] = steps;
+        if let Some(known) = self.steps[index] {
+            return known;
         }
-        self.steps[index]
+        let nobody = OccupancyMap::new();
+        let mut metres = [BARRED; DIRECTIONS];
+        for (direction, to) in self.kind.neighbours(cell) {
+            let step = movement::step_metres(s, who, (cell, to), &nobody);
+            let step = step.ok().and_then(|step| u16::try_from(step).ok());
+            metres[usize::from(direction.index())] = step.unwrap_or(BARRED);
+        }
+        let mired = is_mired(s.board, &who.footprint.cells(self.kind, cell));
+        let steps = Steps { metres, mired };
+        self.steps[index] = Some(steps);
+        steps
     }
 
     /// Whether somebody stands in the way of a step into a cell. Rule AUR-MOVE-02.
@@ -256,14 +270,6 @@ impl RunField {
             Footprint::Single => blocks(to),
             large => large.cells(self.kind, to).iter().any(blocks),
         }
-    }
-
-    /// The pace that the ground of a cell leaves for the steps out of it, if it slows the runner.
-    /// Rules AUR-MOVE-14, -16.
-    fn farthest_from(&self, s: &Situation<'_>, who: &Fighter<'_>, cell: Cell) -> Option<i32> {
-        let pace = self.paces.1?;
-        let space = who.footprint.cells(self.kind, cell);
-        is_mired(s.board, &space).then_some(pace)
     }
 
     /// Whether a runner that has become slow can still use so many metres for the Energy that they
