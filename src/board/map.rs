@@ -33,6 +33,7 @@ pub struct Board {
     pub(super) edges: Slots<Edge>,
     air: Vec<Air>,
     fog_cells: usize,
+    dark_cells: usize,
     pub(super) levers: BTreeMap<Cell, Vec<Fixture>>,
     /// What follows from the rest, kept up to date for sight.
     pub(super) bulks: Vec<Bulk>,
@@ -103,6 +104,7 @@ impl Board {
             edges: Slots::new(),
             air: vec![Air::default(); frame.numbers()],
             fog_cells: 0,
+            dark_cells: 0,
             levers: BTreeMap::new(),
             bulks: vec![Bulk::of(&palette[ground], None, 0); frame.numbers()],
             grounds: vec![Ground::of_terrain(number(ground)); frame.numbers()],
@@ -370,8 +372,16 @@ impl Board {
     pub fn set_light(&mut self, cell: Cell, light: Light) {
         if let Some(index) = self.index(cell) {
             self.renew_stamp();
-            self.air[index].light = light;
+            let old = std::mem::replace(&mut self.air[index].light, light);
+            self.dark_cells -= usize::from(old == Light::Dark);
+            self.dark_cells += usize::from(light == Light::Dark);
         }
+    }
+
+    /// Whether it is dark anywhere.
+    #[must_use]
+    pub const fn has_dark(&self) -> bool {
+        self.dark_cells > 0
     }
 
     /// Whether fog hangs in a cell.

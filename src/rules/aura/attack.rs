@@ -33,7 +33,9 @@ pub use plan::{Brace, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
 pub use reckon::{Reckon, Tally, turned_round};
 
-pub(super) use check::{check, check_aimed, check_free, check_push, is_open};
+pub(super) use check::{
+    check, check_aimed, check_free, check_loaded, check_push, check_unloaded, is_open,
+};
 pub(super) use hold::check_holds;
 pub(super) use plan::inner_numbers;
 pub(super) use push::charge_home;

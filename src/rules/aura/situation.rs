@@ -398,7 +398,8 @@ impl<'w> Situation<'w> {
     /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.
     #[must_use]
     pub fn is_unseen(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-        if rule_is_off("AUR-POS-11") {
+        let clear = !self.board.has_dark() && !self.board.has_fog();
+        if clear || rule_is_off("AUR-POS-11") {
             return false;
         }
         let mut cells = other.space.iter();

@@ -3,7 +3,7 @@
 //! AUR-REACT-05, -06.
 
 use super::aim::{Aim, aim};
-use super::means::{Maneuver, Mode, figures};
+use super::means::{Maneuver, Mode, Wielded, figures};
 use super::{hold, objects, push, spoils};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal, RuleId, rule_is_off};
@@ -51,6 +51,28 @@ pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Resul
     check_target(aim)?;
     check_timing(aim)?;
     check_line(aim)?;
+    if aim.mode == Mode::Shoot {
+        check_loaded(aim.a, &aim.wielded)?;
+    }
+    check_manner(aim, act)
+}
+
+/// The same whether the weapon is loaded or not.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn check_unloaded(
+    aim: &Aim<'_, '_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    check_target(aim)?;
+    check_timing(aim)?;
+    check_line(aim)?;
+    check_manner(aim, act)
+}
+
+/// How it is done, and its price.
+fn check_manner(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
     if aim.timing == Timing::Action {
         attack_facing(aim.s, aim.a, (act, aim.t))?;
     }
@@ -155,9 +177,6 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if aim.mode.is_ranged() && line.sight_blocked && !rule_is_off("AUR-ATK-13") {
         return forbidden("The target is not in sight", "AUR-ATK-13");
     }
-    if aim.mode == Mode::Shoot {
-        check_loaded(aim)?;
-    }
     Ok(())
 }
 
@@ -187,17 +206,23 @@ fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rules AUR-ATK-13, AUR-ACT-05, -31.
-fn check_loaded(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
-    let weapon = aim.wielded.weapon;
-    if weapon.is_bow() && aim.a.has(keys::PRONE) && !rule_is_off("AUR-ACT-31") {
+/// Whether somebody can shoot with a weapon as it is now. Rules AUR-ATK-13, AUR-ACT-05, -31.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn check_loaded(
+    who: &Fighter<'_>,
+    wielded: &Wielded,
+) -> Result<(), Refusal> {
+    let weapon = wielded.weapon;
+    if weapon.is_bow() && who.has(keys::PRONE) && !rule_is_off("AUR-ACT-31") {
         return forbidden("A bow cannot be used while prone", "AUR-ACT-31");
     }
-    let unloaded = weapon.is_loaded_first() && !aim.a.gear.is_loaded(&aim.wielded.key);
+    let unloaded = weapon.is_loaded_first() && !who.gear.is_loaded(&wielded.key);
     if unloaded && !rule_is_off("AUR-ATK-13") {
         return forbidden("It is not loaded", "AUR-ATK-13");
     }
-    if aim.a.gear.ammo(&weapon.id) < 1 {
+    if who.gear.ammo(&weapon.id) < 1 {
         return forbidden("There is no ammunition left", "AUR-ATK-14");
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::Mind;
 use super::plans::{attacks, possible};
+use super::prospects::Prospect;
 use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
@@ -89,7 +90,7 @@ fn swift_attack(
             continue;
         }
         for (target, timing) in open_targets(s, me) {
-            for (act, bare) in possible(s, me, (target, mind.style)) {
+            for Prospect { act, bare, .. } in possible(s, me, (target, mind.style)) {
                 if bare && me.free_energy() != 2 {
                     continue;
                 }

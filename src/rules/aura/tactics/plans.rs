@@ -206,6 +206,7 @@ fn each_blow(
         }
         if let Some((price, promise)) = prospect.promise
             && price <= energy
+            && prospect.is_ready(me)
         {
             note(&prospect.act, price, mind.worth.of_promise(target, promise));
         }
@@ -243,10 +244,12 @@ fn prospects(
     let all = possible(s, me, (target, mind.style));
     let all: Arc<[_]> = all
         .into_iter()
-        .map(|(act, bare)| {
-            let promise = mind.worth.promise(s, me, (&act, Timing::Action));
-            let promise = promise.map(|(price, promise)| (price.energy, promise));
-            Prospect { act, bare, promise }
+        .map(|possible| {
+            let promise = mind.worth.promise(s, me, &possible.act);
+            Prospect {
+                promise: promise.map(|(price, promise)| (price.energy, promise)),
+                ..possible
+            }
         })
         .collect();
     if usual {
@@ -255,16 +258,15 @@ fn prospects(
     all
 }
 
-/// The attacks at an opponent that are worth a thought, legal or not, and whether each is with bare
-/// hands by somebody who has a weapon.
+/// The attacks at an opponent that are worth a thought, legal or not.
 pub(super) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, style): (&Fighter<'_>, Style),
-) -> Vec<(Act, bool)> {
-    let mut acts = Vec::new();
+) -> Vec<Prospect> {
+    let mut found = Vec::new();
     if !target.is_alive() {
-        return acts;
+        return found;
     }
     let near = s.distance(me, target) <= me.max_reach(s) + 1;
     let all = weapons(s.data, me);
@@ -276,21 +278,27 @@ pub(super) fn possible(
         let bare = wielded.weapon.is_unarmed();
         if near && fits(wielded.weapon, Mode::Melee) {
             let act = aimed(keys::ATTACK);
-            acts.extend(mighty(me, (&act, bare, style)).map(|act| (act, false)));
-            acts.push((act, bare && armed));
+            found.extend(mighty(me, (&act, bare, style)).map(Prospect::of));
+            found.push(Prospect {
+                bare: bare && armed,
+                ..Prospect::of(act)
+            });
         }
         if fits(wielded.weapon, Mode::Shoot) {
-            acts.push((aimed(keys::SHOOT), false));
+            found.push(Prospect {
+                shot_with: Some(wielded.clone()),
+                ..Prospect::of(aimed(keys::SHOOT))
+            });
         }
         let spare = style.thinks && has_another(s, me, &wielded.key);
         if !near && wielded.weapon.thrown.is_some() && spare {
-            acts.push((aimed(keys::THROW), false));
+            found.push(Prospect::of(aimed(keys::THROW)));
         }
     }
     if style.tricks && near {
-        acts.extend(maneuvers(target).map(|act| (act, false)));
+        found.extend(maneuvers(target).map(Prospect::of));
     }
-    acts
+    found
 }
 
 /// The same blow with all the might that can be spared. Rule AUR-ACT-27.

@@ -8,6 +8,7 @@
 use crate::board::Stamp;
 use crate::combat::{Act, BattleEvent, Chronicle, CombatantId};
 use crate::grid::{Cell, Direction};
+use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::Fighter;
@@ -24,8 +25,28 @@ pub(super) struct Prospect {
     pub act: Act,
     /// Whether it is with bare hands by somebody who has a weapon.
     pub bare: bool,
-    /// Its Energy and what it promises, if it is legal.
+    /// The weapon of a shot: it must be loaded.
+    pub shot_with: Option<Wielded>,
+    /// Its Energy and what it promises, if it is legal; not known at first.
     pub promise: Option<(i32, Promise)>,
+}
+
+impl Prospect {
+    /// That of a command.
+    pub(super) const fn of(act: Act) -> Self {
+        Self {
+            act,
+            bare: false,
+            shot_with: None,
+            promise: None,
+        }
+    }
+
+    /// Whether nothing has to be loaded for it.
+    pub(super) fn is_ready(&self, me: &Fighter<'_>) -> bool {
+        let shot_with = self.shot_with.as_ref();
+        shot_with.is_none_or(|wielded| check_loaded(me, wielded).is_ok())
+    }
 }
 
 /// What an attack promises.
@@ -37,8 +58,8 @@ pub(super) enum Promise {
     Worth(i32),
 }
 
-/// From where somebody attacks whom, and where that one looks.
-type Stance = (CombatantId, Cell, CombatantId, Direction);
+/// From where somebody attacks whom, where that one looks, and how it is.
+type Stance = (CombatantId, Cell, CombatantId, Direction, Lapses);
 
 /// The prospects of a stance.
 #[derive(Debug)]
@@ -85,14 +106,14 @@ impl Prospects {
             match touch(event) {
                 Touch::Nobody => {}
                 Touch::Attacker(who) => self.known.retain(|&(by, ..), _| by != who),
-                Touch::Target(who) => self.known.retain(|&(_, _, at, _), _| at != who),
+                Touch::Target(who) => self.known.retain(|&(_, _, at, ..), _| at != who),
                 Touch::Both(who) => self
                     .known
-                    .retain(|&(by, _, at, _), _| by != who && at != who),
+                    .retain(|&(by, _, at, ..), _| by != who && at != who),
                 Touch::Everybody => self.known.clear(),
                 Touch::InBetween(who) => {
                     self.known
-                        .retain(|&(by, _, at, _), known| by != who && at != who && !known.far);
+                        .retain(|&(by, _, at, ..), known| by != who && at != who && !known.far);
                 }
             }
         }
@@ -115,7 +136,8 @@ impl Prospects {
 }
 
 fn stance(me: &Fighter<'_>, target: &Fighter<'_>) -> Stance {
-    (me.id, me.anchor, target.id, target.facing)
+    let lapses = Lapses::of(target);
+    (me.id, me.anchor, target.id, target.facing, lapses)
 }
 
 /// What is not known to leave prospects alone changes all of them.
@@ -131,17 +153,17 @@ fn touch(event: &BattleEvent) -> Touch {
         | BattleEvent::AttackResolved { .. }
         | BattleEvent::Stopped { .. }
         | BattleEvent::ItemLanded { .. }
-        // Facings are part of a stance.
+        // Facings are part of a stance, and so are most conditions.
         | BattleEvent::Turned { .. } => Touch::Nobody,
-        // Ammunition is no pool of its own; Stamina is what a Mighty Blow is made with.
-        BattleEvent::PoolChanged { who, pool, .. } => match Pool::of(pool) {
-            None | Some(Pool::Stamina) => Touch::Attacker(*who),
-            Some(_) => Touch::Nobody,
-        },
+        // Stamina is what a Mighty Blow is made with.
+        BattleEvent::PoolChanged { who, pool, .. } if Pool::of(pool) == Some(Pool::Stamina) => {
+            Touch::Attacker(*who)
+        }
+        BattleEvent::PoolChanged { .. } => Touch::Nobody,
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
         BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
-            "loaded" | "unloaded" => Touch::Attacker(*who),
+            "loaded" | "unloaded" => Touch::Nobody,
             _ => Touch::Both(*who),
         },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {
@@ -153,7 +175,8 @@ fn touch(event: &BattleEvent) -> Touch {
 
 fn of_condition(who: CombatantId, key: &str) -> Touch {
     match key {
-        keys::DEFENDING | keys::EXPOSED | keys::MOVING_FAST => Touch::Target(who),
+        keys::DEFENDING | keys::EXPOSED => Touch::Nobody,
+        keys::MOVING_FAST => Touch::Target(who),
         // Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
         keys::PRONE | keys::KNEELING => Touch::InBetween(who),
         _ => Touch::Both(who),

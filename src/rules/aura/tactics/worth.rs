@@ -7,7 +7,9 @@ use super::Style;
 use super::prospects::{HITS, Promise};
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
-use crate::rules::aura::attack::{Aim, Maneuver, Plan, Tally, aim, check_aimed, plan};
+use crate::rules::aura::attack::{
+    Aim, Maneuver, Plan, Tally, aim, check_aimed, check_unloaded, plan,
+};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::keys;
@@ -89,26 +91,31 @@ impl Worth {
         who: &Fighter<'_>,
         (act, timing): (&Act, Timing),
     ) -> Option<(Price, i32)> {
-        let (price, promise) = self.promise(s, who, (act, timing))?;
-        let target = act.target().and_then(|id| s.find(id))?;
-        Some((price, self.of_promise(target, promise)))
+        let aim = aim(s, who, (act, timing)).ok()?;
+        let price = check_aimed(&aim, act).ok()?;
+        let promise = self.promise_of(&aim);
+        Some((price, self.of_promise(aim.t, promise)))
     }
 
-    /// The price of an attack at a combatant and what it promises; `None` as it is not legal.
+    /// The price of an attack at a combatant and what it promises once the weapon is loaded; `None`
+    /// as it would not be legal.
     pub(super) fn promise(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (act, timing): (&Act, Timing),
+        act: &Act,
     ) -> Option<(Price, Promise)> {
-        let aim = aim(s, who, (act, timing)).ok()?;
-        let price = check_aimed(&aim, act).ok()?;
-        let plan = plan::<Tally>(&aim);
-        let promise = match aim.maneuver {
-            Some(maneuver) => Promise::Worth(self.feat(&aim, (maneuver, &plan))),
+        let aim = aim(s, who, (act, Timing::Action)).ok()?;
+        let price = check_unloaded(&aim, act).ok()?;
+        Some((price, self.promise_of(&aim)))
+    }
+
+    fn promise_of(&mut self, aim: &Aim<'_, '_>) -> Promise {
+        let plan = plan::<Tally>(aim);
+        match aim.maneuver {
+            Some(maneuver) => Promise::Worth(self.feat(aim, (maneuver, &plan))),
             None => Promise::Damage(self.blow(&plan)),
-        };
-        Some((price, promise))
+        }
     }
 
     /// What a promise is worth against a target as it is now, in hundredths of a point of damage.
