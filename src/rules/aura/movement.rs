@@ -411,16 +411,12 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 }
 
 /// Whether somebody in the middle of a way is still on its feet and free. Rule AUR-INIT-16.
-pub(super) fn may_go_on(
-    _: &Situation<'_>,
-    who: &Fighter<'_>,
-    action: &Action,
-) -> Result<(), Refusal> {
+pub(super) fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
     check_free_to_move(who, &action.act.verb)
 }
 
 /// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.
-pub(super) fn price_so_far(_: &Situation<'_>, action: &Action) -> i32 {
+pub(super) fn price_so_far(action: &Action) -> i32 {
     if verb_of(&action.act).word == keys::SHIFT {
         return 1;
     }

@@ -3,6 +3,11 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
+mod plight;
+
+pub use plight::Plight;
+pub(super) use plight::{Seen, able_sides, anybody_is, obeying, plight_of, unguarded};
+
 use super::attack::Wielded;
 use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
@@ -67,7 +72,33 @@ pub struct Fighter<'w> {
     pub(super) arms: OnceCell<Rc<[Wielded]>>,
 }
 
+impl<'w> Fighter<'w> {
+    /// One combatant as it is now, where nothing is asked of the others: cheaper than a
+    /// [`Situation`].
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let mut fighter = look_at(board, Lookout::<Whole>::one(world, who));
+        fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
+        fighter
+    }
+}
+
 impl Fighter<'_> {
+    /// What of it decides whether it can act.
+    #[must_use]
+    pub const fn plight(&self) -> Plight<'_> {
+        Plight {
+            id: self.id,
+            side: self.side,
+            standing: self.standing,
+            conditions: self.conditions,
+        }
+    }
+
     /// Alive and conscious.
     #[must_use]
     pub fn is_conscious(&self) -> bool {
@@ -76,21 +107,20 @@ impl Fighter<'_> {
 
     /// Not dead or gone; the unconscious still lie there.
     #[must_use]
-    pub fn is_alive(&self) -> bool {
+    pub const fn is_alive(&self) -> bool {
         self.standing.is_there()
     }
 
     /// Whether it may be given commands. Rules AUR-COND-12, -17.
     #[must_use]
     pub fn obeys(&self) -> bool {
-        let helpless = self.is_bound_or_asleep() && !rule_is_off("AUR-COND-17");
-        self.is_conscious() && !helpless
+        self.plight().obeys()
     }
 
     /// Bound, or asleep. Rule AUR-COND-17.
     #[must_use]
     pub fn is_bound_or_asleep(&self) -> bool {
-        self.conditions.has(keys::BOUND) || self.conditions.has(keys::ASLEEP)
+        self.plight().is_bound_or_asleep()
     }
 
     /// Unconscious, asleep or Bound: nothing can be obstructed or avoided. Rules AUR-ATK-06,
@@ -112,31 +142,8 @@ impl Fighter<'_> {
         if self.is_unhampered() {
             return false;
         }
-        let own = |key: &str| self.conditions.has(key);
-        if own(key) {
-            return true;
-        }
-        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
-        if rule_is_off("AUR-COND-13") {
-            return key == keys::UNCONSCIOUS && unconscious;
-        }
-        match key {
-            keys::EXPOSED => {
-                own(keys::DAZED)
-                    || own(keys::RESTRAINED)
-                    || self.has(keys::PRONE)
-                    || self.has(keys::UNGUARDED)
-            }
-            keys::UNGUARDED => {
-                own(keys::BLINDED)
-                    || unconscious
-                    || self.is_bound_or_asleep()
-                    || self.has(keys::SURPRISED)
-            }
-            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => unconscious,
-            keys::SLOWED => own(keys::RESTRAINING) || self.mired,
-            _ => false,
-        }
+        let mired = self.mired && key == keys::SLOWED && !rule_is_off("AUR-COND-13");
+        mired || self.plight().has(key)
     }
 
     /// On its feet. Rule AUR-ACT-31.
@@ -353,6 +360,13 @@ impl<'w> Situation<'w> {
         self.fighters
             .iter()
             .filter(move |f| f.is_alive() && f.side != side)
+    }
+
+    /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
+    #[must_use]
+    pub fn unguarded(&self) -> Vec<CombatantId> {
+        let open = |f: &&Fighter<'_>| f.is_alive() && f.has(keys::UNGUARDED);
+        self.fighters.iter().filter(open).map(|f| f.id).collect()
     }
 
     /// The sides of the battle, ascending, each once.

@@ -1,9 +1,9 @@
 //! Challenges and windows: which side is asked what, and what the answers do. Floor 4.
 //! Rules AUR-INIT-09 to -16, AUR-REACT-02; ruling AUR-R41.
 
-use super::begin::{Timing, check_challenger};
+use super::begin::{Timing, check_challenger, price_of};
 use super::components::Pool;
-use super::course;
+use super::course::{self, Declaration};
 use super::facing::is_in_reach_of_opponents;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
@@ -166,11 +166,11 @@ fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
 fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
-    let s = Situation::of(world);
-    let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
+    let Some(action) = world.resource::<UnderWay>().top() else {
         replace(world, None);
         return false;
     };
+    let actor = Fighter::of(world, action.who);
     if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
         replace(
             world,
@@ -183,7 +183,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     }
     let names: Vec<_> = challengers
         .iter()
-        .map(|c| format!("{} ({})", s.fighter(c.who).name, deed(world, &c.act)))
+        .map(|c| format!("{} ({})", name_of(world, c.who), deed(world, &c.act)))
         .collect();
     let choice = PendingChoice {
         who: actor.id,
@@ -258,8 +258,7 @@ fn initiative_roll(
     who: CombatantId,
     (against, to_beat): (CombatantId, Option<i32>),
 ) -> i32 {
-    let s = Situation::of(world);
-    let terms = initiative_terms(s.fighter(who));
+    let terms = initiative_terms(&Fighter::of(world, who));
     let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
     let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
     let pool = if dazed {
@@ -301,23 +300,14 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
     if rule_is_off("AUR-INIT-12") {
         return;
     }
-    let Challenger { who, act } = challenger;
-    let verb = course::verb_of(&act);
+    let who = challenger.who;
     let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let price = if fighter.obeys() {
-        super::begin::price_of(&s, fighter, (verb, &act, Timing::Action))
-            .and_then(|price| price.paid_as(&act))
-            .and_then(|price| price.check(fighter).map(|()| price))
-    } else {
-        Err(Refusal::NothingToAnswer)
-    };
-    match price {
-        Ok(price) => {
+    match response(&s, challenger) {
+        Ok(declaration) => {
             if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
                 actors.intervened = true;
             }
-            course::declare(world, (who, act, price), Origin::Response);
+            course::declare(world, declaration);
         }
         Err(_) => {
             let why = "the response is not possible any more".into();
@@ -325,6 +315,19 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
             record(world, BattleEvent::Stopped { who, why, rule });
         }
     }
+}
+
+/// What a winner declares, if it still can and can pay for it.
+fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Refusal> {
+    let Challenger { who, act } = challenger;
+    let verb = course::verb_of(&act);
+    let fighter = s.fighter(who);
+    if !fighter.obeys() {
+        return Err(Refusal::NothingToAnswer);
+    }
+    let price = price_of(s, fighter, (verb, &act, Timing::Action))?.paid_as(&act)?;
+    price.check(fighter)?;
+    Ok(Declaration::of(s, (who, act, price), Origin::Response))
 }
 
 /// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
