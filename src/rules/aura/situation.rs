@@ -3,8 +3,11 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
+mod look;
 mod plight;
 
+pub(super) use look::Whole;
+pub use look::is_mired;
 pub use plight::Plight;
 pub(super) use plight::{Seen, able_sides, anybody_is, obeying, plight_of, unguarded};
 
@@ -13,18 +16,18 @@ use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
-use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
+use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, KnownLine, Light, highest_ground};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
-    Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off, sides,
+    BattleBoard, CombatantId, Conditions, FieldItems, Lookout, SideId, Standing, TurnOrder,
+    rule_is_off, sides,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
     nearest_directions,
 };
-use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
+use smol_str::SmolStr;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -36,13 +39,13 @@ pub struct Fighter<'w> {
     /// Its side.
     pub side: SideId,
     /// Its name for people.
-    pub name: &'w str,
+    pub name: &'w SmolStr,
     /// The role that it was built from.
-    pub role: &'w str,
+    pub role: &'w SmolStr,
     /// The stat block.
     pub stats: &'w Stats,
     /// Aura, Stamina, Energy and all that is counted.
-    pub pools: Pools,
+    pub pools: &'w Pools,
     /// What it holds and carries.
     pub gear: &'w Gear,
     /// What it did last in this Round.
@@ -70,21 +73,6 @@ pub struct Fighter<'w> {
     pub(super) reach: OnceCell<i32>,
     /// What it could attack with, once it was asked for.
     pub(super) arms: OnceCell<Rc<[Wielded]>>,
-}
-
-impl<'w> Fighter<'w> {
-    /// One combatant as it is now, where nothing is asked of the others: cheaper than a
-    /// [`Situation`].
-    ///
-    /// # Panics
-    /// If the battle has no such combatant.
-    #[must_use]
-    pub fn of(world: &'w World, who: CombatantId) -> Self {
-        let board = world.resource::<BattleBoard>().board();
-        let mut fighter = look_at(board, Lookout::<Whole>::one(world, who));
-        fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
-        fighter
-    }
 }
 
 impl Fighter<'_> {
@@ -284,7 +272,7 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
         let all = Lookout::<Whole>::all(world);
-        let mut fighters: Vec<_> = all.map(|whole| look_at(board, whole)).collect();
+        let mut fighters: Vec<_> = all.map(|whole| look::at(board, whole)).collect();
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
@@ -459,69 +447,4 @@ fn starting_after(mut sides: Vec<SideId>, side: SideId) -> Vec<SideId> {
 /// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
 pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
     starting_after(each_once(sides(world)), side)
-}
-
-/// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
-#[must_use]
-pub fn is_mired(board: &Board, space: &Cells) -> bool {
-    let tagged = |cell: Cell| {
-        let terrain = board.terrain(cell);
-        terrain.is_some_and(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"))
-    };
-    space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
-}
-
-/// All components that a fighter is read from.
-pub(super) type Whole = (
-    &'static Combatant,
-    &'static Side,
-    &'static Position,
-    &'static Facing,
-    &'static Altitude,
-    &'static Space,
-    &'static Standing,
-    &'static Conditions,
-    &'static Stats,
-    &'static Pools,
-    &'static Gear,
-    &'static Deeds,
-);
-
-fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
-    let (
-        combatant,
-        side,
-        position,
-        facing,
-        altitude,
-        space,
-        standing,
-        conditions,
-        stats,
-        pools,
-        gear,
-        deeds,
-    ) = whole;
-    let cells = space.0.cells(board.kind(), position.cell());
-    Fighter {
-        id: combatant.id,
-        side: side.0,
-        name: &combatant.name,
-        role: &combatant.role,
-        stats,
-        pools: *pools,
-        gear,
-        last: deeds.last,
-        conditions,
-        standing: *standing,
-        anchor: position.cell(),
-        facing: facing.direction(),
-        footprint: space.0,
-        z: highest_ground(board, &cells) + altitude.steps(),
-        mired: is_mired(board, &cells) && !conditions.has(keys::SURE_OF_GROUND),
-        space: cells,
-        reserved: Price::default(),
-        reach: OnceCell::new(),
-        arms: OnceCell::new(),
-    }
 }

@@ -19,14 +19,14 @@ use crate::rules::aura::resolve::{Class, Harm, HitRoll, Mercy, resolve_hit, roll
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// Rolls an attack and applies what comes of it.
 pub(super) fn perform(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let timing = course::timing_of(&s, action);
     let planned = aim_of(&s, (action, timing)).map(|aim| {
-        let name = SmolStr::new(aim.t.name);
+        let name = aim.t.name.clone();
         (plan::<Terms>(&aim), aim.maneuver, name)
     });
     let (plan, maneuver, name) = match planned {

@@ -68,7 +68,7 @@ fn go(world: &mut World, mut way: Walk) {
     way.path.remove(0);
     way.asked = false;
     let from = who.anchor;
-    let rests = super::check_end(&s, who, from).is_ok();
+    let rests = super::in_the_way(&s, who, from).is_none();
     let action = action.clone();
     // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
     world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
@@ -206,7 +206,7 @@ fn remember_foothold(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let anchor = fighter.anchor;
-    if super::check_end(&s, fighter, anchor).is_ok() {
+    if super::in_the_way(&s, fighter, anchor).is_none() {
         set_foothold(world, anchor);
     }
 }
@@ -296,7 +296,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
     }
     let s = Situation::of(world);
     let who = s.fighter(action.who);
-    !who.is_alive() || super::check_end(&s, who, who.anchor).is_ok()
+    !who.is_alive() || super::in_the_way(&s, who, who.anchor).is_none()
 }
 
 /// Whoever does not come to the end of its way looks at whom it watches, too.
