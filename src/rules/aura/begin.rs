@@ -248,22 +248,20 @@ pub(super) fn begin(world: &mut World, command: &BattleCommand) -> Result<(), Re
 /// A side has named its challenger; the next side is asked. Rule AUR-INIT-09.
 fn take_challenge(world: &mut World, challenger: Challenger) {
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Challenge(mut challenge)) = agenda.take_if(|_| true) {
+    if let Some(Step::Challenge(challenge)) = agenda.next_mut() {
         challenge.sides.remove(0);
         challenge.challengers.push(challenger);
-        agenda.push(Step::Challenge(challenge));
     }
 }
 
 /// After an answer the next side of the cycle is asked. Rule AUR-INIT-13.
 fn note_interrupt(world: &mut World) {
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Window(mut window)) = agenda.take_if(|_| true) {
+    if let Some(Step::Window(window)) = agenda.next_mut() {
         window.declined = 0;
         window.interrupted = true;
         window.able = None;
         window.cycle.rotate_left(1);
-        agenda.push(Step::Window(window));
     }
 }
 

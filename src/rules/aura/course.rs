@@ -16,7 +16,7 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    RuleId, Side, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off,
+    RuleId, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off, side_of,
 };
 use crate::grid::Direction;
 use bevy::prelude::World;
@@ -199,35 +199,32 @@ fn begun(
 /// Initiative set: the Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
 pub(super) fn open_before(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    give_credits(world);
+    let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
-    give_credits(world, &action);
     if rule_is_off("AUR-INIT-13") {
         return;
     }
-    let side = component_of::<Side>(world, action.who).0;
-    let cycle = sides_after(world, side);
+    let cycle = sides_after(world, side_of(world, action.who));
     let window = Window::new(WindowKind::Before, cycle);
     world
         .resource_mut::<AuraAgenda>()
         .push(Step::Window(window));
 }
 
-/// Each Energy of what is no movement gives a credit. Rule AUR-REACT-03.
-fn give_credits(world: &mut World, action: &Action) {
-    if action.credited || verb_of(&action.act).is_movement() || action.price.energy == 0 {
+/// Each Energy of the innermost action gives a credit, once, if it is no movement. Rule AUR-REACT-03.
+fn give_credits(world: &mut World) {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
+        return;
+    };
+    let (who, energy) = (action.who, action.price.energy);
+    if action.credited || energy == 0 || verb_of(&action.act).is_movement() {
         return;
     }
-    add_pool(
-        world,
-        action.who,
-        (Pool::Credits, action.price.energy),
-        "AUR-REACT-03",
-    );
-    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
-        top.credited = true;
-    }
+    action.credited = true;
+    add_pool(world, who, (Pool::Credits, energy), "AUR-REACT-03");
 }
 
 /// Attack set: actions take effect.
@@ -247,7 +244,7 @@ fn perform(world: &mut World) {
     if verb.domain == Domain::Movement {
         return movement::perform(world, &action);
     }
-    give_credits(world, &action);
+    give_credits(world);
     pay(world, action.price);
     if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
         top.effective = true;
@@ -404,21 +401,25 @@ pub(super) fn end_early(world: &mut World) {
 
 /// Initiative set: the innermost action is over. Rules AUR-INIT-05, -15, -17.
 pub(super) fn finish(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    let ends = world.resource::<UnderWay>().top();
+    let unsettled =
+        |action: &&Action| !action.effective || verb_of(&action.act).domain == Domain::Movement;
+    if let Some(action) = ends.filter(unsettled).cloned() {
+        if !action.effective {
+            settle::settle_price(world, &action);
+        }
+        movement::settle_down(world, &action);
+    }
+    let Some(action) = world.resource_mut::<UnderWay>().pop() else {
         return;
     };
-    if !action.effective {
-        settle::settle_price(world, &action);
-    }
-    movement::settle_down(world, &action);
-    let action = world.resource_mut::<UnderWay>().pop().unwrap_or(action);
     let verb = verb_of(&action.act);
     if action.origin == Origin::InWindow {
         return note_in_actions_below(world, &action);
     }
-    let side = component_of::<Side>(world, action.who).0;
+    let side = side_of(world, action.who);
     let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
-    let opened = has_opened(world, &action) && !agile && !rule_is_off("AUR-INIT-15");
+    let opened = !agile && !rule_is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.origin != Origin::Response {
         if agile {
             keep_priority(world, side);
