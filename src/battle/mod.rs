@@ -24,7 +24,7 @@ use crate::combat::{
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
-use bevy::prelude::{App, Component, Resource, World};
+use bevy::prelude::{App, Component, Resource, Schedule, World};
 use std::sync::Arc;
 
 /// Why a battle could not be set up.
@@ -60,6 +60,7 @@ pub enum BattleError {
 #[derive(Resource)]
 pub struct Battle {
     world: World,
+    tick: Schedule,
     ruleset: &'static dyn Ruleset,
     level: Arc<Level>,
     first_dice: DiceSource,
@@ -117,9 +118,11 @@ impl Battle {
             },
         );
         ruleset.start(&mut world);
-        combat::settle(&mut world);
+        let mut tick = combat::schedule_of(&mut world);
+        combat::settle(&mut world, &mut tick);
         Ok(Self {
             world,
+            tick,
             ruleset,
             level,
             first_dice: dice,
@@ -162,7 +165,7 @@ impl Battle {
     pub fn submit(&mut self, command: BattleCommand) -> Result<&[BattleEvent], Refusal> {
         let before = self.events().len();
         self.world.resource_mut::<Inbox>().0 = Some(command.clone());
-        combat::settle(&mut self.world);
+        combat::settle(&mut self.world, &mut self.tick);
         if let Some(refusal) = self.world.resource_mut::<LastRefusal>().0.take() {
             return Err(refusal);
         }

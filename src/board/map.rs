@@ -207,12 +207,14 @@ impl Board {
 
     /// The terrain of a cell; `None` off the map.
     #[must_use]
+    #[inline]
     pub fn terrain(&self, cell: Cell) -> Option<&Terrain> {
         self.terrain_index(cell).map(|number| &self.palette[number])
     }
 
     /// The number of a cell's terrain in the palette; `None` off the map.
     #[must_use]
+    #[inline]
     pub fn terrain_index(&self, cell: Cell) -> Option<usize> {
         self.index(cell)
             .map(|index| usize::from(self.grounds[index].terrain()))
@@ -262,6 +264,7 @@ impl Board {
 
     /// The ground's height in steps; 0 off the map.
     #[must_use]
+    #[inline]
     pub fn elevation(&self, cell: Cell) -> i32 {
         self.index(cell)
             .map_or(0, |index| i32::from(self.elevation[index]))

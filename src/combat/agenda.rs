@@ -38,6 +38,11 @@ impl<S: Send + Sync + 'static> Agenda<S> {
         self.0.last()
     }
 
+    /// The next step, to be written on.
+    pub fn next_mut(&mut self) -> Option<&mut S> {
+        self.0.last_mut()
+    }
+
     /// Whether nothing is left to do.
     #[must_use]
     pub fn is_empty(&self) -> bool {

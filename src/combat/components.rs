@@ -111,26 +111,35 @@ impl Standing {
     }
 }
 
-/// The entities of the combatants, by id.
+/// The entities of the combatants with their sides, by id.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Roster(pub(in crate::combat) Vec<Entity>);
+pub struct Roster {
+    entities: Vec<Entity>,
+    sides: Vec<SideId>,
+}
 
 impl Roster {
     /// The entity of a combatant, `None` for a number that nobody has.
     #[must_use]
     pub fn entity(&self, id: CombatantId) -> Option<Entity> {
-        self.0.get(id.index()?).copied()
+        self.entities.get(id.index()?).copied()
     }
 
     /// All entities in the order of their ids.
     #[must_use]
     pub fn entities(&self) -> &[Entity] {
-        &self.0
+        &self.entities
+    }
+
+    /// The sides of all, in the order of their ids; a [`Side`] never changes in a battle.
+    #[must_use]
+    pub fn sides(&self) -> &[SideId] {
+        &self.sides
     }
 
     /// All ids, ascending.
     pub fn ids(&self) -> impl Iterator<Item = CombatantId> + use<> {
-        (1..=u32::try_from(self.0.len()).unwrap_or(u32::MAX)).map(CombatantId)
+        (1..=u32::try_from(self.entities.len()).unwrap_or(u32::MAX)).map(CombatantId)
     }
 
     /// The id that the next combatant will have.
@@ -139,14 +148,15 @@ impl Roster {
     /// Never: a level holds at most 256 combatants.
     #[must_use]
     pub fn next_id(&self) -> CombatantId {
-        let number = self.0.len() + 1;
+        let number = self.entities.len() + 1;
         CombatantId(u32::try_from(number).expect("a level holds at most 256 combatants"))
     }
 
-    /// Adds the next combatant and gives its id.
-    pub fn enlist(&mut self, entity: Entity) -> CombatantId {
+    /// Adds the next combatant, on its side, and gives its id.
+    pub fn enlist(&mut self, entity: Entity, side: SideId) -> CombatantId {
         let id = self.next_id();
-        self.0.push(entity);
+        self.entities.push(entity);
+        self.sides.push(side);
         id
     }
 }

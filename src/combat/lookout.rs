@@ -65,7 +65,17 @@ pub fn component_of<C: Component>(world: &World, who: CombatantId) -> &C {
 
 /// The side of each combatant, in the order of their spawning.
 pub fn sides(world: &World) -> impl Iterator<Item = SideId> {
-    Lookout::<Rank>::all(world).map(|(side, _)| side.0)
+    world.resource::<Roster>().sides().iter().copied()
+}
+
+/// The side of a combatant.
+///
+/// # Panics
+/// If the battle has no such combatant.
+#[must_use]
+pub fn side_of(world: &World, who: CombatantId) -> SideId {
+    let place = who.index().expect(IS_THERE);
+    world.resource::<Roster>().sides()[place]
 }
 
 /// Everybody who is neither dead nor gone, the unconscious too, ascending.
@@ -80,7 +90,7 @@ pub fn living(world: &World) -> Vec<CombatantId> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lookout, Rank, sides};
+    use super::{Lookout, Rank};
     use crate::combat::{Altitude, Roster, Side, SideId, Standing};
     use bevy::prelude::World;
 
@@ -95,13 +105,15 @@ mod tests {
             world.spawn(rank(1)).id(),
         ];
         let mut roster = Roster::default();
-        for entity in all {
-            roster.enlist(entity);
+        for (entity, side) in all.into_iter().zip([2, 0, 1]) {
+            roster.enlist(entity, SideId(side));
         }
         world.insert_resource(roster);
         Lookout::<Rank>::place(&mut world);
         assert_eq!(
-            sides(&world).map(|side| side.0).collect::<Vec<_>>(),
+            Lookout::<Rank>::all(&world)
+                .map(|(side, _)| side.0.0)
+                .collect::<Vec<_>>(),
             [2, 0, 1]
         );
     }

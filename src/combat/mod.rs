@@ -62,7 +62,7 @@ pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
-pub use lookout::{Lookout, component_of, living, sides};
+pub use lookout::{Lookout, component_of, living, side_of, sides};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use newcomer::{Entrance, check_lying, enlist, read_overrides};
 pub use offer::{
@@ -80,7 +80,8 @@ pub use ruleset::{
 };
 pub use telling::{Telling, value_with_unit};
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, schedule_of,
+    settle,
 };
 pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 

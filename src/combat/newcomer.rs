@@ -47,7 +47,7 @@ pub fn enlist(
     );
     let entity = world.spawn((kernel, own)).id();
     Lookout::<Rank>::place(world);
-    world.resource_mut::<Roster>().enlist(entity)
+    world.resource_mut::<Roster>().enlist(entity, spec.side)
 }
 
 /// A level's changes to a role: by themselves, and on top of those that make the role. What cannot

@@ -5,12 +5,14 @@ use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
     PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder,
-    component_of, record, standing_changed,
+    component_of, record, side_of, standing_changed,
 };
 use crate::board::Board;
 use crate::dice::DiceSource;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
-use bevy::prelude::{App, IntoScheduleConfigs, Res, Resource, Schedule, SystemSet, World};
+use bevy::prelude::{
+    App, IntoScheduleConfigs, Res, Resource, Schedule, Schedules, SystemSet, World,
+};
 use std::hash::{Hash, Hasher};
 
 /// The schedule that takes the steps of one tick.
@@ -143,16 +145,25 @@ pub(super) fn plugin(app: &mut App) {
         .resource::<BattleDice>();
 }
 
+/// Takes the schedule [`BattleTick`] out of a world for which all plugins were added: a battle runs
+/// it thousands of times.
+///
+/// # Panics
+/// If the kernel's plugin was not added.
+#[must_use]
+pub fn schedule_of(world: &mut World) -> Schedule {
+    let schedule = world.resource_mut::<Schedules>().remove(BattleTick);
+    schedule.expect("the kernel's plugin adds the schedule")
+}
+
 /// Runs passes of the schedule until the agenda is empty or a choice waits.
-pub fn settle(world: &mut World) {
+pub fn settle(world: &mut World, tick: &mut Schedule) {
     let ruleset = world.resource::<ActiveRuleset>().0;
-    let settled = world.schedule_scope(BattleTick, |world, schedule| {
-        (0..MAX_PASSES).any(|_| {
-            schedule.run(world);
-            let waits = world.resource::<Pending>().get().is_some();
-            let over = world.resource::<BattleResult>().get().is_some();
-            waits || over || ruleset.settled(world)
-        })
+    let settled = (0..MAX_PASSES).any(|_| {
+        tick.run(world);
+        world.resource::<Pending>().get().is_some()
+            || ruleset.settled(world)
+            || world.resource::<BattleResult>().get().is_some()
     });
     debug_assert!(
         settled,
@@ -257,9 +268,10 @@ fn check_option(
 
 fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
     check_answer(world, answer)?;
-    let choice = world.resource::<Pending>().get().cloned();
-    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
+    // Whatever follows upon the answer, this choice waits no more.
+    let choice = world.resource_mut::<Pending>().0.take();
+    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
     ruleset.answer(world, &choice, answer);
     let (who, kind) = (command.who, choice.kind);
     record(
@@ -335,7 +347,7 @@ fn depart(world: &mut World, side: SideId) {
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
         let there = component_of::<Standing>(world, who).is_there();
-        if component_of::<Side>(world, who).0 == side && there {
+        if side_of(world, who) == side && there {
             standing_changed(world, who, Standing::Gone, CONCEDE);
         }
     }

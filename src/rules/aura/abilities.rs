@@ -144,7 +144,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 
 /// Rule AUR-COND-14.
 fn shake_off(world: &mut World, who: CombatantId) {
-    let mired = Situation::of(world).fighter(who).mired;
+    let mired = Fighter::of(world, who).mired;
     end_condition(world, who, keys::SLOWED, RULE);
     if mired {
         let until = end_of_round(world, 0);

@@ -44,7 +44,6 @@ pub(super) use spoils::land;
 pub(super) use strike::{open_attack, suffer};
 
 use super::begin::Timing;
-use super::course;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
@@ -57,10 +56,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
         keys::ESCAPE => hold::escape(world, action),
         keys::BREAK => objects::break_down(world, action),
         _ if action.act.target().is_none() => objects::strike(world, action),
-        _ => {
-            let timing = course::timing_of(&Situation::of(world), action);
-            strike::perform(world, action, timing);
-        }
+        _ => strike::perform(world, action),
     }
 }
 

@@ -2,7 +2,7 @@
 //! Rules AUR-INIT-04, -05, -07, -09, -12 to -15, -20, AUR-REACT-01.
 
 use super::components::Pool;
-use super::course;
+use super::course::{self, Declaration};
 use super::price::Price;
 use super::situation::{Fighter, Moment, Situation};
 use super::steps::{AuraAgenda, Challenger, Origin, Step, WindowKind};
@@ -181,69 +181,96 @@ pub(super) fn price_of(
     }
 }
 
-/// Begins a legal command.
-pub(super) fn begin(world: &mut World, checked: Checked) {
-    match checked {
-        Checked::Pass(side) => {
+/// What a legal command begins with.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every command declares an action, and this lives for one call"
+)]
+enum Beginning {
+    Pass(SideId),
+    Challenge(Challenger),
+    Free(CombatantId, &'static Verb, Act),
+    Interrupt(Declaration),
+    Declare(Declaration),
+}
+
+impl Beginning {
+    fn of(s: &Situation<'_>, checked: Checked) -> Self {
+        let (who, act, verb, price, timing, moment) = match checked {
+            Checked::Pass(side) => return Self::Pass(side),
+            Checked::Act {
+                who,
+                act,
+                verb,
+                price,
+                timing,
+                moment,
+            } => (who, act, verb, price, timing, moment),
+        };
+        let declared = |act, origin| Declaration::of(s, (who, act, price), origin);
+        match (moment, verb.kind) {
+            (Moment::Challenge, _) => Self::Challenge(Challenger { who, act }),
+            (_, Kind::Free) => Self::Free(who, verb, act),
+            (Moment::Window(_), _) => Self::Interrupt(declared(act, Origin::InWindow)),
+            (_, Kind::Interrupt) => Self::Declare(declared(act, Origin::AtPriority)),
+            _ if timing != Timing::Action => Self::Declare(declared(act, Origin::AtPriority)),
+            _ => Self::Declare(declared(act, Origin::Declared)),
+        }
+    }
+}
+
+/// Begins a command.
+///
+/// # Errors
+/// The [`Refusal`] of one that is not legal; nothing has changed then.
+pub(super) fn begin(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    let s = Situation::of(world);
+    let beginning = Beginning::of(&s, check(&s, command)?);
+    match beginning {
+        Beginning::Pass(side) => {
             record(world, BattleEvent::Passed { side });
             course::pass_on(world, side);
         }
-        Checked::Act {
-            who,
-            act,
-            verb,
-            price,
-            moment,
-            timing,
-        } => match (moment, verb.kind) {
-            (Moment::Challenge, _) => take_challenge(world, Challenger { who, act }),
-            (_, Kind::Free) => free(world, who, (verb, &act)),
-            (Moment::Window(_), _) => {
-                note_interrupt(world);
-                course::declare(world, (who, act, price), Origin::InWindow);
-            }
-            (_, kind) => {
-                let swift = kind == Kind::Interrupt || timing != Timing::Action;
-                let origin = if swift {
-                    Origin::AtPriority
-                } else {
-                    Origin::Declared
-                };
-                world.resource_mut::<MayAct>().0.clear();
-                course::declare(world, (who, act, price), origin);
-            }
-        },
+        Beginning::Challenge(challenger) => take_challenge(world, challenger),
+        Beginning::Free(who, verb, act) => free(world, who, (verb, act)),
+        Beginning::Interrupt(declaration) => {
+            note_interrupt(world);
+            course::declare(world, declaration);
+        }
+        Beginning::Declare(declaration) => {
+            world.resource_mut::<MayAct>().0.clear();
+            course::declare(world, declaration);
+        }
     }
+    Ok(())
 }
 
 /// A side has named its challenger; the next side is asked. Rule AUR-INIT-09.
 fn take_challenge(world: &mut World, challenger: Challenger) {
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Challenge(mut challenge)) = agenda.take_if(|_| true) {
+    if let Some(Step::Challenge(challenge)) = agenda.next_mut() {
         challenge.sides.remove(0);
         challenge.challengers.push(challenger);
-        agenda.push(Step::Challenge(challenge));
     }
 }
 
 /// After an answer the next side of the cycle is asked. Rule AUR-INIT-13.
 fn note_interrupt(world: &mut World) {
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Window(mut window)) = agenda.take_if(|_| true) {
+    if let Some(Step::Window(window)) = agenda.next_mut() {
         window.declined = 0;
         window.interrupted = true;
         window.able = None;
         window.cycle.rotate_left(1);
-        agenda.push(Step::Window(window));
     }
 }
 
 /// A free command: done at once, and the priority stays. Rule AUR-INIT-20.
-fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, &Act)) {
+fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, Act)) {
     let declared = act.clone();
     record(world, BattleEvent::Declared { who, act: declared });
     match verb.domain {
-        Domain::Gear => gear::free(world, who, act),
-        _ => posture::free(world, who, act),
+        Domain::Gear => gear::free(world, who, &act),
+        _ => posture::free(world, who, &act),
     }
 }

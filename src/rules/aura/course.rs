@@ -8,7 +8,7 @@ use super::begin::{Timing, price_of};
 use super::components::{Pool, Pools};
 use super::facing;
 use super::price::Price;
-use super::situation::{Fighter, Situation, sides_after};
+use super::situation::{Plight, Situation, sides_after, unguarded};
 use super::steps::{
     Action, AuraAgenda, Challenge, Origin, Step, UnderWay, Walk, Window, WindowKind,
 };
@@ -16,8 +16,9 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleEvent, ChoiceOption, CombatantId, Condition, Conditions, PendingChoice, Refusal,
-    RuleId, Side, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off,
+    RuleId, SideId, TurnOrder, Until, component_of, pool_changed, record, rule_is_off, side_of,
 };
+use crate::grid::Direction;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -95,39 +96,62 @@ pub(super) fn end_of_round(world: &World, later: u32) -> Until {
     Until::EndOfRound(world.resource::<TurnOrder>().round() + later)
 }
 
-/// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
-fn unguarded(s: &Situation<'_>) -> Vec<CombatantId> {
-    let fighters = s.fighters().iter();
-    fighters
-        .filter(|f| f.is_alive() && f.has(keys::UNGUARDED))
-        .map(|f| f.id)
-        .collect()
+/// An action on its way to be declared, with all that the battle is asked for then.
+pub(super) struct Declaration {
+    action: Action,
+    /// The sides that may challenge it. Rule AUR-INIT-09.
+    others: Vec<SideId>,
+    /// Whether it makes its actor hard to hit. Rule AUR-MOVE-15.
+    fast: bool,
+    /// Where its actor will look, if it turns to a target. Rule AUR-POS-06.
+    facing: Option<Direction>,
+}
+
+impl Declaration {
+    /// What a legal command declares, as everybody stands.
+    pub(super) fn of(
+        s: &Situation<'_>,
+        (who, act, price): (CombatantId, Act, Price),
+        origin: Origin,
+    ) -> Self {
+        let fighter = s.fighter(who);
+        let turns = matches!(origin, Origin::Declared | Origin::Response);
+        let facing = turns.then(|| facing::toward_target(s, fighter, &act));
+        let mut others = s.sides_after(fighter.side);
+        others.retain(|&other| other != fighter.side);
+        Self {
+            others,
+            fast: movement::is_fast(s, fighter, &act),
+            facing: facing.flatten(),
+            action: begun(s, (who, act, price), origin),
+        }
+    }
 }
 
 /// An action is declared: what follows is put on the agenda. Rules AUR-INIT-07, -09.
-pub(super) fn declare(
-    world: &mut World,
-    (who, act, price): (CombatantId, Act, Price),
-    origin: Origin,
-) {
-    let verb = verb_of(&act);
-    let told = act.clone();
-    record(world, BattleEvent::Declared { who, act: told });
+pub(super) fn declare(world: &mut World, declaration: Declaration) {
+    let Declaration {
+        action,
+        others,
+        fast,
+        facing,
+    } = declaration;
+    let (who, origin) = (action.who, action.origin);
+    let act = action.act.clone();
+    record(world, BattleEvent::Declared { who, act });
     end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
-    let s = Situation::of(world);
-    let challenge = challenge_to(&s, who);
-    let fast = movement::is_fast(&s, s.fighter(who), &act);
-    let action = begun(&s, (who, act, price), origin);
-    let turns = verb.turns() && matches!(origin, Origin::Declared | Origin::Response);
     world.resource_mut::<UnderWay>().push(action);
     if fast {
         let until = end_of_round(world, 0);
         let condition = Condition::new(keys::MOVING_FAST, 1, "AUR-MOVE-15").until(until);
         set_condition(world, who, condition);
     }
-    if turns {
-        facing::turn_to_target(world);
+    if let Some(facing) = facing {
+        facing::turn(world, who, facing);
     }
+    let challengers = Vec::new();
+    let sides = others;
+    let challenge = Step::Challenge(Challenge { sides, challengers });
     let mut agenda = world.resource_mut::<AuraAgenda>();
     match origin {
         Origin::Declared => {
@@ -141,16 +165,6 @@ pub(super) fn declare(
             agenda.push_in_order([Step::Perform, Step::Finish]);
         }
     }
-}
-
-/// The challenge that every other side is asked for. Rule AUR-INIT-09.
-fn challenge_to(s: &Situation<'_>, who: CombatantId) -> Step {
-    let side = s.fighter(who).side;
-    let others = s.sides_after(side).into_iter();
-    Step::Challenge(Challenge {
-        sides: others.filter(|&other| other != side).collect(),
-        challengers: Vec::new(),
-    })
 }
 
 /// An action that has just been declared, with what is compared with it later.
@@ -168,7 +182,7 @@ fn begun(
         spent: Price::FREE,
         origin,
         lapses: target.map(Lapses::of),
-        unguarded: unguarded(s),
+        unguarded: s.unguarded(),
         credits_before: fighter.pool(Pool::Credits),
         credited: false,
         agile_moves: 0,
@@ -185,35 +199,32 @@ fn begun(
 /// Initiative set: the Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
 pub(super) fn open_before(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    give_credits(world);
+    let Some(action) = world.resource::<UnderWay>().top() else {
         return;
     };
-    give_credits(world, &action);
     if rule_is_off("AUR-INIT-13") {
         return;
     }
-    let side = component_of::<Side>(world, action.who).0;
-    let cycle = sides_after(world, side);
+    let cycle = sides_after(world, side_of(world, action.who));
     let window = Window::new(WindowKind::Before, cycle);
     world
         .resource_mut::<AuraAgenda>()
         .push(Step::Window(window));
 }
 
-/// Each Energy of what is no movement gives a credit. Rule AUR-REACT-03.
-fn give_credits(world: &mut World, action: &Action) {
-    if action.credited || verb_of(&action.act).is_movement() || action.price.energy == 0 {
+/// Each Energy of the innermost action gives a credit, once, if it is no movement. Rule AUR-REACT-03.
+fn give_credits(world: &mut World) {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
+        return;
+    };
+    let (who, energy) = (action.who, action.price.energy);
+    if action.credited || energy == 0 || verb_of(&action.act).is_movement() {
         return;
     }
-    add_pool(
-        world,
-        action.who,
-        (Pool::Credits, action.price.energy),
-        "AUR-REACT-03",
-    );
-    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
-        top.credited = true;
-    }
+    action.credited = true;
+    add_pool(world, who, (Pool::Credits, energy), "AUR-REACT-03");
 }
 
 /// Attack set: actions take effect.
@@ -233,7 +244,7 @@ fn perform(world: &mut World) {
     if verb.domain == Domain::Movement {
         return movement::perform(world, &action);
     }
-    give_credits(world, &action);
+    give_credits(world);
     pay(world, action.price);
     if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
         top.effective = true;
@@ -295,12 +306,12 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
         });
     }
     if verb.domain == Domain::Movement && action.walked > 0 {
-        movement::may_go_on(s, who, action)?;
+        movement::may_go_on(who, action)?;
     } else if !(rule_is_off("AUR-REACT-04") && verb.domain == Domain::Attack) {
         price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     }
     let stamina = action.outstanding().stamina_in_all();
-    if stamina > 0 && !(can_spend_stamina(who) && who.pool(Pool::Stamina) > stamina) {
+    if stamina > 0 && !(can_spend_stamina(who.plight()) && who.pool(Pool::Stamina) > stamina) {
         return Err(Refusal::forbidden(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",
@@ -310,21 +321,21 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
 }
 
 /// Whether Stamina may be spent at all, whatever is left.
-fn can_spend_stamina(who: &Fighter<'_>) -> bool {
+fn can_spend_stamina(who: Plight<'_>) -> bool {
     !who.has(keys::EXHAUSTED) && !who.has(keys::SHAKEN)
 }
 
 /// Reactions set: after somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
 pub(super) fn recheck(world: &mut World) -> bool {
-    let s = Situation::of(world);
-    let Some(action) = s.under_way.top() else {
+    let Some(action) = world.resource::<UnderWay>().top() else {
         return false;
     };
     if !action.intervened || rule_is_off("AUR-INIT-16") {
         world.resource_mut::<AuraAgenda>().take_if(|_| true);
         return false;
     }
+    let s = Situation::of(world);
     let agenda = world.resource::<AuraAgenda>().steps().iter().rev();
     let next = agenda.clone().find_map(|step| match step {
         Step::Walk(way) => way.path.first().copied(),
@@ -376,9 +387,7 @@ pub(super) fn answer_going_on(world: &mut World, goes_on: bool) {
         return;
     };
     action.intervened = false;
-    if verb_of(&action.act).turns() {
-        facing::turn_to_target(world);
-    }
+    facing::turn_to_target(world);
 }
 
 /// Drops what is left of the innermost action but its end.
@@ -392,29 +401,25 @@ pub(super) fn end_early(world: &mut World) {
 
 /// Initiative set: the innermost action is over. Rules AUR-INIT-05, -15, -17.
 pub(super) fn finish(world: &mut World) {
-    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+    let ends = world.resource::<UnderWay>().top();
+    let unsettled =
+        |action: &&Action| !action.effective || verb_of(&action.act).domain == Domain::Movement;
+    if let Some(action) = ends.filter(unsettled).cloned() {
+        if !action.effective {
+            settle::settle_price(world, &action);
+        }
+        movement::settle_down(world, &action);
+    }
+    let Some(action) = world.resource_mut::<UnderWay>().pop() else {
         return;
     };
-    if !action.effective {
-        settle::settle_price(world, &action);
-    }
-    movement::settle_down(world, &action);
-    let action = world.resource_mut::<UnderWay>().pop().unwrap_or(action);
     let verb = verb_of(&action.act);
-    let s = Situation::of(world);
-    let side = s.fighter(action.who).side;
-    let opened = unguarded(&s)
-        .into_iter()
-        .any(|id| !action.unguarded.contains(&id));
-    let mut cycle = s.sides_after(side);
-    if rule_is_off("AUR-REACT-02") {
-        cycle.reverse();
-    }
-    let in_window = action.origin == Origin::InWindow;
-    if in_window {
+    if action.origin == Origin::InWindow {
         return note_in_actions_below(world, &action);
     }
+    let side = side_of(world, action.who);
     let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
+    let opened = !agile && !rule_is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.origin != Origin::Response {
         if agile {
             keep_priority(world, side);
@@ -422,12 +427,22 @@ pub(super) fn finish(world: &mut World) {
             pass_on(world, side);
         }
     }
-    if opened && !agile && !rule_is_off("AUR-INIT-15") {
+    if opened {
+        let mut cycle = sides_after(world, side);
+        if rule_is_off("AUR-REACT-02") {
+            cycle.reverse();
+        }
         let window = Window::new(WindowKind::After, cycle);
         world
             .resource_mut::<AuraAgenda>()
             .push(Step::Window(window));
     }
+}
+
+/// Whether somebody is Unguarded who was not when an action was declared. Rule AUR-INIT-15.
+fn has_opened(world: &World, action: &Action) -> bool {
+    let now = unguarded(world);
+    now.into_iter().any(|id| !action.unguarded.contains(&id))
 }
 
 /// An interrupt is over: the action that it interrupted remembers it, and every action of its maker

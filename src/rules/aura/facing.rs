@@ -3,12 +3,12 @@
 
 use super::course;
 use super::keys;
-use super::situation::{Fighter, Situation};
-use super::steps::{DeedKind, UnderWay};
+use super::situation::{Fighter, Situation, anybody_is};
+use super::steps::DeedKind;
 use crate::board::Grade;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, Roster, RuleId, component_of,
-    record, rule_is_off,
+    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, RuleId, component_of, record,
+    rule_is_off,
 };
 use crate::grid::{Direction, GridKind};
 use bevy::prelude::World;
@@ -74,22 +74,24 @@ pub(super) fn turn(world: &mut World, who: CombatantId, facing: Direction) {
     }
 }
 
-/// The one who attacks turns to its target, when it declares and when it goes on.
-/// Rules AUR-POS-06, AUR-INIT-16.
+/// Where an actor looks that attacks or stares at a target, and `None` for all other actions.
+/// Rule AUR-POS-06.
+pub(super) fn toward_target(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
+    if rule_is_off("AUR-POS-06") || !course::verb_of(act).turns() {
+        return None;
+    }
+    let target = act.target().and_then(|id| s.find(id))?;
+    attack_facing(s, who, (act, target)).ok()
+}
+
+/// The one who attacks turns to its target, when it goes on. Rules AUR-POS-06, AUR-INIT-16.
 pub(super) fn turn_to_target(world: &mut World) {
     let s = Situation::of(world);
-    let Some(action) = world.resource::<UnderWay>().top() else {
+    let Some(action) = s.under_way.top() else {
         return;
     };
-    if rule_is_off("AUR-POS-06") {
-        return;
-    }
-    let who = s.fighter(action.who);
-    let Some(target) = action.act.target().and_then(|id| s.find(id)) else {
-        return;
-    };
-    if let Ok(facing) = attack_facing(&s, who, (&action.act, target)) {
-        let who = who.id;
+    let who = action.who;
+    if let Some(facing) = toward_target(&s, s.fighter(who), &action.act) {
         turn(world, who, facing);
     }
 }
@@ -149,13 +151,13 @@ fn watches(s: &Situation<'_>, watcher: &Fighter<'_>, target: CombatantId) -> boo
 
 /// The watcher looks at whom it watches, after its own movement. Rules AUR-POS-05, AUR-MOVE-07.
 pub(super) fn look_at_watched(world: &mut World, who: CombatantId) {
+    let mut watched = component_of::<Conditions>(world, who).iter();
+    let Some(watch) = watched.find(|c| c.key == keys::WATCHING && c.by.is_some()) else {
+        return;
+    };
     let s = Situation::of(world);
     let watcher = s.fighter(who);
-    let mut watched = watcher
-        .conditions
-        .iter()
-        .filter(|c| c.key == keys::WATCHING);
-    let Some(target) = watched.find_map(|c| c.by).and_then(|id| s.find(id)) else {
+    let Some(target) = watch.by.and_then(|id| s.find(id)) else {
         return;
     };
     let able = !watcher.has(keys::SURPRISED) && !watcher.has(keys::BLINDED);
@@ -180,12 +182,6 @@ pub fn uncovers(s: &Situation<'_>, observer: &Fighter<'_>, hider: &Fighter<'_>) 
     let in_murk = hider.space.iter().all(murky);
     let line = s.line(observer, hider);
     !in_murk && !line.sight_blocked && line.grade < Grade::Half
-}
-
-/// Whether any combatant has a condition of its own.
-fn anybody_is(world: &World, key: &str) -> bool {
-    let mut ids = world.resource::<Roster>().ids();
-    ids.any(|id| component_of::<Conditions>(world, id).has(key))
 }
 
 /// Whoever is found is hidden no more. Rule AUR-POS-10.

@@ -16,8 +16,8 @@ use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Place, Refusal, gear_changed, item_of_key,
-    pool_changed, record, rule_is_off,
+    Act, BattleEvent, CombatantId, Condition, Place, Position, Refusal, component_of, gear_changed,
+    item_of_key, pool_changed, record, rule_is_off,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -210,7 +210,7 @@ fn load(world: &mut World, who: CombatantId, act: &Act) {
     };
     let (key, item) = (held.key.clone(), held.item.clone());
     if slips(world, who, &item) {
-        let shots = Situation::of(world).fighter(who).gear.ammo(&item);
+        let shots = component_of::<Gear>(world, who).ammo(&item);
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");
         let_fall(world, who, &format_smolstr!("{}{item}", keys::AMMO));
     } else {
@@ -228,7 +228,7 @@ fn equip(world: &mut World, who: CombatantId, act: &Act) {
         return;
     };
     let fails = slips(world, who, &item);
-    let key = Situation::of(world).fighter(who).gear.free_key(&item);
+    let key = component_of::<Gear>(world, who).free_key(&item);
     gear_changed(world, who, item, "drawn");
     if fails {
         drop_item(world, who, &key);
@@ -237,7 +237,7 @@ fn equip(world: &mut World, who: CombatantId, act: &Act) {
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
 fn stow(world: &mut World, who: CombatantId, act: &Act) {
-    let gear = Situation::of(world).fighter(who).gear;
+    let gear = component_of::<Gear>(world, who);
     let held = act.with.as_deref().and_then(|word| gear.held_as(word));
     let Some(Held { key, item, .. }) = held.cloned() else {
         return;
@@ -270,7 +270,7 @@ fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
     let Some(weapon) = item.strip_prefix(keys::AMMO) else {
         return gear_changed(world, who, item.clone(), "picked_up");
     };
-    let shots = Situation::of(world).fighter(who).gear.ammo(weapon);
+    let shots = component_of::<Gear>(world, who).ammo(weapon);
     let more = (shots + 1).min(MOST_SHOTS);
     set_ammo(world, who, (weapon, (shots, more)), "AUR-ACT-16");
 }
@@ -278,7 +278,7 @@ fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
 /// Lets a thing in hand, by its key, fall into the anchor cell. Rules AUR-INIT-20, AUR-COND-03,
 /// AUR-MAN-04, AUR-HURT-19.
 pub(super) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
-    let gear: &Gear = Situation::of(world).fighter(who).gear;
+    let gear = component_of::<Gear>(world, who);
     let Some(Held { key, item, .. }) = gear.held_as(key).cloned() else {
         return;
     };
@@ -288,7 +288,7 @@ pub(super) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
 
 /// A thing comes to lie in the anchor cell of its owner.
 fn let_fall(world: &mut World, who: CombatantId, item: &SmolStr) {
-    let cell = Situation::of(world).fighter(who).anchor;
+    let cell = component_of::<Position>(world, who).cell();
     land(world, (who, item), cell);
 }
 

@@ -2,17 +2,17 @@
 //! Rules AUR-HURT-01 to -16, -19, AUR-COND-12, -17, AUR-MOVE-13; rulings AUR-R31, -R36.
 
 use super::attack::{check_holds, land, suffer, tell_damage, tell_plain, types};
-use super::components::Pool;
+use super::components::{Pool, Pools};
 use super::course::{self, add_pool, end_condition, lay_down, set_condition, set_pool};
-use super::data::{DamageDice, DamageType};
+use super::data::{DamageDice, DamageType, Stats};
 use super::keys;
 use super::resolve::{
     self, Class, DamageNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy, resolve_hit,
 };
-use super::situation::{Fighter, Situation};
+use super::situation::{Fighter, plight_of};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, RollKind, Standing, Terms, Until,
-    gear_changed, record, rule_is_off, standing_changed,
+    BattleDice, BattleEvent, CombatantId, Condition, Conditions, RollKind, Standing, Terms, Until,
+    component_of, gear_changed, record, rule_is_off, standing_changed,
 };
 use crate::dice::{Dice, Roll};
 use bevy::prelude::World;
@@ -29,7 +29,7 @@ pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, 
     match harm {
         Harm::None => {}
         Harm::Absorbed | Harm::Broken => {
-            let aura = Situation::of(world).fighter(who).pool(Pool::Aura);
+            let aura = component_of::<Pools>(world, who).aura();
             set_pool(
                 world,
                 who,
@@ -45,11 +45,7 @@ pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, 
 
 /// A sleeper that was damaged wakes at the next RoundStart. Rule AUR-COND-17.
 fn disturb(world: &mut World, who: CombatantId) {
-    if !Situation::of(world)
-        .fighter(who)
-        .conditions
-        .has(keys::ASLEEP)
-    {
+    if !component_of::<Conditions>(world, who).has(keys::ASLEEP) {
         return;
     }
     let until = course::end_of_round(world, 0);
@@ -63,7 +59,7 @@ fn subdue(world: &mut World, who: CombatantId) {
     exhaust(world, who, (None, RULE));
     let shaken = Condition::new(keys::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
-    let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
+    let stamina = component_of::<Pools>(world, who).stamina();
     set_pool(
         world,
         who,
@@ -101,7 +97,7 @@ fn meet(world: &mut World, who: CombatantId, fate: Fate) {
 
 /// Unconscious for a cause. Rules AUR-COND-12, AUR-HURT-08, -10, -14.
 fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'static str)) {
-    let from = Situation::of(world).fighter(who).standing;
+    let from = *component_of::<Standing>(world, who);
     if !from.is_there() || rule_is_off(rule) {
         return;
     }
@@ -115,7 +111,7 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
         return;
     }
     end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
-    if Situation::of(world).fighter(who).stats.legs {
+    if component_of::<Stats>(world, who).legs {
         lay_down(world, who, RULE);
     }
     set_pool(world, who, (Pool::Energy, 0), RULE);
@@ -124,8 +120,7 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
 
 /// Without Stamina one is unconscious at once. Rule AUR-HURT-14.
 pub(super) fn check_stamina(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(keys::SPENT);
     if spent && fighter.is_alive() {
         fell(world, who, (keys::SPENT, "AUR-HURT-14"));
@@ -134,8 +129,7 @@ pub(super) fn check_stamina(world: &mut World, who: CombatantId) {
 
 /// Death: the body is no obstacle, and its things stay where it lies. Rules AUR-HURT-09, -19.
 fn die(world: &mut World, who: CombatantId, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let anchor = fighter.anchor;
     if !fighter.is_alive() || rule_is_off(rule) {
         return;
@@ -189,8 +183,7 @@ fn save(
 /// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
 pub(super) fn death_save(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-HURT-10";
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = plight_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(keys::BLEEDING);
     if !bleeds || rule_is_off(RULE) {
         return;
@@ -211,8 +204,7 @@ pub(super) fn death_save(world: &mut World, who: CombatantId) {
 /// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
 /// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
 pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = plight_of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;
     }
@@ -226,13 +218,12 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
         };
         let natural = save(world, who, ("wake roll", "AUR-HURT-15"), word);
         if resolve::wakes(natural) {
-            let stamina = Situation::of(world).fighter(who).pool(Pool::Stamina);
+            let stamina = component_of::<Pools>(world, who).stamina();
             set_pool(world, who, (Pool::Stamina, stamina.max(1)), "AUR-HURT-15");
             end_condition(world, who, keys::SPENT, "AUR-HURT-15");
         }
     }
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let recovered = fighter.pool(Pool::Aura) > 0 && fighter.pool(Pool::Stamina) > 0;
     if recovered && fighter.conditions.has(keys::FELLED) && !rule_is_off("AUR-R31") {
         end_condition(world, who, keys::FELLED, "AUR-R31");
@@ -242,8 +233,7 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
 
 /// Awake, if no cause of unconsciousness is left; one stays Prone. Rules AUR-COND-12, AUR-REST-06.
 pub(super) fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = plight_of(world, who);
     let mut causes = [keys::SPENT, keys::FELLED].iter();
     let down = causes.any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !down {
@@ -253,8 +243,7 @@ pub(super) fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
 
 /// A Recovery Surge: Aura, and the end of bleeding. Rules AUR-REST-05, AUR-HURT-11.
 pub(super) fn surge(world: &mut World, who: CombatantId, rule: &'static str) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let (surges, aura) = (fighter.pool(Pool::Surges), fighter.pool(Pool::Aura));
     let full = fighter.stats.aura_max();
     let to = (aura + fighter.stats.recovery_value()).min(full.max(aura));
@@ -294,7 +283,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
 
 /// The damage of a fall. Rule AUR-MOVE-13.
 pub(super) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
-    let numbers = fall_numbers(Situation::of(world).fighter(who), dice);
+    let numbers = fall_numbers(&Fighter::of(world, who), dice);
     let hit = resolve_hit(
         &numbers,
         Class::Clean,

@@ -53,7 +53,7 @@ pub mod verbs;
 mod windows;
 
 use self::components::{Gear, Pools};
-use self::situation::{Situation, Whole};
+use self::situation::{Fighter, Seen, Situation, Whole};
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
@@ -106,6 +106,7 @@ impl Ruleset for Aura {
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
         Lookout::<Whole>::place(world);
+        Lookout::<Seen>::place(world);
         Ok(who)
     }
 
@@ -126,9 +127,7 @@ impl Ruleset for Aura {
     }
 
     fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-        let checked = begin::check(&Situation::of(world), command)?;
-        begin::begin(world, checked);
-        Ok(())
+        begin::begin(world, command)
     }
 
     fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
@@ -237,8 +236,7 @@ impl Ruleset for Aura {
     }
 
     fn is_spent(&self, world: &World, who: CombatantId) -> bool {
-        let s = Situation::of(world);
-        let who = s.fighter(who);
+        let who = Fighter::of(world, who);
         who.free_energy() < 1 && who.free_agility() < 1
     }
 

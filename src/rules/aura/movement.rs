@@ -222,12 +222,7 @@ fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> {
 
 /// Nobody ends in another's space. Rule AUR-MOVE-02.
 pub(super) fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Result<(), Refusal> {
-    let space = who.footprint.cells(s.kind(), end);
-    let mut others = s
-        .fighters()
-        .iter()
-        .filter(|f| f.is_alive() && f.id != who.id);
-    match others.find(|other| other.space.iter().any(|cell| space.contains(cell))) {
+    match in_the_way(s, who, end) {
         Some(other) => Err(Refusal::PathBlocked {
             cell: end,
             why: smol_str::format_smolstr!("{} is there", other.name),
@@ -235,6 +230,24 @@ pub(super) fn check_end(s: &Situation<'_>, who: &Fighter<'_>, end: Cell) -> Resu
         }),
         None => Ok(()),
     }
+}
+
+/// Whose space somebody would share that stands in a cell.
+fn in_the_way<'s, 'w>(
+    s: &'s Situation<'w>,
+    who: &Fighter<'_>,
+    end: Cell,
+) -> Option<&'s Fighter<'w>> {
+    let space = who.footprint.cells(s.kind(), end);
+    let mut others = s.fighters().iter();
+    others.find(|other| {
+        let shares = if space.size() == 1 {
+            other.space.contains(end)
+        } else {
+            other.space.iter().any(|cell| space.contains(cell))
+        };
+        shares && other.id != who.id && other.is_alive()
+    })
 }
 
 /// Energy for so many metres. Rule AUR-MOVE-03.
@@ -385,7 +398,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     let nobody = OccupancyMap::new();
     let mut cells = s.kind().neighbours(who.anchor);
     cells.any(|(_, cell)| {
-        check_end(s, who, cell).is_ok() && check_agile_step(s, who, (cell, &nobody)).is_ok()
+        in_the_way(s, who, cell).is_none() && check_agile_step(s, who, (cell, &nobody)).is_ok()
     })
 }
 
@@ -411,16 +424,12 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 }
 
 /// Whether somebody in the middle of a way is still on its feet and free. Rule AUR-INIT-16.
-pub(super) fn may_go_on(
-    _: &Situation<'_>,
-    who: &Fighter<'_>,
-    action: &Action,
-) -> Result<(), Refusal> {
+pub(super) fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
     check_free_to_move(who, &action.act.verb)
 }
 
 /// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.
-pub(super) fn price_so_far(_: &Situation<'_>, action: &Action) -> i32 {
+pub(super) fn price_so_far(action: &Action) -> i32 {
     if verb_of(&action.act).word == keys::SHIFT {
         return 1;
     }

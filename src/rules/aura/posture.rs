@@ -12,7 +12,8 @@ use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Refusal, RuleId, record, rule_is_off,
+    Act, BattleEvent, CombatantId, Condition, Conditions, Refusal, RuleId, component_of, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -107,8 +108,7 @@ fn kneel(world: &mut World, who: CombatantId) {
 
 /// Rule AUR-ACT-18.
 fn catch_breath(world: &mut World, who: CombatantId) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
+    let fighter = Fighter::of(world, who);
     let stamina = fighter.pool(Pool::Stamina) + 1;
     let stamina = stamina.min(fighter.stats.stamina_max());
     course::set_pool(world, who, (Pool::Stamina, stamina), "AUR-ACT-18");
@@ -124,13 +124,9 @@ pub(super) fn free(world: &mut World, who: CombatantId, act: &Act) {
 
 /// Whoever holds lets go. Rule AUR-MAN-07.
 fn release(world: &mut World, who: CombatantId) {
-    let held: Vec<_> = {
-        let s = Situation::of(world);
-        let own = s.fighter(who).conditions.iter();
-        own.filter(|c| c.key == keys::RESTRAINING)
-            .filter_map(|c| c.by)
-            .collect()
-    };
+    let own = component_of::<Conditions>(world, who).iter();
+    let held = own.filter(|c| c.key == keys::RESTRAINING);
+    let held: Vec<_> = held.filter_map(|c| c.by).collect();
     for other in held {
         end_one(world, other, (keys::RESTRAINED, who));
         end_one(world, who, (keys::RESTRAINING, other));

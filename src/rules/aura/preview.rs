@@ -107,7 +107,7 @@ fn challengers<'s, 'w: 's>(
 
 /// "A, B and C" of several fighters; `None` of none.
 fn names<'s, 'w: 's>(fighters: impl Iterator<Item = &'s Fighter<'w>>) -> Option<String> {
-    let mut names: Vec<_> = fighters.map(|fighter| fighter.name).collect();
+    let mut names: Vec<_> = fighters.map(|fighter| fighter.name.as_str()).collect();
     let last = names.pop()?;
     if names.is_empty() {
         return Some(last.to_owned());

@@ -3,7 +3,7 @@
 
 use super::components::{Opening, Pool};
 use super::course::{self, set_pool};
-use super::situation::{Fighter, Situation};
+use super::situation::{Fighter, Situation, able_sides, obeying, sides_after};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
@@ -12,7 +12,6 @@ use crate::combat::{
     rule_is_off,
 };
 use bevy::prelude::World;
-use std::collections::BTreeSet;
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
 const LAST_ROUND: u32 = 100;
@@ -192,28 +191,23 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
 /// passed in succession, the Round ends.
 fn give_priority(world: &mut World, side: SideId) {
-    let s = Situation::of(world);
-    let obey = || s.fighters().iter().filter(|f| f.obeys());
-    let able: BTreeSet<_> = obey().map(|f| f.side).collect();
+    let able = able_sides(world);
     let passed = &world.resource::<Floor>().passed;
     if able.iter().all(|side| passed.contains(side)) && !rule_is_off("AUR-INIT-06") {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
         return;
     }
-    let order = [side].into_iter().chain(s.sides_after(side));
+    let order = [side].into_iter().chain(sides_after(world, side));
     let next = order.into_iter().find(|side| able.contains(side));
     let Some(next) = next else { return };
-    let speakers = obey().filter(|f| f.side == next).map(|f| f.id).collect();
+    let speakers = obeying(world, next);
     record(world, BattleEvent::PriorityGiven { side: next });
     world.resource_mut::<MayAct>().0 = speakers;
 }
 
 /// The combatants of a side may give commands.
 pub(super) fn open(world: &mut World, side: SideId) {
-    let s = Situation::of(world);
-    let able = s.fighters().iter().filter(|f| f.side == side && f.obeys());
-    let able: Vec<CombatantId> = able.map(|f| f.id).collect();
-    world.resource_mut::<MayAct>().0 = able;
+    world.resource_mut::<MayAct>().0 = obeying(world, side);
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.

@@ -15,7 +15,7 @@ pub(super) fn sheet(s: &Situation<'_>, who: CombatantId) -> Sheet {
     let who = s.fighter(who);
     let archetype = s.data.creatures().get(who.role);
     Sheet {
-        name: who.name.into(),
+        name: who.name.clone(),
         kind: format_smolstr!("{} {}", who.stats.size.name(), who.role.replace('_', " ")),
         icon: archetype.map_or("user", |archetype| archetype.icon()),
         gauges: gauges(who),
@@ -243,7 +243,9 @@ fn bond_lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let mut lines = Vec::new();
     for (label, key) in kinds {
         let others = who.conditions.iter().filter(|c| c.key == key);
-        let others = others.filter_map(|c| s.find(c.by?)).map(|other| other.name);
+        let others = others
+            .filter_map(|c| s.find(c.by?))
+            .map(|other| other.name.as_str());
         let names: Vec<_> = others.collect();
         if !names.is_empty() {
             lines.push(line(label, names.join(", ")));

@@ -3,23 +3,31 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
+mod look;
+mod plight;
+
+pub(super) use look::Whole;
+pub use look::is_mired;
+pub use plight::Plight;
+pub(super) use plight::{Seen, able_sides, anybody_is, obeying, plight_of, unguarded};
+
 use super::attack::Wielded;
 use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
-use super::steps::{AuraAgenda, Deed, Deeds, Floor, Step, UnderWay, WindowKind};
+use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, KnownLine, Light, highest_ground};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
-    Position, Side, SideId, Space, Standing, TurnOrder, rule_is_off, sides,
+    BattleBoard, CombatantId, Conditions, FieldItems, Lookout, SideId, Standing, TurnOrder,
+    rule_is_off, sides,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
     nearest_directions,
 };
-use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
+use smol_str::SmolStr;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -31,13 +39,13 @@ pub struct Fighter<'w> {
     /// Its side.
     pub side: SideId,
     /// Its name for people.
-    pub name: &'w str,
+    pub name: &'w SmolStr,
     /// The role that it was built from.
-    pub role: &'w str,
+    pub role: &'w SmolStr,
     /// The stat block.
     pub stats: &'w Stats,
     /// Aura, Stamina, Energy and all that is counted.
-    pub pools: Pools,
+    pub pools: &'w Pools,
     /// What it holds and carries.
     pub gear: &'w Gear,
     /// What it did last in this Round.
@@ -68,6 +76,17 @@ pub struct Fighter<'w> {
 }
 
 impl Fighter<'_> {
+    /// What of it decides whether it can act.
+    #[must_use]
+    pub const fn plight(&self) -> Plight<'_> {
+        Plight {
+            id: self.id,
+            side: self.side,
+            standing: self.standing,
+            conditions: self.conditions,
+        }
+    }
+
     /// Alive and conscious.
     #[must_use]
     pub fn is_conscious(&self) -> bool {
@@ -76,21 +95,20 @@ impl Fighter<'_> {
 
     /// Not dead or gone; the unconscious still lie there.
     #[must_use]
-    pub fn is_alive(&self) -> bool {
+    pub const fn is_alive(&self) -> bool {
         self.standing.is_there()
     }
 
     /// Whether it may be given commands. Rules AUR-COND-12, -17.
     #[must_use]
     pub fn obeys(&self) -> bool {
-        let helpless = self.is_bound_or_asleep() && !rule_is_off("AUR-COND-17");
-        self.is_conscious() && !helpless
+        self.plight().obeys()
     }
 
     /// Bound, or asleep. Rule AUR-COND-17.
     #[must_use]
     pub fn is_bound_or_asleep(&self) -> bool {
-        self.conditions.has(keys::BOUND) || self.conditions.has(keys::ASLEEP)
+        self.plight().is_bound_or_asleep()
     }
 
     /// Unconscious, asleep or Bound: nothing can be obstructed or avoided. Rules AUR-ATK-06,
@@ -112,31 +130,8 @@ impl Fighter<'_> {
         if self.is_unhampered() {
             return false;
         }
-        let own = |key: &str| self.conditions.has(key);
-        if own(key) {
-            return true;
-        }
-        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
-        if rule_is_off("AUR-COND-13") {
-            return key == keys::UNCONSCIOUS && unconscious;
-        }
-        match key {
-            keys::EXPOSED => {
-                own(keys::DAZED)
-                    || own(keys::RESTRAINED)
-                    || self.has(keys::PRONE)
-                    || self.has(keys::UNGUARDED)
-            }
-            keys::UNGUARDED => {
-                own(keys::BLINDED)
-                    || unconscious
-                    || self.is_bound_or_asleep()
-                    || self.has(keys::SURPRISED)
-            }
-            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => unconscious,
-            keys::SLOWED => own(keys::RESTRAINING) || self.mired,
-            _ => false,
-        }
+        let mired = self.mired && key == keys::SLOWED && !rule_is_off("AUR-COND-13");
+        mired || self.plight().has(key)
     }
 
     /// On its feet. Rule AUR-ACT-31.
@@ -277,7 +272,7 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
         let all = Lookout::<Whole>::all(world);
-        let mut fighters: Vec<_> = all.map(|whole| look_at(board, whole)).collect();
+        let mut fighters: Vec<_> = all.map(|whole| look::at(board, whole)).collect();
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
@@ -353,6 +348,13 @@ impl<'w> Situation<'w> {
         self.fighters
             .iter()
             .filter(move |f| f.is_alive() && f.side != side)
+    }
+
+    /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
+    #[must_use]
+    pub fn unguarded(&self) -> Vec<CombatantId> {
+        let open = |f: &&Fighter<'_>| f.is_alive() && f.has(keys::UNGUARDED);
+        self.fighters.iter().filter(open).map(|f| f.id).collect()
     }
 
     /// The sides of the battle, ascending, each once.
@@ -446,69 +448,4 @@ fn starting_after(mut sides: Vec<SideId>, side: SideId) -> Vec<SideId> {
 /// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
 pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
     starting_after(each_once(sides(world)), side)
-}
-
-/// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
-#[must_use]
-pub fn is_mired(board: &Board, space: &Cells) -> bool {
-    let tagged = |cell: Cell| {
-        let terrain = board.terrain(cell);
-        terrain.is_some_and(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"))
-    };
-    space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
-}
-
-/// All components that a fighter is read from.
-pub(super) type Whole = (
-    &'static Combatant,
-    &'static Side,
-    &'static Position,
-    &'static Facing,
-    &'static Altitude,
-    &'static Space,
-    &'static Standing,
-    &'static Conditions,
-    &'static Stats,
-    &'static Pools,
-    &'static Gear,
-    &'static Deeds,
-);
-
-fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
-    let (
-        combatant,
-        side,
-        position,
-        facing,
-        altitude,
-        space,
-        standing,
-        conditions,
-        stats,
-        pools,
-        gear,
-        deeds,
-    ) = whole;
-    let cells = space.0.cells(board.kind(), position.cell());
-    Fighter {
-        id: combatant.id,
-        side: side.0,
-        name: &combatant.name,
-        role: &combatant.role,
-        stats,
-        pools: *pools,
-        gear,
-        last: deeds.last,
-        conditions,
-        standing: *standing,
-        anchor: position.cell(),
-        facing: facing.direction(),
-        footprint: space.0,
-        z: highest_ground(board, &cells) + altitude.steps(),
-        mired: is_mired(board, &cells) && !conditions.has(keys::SURE_OF_GROUND),
-        space: cells,
-        reserved: Price::default(),
-        reach: OnceCell::new(),
-        arms: OnceCell::new(),
-    }
 }

@@ -221,6 +221,13 @@ impl UnderWay {
         self.0.last()
     }
 
+    /// What the actions of a combatant have reserved. Rule AUR-INIT-07.
+    #[must_use]
+    pub fn reserved_by(&self, who: CombatantId) -> Price {
+        let own = self.0.iter().filter(|action| action.who == who);
+        own.fold(Price::FREE, |sum, action| sum.plus(action.outstanding()))
+    }
+
     /// The innermost, to write.
     pub(super) fn top_mut(&mut self) -> Option<&mut Action> {
         self.0.last_mut()

@@ -1,9 +1,9 @@
 //! Challenges and windows: which side is asked what, and what the answers do. Floor 4.
 //! Rules AUR-INIT-09 to -16, AUR-REACT-02; ruling AUR-R41.
 
-use super::begin::{Timing, check_challenger};
+use super::begin::{Timing, check_challenger, price_of};
 use super::components::Pool;
-use super::course;
+use super::course::{self, Declaration};
 use super::facing::is_in_reach_of_opponents;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
@@ -11,8 +11,8 @@ use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Wi
 use super::{attack, haste, keys, movement};
 use crate::combat::{
     Act, Answer, BattleDice, BattleEvent, ChoiceOption, Combatant, CombatantId, Ledger, OddsLine,
-    PendingChoice, Refusal, RollKind, RollReport, RuleId, Side, SideId, Terms, WindowSort,
-    component_of, record, rule_is_off,
+    PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowSort,
+    component_of, record, rule_is_off, side_of,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
@@ -60,11 +60,13 @@ pub(super) fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> V
 /// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
 pub(super) fn open_windows(world: &mut World) {
     loop {
-        let next = world.resource::<AuraAgenda>().next().cloned();
-        let waits = match next {
-            Some(Step::Challenge(challenge)) => ask_challenge(world, challenge),
-            Some(Step::AskInitiative(challengers)) => ask_initiative(world, challengers),
-            Some(Step::Window(window)) => ask_window(world, window),
+        let waits = match world.resource::<AuraAgenda>().next() {
+            Some(Step::Challenge(_)) => ask_challenge(world),
+            Some(Step::AskInitiative(challengers)) => {
+                let challengers = challengers.clone();
+                ask_initiative(world, challengers)
+            }
+            Some(Step::Window(_)) => ask_window(world),
             Some(Step::Recheck) => course::recheck(world),
             _ => return,
         };
@@ -82,30 +84,46 @@ fn replace(world: &mut World, step: Option<Step>) {
     }
 }
 
+/// The challenge that is next on the agenda.
+fn challenge_of(world: &World) -> Option<&Challenge> {
+    match world.resource::<AuraAgenda>().next() {
+        Some(Step::Challenge(challenge)) => Some(challenge),
+        _ => None,
+    }
+}
+
 /// Asks the next side for a challenger. Returns whether it waits. Rule AUR-INIT-09.
-fn ask_challenge(world: &mut World, mut challenge: Challenge) -> bool {
-    if challenge.sides.is_empty() {
-        return close_challenge(world, challenge.challengers);
+fn ask_challenge(world: &mut World) -> bool {
+    let sides = challenge_of(world).map_or(&[][..], |challenge| &challenge.sides);
+    let found = if sides.is_empty() {
+        None
+    } else {
+        let s = Situation::of(world);
+        let all = sides.iter().map(|&side| challengers_of(&s, side));
+        all.enumerate().find(|(_, able)| !able.is_empty())
+    };
+    let Some((silent, able)) = found else {
+        close_challenge(world);
+        return false;
+    };
+    let choice = challenge_choice(world, able[0], able);
+    if silent > 0
+        && let Some(Step::Challenge(challenge)) = world.resource_mut::<AuraAgenda>().next_mut()
+    {
+        challenge.sides.drain(..silent);
     }
-    let s = Situation::of(world);
-    while let Some(&side) = challenge.sides.first() {
-        let eligible = challengers_of(&s, side);
-        if let Some(&who) = eligible.first() {
-            let choice = challenge_choice(world, who, eligible);
-            replace(world, Some(Step::Challenge(challenge)));
-            record(world, BattleEvent::Asked(Box::new(choice)));
-            return true;
-        }
-        challenge.sides.remove(0);
-    }
-    close_challenge(world, challenge.challengers)
+    record(world, BattleEvent::Asked(Box::new(choice)));
+    true
 }
 
 /// Everybody has been asked for a challenger.
-fn close_challenge(world: &mut World, challengers: Vec<Challenger>) -> bool {
-    let next = (!challengers.is_empty()).then_some(Step::AskInitiative(challengers));
-    replace(world, next);
-    false
+fn close_challenge(world: &mut World) {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    if let Some(Step::Challenge(Challenge { challengers, .. })) = agenda.take_if(|_| true)
+        && !challengers.is_empty()
+    {
+        agenda.push(Step::AskInitiative(challengers));
+    }
 }
 
 /// Who of a side could challenge the action under way. Rule AUR-INIT-09.
@@ -141,10 +159,6 @@ fn name_of(world: &World, who: CombatantId) -> &str {
     &component_of::<Combatant>(world, who).name
 }
 
-fn side_of(world: &World, who: CombatantId) -> SideId {
-    component_of::<Side>(world, who).0
-}
-
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
     let action = world.resource::<UnderWay>().top();
     let actor = action.map_or(who, |action| action.who);
@@ -166,11 +180,11 @@ fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
 fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
-    let s = Situation::of(world);
-    let Some(actor) = s.under_way.top().map(|action| s.fighter(action.who)) else {
+    let Some(action) = world.resource::<UnderWay>().top() else {
         replace(world, None);
         return false;
     };
+    let actor = Fighter::of(world, action.who);
     if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
         replace(
             world,
@@ -183,7 +197,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     }
     let names: Vec<_> = challengers
         .iter()
-        .map(|c| format!("{} ({})", s.fighter(c.who).name, deed(world, &c.act)))
+        .map(|c| format!("{} ({})", name_of(world, c.who), deed(world, &c.act)))
         .collect();
     let choice = PendingChoice {
         who: actor.id,
@@ -258,8 +272,7 @@ fn initiative_roll(
     who: CombatantId,
     (against, to_beat): (CombatantId, Option<i32>),
 ) -> i32 {
-    let s = Situation::of(world);
-    let terms = initiative_terms(s.fighter(who));
+    let terms = initiative_terms(&Fighter::of(world, who));
     let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
     let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
     let pool = if dazed {
@@ -301,23 +314,14 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
     if rule_is_off("AUR-INIT-12") {
         return;
     }
-    let Challenger { who, act } = challenger;
-    let verb = course::verb_of(&act);
+    let who = challenger.who;
     let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let price = if fighter.obeys() {
-        super::begin::price_of(&s, fighter, (verb, &act, Timing::Action))
-            .and_then(|price| price.paid_as(&act))
-            .and_then(|price| price.check(fighter).map(|()| price))
-    } else {
-        Err(Refusal::NothingToAnswer)
-    };
-    match price {
-        Ok(price) => {
+    match response(&s, challenger) {
+        Ok(declaration) => {
             if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
                 actors.intervened = true;
             }
-            course::declare(world, (who, act, price), Origin::Response);
+            course::declare(world, declaration);
         }
         Err(_) => {
             let why = "the response is not possible any more".into();
@@ -327,26 +331,78 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
     }
 }
 
-/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
-fn ask_window(world: &mut World, mut window: Window) -> bool {
-    let mut able = window.able.take();
-    let able = able.get_or_insert_with(|| interrupters(&Situation::of(world), window.kind));
-    while window.declined < window.cycle.len() {
-        let side = window.cycle[0];
-        let of_side = able.iter().filter(|&&who| side_of(world, who) == side);
-        let actors: Vec<_> = of_side.copied().collect();
-        if let Some(&who) = actors.first() {
-            let choice = window_choice(world, (who, actors), window.kind);
-            window.able = Some(std::mem::take(able));
-            replace(world, Some(Step::Window(window)));
-            record(world, BattleEvent::Asked(Box::new(choice)));
-            return true;
-        }
-        window.next_side();
+/// What a winner declares, if it still can and can pay for it.
+fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Refusal> {
+    let Challenger { who, act } = challenger;
+    let verb = course::verb_of(&act);
+    let fighter = s.fighter(who);
+    if !fighter.obeys() {
+        return Err(Refusal::NothingToAnswer);
     }
-    let looks = window.interrupted && window.kind != WindowKind::After;
+    let price = price_of(s, fighter, (verb, &act, Timing::Action))?.paid_as(&act)?;
+    price.check(fighter)?;
+    Ok(Declaration::of(s, (who, act, price), Origin::Response))
+}
+
+/// The window that is next on the agenda.
+fn window_of(world: &World) -> Option<&Window> {
+    match world.resource::<AuraAgenda>().next() {
+        Some(Step::Window(window)) => Some(window),
+        _ => None,
+    }
+}
+
+fn change_window(world: &mut World, change: impl FnOnce(&mut Window)) {
+    if let Some(Step::Window(window)) = world.resource_mut::<AuraAgenda>().next_mut() {
+        change(window);
+    }
+}
+
+/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
+fn ask_window(world: &mut World) -> bool {
+    let Some(window) = window_of(world) else {
+        return false;
+    };
+    let kind = window.kind;
+    if window.able.is_none() {
+        let able = interrupters(&Situation::of(world), kind);
+        change_window(world, |window| window.able = Some(able));
+    }
+    let Some((silent, actors)) = next_speakers(world) else {
+        close_window(world);
+        return false;
+    };
+    let choice = window_choice(world, (actors[0], actors), kind);
+    if silent > 0 {
+        change_window(world, |window| (0..silent).for_each(|_| window.next_side()));
+    }
+    record(world, BattleEvent::Asked(Box::new(choice)));
+    true
+}
+
+/// Who of the next side with anybody that is able is asked, and how many sides before it have
+/// nothing to say.
+fn next_speakers(world: &World) -> Option<(usize, Vec<CombatantId>)> {
+    let window = window_of(world)?;
+    let able = window.able.as_deref()?;
+    let left = window.cycle.len().saturating_sub(window.declined);
+    let sides = window.cycle.iter().take(left);
+    let mut all = sides.map(|&side| of_side(world, able, side)).enumerate();
+    all.find(|(_, actors)| !actors.is_empty())
+}
+
+/// Those among some combatants who are on a side.
+fn of_side(world: &World, among: &[CombatantId], side: SideId) -> Vec<CombatantId> {
+    let sides = world.resource::<Roster>().sides();
+    let on_it = |who: &CombatantId| who.index().is_some_and(|place| sides[place] == side);
+    among.iter().copied().filter(on_it).collect()
+}
+
+/// Nobody has anything to say any more in the window that is next.
+fn close_window(world: &mut World) {
+    let looks = |window: &Window| window.interrupted && window.kind != WindowKind::After;
+    let looks = window_of(world).is_some_and(looks);
     replace(world, looks.then_some(Step::Recheck));
-    false
 }
 
 /// Who has a legal interrupt. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
@@ -411,13 +467,13 @@ fn window_choice(
 
 /// Takes up the answer to the waiting question.
 pub(super) fn take_answer(world: &mut World, answer: &Answer) {
-    let step = world.resource::<AuraAgenda>().next().cloned();
-    match step {
-        Some(Step::Challenge(mut challenge)) => {
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    match agenda.next_mut() {
+        Some(Step::Challenge(challenge)) => {
             challenge.sides.remove(0);
-            replace(world, Some(Step::Challenge(challenge)));
         }
         Some(Step::AskInitiative(challengers)) => {
+            let challengers = std::mem::take(challengers);
             let rolled = answer.choose == keys::ROLL;
             replace(
                 world,
@@ -427,10 +483,7 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
                 }),
             );
         }
-        Some(Step::Window(mut window)) => {
-            window.next_side();
-            replace(world, Some(Step::Window(window)));
-        }
+        Some(Step::Window(window)) => window.next_side(),
         Some(Step::Recheck) => course::answer_going_on(world, answer.choose == keys::CONTINUE),
         _ => debug_assert!(
             false,

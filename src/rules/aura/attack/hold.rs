@@ -3,8 +3,8 @@
 use super::reckon::{Reckon, turned_round};
 use super::report::{Told, tell};
 use crate::combat::{
-    Act, BattleDice, BattleEvent, CombatantId, Condition, Ledger, ModifierKind, Refusal, RollKind,
-    RuleId, Terms, record, rule_is_off,
+    Act, BattleDice, BattleEvent, CombatantId, Condition, Conditions, Ledger, ModifierKind,
+    Refusal, RollKind, RuleId, Terms, component_of, record, rule_is_off,
 };
 use crate::dice::Roll;
 use crate::rules::aura::course;
@@ -12,7 +12,7 @@ use crate::rules::aura::data::Inner;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
 use crate::rules::aura::resolve::{DefenceNumbers, breaks_free};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::situation::{Fighter, Situation, anybody_is};
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -246,8 +246,7 @@ fn end(
     (key, by): (&'static str, Option<CombatantId>),
     rule: &'static str,
 ) {
-    let s = Situation::of(world);
-    let mut own = s.fighter(who).conditions.iter();
+    let mut own = component_of::<Conditions>(world, who).iter();
     if own.any(|it| it.key == key && it.by == by) {
         let (key, rule) = (SmolStr::new_static(key), RuleId(rule));
         record(world, BattleEvent::ConditionEnded { who, key, by, rule });
@@ -257,7 +256,7 @@ fn end(
 /// Ends every hold that cannot last: the holder is down or held itself, the held one is dead, or
 /// the two are too far apart. Rule AUR-MAN-07.
 pub(in crate::rules::aura) fn check_holds(world: &mut World) {
-    if rule_is_off("AUR-MAN-07") {
+    if rule_is_off("AUR-MAN-07") || !anybody_is(world, keys::RESTRAINING) {
         return;
     }
     let s = Situation::of(world);

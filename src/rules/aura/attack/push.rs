@@ -128,7 +128,7 @@ pub(in crate::rules::aura) fn charge_home(world: &mut World, action: &Action) {
         && check_free(who).is_ok()
         && aim(&s, who, (&action.act, Timing::Action)).is_ok_and(|aim| is_home(&aim, &action.act));
     if ready && !rule_is_off("AUR-MAN-09") {
-        strike::perform(world, action, Timing::Action);
+        strike::perform(world, action);
     }
 }
 

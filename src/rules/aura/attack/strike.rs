@@ -6,11 +6,11 @@ use super::means::{Maneuver, Mode};
 use super::plan::{Plan, plan};
 use super::{maneuver, report, spoils};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Refusal, RollKind, RuleId, Terms,
-    gear_changed, pool_changed, record, rule_is_off,
+    BattleDice, BattleEvent, CombatantId, Condition, Position, Refusal, RollKind, RuleId, Terms,
+    component_of, gear_changed, pool_changed, record, rule_is_off,
 };
 use crate::rules::aura::begin::Timing;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::{Gear, Pool};
 use crate::rules::aura::course;
 use crate::rules::aura::facing;
 use crate::rules::aura::hurt;
@@ -19,13 +19,14 @@ use crate::rules::aura::resolve::{Class, Harm, HitRoll, Mercy, resolve_hit, roll
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// Rolls an attack and applies what comes of it.
-pub(super) fn perform(world: &mut World, action: &Action, timing: Timing) {
+pub(super) fn perform(world: &mut World, action: &Action) {
     let s = Situation::of(world);
+    let timing = course::timing_of(&s, action);
     let planned = aim_of(&s, (action, timing)).map(|aim| {
-        let name = SmolStr::new(aim.t.name);
+        let name = aim.t.name.clone();
         (plan::<Terms>(&aim), aim.maneuver, name)
     });
     let (plan, maneuver, name) = match planned {
@@ -121,7 +122,7 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
         Mode::Throw => changed(world, "thrown"),
         Mode::Shoot => {
             let weapon = plan.wielded.weapon;
-            let from = Situation::of(world).fighter(who).gear.ammo(&weapon.id);
+            let from = component_of::<Gear>(world, who).ammo(&weapon.id);
             let pool = format_smolstr!("{}{}", keys::AMMO, weapon.id);
             pool_changed(world, (who, pool), (from, from - 1), "AUR-ATK-14");
             if weapon.is_loaded_first() {
@@ -181,7 +182,7 @@ fn close(
         },
     );
     if plan.mode == Mode::Throw {
-        let cell = Situation::of(world).fighter(plan.target).anchor;
+        let cell = component_of::<Position>(world, plan.target).cell();
         spoils::land(world, (plan.who, &plan.wielded.weapon.id), cell);
     }
     facing::reveal(world, plan.who);

@@ -5,7 +5,7 @@ use crate::combat::{component_of, rule_is_off};
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::movement;
 use crate::rules::aura::price::Price;
-use crate::rules::aura::situation::Situation;
+use crate::rules::aura::situation::plight_of;
 use crate::rules::aura::steps::Action;
 use crate::rules::aura::verbs::Domain;
 use bevy::prelude::World;
@@ -18,7 +18,7 @@ pub(super) fn settle_price(world: &mut World, action: &Action) {
         return;
     }
     let early = if verb.domain == Domain::Movement {
-        movement::price_so_far(&Situation::of(world), action)
+        movement::price_so_far(action)
     } else {
         1
     };
@@ -31,7 +31,7 @@ pub(super) fn settle_price(world: &mut World, action: &Action) {
         // Whoever has fallen unconscious has no Energy left to pay with.
         let left = component_of::<Pools>(world, action.who).get(Pool::Energy);
         let from_pool = from_pool.min(left);
-        let may = can_spend_stamina(Situation::of(world).fighter(action.who));
+        let may = can_spend_stamina(plight_of(world, action.who));
         Price {
             energy: from_pool + if may { rest } else { 0 },
             by_stamina: if may { rest } else { 0 },
@@ -45,7 +45,7 @@ pub(super) fn settle_price(world: &mut World, action: &Action) {
     let credits = if action.credited {
         action.credits_before + due.energy - action.agile_moves
     } else {
-        Situation::of(world).fighter(action.who).pool(Pool::Credits) + due.energy
+        component_of::<Pools>(world, action.who).credits() + due.energy
     };
     set_pool(
         world,

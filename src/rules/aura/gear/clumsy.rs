@@ -1,7 +1,8 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
+use super::super::data::AuraData;
 use super::super::keys;
-use super::super::situation::Situation;
+use super::super::situation::plight_of;
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
 };
@@ -16,11 +17,10 @@ const STEADY: i32 = 5;
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub(super) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";
-    let s = Situation::of(world);
-    if !s.fighter(who).has(keys::SHAKEN) || rule_is_off(RULE) {
+    if rule_is_off(RULE) || !plight_of(world, who).has(keys::SHAKEN) {
         return false;
     }
-    let name = s.data.name_of(item).to_owned();
+    let name = AuraData::shipped().name_of(item);
     let pool = Pool::sum(1, 20);
     let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
     let steady = value >= STEADY;

@@ -3,15 +3,17 @@
 
 use super::super::components::Pool;
 use super::super::course::{self, add_pool, end_condition, set_condition};
+use super::super::data::Stats;
 use super::super::facing::{self, is_in_reach_of_opponents};
-use super::super::situation::{Fighter, Situation};
+use super::super::situation::{Fighter, Situation, plight_of};
 use super::super::steps::{Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind};
 use super::super::verbs::Domain;
 use super::super::{attack, gear, hurt, keys};
 use super::{lost_in_turn, occupancy, step_price};
 use crate::board::OccupancyMap;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, moved, record, rule_is_off,
+    BattleBoard, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
+    RuleId, component_of, moved, record, rule_is_off,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -65,10 +67,15 @@ fn go(world: &mut World, mut way: Walk) {
     }
     way.path.remove(0);
     way.asked = false;
+    let from = who.anchor;
+    let rests = super::in_the_way(&s, who, from).is_none();
     let action = action.clone();
     // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
     world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
-    take_step(world, &action, (to, stride));
+    if rests {
+        set_foothold(world, from);
+    }
+    take_step(world, &action, (from, to), stride);
 }
 
 /// Whether the next step is possible, and what it costs. Rules AUR-MOVE-01, -03 to -05, -16.
@@ -141,10 +148,8 @@ fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
 }
 
 /// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.
-fn take_step(world: &mut World, action: &Action, (to, stride): (Cell, Stride)) {
+fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), stride: Stride) {
     let who = action.who;
-    let from = Situation::of(world).fighter(who).anchor;
-    remember_foothold(world, who);
     if action.walked == 0 && action.price.stamina > 0 {
         course::pay(world, super::Price::FREE.and_stamina(action.price.stamina));
     }
@@ -154,7 +159,7 @@ fn take_step(world: &mut World, action: &Action, (to, stride): (Cell, Stride)) {
     }
     let kind = kind_of(&action.act.verb);
     if matches!(kind, MoveKind::Walk | MoveKind::Sprint) && !rule_is_off("AUR-MOVE-07") {
-        let grid = Situation::of(world).kind();
+        let grid = world.resource::<BattleBoard>().board().kind();
         if let Some(facing) = grid.direction_of_step(from, to) {
             facing::turn(world, who, facing);
         }
@@ -180,14 +185,20 @@ fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, Move
     let cost = u32::try_from(metres).unwrap_or(0);
     moved(world, who, to, (kind, cost));
     add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let far = fighter.pool(Pool::Moved) > fighter.speed();
-    if far && fighter.is_defending() {
+    if is_far_off(world, who) {
         end_condition(world, who, keys::DEFENDING, "AUR-REACT-09");
     }
     facing::after_motion(world, Some(who));
     attack::check_holds(world);
+}
+
+/// Whether somebody who defends itself has moved too far for that. Rule AUR-REACT-09.
+fn is_far_off(world: &World, who: CombatantId) -> bool {
+    if !component_of::<Conditions>(world, who).has(keys::DEFENDING) {
+        return false;
+    }
+    let fighter = Fighter::of(world, who);
+    fighter.is_defending() && fighter.pool(Pool::Moved) > fighter.speed()
 }
 
 /// The last cell of the way in which nobody else stands. Rule AUR-MOVE-02.
@@ -195,10 +206,14 @@ fn remember_foothold(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let anchor = fighter.anchor;
-    if super::check_end(&s, fighter, anchor).is_ok()
-        && let Some(action) = world.resource_mut::<UnderWay>().top_mut()
-    {
-        action.foothold = anchor;
+    if super::in_the_way(&s, fighter, anchor).is_none() {
+        set_foothold(world, anchor);
+    }
+}
+
+fn set_foothold(world: &mut World, cell: Cell) {
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.foothold = cell;
     }
 }
 
@@ -217,7 +232,7 @@ fn turn_at_end(world: &mut World, action: &Action) {
     if rule_is_off("AUR-MOVE-07") {
         return;
     }
-    let kind = Situation::of(world).kind();
+    let kind = world.resource::<BattleBoard>().board().kind();
     let named = action.act.facing.as_ref();
     match named.and_then(|name| kind.parse_direction(name)) {
         Some(facing) => facing::turn(world, action.who, facing),
@@ -265,11 +280,8 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     if course::verb_of(&action.act).domain != Domain::Movement {
         return;
     }
-    let s = Situation::of(world);
-    let fighter = s.fighter(action.who);
-    let (who, from, to) = (action.who, fighter.anchor, action.foothold);
-    let stays = from == to || super::check_end(&s, fighter, from).is_ok();
-    if fighter.is_alive() && !stays {
+    if !may_rest(world, action) {
+        let (who, to) = (action.who, action.foothold);
         moved(world, who, to, (MoveKind::Back, 0));
         facing::after_motion(world, Some(who));
         attack::check_holds(world);
@@ -277,11 +289,21 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     look_after_cut(world, action);
 }
 
+/// Whether an actor may stay where its way has ended. Rule AUR-MOVE-02.
+fn may_rest(world: &World, action: &Action) -> bool {
+    if component_of::<Position>(world, action.who).cell() == action.foothold {
+        return true;
+    }
+    let s = Situation::of(world);
+    let who = s.fighter(action.who);
+    !who.is_alive() || super::in_the_way(&s, who, who.anchor).is_none()
+}
+
 /// Whoever does not come to the end of its way looks at whom it watches, too.
 /// Rules AUR-POS-05, AUR-MOVE-07.
 fn look_after_cut(world: &mut World, action: &Action) {
-    let obeys = Situation::of(world).fighter(action.who).obeys();
-    if action.cut_short && action.walked > 0 && obeys && !rule_is_off("AUR-MOVE-07") {
+    let cut = action.cut_short && action.walked > 0 && !rule_is_off("AUR-MOVE-07");
+    if cut && plight_of(world, action.who).obeys() {
         facing::look_at_watched(world, action.who);
     }
 }
@@ -301,8 +323,7 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
         return;
     }
     hurt::fall_damage(world, who, steps - 1);
-    let s = Situation::of(world);
-    if s.fighter(who).is_alive() && s.fighter(who).stats.legs {
+    if plight_of(world, who).is_alive() && component_of::<Stats>(world, who).legs {
         course::lay_down(world, who, "AUR-MOVE-13");
     }
 }

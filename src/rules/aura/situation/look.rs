@@ -1,0 +1,111 @@
+//! A combatant is read from its components. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
+
+use super::Fighter;
+use crate::board::{Board, Terrain, highest_ground};
+use crate::combat::{
+    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, Lookout, Position, Side,
+    Space, Standing, rule_is_off,
+};
+use crate::grid::{Cell, Cells};
+use crate::rules::aura::components::{Gear, Pools};
+use crate::rules::aura::data::Stats;
+use crate::rules::aura::keys;
+use crate::rules::aura::price::Price;
+use crate::rules::aura::steps::{Deeds, UnderWay};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::World;
+use std::cell::OnceCell;
+
+impl<'w> Fighter<'w> {
+    /// One combatant as it is now, where nothing is asked of the others: cheaper than a
+    /// [`Situation`](super::Situation).
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let mut fighter = at(board, Lookout::<Whole>::one(world, who));
+        fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
+        fighter
+    }
+}
+
+/// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
+#[must_use]
+pub fn is_mired(board: &Board, space: &Cells) -> bool {
+    let tagged = |cell: Cell| board.terrain(cell).is_some_and(slows);
+    space.iter().any(tagged) && !rule_is_off("AUR-MOVE-14")
+}
+
+fn slows(terrain: &Terrain) -> bool {
+    terrain.tags.iter().any(|tag| tag == "mud" || tag == "bog")
+}
+
+/// How high a space lies, and whether it slows whoever fills it. Rules AUR-POS-02, AUR-MOVE-14.
+fn footing(board: &Board, space: &Cells) -> (i32, bool) {
+    if space.size() > 1 {
+        return (highest_ground(board, space), is_mired(board, space));
+    }
+    match board.ground(space.first()) {
+        Some((steps, terrain)) => (steps, slows(terrain) && !rule_is_off("AUR-MOVE-14")),
+        None => (0, false),
+    }
+}
+
+/// All components that a fighter is read from.
+pub(in crate::rules::aura) type Whole = (
+    &'static Combatant,
+    &'static Side,
+    &'static Position,
+    &'static Facing,
+    &'static Altitude,
+    &'static Space,
+    &'static Standing,
+    &'static Conditions,
+    &'static Stats,
+    &'static Pools,
+    &'static Gear,
+    &'static Deeds,
+);
+
+/// A combatant with nothing reserved yet.
+pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
+    let (
+        combatant,
+        side,
+        position,
+        facing,
+        altitude,
+        space,
+        standing,
+        conditions,
+        stats,
+        pools,
+        gear,
+        deeds,
+    ) = whole;
+    let cells = space.0.cells(board.kind(), position.cell());
+    let (ground, slow) = footing(board, &cells);
+    Fighter {
+        id: combatant.id,
+        side: side.0,
+        name: &combatant.name,
+        role: &combatant.role,
+        stats,
+        pools,
+        gear,
+        last: deeds.last,
+        conditions,
+        standing: *standing,
+        anchor: position.cell(),
+        facing: facing.direction(),
+        footprint: space.0,
+        z: ground + altitude.steps(),
+        mired: slow && !conditions.has(keys::SURE_OF_GROUND),
+        space: cells,
+        reserved: Price::default(),
+        reach: OnceCell::new(),
+        arms: OnceCell::new(),
+    }
+}

@@ -1,0 +1,136 @@
+//! Who can do anything at all: a lighter look than that at a whole fighter. Floor 4.
+//! Rules AUR-COND-01 to -13, -17.
+
+use super::each_once;
+use crate::combat::{CombatantId, Conditions, Lookout, Side, SideId, Standing, rule_is_off};
+use crate::rules::aura::keys;
+use bevy::prelude::World;
+
+/// What of a combatant decides whether it can act, wherever it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Plight<'w> {
+    /// Its number.
+    pub id: CombatantId,
+    /// Its side.
+    pub side: SideId,
+    /// Whether it still fights.
+    pub standing: Standing,
+    /// Conditions of its own; [`Plight::has`] knows the implied ones too.
+    pub conditions: &'w Conditions,
+}
+
+impl Plight<'_> {
+    /// Alive and conscious.
+    #[must_use]
+    #[inline]
+    pub fn is_conscious(&self) -> bool {
+        self.standing == Standing::Up
+    }
+
+    /// Not dead or gone; the unconscious still lie there.
+    #[must_use]
+    #[inline]
+    pub const fn is_alive(&self) -> bool {
+        self.standing.is_there()
+    }
+
+    /// Whether it may be given commands. Rules AUR-COND-12, -17.
+    #[must_use]
+    #[inline]
+    pub fn obeys(&self) -> bool {
+        let helpless = self.is_bound_or_asleep() && !rule_is_off("AUR-COND-17");
+        self.is_conscious() && !helpless
+    }
+
+    /// Bound, or asleep. Rule AUR-COND-17.
+    #[must_use]
+    #[inline]
+    pub fn is_bound_or_asleep(&self) -> bool {
+        self.conditions.has(keys::BOUND) || self.conditions.has(keys::ASLEEP)
+    }
+
+    /// Whether it is in a condition, of its own or implied by another; the ground under it is left
+    /// out. Rules AUR-COND-01 to -13.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, key: &str) -> bool {
+        let own = |key: &str| self.conditions.has(key);
+        let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
+        if self.conditions.is_empty() && !unconscious {
+            return false;
+        }
+        if own(key) {
+            return true;
+        }
+        if rule_is_off("AUR-COND-13") {
+            return key == keys::UNCONSCIOUS && unconscious;
+        }
+        match key {
+            keys::EXPOSED => {
+                own(keys::DAZED)
+                    || own(keys::RESTRAINED)
+                    || self.has(keys::PRONE)
+                    || self.has(keys::UNGUARDED)
+            }
+            keys::UNGUARDED => {
+                own(keys::BLINDED)
+                    || unconscious
+                    || self.is_bound_or_asleep()
+                    || self.has(keys::SURPRISED)
+            }
+            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => unconscious,
+            keys::SLOWED => own(keys::RESTRAINING),
+            _ => false,
+        }
+    }
+}
+
+/// The components that a plight is read from.
+pub(in crate::rules::aura) type Seen = (&'static Side, &'static Standing, &'static Conditions);
+
+/// The plight of everybody, the dead too, ascending.
+fn plights(world: &World) -> impl Iterator<Item = Plight<'_>> {
+    let all = (1..).map(CombatantId).zip(Lookout::<Seen>::all(world));
+    all.map(|(id, (side, standing, conditions))| Plight {
+        id,
+        side: side.0,
+        standing: *standing,
+        conditions,
+    })
+}
+
+/// The plight of a combatant.
+///
+/// # Panics
+/// If the battle has no such combatant.
+pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Plight<'_> {
+    let (side, standing, conditions) = Lookout::<Seen>::one(world, id);
+    Plight {
+        id,
+        side: side.0,
+        standing: *standing,
+        conditions,
+    }
+}
+
+/// Whether any combatant has a condition of its own.
+pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
+    Lookout::<Seen>::all(world).any(|(_, _, conditions)| conditions.has(key))
+}
+
+/// The combatants of a side that may be given commands, ascending.
+pub(in crate::rules::aura) fn obeying(world: &World, side: SideId) -> Vec<CombatantId> {
+    let able = plights(world).filter(|it| it.side == side && it.obeys());
+    able.map(|it| it.id).collect()
+}
+
+/// The sides that somebody of may be given commands, ascending. Rule AUR-INIT-06.
+pub(in crate::rules::aura) fn able_sides(world: &World) -> Vec<SideId> {
+    each_once(plights(world).filter(Plight::obeys).map(|it| it.side))
+}
+
+/// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
+pub(in crate::rules::aura) fn unguarded(world: &World) -> Vec<CombatantId> {
+    let open = plights(world).filter(|it| it.is_alive() && it.has(keys::UNGUARDED));
+    open.map(|it| it.id).collect()
+}
