@@ -2,8 +2,9 @@
 
 use super::{CombatantId, RuleId};
 use bevy::prelude::Component;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use smol_str::SmolStr;
+use std::hash::{Hash, Hasher};
 
 /// When a condition ends by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -66,8 +67,21 @@ impl Condition {
 }
 
 /// All conditions of a combatant, at most one of a key and a referred combatant, sorted by key.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
-pub struct Conditions(Vec<Condition>);
+#[derive(Component, Debug, Clone, Default)]
+pub struct Conditions {
+    all: Vec<Condition>,
+    /// The [`mark`]s of their keys: most questions are about keys that are not there.
+    marks: u64,
+}
+
+/// One of 64 bits for a key; different keys may share one.
+const fn mark(key: &str) -> u64 {
+    let bytes = key.as_bytes();
+    let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else {
+        return 1;
+    };
+    1 << ((bytes.len() * 7 + *first as usize * 3 + *last as usize) % 64)
+}
 
 impl Conditions {
     /// The conditions that a combatant enters the battle with; of two with the same key and the
@@ -83,12 +97,17 @@ impl Conditions {
 
     /// The condition of a key.
     #[must_use]
+    #[inline]
     pub fn get(&self, key: &str) -> Option<&Condition> {
-        self.0.iter().find(|c| c.key == key)
+        if self.marks & mark(key) == 0 {
+            return None;
+        }
+        self.all.iter().find(|c| c.key == key)
     }
 
     /// Whether a condition of this key is there.
     #[must_use]
+    #[inline]
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }
@@ -96,7 +115,8 @@ impl Conditions {
     /// Whether a condition of this key that refers to `by` is there.
     #[must_use]
     pub fn has_by(&self, key: &str, by: CombatantId) -> bool {
-        self.0.iter().any(|c| c.key == key && c.by == Some(by))
+        let all = &self.all;
+        self.marks & mark(key) != 0 && all.iter().any(|c| c.key == key && c.by == Some(by))
     }
 
     /// The value of a condition, 0 where it is not there.
@@ -108,24 +128,51 @@ impl Conditions {
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// All conditions, sorted by key.
     pub fn iter(&self) -> std::slice::Iter<'_, Condition> {
-        self.0.iter()
+        self.all.iter()
     }
 
     pub(in crate::combat) fn set(&mut self, condition: Condition) {
         self.remove(&condition.key, condition.by);
         let at = self
-            .0
+            .all
             .partition_point(|c| (c.key.as_str(), c.by) < (condition.key.as_str(), condition.by));
-        self.0.insert(at, condition);
+        self.marks |= mark(&condition.key);
+        self.all.insert(at, condition);
     }
 
     pub(in crate::combat) fn remove(&mut self, key: &str, by: Option<CombatantId>) {
-        self.0.retain(|c| !(c.key == key && c.by == by));
+        if self.marks & mark(key) == 0 {
+            return;
+        }
+        self.all.retain(|c| !(c.key == key && c.by == by));
+        let marks = self.all.iter().map(|c| mark(&c.key));
+        self.marks = marks.fold(0, |all, own| all | own);
+    }
+}
+
+// The marks follow from the keys.
+impl PartialEq for Conditions {
+    fn eq(&self, other: &Self) -> bool {
+        self.all == other.all
+    }
+}
+
+impl Eq for Conditions {}
+
+impl Hash for Conditions {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.all.hash(state);
+    }
+}
+
+impl Serialize for Conditions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.all.serialize(serializer)
     }
 }
 
@@ -134,6 +181,6 @@ impl<'a> IntoIterator for &'a Conditions {
     type IntoIter = std::slice::Iter<'a, Condition>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.all.iter()
     }
 }

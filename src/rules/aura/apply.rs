@@ -1,11 +1,12 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
+use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};
 use super::data::AuraData;
 use super::keys;
 use super::steps::{Deed, DeedKind, Deeds, Floor};
 use super::verbs::{self, Domain, Kind};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster, change};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster, change, component_of};
 use crate::grid::Direction;
 use bevy::prelude::World;
 
@@ -144,4 +145,7 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         "mended" => gear.mend(item),
         _ => {}
     });
+    let (stats, gear) = (component_of(world, who), component_of(world, who));
+    let arms = Arms::of(AuraData::shipped(), stats, gear);
+    change(world, who, |old: &mut Arms| *old = arms);
 }

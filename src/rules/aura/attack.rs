@@ -27,7 +27,7 @@ mod strike;
 
 pub use aim::{Aim, Lapses, Riders, aim, mode_of};
 pub use hold::{Effort, Grip, effort_of, grip, grip_of_holder, hold_on};
-pub use means::{Maneuver, Mode, Wielded, figures, fits, weapons};
+pub use means::{Arms, Maneuver, Mode, Wielded, figures, fits, weapons};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
 pub use plan::{Brace, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
@@ -61,19 +61,16 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 }
 
 /// The attacks that a fighter could try at somebody: one for every weapon and use of it.
-pub fn attacks_at(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
+pub fn attacks_at<'w>(
+    who: &Fighter<'w>,
     target: CombatantId,
-) -> impl Iterator<Item = Act> {
+) -> impl Iterator<Item = Act> + use<'w> {
     let uses = [
         (keys::ATTACK, Mode::Melee),
         (keys::SHOOT, Mode::Shoot),
         (keys::THROW, Mode::Throw),
     ];
-    let all = weapons(s.data, who);
-    (0..all.len()).flat_map(move |index| {
-        let wielded = &all[index];
+    weapons(who).iter().flat_map(move |wielded| {
         let fitting = uses
             .into_iter()
             .filter(|(_, mode)| fits(wielded.weapon, *mode));
@@ -95,7 +92,7 @@ pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
         _ => check::is_open(s, who.id, t),
     });
     targets.any(|t| {
-        attacks_at(s, who, t.id).any(|act| {
+        attacks_at(who, t.id).any(|act| {
             let price = check(s, who, &act, timing);
             price.is_ok_and(|price| {
                 let by_stamina = super::price::Price {

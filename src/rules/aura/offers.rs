@@ -45,10 +45,10 @@ fn withs(s: &Situation<'_>, who: &Fighter<'_>, verb: &Verb) -> Vec<Option<SmolSt
     let one = |sense: bool| if sense { vec![None] } else { Vec::new() };
     let stats = who.stats;
     match verb.word {
-        keys::ATTACK => armed(s, who, Weapon::is_melee),
-        keys::SHOOT => armed(s, who, |weapon| weapon.shot().is_some()),
-        keys::THROW => armed(s, who, Weapon::is_throwable),
-        keys::TRIP | keys::DISARM => for_maneuvers(s, who),
+        keys::ATTACK => armed(who, Weapon::is_melee),
+        keys::SHOOT => armed(who, |weapon| weapon.shot().is_some()),
+        keys::THROW => armed(who, Weapon::is_throwable),
+        keys::TRIP | keys::DISARM => for_maneuvers(who),
         keys::RESTRAIN | keys::PUSH => one(stats.hands),
         keys::RUN | keys::SPRINT => one(stats.speed > 0),
         keys::JUMP => one(stats.jump() > 0),
@@ -69,19 +69,15 @@ fn withs(s: &Situation<'_>, who: &Fighter<'_>, verb: &Verb) -> Vec<Option<SmolSt
     }
 }
 
-fn armed(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    fits: impl Fn(&Weapon) -> bool,
-) -> Vec<Option<SmolStr>> {
-    let all = attack::weapons(s.data, who);
+fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<Option<SmolStr>> {
+    let all = attack::weapons(who);
     let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
     fitting.map(|wielded| Some(wielded.key.clone())).collect()
 }
 
 /// The first melee weapon, and the bare body.
-fn for_maneuvers(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<Option<SmolStr>> {
-    let mut all = armed(s, who, Weapon::is_melee);
+fn for_maneuvers(who: &Fighter<'_>) -> Vec<Option<SmolStr>> {
+    let mut all = armed(who, Weapon::is_melee);
     if all.len() > 2 {
         all.drain(1..all.len() - 1);
     }

@@ -11,7 +11,7 @@ pub use look::is_mired;
 pub use plight::Plight;
 pub(super) use plight::{Seen, able_sides, anybody_is, obeying, plight_of, unguarded};
 
-use super::attack::Wielded;
+use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
@@ -28,11 +28,9 @@ use crate::grid::{
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
-use std::cell::OnceCell;
-use std::rc::Rc;
 
 /// One combatant as the rules see it.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Fighter<'w> {
     /// Its number.
     pub id: CombatantId,
@@ -69,10 +67,8 @@ pub struct Fighter<'w> {
     pub reserved: Price,
     /// Whether the ground under it slows it. Rule AUR-MOVE-14.
     pub mired: bool,
-    /// The greatest Reach of its weapons, once it was asked for.
-    pub(super) reach: OnceCell<i32>,
-    /// What it could attack with, once it was asked for.
-    pub(super) arms: OnceCell<Rc<[Wielded]>>,
+    /// What follows from its stat block and its gear.
+    pub arms: &'w Arms,
 }
 
 impl Fighter<'_> {

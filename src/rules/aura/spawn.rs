@@ -8,6 +8,7 @@ mod tests;
 
 pub use muster::muster;
 
+use super::attack::Arms;
 use super::components::{Gear, Opening, Origin, Pool, Pools};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
 use super::steps::Deeds;
@@ -62,6 +63,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         pools(&stats, &changes),
         opening(&changes),
         Deeds::default(),
+        Arms::of(AuraData::shipped(), &stats, &gear),
         gear,
     );
     Ok(enlist(world, spec, entrance, (state, origin, stats)))

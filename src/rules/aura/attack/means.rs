@@ -1,11 +1,12 @@
 //! What somebody attacks with. Floor 4. Rules AUR-ACT-32, AUR-STAT-19, AUR-ATK-21, AUR-MAN-03 to -08.
 
 use crate::combat::{Act, Refusal, rule_is_off};
-use crate::rules::aura::data::{AuraData, Figures, Weapon};
+use crate::rules::aura::components::Gear;
+use crate::rules::aura::data::{AuraData, Evasion, Figures, Stats, Weapon};
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Situation};
+use bevy::prelude::Component;
 use smol_str::{SmolStr, format_smolstr};
-use std::rc::Rc;
 
 /// How a weapon is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,25 +103,53 @@ pub fn figures<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> Figures<'f> {
     Figures::of(s.data, who.stats, who.gear)
 }
 
+/// What follows from the stat block and the gear of a combatant; written anew whenever the gear
+/// changes.
+#[derive(Component, Debug, Clone)]
+pub struct Arms {
+    wielded: Vec<Wielded>,
+    reach: i32,
+    evasions: [i32; Evasion::ALL.len()],
+}
+
+impl Arms {
+    /// Those of a body with its gear.
+    #[must_use]
+    pub fn of(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Self {
+        let figures = Figures::of(data, stats, gear);
+        Self {
+            wielded: wielded(data, stats, gear),
+            reach: figures.max_reach(),
+            evasions: Evasion::ALL.map(|which| figures.evasion(which)),
+        }
+    }
+
+    /// One of the Evasions. Rules AUR-STAT-06 to -08.
+    #[must_use]
+    pub const fn evasion(&self, which: Evasion) -> i32 {
+        self.evasions[which as usize]
+    }
+}
+
 /// Everything that a fighter could attack with: in hand, grown, and the bare body.
 /// Rule AUR-ACT-32.
 #[must_use]
-pub fn weapons(data: &'static AuraData, who: &Fighter<'_>) -> Rc<[Wielded]> {
-    who.arms.get_or_init(|| arms(data, who)).clone()
+pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
+    &who.arms.wielded
 }
 
-fn arms(data: &'static AuraData, who: &Fighter<'_>) -> Rc<[Wielded]> {
-    let held = who.gear.held().iter().filter_map(|held| {
+fn wielded(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Vec<Wielded> {
+    let held = gear.held().iter().filter_map(|held| {
         let weapon = data.weapon(&held.item)?;
         let key = held.key.clone();
         Some(Wielded { key, weapon })
     });
-    let natural = who.stats.natural.iter().filter_map(|id| {
+    let natural = stats.natural.iter().filter_map(|id| {
         let weapon = data.weapon(id)?;
         let key = id.clone();
         Some(Wielded { key, weapon })
     });
-    let bare = uses_bare_body(who).then(|| Wielded {
+    let bare = uses_bare_body(stats).then(|| Wielded {
         key: keys::UNARMED.into(),
         weapon: data.unarmed(),
     });
@@ -128,8 +157,8 @@ fn arms(data: &'static AuraData, who: &Fighter<'_>) -> Rc<[Wielded]> {
 }
 
 /// Bodies without hands use their natural weapons alone. Rule AUR-ACT-32.
-fn uses_bare_body(who: &Fighter<'_>) -> bool {
-    who.stats.hands || rule_is_off("AUR-ACT-32")
+fn uses_bare_body(stats: &Stats) -> bool {
+    stats.hands || rule_is_off("AUR-ACT-32")
 }
 
 /// Whether a weapon can be used in a way. Rules AUR-ATK-21, AUR-ACT-32.
@@ -153,7 +182,7 @@ pub fn choose(
 ) -> Result<Wielded, Refusal> {
     let bare =
         Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == keys::SPRINT;
-    let all = weapons(s.data, who);
+    let all = weapons(who);
     let name = if bare {
         Some(keys::UNARMED)
     } else {
@@ -188,7 +217,7 @@ pub fn choose(
 impl Fighter<'_> {
     /// The greatest Reach over everything that it could strike with now. Rule AUR-STAT-19.
     #[must_use]
-    pub fn max_reach(&self, s: &Situation<'_>) -> i32 {
-        *self.reach.get_or_init(|| figures(s, self).max_reach())
+    pub const fn max_reach(&self) -> i32 {
+        self.arms.reach
     }
 }

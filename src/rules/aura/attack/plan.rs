@@ -239,7 +239,7 @@ fn movement_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
 fn evasion_terms(
     aim: &Aim<'_, '_>,
     (from_front, line): (bool, &LineOfFire),
-    terms: &mut impl Ledger,
+    terms: &mut impl Reckon,
 ) {
     let ranged = aim.mode.is_ranged();
     let which = match (ranged, from_front) {
@@ -248,7 +248,7 @@ fn evasion_terms(
         (true, true) => Evasion::Ranged,
         (true, false) => Evasion::RangedFromBehind,
     };
-    figures(aim.s, aim.t).evasion_terms(which, terms);
+    terms.evasion(aim.t, which);
     if !ranged {
         let cover = match line.grade {
             Grade::None => 0,

@@ -1,10 +1,15 @@
 //! Sums of labelled modifiers as this ruleset asks for them. Floor 4. Rule AUR-DICE-04.
 
 use crate::combat::{Ledger, Modifier, ModifierKind, Sums, Terms, rule_is_off};
+use crate::rules::aura::data::{AuraData, Evasion, Figures};
+use crate::rules::aura::situation::Fighter;
 use smol_str::SmolStr;
 
 /// A ledger that can be asked for its sums: the list that people read, or the sums alone.
 pub trait Reckon: Ledger + Default {
+    /// One of somebody's Evasions, with its reasons or as a sum. Rules AUR-STAT-06 to -08.
+    fn evasion(&mut self, who: &Fighter<'_>, which: Evasion);
+
     /// The sum of what counts of a kind.
     fn added(&self, kind: ModifierKind) -> i32;
 
@@ -21,6 +26,10 @@ fn net((up, down): (bool, bool), sum: i32) -> i32 {
 }
 
 impl Reckon for Terms {
+    fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
+        Figures::of(AuraData::shipped(), who.stats, who.gear).evasion_terms(which, self);
+    }
+
     fn added(&self, kind: ModifierKind) -> i32 {
         self.sum(kind)
     }
@@ -60,6 +69,10 @@ impl Ledger for Tally {
 }
 
 impl Reckon for Tally {
+    fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
+        self.defence(who.arms.evasion(which), "Evasion", which.rule());
+    }
+
     fn added(&self, kind: ModifierKind) -> i32 {
         self.sums.sum(kind)
     }

@@ -27,6 +27,14 @@ pub enum Evasion {
 }
 
 impl Evasion {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Armed,
+        Self::Unarmed,
+        Self::Ranged,
+        Self::RangedFromBehind,
+    ];
+
     /// The rule that adds it up.
     #[must_use]
     pub const fn rule(self) -> &'static str {

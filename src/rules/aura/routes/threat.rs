@@ -25,7 +25,7 @@ pub(in crate::rules::aura) fn threatened_cells(s: &Situation<'_>, who: Combatant
     let Some(fighter) = s.find(who).filter(|f| f.obeys()) else {
         return Vec::new();
     };
-    let (kind, reach) = (s.kind(), fighter.max_reach(s) + 1);
+    let (kind, reach) = (s.kind(), fighter.max_reach() + 1);
     let within = |&cell: &Cell| {
         let mut own = fighter.space.iter();
         own.any(|from| kind.distance(from, cell) <= reach) && !fighter.space.contains(cell)

@@ -7,6 +7,7 @@ use crate::combat::{
     Space, Standing, rule_is_off,
 };
 use crate::grid::{Cell, Cells};
+use crate::rules::aura::attack::Arms;
 use crate::rules::aura::components::{Gear, Pools};
 use crate::rules::aura::data::Stats;
 use crate::rules::aura::keys;
@@ -14,7 +15,6 @@ use crate::rules::aura::price::Price;
 use crate::rules::aura::steps::{Deeds, UnderWay};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
-use std::cell::OnceCell;
 
 impl<'w> Fighter<'w> {
     /// One combatant as it is now, where nothing is asked of the others: cheaper than a
@@ -66,6 +66,7 @@ pub(in crate::rules::aura) type Whole = (
     &'static Stats,
     &'static Pools,
     &'static Gear,
+    &'static Arms,
     &'static Deeds,
 );
 
@@ -83,6 +84,7 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         stats,
         pools,
         gear,
+        arms,
         deeds,
     ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
@@ -105,7 +107,6 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         mired: slow && !conditions.has(keys::SURE_OF_GROUND),
         space: cells,
         reserved: Price::default(),
-        reach: OnceCell::new(),
-        arms: OnceCell::new(),
+        arms,
     }
 }

@@ -45,7 +45,7 @@ impl Grounds {
             board: s.board.stamp(),
             start: me.anchor,
             footprint: me.footprint,
-            reach: me.max_reach(s),
+            reach: me.max_reach(),
             others: others.map(seen).collect(),
         }
     }
@@ -73,7 +73,7 @@ impl Afar {
             ..movement::mover_of(me)
         };
         let mut bent = s.clone();
-        let reach = me.max_reach(s) + 1;
+        let reach = me.max_reach() + 1;
         let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
         let foes: Vec<_> = foes.collect();
         let goal = self.field.search(s.board, &mover, &self.map, |cell| {

@@ -128,7 +128,7 @@ fn open_targets<'s, 'w>(
 
 /// A step out of an attacker's reach, if it could not follow.
 fn dodge(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
-    let reach = actor.max_reach(s) + 1;
+    let reach = actor.max_reach() + 1;
     if actor.free_agility() >= target.free_agility() {
         return None;
     }
@@ -137,7 +137,7 @@ fn dodge(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Op
 
 /// A step after a target that has gone out of reach.
 fn follow(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
-    let reach = actor.max_reach(s) + 1;
+    let reach = actor.max_reach() + 1;
     if s.distance(actor, target) <= reach {
         return None;
     }

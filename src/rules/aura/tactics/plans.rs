@@ -64,8 +64,8 @@ fn is_useful(me: &Fighter<'_>, wielded: &Wielded) -> bool {
 }
 
 /// Whether a fighter can shoot, now or after loading.
-pub(super) fn is_shooter(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    weapons(s.data, me)
+pub(super) fn is_shooter(me: &Fighter<'_>) -> bool {
+    weapons(me)
         .iter()
         .any(|it| it.weapon.shot().is_some() && is_useful(me, it))
 }
@@ -73,7 +73,7 @@ pub(super) fn is_shooter(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
 /// Lets go of what is of no use any more, and takes a stowed weapon in hand if there is none to
 /// fight with.
 fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
-    let all = weapons(s.data, me);
+    let all = weapons(me);
     let armed = all
         .iter()
         .any(|it| !it.weapon.is_unarmed() && is_useful(me, it));
@@ -188,7 +188,7 @@ fn each_blow(
     }
     let swift =
         s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
-    if !swift && energy < least_energy(s, me, (target, mind.style)) {
+    if !swift && energy < least_energy(me, (target, mind.style)) {
         return;
     }
     for prospect in prospects(s, me, (target, &mut *mind)).iter() {
@@ -214,12 +214,8 @@ fn each_blow(
 }
 
 /// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
-fn least_energy(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, style): (&Fighter<'_>, Style),
-) -> i32 {
-    let all = weapons(s.data, me);
+fn least_energy(me: &Fighter<'_>, (target, style): (&Fighter<'_>, Style)) -> i32 {
+    let all = weapons(me);
     let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
     let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
     let ranged = armed.any(|it| it.weapon.shot().is_some() || it.weapon.thrown.is_some());
@@ -268,8 +264,8 @@ pub(super) fn possible(
     if !target.is_alive() {
         return found;
     }
-    let near = s.distance(me, target) <= me.max_reach(s) + 1;
-    let all = weapons(s.data, me);
+    let near = s.distance(me, target) <= me.max_reach() + 1;
+    let all = weapons(me);
     let armed = all
         .iter()
         .any(|it| !it.weapon.is_unarmed() && fits(it.weapon, Mode::Melee));
@@ -325,7 +321,7 @@ fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
 
 /// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
 fn recover(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
-    for wielded in weapons(s.data, me).iter() {
+    for wielded in weapons(me).iter() {
         let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
         if empty && me.gear.ammo(&wielded.key) > 0 {
             wish(260, Act::new(keys::LOAD).with(wielded.key.clone()));
@@ -370,7 +366,7 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
     let close: Vec<&Fighter<'_>> = s
         .opponents_of(me.side)
-        .filter(|f| f.is_conscious() && s.distance(me, f) <= f.max_reach(s) + 2)
+        .filter(|f| f.is_conscious() && s.distance(me, f) <= f.max_reach() + 2)
         .collect();
     if close.is_empty() {
         return;

@@ -36,7 +36,7 @@ pub(super) fn of(
     }
     let nearest = s.fighter(nearest_opponent(s, me)?);
     let threatened = is_threatened(s, me);
-    let shoots = is_shooter(s, me);
+    let shoots = is_shooter(me);
     let content = shoots && !threatened && has_a_shot(s, me);
     if content || (here > 0 && !mind.style.thinks) {
         return None;
@@ -153,8 +153,8 @@ impl<'s, 'w> Trial<'s, 'w> {
         Self {
             s,
             me,
-            shoots: is_shooter(s, me),
-            reach: me.max_reach(s) + 1,
+            shoots: is_shooter(me),
+            reach: me.max_reach() + 1,
             foes: foes.map(|f| (f.id, f.space)).collect(),
             bent: None,
         }
@@ -204,7 +204,7 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
         ally.side == me.side
             && ally.id != me.id
             && ally.is_conscious()
-            && s.distance(target, ally) <= target.max_reach(s) + 1
+            && s.distance(target, ally) <= target.max_reach() + 1
             && target.has_in_front(s.kind(), ally)
     });
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
@@ -225,7 +225,7 @@ fn approach(
         (left < now).then_some(left)
     };
     let mut cell = first_of(s, me, (mind, cells, &nearer));
-    if let Some(way) = way.filter(|way| steps(way) + me.max_reach(s) + 1 > now) {
+    if let Some(way) = way.filter(|way| steps(way) + me.max_reach() + 1 > now) {
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
             bent.place(me.id, cell, me.facing);
@@ -275,7 +275,7 @@ fn steps(way: &[Cell]) -> i32 {
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between. Rule AUR-STAT-19.
 pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
-    let reach = me.max_reach(s) + 1;
+    let reach = me.max_reach() + 1;
     let near = s.distance(me, foe) <= reach && (me.z - foe.z).abs() <= reach;
     near && s.line(me, foe).grade < Grade::Total
 }
@@ -299,9 +299,9 @@ impl Blades {
             .opponents_of(me.side)
             .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
         let reaches = strikers.map(|f| {
-            let outreached = f.max_reach(s) > me.max_reach(s);
+            let outreached = f.max_reach() > me.max_reach();
             let step = i32::from(!begins && (light || outreached));
-            (f.space, f.max_reach(s) + 1 + step)
+            (f.space, f.max_reach() + 1 + step)
         });
         Self(reaches.collect())
     }
