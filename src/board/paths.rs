@@ -271,7 +271,7 @@ impl MoveField {
             self.buckets[spent as usize % BUCKETS] = bucket;
             let mut all = self.settled[first..].iter().map(|&node| node as usize);
             if let Some(goal) = all.find(|&node| is_goal(node)) {
-                self.forget_beyond(spent);
+                self.forget_beyond(spent, waiting);
                 return Some(goal);
             }
             for index in first..self.settled.len() {

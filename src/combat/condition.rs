@@ -66,6 +66,35 @@ impl Condition {
     }
 }
 
+/// Keys that are asked for together: those that imply another, say.
+///
+/// ```
+/// use quincunx::combat::{Condition, ConditionKeys, Conditions};
+///
+/// const HELPLESS: ConditionKeys = ConditionKeys::of(&["bound", "asleep"]);
+/// let dozing = Conditions::starting([Condition::new("asleep", 1, "INJ-COND-01")]);
+/// assert!(dozing.has_any(&HELPLESS));
+/// assert!(!Conditions::default().has_any(&HELPLESS));
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct ConditionKeys {
+    keys: &'static [&'static str],
+    marks: u64,
+}
+
+impl ConditionKeys {
+    /// These keys.
+    #[must_use]
+    pub const fn of(keys: &'static [&'static str]) -> Self {
+        let (mut marks, mut next) = (0, 0);
+        while next < keys.len() {
+            marks |= mark(keys[next]);
+            next += 1;
+        }
+        Self { keys, marks }
+    }
+}
+
 /// All conditions of a combatant, at most one of a key and a referred combatant, sorted by key.
 #[derive(Component, Debug, Clone, Default)]
 pub struct Conditions {
@@ -110,6 +139,14 @@ impl Conditions {
     #[inline]
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
+    }
+
+    /// Whether a condition of any of these keys is there.
+    #[must_use]
+    #[inline]
+    pub fn has_any(&self, keys: &ConditionKeys) -> bool {
+        let known = |c: &Condition| keys.keys.contains(&c.key.as_str());
+        self.marks & keys.marks != 0 && self.all.iter().any(known)
     }
 
     /// Whether a condition of this key that refers to `by` is there.

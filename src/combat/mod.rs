@@ -54,7 +54,7 @@ pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
-pub use condition::{Condition, Conditions, Until};
+pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, CreatureText, Creatures};
 pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};

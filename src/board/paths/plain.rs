@@ -1,10 +1,10 @@
 //! The flood of a single cell on foot: the one that nearly all questions are about. Floor 2.
 
 use super::{BUCKETS, Fits, MoveField, STEP, STEP_BITS};
+use crate::board::Occupied;
 use crate::board::frame::Frame;
 use crate::board::ground::Ground;
 use crate::board::step::Stepper;
-use crate::board::{Occupied, StepRules};
 use crate::grid::{Cell, GridKind};
 
 impl MoveField {
@@ -80,7 +80,7 @@ impl MoveField {
             if goal.is_some() {
                 bucket.clear();
                 self.buckets[spent as usize % BUCKETS] = bucket;
-                self.forget_beyond(spent);
+                self.forget_beyond(spent, waiting);
                 return goal;
             }
             let room = bucket.len() * MOST_NEIGHBOURS;
@@ -101,10 +101,14 @@ impl MoveField {
         None
     }
 
-    /// Makes cells that were reached but not settled unreached.
-    pub(super) fn forget_beyond(&mut self, spent: u32) {
-        for beyond in spent + 1..=spent + StepRules::DEAREST {
+    /// Makes cells that were reached but not settled unreached: so many wait in the buckets of
+    /// higher costs.
+    pub(super) fn forget_beyond(&mut self, spent: u32, mut waiting: usize) {
+        let mut beyond = spent;
+        while waiting > 0 {
+            beyond += 1;
             let bucket = &mut self.buckets[beyond as usize % BUCKETS];
+            waiting -= bucket.len();
             for node in bucket.drain(..) {
                 let mark = &mut self.marks[node as usize];
                 // A stale one was settled at a lower cost.

@@ -119,11 +119,11 @@ fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
 
 impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        let s = Situation::of(world);
         self.0.prospects.catch_up(world.resource::<Chronicle>());
         if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(&s, choice, &mut self.0));
+            return Some(answers::answer(world, choice, &mut self.0));
         }
+        let s = Situation::of(world);
         let may_act = &world.resource::<MayAct>().0;
         let &first = may_act.first()?;
         let best = self.best(&s, may_act);

@@ -2,7 +2,9 @@
 //! Rules AUR-COND-01 to -13, -17.
 
 use super::each_once;
-use crate::combat::{CombatantId, Conditions, Lookout, Side, SideId, Standing, rule_is_off};
+use crate::combat::{
+    CombatantId, ConditionKeys, Conditions, Lookout, Side, SideId, Standing, rule_is_off,
+};
 use crate::rules::aura::keys;
 use bevy::prelude::World;
 
@@ -46,7 +48,7 @@ impl Plight<'_> {
     #[must_use]
     #[inline]
     pub fn is_bound_or_asleep(&self) -> bool {
-        self.conditions.has(keys::BOUND) || self.conditions.has(keys::ASLEEP)
+        self.conditions.has_any(&HELPLESS)
     }
 
     /// Whether it is in a condition, of its own or implied by another; the ground under it is left
@@ -54,36 +56,46 @@ impl Plight<'_> {
     #[must_use]
     #[inline]
     pub fn has(&self, key: &str) -> bool {
-        let own = |key: &str| self.conditions.has(key);
         let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
-        if self.conditions.is_empty() && !unconscious {
-            return false;
-        }
-        if own(key) {
-            return true;
-        }
         if rule_is_off("AUR-COND-13") {
-            return key == keys::UNCONSCIOUS && unconscious;
+            return self.conditions.has(key) || (key == keys::UNCONSCIOUS && unconscious);
         }
         match key {
-            keys::EXPOSED => {
-                own(keys::DAZED)
-                    || own(keys::RESTRAINED)
-                    || self.has(keys::PRONE)
-                    || self.has(keys::UNGUARDED)
+            keys::EXPOSED => unconscious || self.conditions.has_any(&EXPOSING),
+            keys::UNGUARDED => unconscious || self.conditions.has_any(&UNGUARDING),
+            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => {
+                unconscious || self.conditions.has(key)
             }
-            keys::UNGUARDED => {
-                own(keys::BLINDED)
-                    || unconscious
-                    || self.is_bound_or_asleep()
-                    || self.has(keys::SURPRISED)
-            }
-            keys::SURPRISED | keys::PRONE | keys::UNCONSCIOUS => unconscious,
-            keys::SLOWED => own(keys::RESTRAINING),
-            _ => false,
+            keys::SLOWED => self.conditions.has_any(&SLOWING),
+            _ => self.conditions.has(key),
         }
     }
 }
+
+/// Who can do nothing though it is conscious. Rule AUR-COND-17.
+const HELPLESS: ConditionKeys = ConditionKeys::of(&[keys::BOUND, keys::ASLEEP]);
+/// What makes one Exposed, the unconscious apart. Rules AUR-COND-01, -02, -05, -08 to -10, -13.
+const EXPOSING: ConditionKeys = ConditionKeys::of(&[
+    keys::EXPOSED,
+    keys::DAZED,
+    keys::RESTRAINED,
+    keys::PRONE,
+    keys::UNGUARDED,
+    keys::BLINDED,
+    keys::BOUND,
+    keys::ASLEEP,
+    keys::SURPRISED,
+]);
+/// What makes one Unguarded, the unconscious apart. Rules AUR-COND-02, -06, -09, -13, -17.
+const UNGUARDING: ConditionKeys = ConditionKeys::of(&[
+    keys::UNGUARDED,
+    keys::BLINDED,
+    keys::BOUND,
+    keys::ASLEEP,
+    keys::SURPRISED,
+]);
+/// What slows one, the ground apart. Rules AUR-COND-07, -11, -13.
+const SLOWING: ConditionKeys = ConditionKeys::of(&[keys::SLOWED, keys::RESTRAINING]);
 
 /// The components that a plight is read from.
 pub(in crate::rules::aura) type Seen = (&'static Side, &'static Standing, &'static Conditions);

@@ -3,28 +3,24 @@
 use super::Mind;
 use super::plans::{attacks, possible};
 use super::prospects::Prospect;
-use crate::combat::{Act, BattleCommand, CombatantId, PendingChoice};
+use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
 use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Situation};
-use crate::rules::aura::steps::WindowKind;
+use crate::rules::aura::situation::{Fighter, Moment, Situation, anybody_is, unguarded};
+use crate::rules::aura::steps::{UnderWay, WindowKind};
+use bevy::prelude::World;
 
 /// What a challenge must be worth for each Energy.
 const WORTH_A_CHALLENGE: i32 = 90;
 
 /// The answer of whoever is asked.
-pub(super) fn answer(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind) -> BattleCommand {
-    let act = match s.moment {
-        Moment::Challenge if mind.style.interrupts => challenge(s, &choice.actors, mind),
-        Moment::Window(kind) if mind.style.interrupts => interrupt(s, (&choice.actors, kind), mind),
-        _ => None,
-    };
-    if let Some((who, act)) = act {
-        let command = BattleCommand::act(who, act);
-        if begin::check(s, &command).is_ok() {
-            return command;
-        }
+pub(super) fn answer(world: &World, choice: &PendingChoice, mind: &mut Mind) -> BattleCommand {
+    if mind.style.interrupts
+        && may_tempt(world, choice)
+        && let Some(command) = intervene(&Situation::of(world), choice, mind)
+    {
+        return command;
     }
     let key = match choice.kind.as_str() {
         keys::INITIATIVE => keys::ROLL,
@@ -32,6 +28,37 @@ pub(super) fn answer(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind)
         _ => PendingChoice::DECLINE,
     };
     BattleCommand::answer(choice.who, key)
+}
+
+/// Whether anything might be worth an answer, at a glance: before most actions nobody is open to a
+/// Swift Attack, and nobody is aimed at or aims in melee.
+fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
+    if choice.kind != keys::BEFORE {
+        return !choice.actors.is_empty();
+    }
+    let board = world.resource::<BattleBoard>().board();
+    let action = world.resource::<UnderWay>().top();
+    let blow = action.is_some_and(|action| action.act.target().is_some() && !is_far(&action.act));
+    blow || board.has_dark()
+        || board.has_fog()
+        || anybody_is(world, keys::HIDDEN)
+        || !unguarded(world).is_empty()
+}
+
+/// Whether something is done from afar, so that nobody can step out of it.
+fn is_far(act: &Act) -> bool {
+    act.verb == keys::SHOOT || act.verb == keys::THROW
+}
+
+/// A response or an interrupt that is worth while.
+fn intervene(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind) -> Option<BattleCommand> {
+    let (who, act) = match s.moment {
+        Moment::Challenge => challenge(s, &choice.actors, mind)?,
+        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), mind)?,
+        _ => return None,
+    };
+    let command = BattleCommand::act(who, act);
+    begin::check(s, &command).is_ok().then_some(command)
 }
 
 /// The best attack among those who could be faster: what it costs would be paid anyway.
@@ -66,7 +93,7 @@ fn interrupt(
     let action = s.under_way.top()?;
     let actor = s.fighter(action.who);
     let target = action.act.target().and_then(|id| s.find(id))?;
-    if action.act.verb == keys::SHOOT || action.act.verb == keys::THROW {
+    if is_far(&action.act) {
         return None;
     }
     if actors.contains(&target.id) && target.side != actor.side {
