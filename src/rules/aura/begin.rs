@@ -219,13 +219,18 @@ impl Beginning {
     }
 }
 
-/// Begins a command.
+/// Begins a command; what it answers is recorded first.
 ///
 /// # Errors
 /// The [`Refusal`] of one that is not legal; nothing has changed then.
-pub(super) fn begin(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+pub(super) fn begin(
+    world: &mut World,
+    command: &BattleCommand,
+    answered: Option<BattleEvent>,
+) -> Result<(), Refusal> {
     let s = Situation::of(world);
     let beginning = Beginning::of(&s, check(&s, command)?);
+    answered.into_iter().for_each(|event| record(world, event));
     match beginning {
         Beginning::Pass(side) => {
             record(world, BattleEvent::Passed { side });

@@ -36,7 +36,8 @@ pub(super) fn set_pool(
 ) {
     let from = component_of::<Pools>(world, who).get(pool);
     if from != to {
-        pool_changed(world, (who, pool.word()), (from, to), rule);
+        let pool = SmolStr::new_static(pool.word());
+        pool_changed(world, (who, pool), (from, to), rule);
     }
 }
 

@@ -126,8 +126,13 @@ impl Ruleset for Aura {
         begin::check(&Situation::of(world), command).map(|_| ())
     }
 
-    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-        begin::begin(world, command)
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        answered: Option<BattleEvent>,
+    ) -> Result<(), Refusal> {
+        begin::begin(world, command, answered)
     }
 
     fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
