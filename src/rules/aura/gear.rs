@@ -67,7 +67,7 @@ fn check_held<'f>(
 fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
     let (needs, free) = (s.data.hands_of(item), who.gear.free_hands());
     if !who.stats.hands {
-        return Err(Refusal::forbidden("It has no hands", "AUR-ACT-32"));
+        return Err(Refusal::barred("It has no hands", "AUR-ACT-32"));
     }
     if needs <= free || rule_is_off("AUR-ACT-32") {
         return Ok(());
@@ -92,7 +92,7 @@ fn check_load<'f>(
         Some(word) => check_held(who, word, RULE)?,
         None => unloaded(s, who)
             .next()
-            .ok_or_else(|| Refusal::forbidden("It holds no weapon that has to be loaded", RULE))?,
+            .ok_or_else(|| Refusal::barred("It holds no weapon that has to be loaded", RULE))?,
     };
     let weapon = s.data.weapon(&held.item).filter(|it| it.is_loaded_first());
     let name = s.data.name_of(&held.item);

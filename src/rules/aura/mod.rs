@@ -266,9 +266,7 @@ fn plugin(app: &mut App) {
             movement::walk.in_set(Set::Movement),
             windows::open_windows.in_set(Set::Reactions),
             course::take_effect.in_set(Set::Attack),
-            round::saves.in_set(Set::Harm),
-            round::conditions.in_set(Set::Conditions),
-            round::initiative.in_set(Set::Initiative),
+            round::go_round.in_set(Set::Initiative),
             round::outcome.in_set(Set::Outcome),
         ),
     );

@@ -33,8 +33,22 @@ pub(super) fn start(world: &mut World) {
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
-/// Initiative set: Rounds, priority, responses and ends of actions.
-pub(super) fn initiative(world: &mut World) {
+/// Initiative set: the Round machine. Who bleeds or sleeps rolls before the pools are filled, and
+/// the priority is given after that. Rule AUR-INIT-02.
+pub(super) fn go_round(world: &mut World) {
+    match world.resource::<AuraAgenda>().next() {
+        Some(Step::DeathSave(_) | Step::WakeRoll(_)) => {
+            saves(world);
+            conditions(world);
+        }
+        Some(Step::FillPools | Step::EndRound) => conditions(world),
+        _ => {}
+    }
+    initiative(world);
+}
+
+/// Rounds, priority, responses and ends of actions.
+fn initiative(world: &mut World) {
     let ours = |step: &Step| {
         matches!(
             step,
@@ -64,8 +78,8 @@ pub(super) fn initiative(world: &mut World) {
     }
 }
 
-/// Conditions set: pools at the start of a Round, ends of conditions at its end.
-pub(super) fn conditions(world: &mut World) {
+/// Pools at the start of a Round, ends of conditions at its end.
+fn conditions(world: &mut World) {
     let ours = |step: &Step| matches!(step, Step::FillPools | Step::EndRound);
     while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
         match step {
@@ -242,8 +256,8 @@ fn ended_conditions(
         .collect()
 }
 
-/// Harm set: Death Saves and wake rolls. Rules AUR-HURT-10, -15.
-pub(super) fn saves(world: &mut World) {
+/// Death Saves and wake rolls. Rules AUR-HURT-10, -15.
+fn saves(world: &mut World) {
     let ours = |step: &Step| matches!(step, Step::DeathSave(_) | Step::WakeRoll(_));
     // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
     while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
