@@ -188,7 +188,12 @@ pub(super) fn perform(world: &mut World, action: &Action) {
         return;
     }
     match act.verb.as_str() {
-        keys::LOAD => load(world, who, act),
+        keys::LOAD => {
+            if let Ok((held, _)) = check_load(&s, s.fighter(who), act) {
+                let (key, item) = (held.key.clone(), held.item.clone());
+                load(world, who, (key, item));
+            }
+        }
         keys::EQUIP => equip(world, who, act),
         keys::STOW => stow(world, who, act),
         _ => pick_up(world, who, act),
@@ -203,12 +208,7 @@ pub(super) fn free(world: &mut World, who: CombatantId, act: &Act) {
 }
 
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
-fn load(world: &mut World, who: CombatantId, act: &Act) {
-    let s = Situation::of(world);
-    let Ok((held, _)) = check_load(&s, s.fighter(who), act) else {
-        return;
-    };
-    let (key, item) = (held.key.clone(), held.item.clone());
+fn load(world: &mut World, who: CombatantId, (key, item): (SmolStr, SmolStr)) {
     if slips(world, who, &item) {
         let shots = component_of::<Gear>(world, who).ammo(&item);
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");

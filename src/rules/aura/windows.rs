@@ -66,7 +66,10 @@ pub(super) fn open_windows(world: &mut World) {
                 let challengers = challengers.clone();
                 ask_initiative(world, challengers)
             }
-            Some(Step::Window(_)) => ask_window(world),
+            Some(Step::Window(window)) => {
+                let (kind, known) = (window.kind, window.able.is_some());
+                ask_window(world, (kind, known))
+            }
             Some(Step::Recheck) => course::recheck(world),
             _ => return,
         };
@@ -358,13 +361,10 @@ fn change_window(world: &mut World, change: impl FnOnce(&mut Window)) {
     }
 }
 
-/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
-fn ask_window(world: &mut World) -> bool {
-    let Some(window) = window_of(world) else {
-        return false;
-    };
-    let kind = window.kind;
-    if window.able.is_none() {
+/// Asks the next side of a window, or closes it; `known` says whether it was found out already who
+/// is able. Rules AUR-INIT-13 to -15.
+fn ask_window(world: &mut World, (kind, known): (WindowKind, bool)) -> bool {
+    if !known {
         let able = interrupters(&Situation::of(world), kind);
         change_window(world, |window| window.able = Some(able));
     }
