@@ -56,6 +56,9 @@ pub enum BattleError {
     },
 }
 
+/// Commands of an ordinary battle: a list that has room for them is seldom moved in memory.
+const ORDINARY: usize = 1024;
+
 /// One battle: a Bevy world of its own, so that a program can hold many.
 #[derive(Resource)]
 pub struct Battle {
@@ -126,7 +129,7 @@ impl Battle {
             ruleset,
             level,
             first_dice: dice,
-            commands: Vec::new(),
+            commands: Vec::with_capacity(ORDINARY),
         })
     }
 

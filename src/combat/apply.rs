@@ -30,11 +30,14 @@ impl Chronicle {
     }
 }
 
+/// Events of an ordinary battle: a chronicle that has room for them is seldom moved in memory.
+const ORDINARY: usize = 4096;
+
 impl Default for Chronicle {
     /// That of a battle which has not begun.
     fn default() -> Self {
         Self {
-            events: Vec::new(),
+            events: Vec::with_capacity(ORDINARY),
             stamp: Stamp::fresh(),
         }
     }

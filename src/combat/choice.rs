@@ -82,6 +82,16 @@ pub struct ChoiceOption {
 }
 
 impl ChoiceOption {
+    /// An option whose words never change.
+    #[must_use]
+    pub const fn fixed(key: &'static str, label: &'static str, detail: &'static str) -> Self {
+        Self {
+            key: SmolStr::new_static(key),
+            label: SmolStr::new_static(label),
+            detail: SmolStr::new_static(detail),
+        }
+    }
+
     /// An option.
     #[must_use]
     pub fn new(

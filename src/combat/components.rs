@@ -131,6 +131,12 @@ impl Roster {
         &self.entities
     }
 
+    /// The side of a combatant, `None` for a number that nobody has.
+    #[must_use]
+    pub fn side(&self, id: CombatantId) -> Option<SideId> {
+        self.sides.get(id.index()?).copied()
+    }
+
     /// The sides of all, in the order of their ids; a [`Side`] never changes in a battle.
     #[must_use]
     pub fn sides(&self) -> &[SideId] {

@@ -74,8 +74,7 @@ pub fn sides(world: &World) -> impl Iterator<Item = SideId> {
 /// If the battle has no such combatant.
 #[must_use]
 pub fn side_of(world: &World, who: CombatantId) -> SideId {
-    let place = who.index().expect(IS_THERE);
-    world.resource::<Roster>().sides()[place]
+    world.resource::<Roster>().side(who).expect(IS_THERE)
 }
 
 /// Everybody who is neither dead nor gone, the unconscious too, ascending.

@@ -73,6 +73,18 @@ impl Terms {
         Self(Vec::new())
     }
 
+    /// No terms, with room for so many.
+    #[must_use]
+    pub fn with_room(count: usize) -> Self {
+        Self(Vec::with_capacity(count))
+    }
+
+    /// How many there are, the overridden ones too.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// The sum of the counting modifiers of a kind.
     #[must_use]
     pub fn sum(&self, kind: ModifierKind) -> i32 {

@@ -131,6 +131,15 @@ impl Refusal {
         }
     }
 
+    /// The same in words that never change: nothing is copied.
+    #[must_use]
+    pub const fn barred(why: &'static str, rule: &'static str) -> Self {
+        Self::Forbidden {
+            why: SmolStr::new_static(why),
+            rule: RuleId(rule),
+        }
+    }
+
     /// The rule behind it, if one is.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {

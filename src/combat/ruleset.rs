@@ -200,11 +200,17 @@ pub trait Ruleset: Send + Sync + 'static {
         command
     }
 
-    /// Checks a command and puts its steps on the agenda.
+    /// Checks a command and puts its steps on the agenda. Where the command answers a window,
+    /// `answered` says so: it is recorded before all else, once the command is known to be legal.
     ///
     /// # Errors
     /// The reason for which it is not legal; nothing is changed then.
-    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal>;
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        answered: Option<BattleEvent>,
+    ) -> Result<(), Refusal>;
 
     /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
     ///

@@ -196,16 +196,15 @@ fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 fn act(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
     let waiting = world.resource::<Pending>().get();
-    if let Some(kind) = waiting.map(|choice| choice.kind.clone()) {
-        ruleset.check(world, command)?;
-        let answer = Answer {
+    let answered = waiting.map(|choice| BattleEvent::Answered {
+        who: command.who,
+        kind: choice.kind.clone(),
+        answer: Answer {
             choose: PendingChoice::ACT.into(),
             aim: None,
-        };
-        let who = command.who;
-        record(world, BattleEvent::Answered { who, kind, answer });
-    }
-    ruleset.begin(world, command)
+        },
+    });
+    ruleset.begin(world, command, answered)
 }
 
 /// The checks that hold in every ruleset: who may speak at all.

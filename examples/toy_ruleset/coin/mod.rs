@@ -132,7 +132,12 @@ impl Ruleset for Coin {
         check::check(world, command).map(|_| ())
     }
 
-    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        _: Option<BattleEvent>,
+    ) -> Result<(), Refusal> {
         let steps = check::check(world, command)?;
         if let Order::Act(act) = &command.order {
             let (who, act) = (command.who, act.clone());

@@ -23,7 +23,7 @@ use bevy::prelude::World;
 const RULE: &str = "AUR-ACT-24";
 
 fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::forbidden(why, rule))
+    Err(Refusal::barred(why, rule))
 }
 
 /// Whether an ability can be used now, and its price.

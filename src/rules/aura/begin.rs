@@ -124,7 +124,7 @@ fn check_moment(
     (verb, timing): (&Verb, Timing),
 ) -> Result<(), Refusal> {
     let swift = verb.is_attack() && timing != Timing::Action;
-    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
+    let forbidden = |why: &'static str, rule| Err(Refusal::barred(why, rule));
     match s.moment {
         Moment::Priority => Ok(()),
         Moment::Challenge if swift || verb.kind != Kind::Action => {
@@ -149,7 +149,7 @@ fn check_moment(
 
 /// Whether a combatant can challenge the action under way at all. Rule AUR-INIT-09.
 pub(super) fn check_challenger(s: &Situation<'_>, who: &Fighter<'_>) -> Result<(), Refusal> {
-    let forbidden = |why: &'static str, rule| Err(Refusal::forbidden(why, rule));
+    let forbidden = |why: &'static str, rule| Err(Refusal::barred(why, rule));
     let actor = s.under_way.top().map(|action| s.fighter(action.who));
     if rule_is_off("AUR-INIT-09") {
         return forbidden("Nobody can challenge", "AUR-INIT-09");
@@ -219,13 +219,18 @@ impl Beginning {
     }
 }
 
-/// Begins a command.
+/// Begins a command; what it answers is recorded first.
 ///
 /// # Errors
 /// The [`Refusal`] of one that is not legal; nothing has changed then.
-pub(super) fn begin(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+pub(super) fn begin(
+    world: &mut World,
+    command: &BattleCommand,
+    answered: Option<BattleEvent>,
+) -> Result<(), Refusal> {
     let s = Situation::of(world);
     let beginning = Beginning::of(&s, check(&s, command)?);
+    answered.into_iter().for_each(|event| record(world, event));
     match beginning {
         Beginning::Pass(side) => {
             record(world, BattleEvent::Passed { side });

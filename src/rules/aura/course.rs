@@ -35,8 +35,18 @@ pub(super) fn set_pool(
     rule: &'static str,
 ) {
     let from = component_of::<Pools>(world, who).get(pool);
+    change_pool(world, (who, pool), (from, to), rule);
+}
+
+fn change_pool(
+    world: &mut World,
+    (who, pool): (CombatantId, Pool),
+    (from, to): (i32, i32),
+    rule: &'static str,
+) {
     if from != to {
-        pool_changed(world, (who, pool.word()), (from, to), rule);
+        let pool = SmolStr::new_static(pool.word());
+        pool_changed(world, (who, pool), (from, to), rule);
     }
 }
 
@@ -48,7 +58,7 @@ pub(super) fn add_pool(
     rule: &'static str,
 ) {
     let now = component_of::<Pools>(world, who).get(pool);
-    set_pool(world, who, (pool, now + amount), rule);
+    change_pool(world, (who, pool), (now, now + amount), rule);
 }
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
@@ -312,7 +322,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     }
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who.plight()) && who.pool(Pool::Stamina) > stamina) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",
         ));

@@ -67,7 +67,7 @@ fn check_held<'f>(
 fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), Refusal> {
     let (needs, free) = (s.data.hands_of(item), who.gear.free_hands());
     if !who.stats.hands {
-        return Err(Refusal::forbidden("It has no hands", "AUR-ACT-32"));
+        return Err(Refusal::barred("It has no hands", "AUR-ACT-32"));
     }
     if needs <= free || rule_is_off("AUR-ACT-32") {
         return Ok(());
@@ -92,7 +92,7 @@ fn check_load<'f>(
         Some(word) => check_held(who, word, RULE)?,
         None => unloaded(s, who)
             .next()
-            .ok_or_else(|| Refusal::forbidden("It holds no weapon that has to be loaded", RULE))?,
+            .ok_or_else(|| Refusal::barred("It holds no weapon that has to be loaded", RULE))?,
     };
     let weapon = s.data.weapon(&held.item).filter(|it| it.is_loaded_first());
     let name = s.data.name_of(&held.item);
@@ -188,7 +188,12 @@ pub(super) fn perform(world: &mut World, action: &Action) {
         return;
     }
     match act.verb.as_str() {
-        keys::LOAD => load(world, who, act),
+        keys::LOAD => {
+            if let Ok((held, _)) = check_load(&s, s.fighter(who), act) {
+                let (key, item) = (held.key.clone(), held.item.clone());
+                load(world, who, (key, item));
+            }
+        }
         keys::EQUIP => equip(world, who, act),
         keys::STOW => stow(world, who, act),
         _ => pick_up(world, who, act),
@@ -203,12 +208,7 @@ pub(super) fn free(world: &mut World, who: CombatantId, act: &Act) {
 }
 
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
-fn load(world: &mut World, who: CombatantId, act: &Act) {
-    let s = Situation::of(world);
-    let Ok((held, _)) = check_load(&s, s.fighter(who), act) else {
-        return;
-    };
-    let (key, item) = (held.key.clone(), held.item.clone());
+fn load(world: &mut World, who: CombatantId, (key, item): (SmolStr, SmolStr)) {
     if slips(world, who, &item) {
         let shots = component_of::<Gear>(world, who).ammo(&item);
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");

@@ -126,8 +126,13 @@ impl Ruleset for Aura {
         begin::check(&Situation::of(world), command).map(|_| ())
     }
 
-    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-        begin::begin(world, command)
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        answered: Option<BattleEvent>,
+    ) -> Result<(), Refusal> {
+        begin::begin(world, command, answered)
     }
 
     fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
@@ -261,9 +266,7 @@ fn plugin(app: &mut App) {
             movement::walk.in_set(Set::Movement),
             windows::open_windows.in_set(Set::Reactions),
             course::take_effect.in_set(Set::Attack),
-            round::saves.in_set(Set::Harm),
-            round::conditions.in_set(Set::Conditions),
-            round::initiative.in_set(Set::Initiative),
+            round::go_round.in_set(Set::Initiative),
             round::outcome.in_set(Set::Outcome),
         ),
     );

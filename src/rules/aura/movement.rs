@@ -200,22 +200,22 @@ pub(super) fn check(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<P
 /// Rules AUR-COND-10, AUR-ACT-31.
 fn check_free_to_move(who: &Fighter<'_>, verb: &str) -> Result<(), Refusal> {
     if who.has(keys::RESTRAINED) && !rule_is_off("AUR-COND-10") {
-        return Err(Refusal::forbidden("It is held fast", "AUR-COND-10"));
+        return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
     let crawls = verb == keys::SHIFT;
     if !crawls && !who.is_standing() && !rule_is_off("AUR-ACT-31") {
-        return Err(Refusal::forbidden("It is not on its feet", "AUR-ACT-31"));
+        return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));
     }
     let hops = verb == keys::JUMP;
     if hops && !who.stats.legs {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "It has no legs to jump with",
             "AUR-MOVE-09",
         ));
     }
     let goes = [keys::RUN, keys::SPRINT, keys::JUMP].contains(&verb);
     if goes && who.speed() <= 0 {
-        return Err(Refusal::forbidden("It has no Speed", "AUR-MOVE-03"));
+        return Err(Refusal::barred("It has no Speed", "AUR-MOVE-03"));
     }
     Ok(())
 }
@@ -331,7 +331,7 @@ fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Dir
 /// Rules AUR-ACT-06, AUR-MOVE-06.
 fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
-        return Err(Refusal::forbidden("A Shift is one step", "AUR-MOVE-06"));
+        return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, (&act.path, false))?.walked;
     let by_agility = act
@@ -348,13 +348,10 @@ fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
 /// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
 fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     if act.path.len() > 1 {
-        return Err(Refusal::forbidden(
-            "An Agile Move is one step",
-            "AUR-REACT-03",
-        ));
+        return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
     }
     if who.pool(Pool::Credits) < 1 && !rule_is_off("AUR-REACT-03") {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "No Energy has been spent on anything but movement for it",
             "AUR-REACT-03",
         ));
@@ -379,7 +376,7 @@ fn check_agile_step(
         terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
     });
     if (metres > 1 || tagged) && !rule_is_off("AUR-MOVE-14") {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "The ground there is too rough for an Agile Move",
             "AUR-MOVE-14",
         ));

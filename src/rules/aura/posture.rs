@@ -40,7 +40,7 @@ pub(super) fn check(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<P
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
 fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(keys::PRONE) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "It does not lie on the ground",
             "AUR-ACT-12",
         ));
@@ -51,10 +51,10 @@ fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
 /// Rules AUR-ACT-13, AUR-COND-10.
 fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(keys::PRONE) {
-        return Err(Refusal::forbidden("It has to kneel first", "AUR-ACT-12"));
+        return Err(Refusal::barred("It has to kneel first", "AUR-ACT-12"));
     }
     if !who.has(keys::KNEELING) {
-        return Err(Refusal::forbidden("It stands on its feet", "AUR-ACT-13"));
+        return Err(Refusal::barred("It stands on its feet", "AUR-ACT-13"));
     }
     check_unheld(who)
 }
@@ -62,7 +62,7 @@ fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
 /// Getting up is movement (AUR-REACT-03), and whoever is held cannot move. Rule AUR-COND-10.
 fn check_unheld(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(keys::RESTRAINED) && !rule_is_off("AUR-COND-10") {
-        return Err(Refusal::forbidden("It is held fast", "AUR-COND-10"));
+        return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
     Ok(Price::energy(1))
 }
@@ -72,7 +72,7 @@ fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.conditions.has(keys::RESTRAINING) {
         return Ok(Price::FREE);
     }
-    Err(Refusal::forbidden("It holds nobody", "AUR-MAN-07"))
+    Err(Refusal::barred("It holds nobody", "AUR-MAN-07"))
 }
 
 /// The action takes effect.

@@ -154,7 +154,7 @@ fn may_spend_stamina(who: &Fighter<'_>) -> Result<(), Refusal> {
     ];
     let mut barred = barred.into_iter();
     match barred.find(|&(key, _, rule)| who.has(key) && !rule_is_off(rule)) {
-        Some((_, why, rule)) => Err(Refusal::forbidden(why, rule)),
+        Some((_, why, rule)) => Err(Refusal::barred(why, rule)),
         None => Ok(()),
     }
 }

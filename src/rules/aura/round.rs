@@ -3,7 +3,7 @@
 
 use super::components::{Opening, Pool};
 use super::course::{self, set_pool};
-use super::situation::{Fighter, Situation, able_sides, obeying, sides_after};
+use super::situation::{Fighter, Situation, obeying, sides_after};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
@@ -33,8 +33,22 @@ pub(super) fn start(world: &mut World) {
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
-/// Initiative set: Rounds, priority, responses and ends of actions.
-pub(super) fn initiative(world: &mut World) {
+/// Initiative set: the Round machine. Who bleeds or sleeps rolls before the pools are filled, and
+/// the priority is given after that. Rule AUR-INIT-02.
+pub(super) fn go_round(world: &mut World) {
+    match world.resource::<AuraAgenda>().next() {
+        Some(Step::DeathSave(_) | Step::WakeRoll(_)) => {
+            saves(world);
+            conditions(world);
+        }
+        Some(Step::FillPools | Step::EndRound) => conditions(world),
+        _ => {}
+    }
+    initiative(world);
+}
+
+/// Rounds, priority, responses and ends of actions.
+fn initiative(world: &mut World) {
     let ours = |step: &Step| {
         matches!(
             step,
@@ -64,8 +78,8 @@ pub(super) fn initiative(world: &mut World) {
     }
 }
 
-/// Conditions set: pools at the start of a Round, ends of conditions at its end.
-pub(super) fn conditions(world: &mut World) {
+/// Pools at the start of a Round, ends of conditions at its end.
+fn conditions(world: &mut World) {
     let ours = |step: &Step| matches!(step, Step::FillPools | Step::EndRound);
     while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
         match step {
@@ -191,23 +205,28 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
 /// passed in succession, the Round ends.
 fn give_priority(world: &mut World, side: SideId) {
-    let able = able_sides(world);
+    let able: Vec<_> = obeying(world).collect();
     let passed = &world.resource::<Floor>().passed;
-    if able.iter().all(|side| passed.contains(side)) && !rule_is_off("AUR-INIT-06") {
+    if able.iter().all(|it| passed.contains(&it.side)) && !rule_is_off("AUR-INIT-06") {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
         return;
     }
     let order = [side].into_iter().chain(sides_after(world, side));
-    let next = order.into_iter().find(|side| able.contains(side));
+    let able_on = |side| able.iter().filter(move |it| it.side == side);
+    let next = order
+        .into_iter()
+        .find(|&side| able_on(side).next().is_some());
     let Some(next) = next else { return };
-    let speakers = obeying(world, next);
+    let speakers = able_on(next).map(|it| it.id).collect();
     record(world, BattleEvent::PriorityGiven { side: next });
     world.resource_mut::<MayAct>().0 = speakers;
 }
 
 /// The combatants of a side may give commands.
 pub(super) fn open(world: &mut World, side: SideId) {
-    world.resource_mut::<MayAct>().0 = obeying(world, side);
+    let able = obeying(world).filter(|it| it.side == side);
+    let able = able.map(|it| it.id).collect();
+    world.resource_mut::<MayAct>().0 = able;
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.
@@ -237,8 +256,8 @@ fn ended_conditions(
         .collect()
 }
 
-/// Harm set: Death Saves and wake rolls. Rules AUR-HURT-10, -15.
-pub(super) fn saves(world: &mut World) {
+/// Death Saves and wake rolls. Rules AUR-HURT-10, -15.
+fn saves(world: &mut World) {
     let ours = |step: &Step| matches!(step, Step::DeathSave(_) | Step::WakeRoll(_));
     // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
     while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {

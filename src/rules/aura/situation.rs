@@ -9,7 +9,7 @@ mod plight;
 pub(super) use look::Whole;
 pub use look::is_mired;
 pub use plight::Plight;
-pub(super) use plight::{Seen, able_sides, anybody_is, obeying, plight_of, unguarded};
+pub(super) use plight::{Seen, anybody_is, obeying, plight_of, unguarded};
 
 use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};

@@ -16,15 +16,15 @@ pub type AuraAgenda = Agenda<Step>;
 pub enum Step {
     /// Initiative: the next Round begins. Rule AUR-INIT-02.
     StartRound,
-    /// Harm: a Death Save. Rule AUR-HURT-10.
+    /// Initiative: a Death Save. Rule AUR-HURT-10.
     DeathSave(CombatantId),
-    /// Harm: a wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
+    /// Initiative: a wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
     WakeRoll(CombatantId),
-    /// Conditions: Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
+    /// Initiative: Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
     FillPools,
     /// Initiative: this side, or the next that can, gets the priority. Rules AUR-INIT-04 to -06.
     GivePriority(SideId),
-    /// Conditions: the Round ends. Rule AUR-INIT-19.
+    /// Initiative: the Round ends. Rule AUR-INIT-19.
     EndRound,
     /// Reactions: sides are asked whether they challenge. Rule AUR-INIT-09.
     Challenge(Challenge),

@@ -66,7 +66,10 @@ pub(super) fn open_windows(world: &mut World) {
                 let challengers = challengers.clone();
                 ask_initiative(world, challengers)
             }
-            Some(Step::Window(_)) => ask_window(world),
+            Some(Step::Window(window)) => {
+                let (kind, known) = (window.kind, window.able.is_some());
+                ask_window(world, (kind, known))
+            }
             Some(Step::Recheck) => course::recheck(world),
             _ => return,
         };
@@ -170,7 +173,7 @@ fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -
         about: actor,
         prompt: format_smolstr!("{}: {what}. Who tries to be faster?", name_of(world, actor)),
         rule: RuleId("AUR-INIT-09"),
-        options: vec![ChoiceOption::new(
+        options: vec![ChoiceOption::fixed(
             PendingChoice::DECLINE,
             "Let it happen",
             "",
@@ -358,13 +361,10 @@ fn change_window(world: &mut World, change: impl FnOnce(&mut Window)) {
     }
 }
 
-/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
-fn ask_window(world: &mut World) -> bool {
-    let Some(window) = window_of(world) else {
-        return false;
-    };
-    let kind = window.kind;
-    if window.able.is_none() {
+/// Asks the next side of a window, or closes it; `known` says whether it was found out already who
+/// is able. Rules AUR-INIT-13 to -15.
+fn ask_window(world: &mut World, (kind, known): (WindowKind, bool)) -> bool {
+    if !known {
         let able = interrupters(&Situation::of(world), kind);
         change_window(world, |window| window.able = Some(able));
     }
@@ -385,17 +385,15 @@ fn ask_window(world: &mut World) -> bool {
 fn next_speakers(world: &World) -> Option<(usize, Vec<CombatantId>)> {
     let window = window_of(world)?;
     let able = window.able.as_deref()?;
+    let roster = world.resource::<Roster>();
     let left = window.cycle.len().saturating_sub(window.declined);
     let sides = window.cycle.iter().take(left);
-    let mut all = sides.map(|&side| of_side(world, able, side)).enumerate();
+    let members = |&side: &SideId| -> Vec<_> {
+        let able = able.iter().copied();
+        able.filter(|&who| roster.side(who) == Some(side)).collect()
+    };
+    let mut all = sides.map(members).enumerate();
     all.find(|(_, actors)| !actors.is_empty())
-}
-
-/// Those among some combatants who are on a side.
-fn of_side(world: &World, among: &[CombatantId], side: SideId) -> Vec<CombatantId> {
-    let sides = world.resource::<Roster>().sides();
-    let on_it = |who: &CombatantId| who.index().is_some_and(|place| sides[place] == side);
-    among.iter().copied().filter(on_it).collect()
 }
 
 /// Nobody has anything to say any more in the window that is next.
@@ -461,7 +459,7 @@ fn window_choice(
         about,
         prompt,
         rule: RuleId(rule),
-        options: vec![ChoiceOption::new(PendingChoice::DECLINE, "Let it go", "")],
+        options: vec![ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")],
     }
 }
 

@@ -72,7 +72,7 @@ use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
     Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier,
     Muster, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route,
-    Ruleset, Sheet, SideId, SpawnError, Standing, component_of, value_with_unit,
+    Ruleset, Sheet, SideId, SpawnError, Standing, component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -148,8 +148,14 @@ impl Ruleset for Injury {
         begin::completed(&Situation::of(world), command)
     }
 
-    fn begin(&self, world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        answered: Option<BattleEvent>,
+    ) -> Result<(), Refusal> {
         let checked = begin::check(&Situation::of(world), command)?;
+        answered.into_iter().for_each(|event| record(world, event));
         begin::begin(world, checked);
         Ok(())
     }

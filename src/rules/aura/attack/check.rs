@@ -18,7 +18,7 @@ use crate::rules::aura::situation::{Fighter, Situation};
 const MOST_STAMINA: i32 = 4;
 
 pub(super) fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
-    Err(Refusal::forbidden(why, rule))
+    Err(Refusal::barred(why, rule))
 }
 
 /// Whether an attack is allowed where everybody stands, and its price.

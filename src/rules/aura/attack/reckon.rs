@@ -86,7 +86,7 @@ impl Reckon for Tally {
 /// the number to be beaten.
 #[must_use]
 pub fn turned_round(terms: &Terms) -> Terms {
-    let mut turned = Terms::new();
+    let mut turned = Terms::with_room(terms.count());
     for it in terms.iter().filter(|it| it.counts()) {
         let kind = match it.kind {
             ModifierKind::Bonus => ModifierKind::Defence,

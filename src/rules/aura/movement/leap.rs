@@ -29,7 +29,7 @@ pub(super) fn check_jump(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let &[landing] = act.path.as_slice() else {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "A jump names the cell of its landing",
             "AUR-MOVE-10",
         ));
@@ -114,7 +114,7 @@ pub(super) fn check_climb(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let &[to] = act.path.as_slice() else {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "A Climb leads to one cell beside",
             "AUR-MOVE-12",
         ));
@@ -142,7 +142,7 @@ pub(super) fn check_climb(
         LOWEST_CLIMB..=-2 => 1,
         -1..=1 if rungs => 1,
         _ => {
-            return Err(Refusal::forbidden(
+            return Err(Refusal::barred(
                 "There is nothing to climb: a height of two to four steps, or a cell with holds",
                 "AUR-MOVE-12",
             ));

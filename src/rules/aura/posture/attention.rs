@@ -30,7 +30,7 @@ pub(super) fn check_face(
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
     if s.floor().has_faced(who.id) && !rule_is_off(RULE) {
-        return Err(Refusal::forbidden(
+        return Err(Refusal::barred(
             "It has turned already while its side holds the priority",
             RULE,
         ));
@@ -64,13 +64,10 @@ fn check_watch(
     const RULE: &str = "AUR-POS-05";
     let other = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     if other.side == who.side || !other.is_alive() {
-        return Err(Refusal::forbidden("Only an opponent can be watched", RULE));
+        return Err(Refusal::barred("Only an opponent can be watched", RULE));
     }
     if !s.is_aware(who, other) {
-        return Err(Refusal::forbidden(
-            "It does not know where that one is",
-            RULE,
-        ));
+        return Err(Refusal::barred("It does not know where that one is", RULE));
     }
     Ok(target)
 }

@@ -1,7 +1,6 @@
 //! Who can do anything at all: a lighter look than that at a whole fighter. Floor 4.
 //! Rules AUR-COND-01 to -13, -17.
 
-use super::each_once;
 use crate::combat::{
     CombatantId, ConditionKeys, Conditions, Lookout, Side, SideId, Standing, rule_is_off,
 };
@@ -130,15 +129,9 @@ pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
     Lookout::<Seen>::all(world).any(|(_, _, conditions)| conditions.has(key))
 }
 
-/// The combatants of a side that may be given commands, ascending.
-pub(in crate::rules::aura) fn obeying(world: &World, side: SideId) -> Vec<CombatantId> {
-    let able = plights(world).filter(|it| it.side == side && it.obeys());
-    able.map(|it| it.id).collect()
-}
-
-/// The sides that somebody of may be given commands, ascending. Rule AUR-INIT-06.
-pub(in crate::rules::aura) fn able_sides(world: &World) -> Vec<SideId> {
-    each_once(plights(world).filter(Plight::obeys).map(|it| it.side))
+/// Everybody who may be given commands, ascending.
+pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Plight<'_>> {
+    plights(world).filter(Plight::obeys)
 }
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
