@@ -76,7 +76,13 @@ impl Afar {
         let reach = me.max_reach() + 1;
         let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
         let foes: Vec<_> = foes.collect();
+        // Nearer cells than these are out of everybody's reach.
+        let nearest = foes.iter().map(|foe| s.distance(me, foe)).min();
+        let least = nearest.unwrap_or(0) - reach;
         let goal = self.field.search(s.board, &mover, &self.map, |cell| {
+            if s.kind().distance(me.anchor, cell) < least {
+                return false;
+            }
             let space = me.footprint.cells(s.kind(), cell);
             let near = |f: &&&Fighter<'_>| cells_distance(s.kind(), &space, &f.space) <= reach;
             let mut near = foes.iter().filter(near).peekable();
