@@ -182,10 +182,6 @@ pub(super) fn price_of(
 }
 
 /// What a legal command begins with.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every command declares an action, and this lives for one call"
-)]
 enum Beginning {
     Pass(SideId),
     Challenge(Challenger),
