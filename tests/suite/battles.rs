@@ -218,3 +218,16 @@ fn what_the_computer_remembers_changes_nothing() {
         }
     }
 }
+
+/// What a defence is pointed at does not matter to it; whoever is asked about it reads its words.
+#[test]
+fn an_action_that_needs_no_target_may_name_nobody() {
+    let levels = levels();
+    let mut played = orders::battle_under("aura", &levels[0], 1);
+    let who = played.may_act()[0];
+    let act = Act::new("defend").at(CombatantId(99));
+    let command = BattleCommand::act(who, act);
+    played.submit(command).expect("a defence has no target");
+    let asked = played.pending().expect("the others may challenge it");
+    assert!(asked.prompt.contains("Defend. Who"), "{}", asked.prompt);
+}

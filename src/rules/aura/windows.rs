@@ -152,7 +152,9 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 /// An action in a few words: "Attack: Mira", "Run".
 fn deed(world: &World, act: &Act) -> SmolStr {
     let label = course::verb_of(act).label;
-    match act.target() {
+    let roster = world.resource::<Roster>();
+    let target = act.target().filter(|&id| roster.entity(id).is_some());
+    match target {
         Some(target) => format_smolstr!("{label} at {}", name_of(world, target)),
         None => label.into(),
     }
