@@ -1,5 +1,7 @@
 //! The board: terrain, elevation, objects, edges, light. Floor 2.
 
+mod air;
+
 use super::frame::Frame;
 use super::ground::{Bulk, Ground, Openings, TerrainTraits};
 use super::slots::Slots;
@@ -362,51 +364,6 @@ impl Board {
     /// All edges, each once, in the order of their borders.
     pub fn edges(&self) -> impl Iterator<Item = &Edge> {
         self.edges.iter().map(|(_, edge)| edge)
-    }
-
-    /// How bright a cell is; bright off the map.
-    #[must_use]
-    pub fn light(&self, cell: Cell) -> Light {
-        self.index(cell)
-            .map_or(Light::Bright, |index| self.air[index].light)
-    }
-
-    /// Changes the light of a cell.
-    pub fn set_light(&mut self, cell: Cell, light: Light) {
-        if let Some(index) = self.index(cell) {
-            self.renew_stamp();
-            let old = std::mem::replace(&mut self.air[index].light, light);
-            self.dark_cells -= usize::from(old == Light::Dark);
-            self.dark_cells += usize::from(light == Light::Dark);
-        }
-    }
-
-    /// Whether it is dark anywhere.
-    #[must_use]
-    pub const fn has_dark(&self) -> bool {
-        self.dark_cells > 0
-    }
-
-    /// Whether fog hangs in a cell.
-    #[must_use]
-    pub fn fog(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.air[index].fog)
-    }
-
-    /// Whether fog hangs anywhere.
-    #[must_use]
-    pub const fn has_fog(&self) -> bool {
-        self.fog_cells > 0
-    }
-
-    /// Lets fog hang in a cell, or clears it.
-    pub fn set_fog(&mut self, cell: Cell, fog: bool) {
-        let Some(index) = self.index(cell) else {
-            return;
-        };
-        self.renew_stamp();
-        let old = std::mem::replace(&mut self.air[index].fog, fog);
-        self.fog_cells = self.fog_cells + usize::from(fog) - usize::from(old);
     }
 
     /// Whether anybody can stand in a cell, as far as terrain and object go; not off the map.

@@ -3,7 +3,7 @@
 
 mod memory;
 
-pub use memory::{KnownLine, known_line_of_fire};
+pub use memory::{KnownLine, equal_lines_of_fire, known_line_of_fire};
 
 use super::{Board, Body, Grade, highest_ground};
 use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};
@@ -173,31 +173,6 @@ pub fn line_of_fire_by(
     let mut search = Search::of(board, (a, own), (t, target), rules);
     search.run(|_| false);
     search.best.into_line()
-}
-
-/// All lines from `a` to `t` that are as good as [`line_of_fire`] but for the reading order, which
-/// is the first of them: a ruleset may choose by the cells that they pass.
-///
-/// ```
-/// use quincunx::board::{Board, Body, Terrain, equal_lines_of_fire};
-/// use quincunx::grid::{Cell, Footprint, GridKind};
-///
-/// let board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
-/// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
-/// assert_eq!(equal_lines_of_fire(&board, &body(0, 0), &body(0, 2)).len(), 1);
-/// assert_eq!(equal_lines_of_fire(&board, &body(0, 0), &body(2, 2)).len(), 2, "past each side of a corner");
-/// ```
-#[must_use]
-pub fn equal_lines_of_fire(board: &Board, a: &Body, t: &Body) -> Vec<LineOfFire> {
-    let mut lines: Vec<LineOfFire> = Vec::new();
-    loop {
-        let is_there = |between: &[Cell]| lines.iter().any(|line| line.between == between);
-        let next = line_of_fire_with(board, a, t, |between| i32::from(is_there(between)));
-        if is_there(&next.between) {
-            return lines;
-        }
-        lines.push(next);
-    }
 }
 
 /// Whether any line from `a` to `t` is of less than total cover: [`line_of_fire`] where only that

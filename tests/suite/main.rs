@@ -15,6 +15,7 @@ mod long;
 mod naming;
 mod odds;
 mod regressions;
+mod remembering;
 mod scenarios;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]

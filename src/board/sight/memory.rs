@@ -1,11 +1,37 @@
-//! Lines of fire that were followed before. Floor 2.
+//! Lines of fire that are equally good, and those that were followed before. Floor 2.
 
-use super::{LineOfFire, equal_lines_of_fire};
+use super::{LineOfFire, line_of_fire_with};
 use crate::board::{Board, Body, Stamp};
+use crate::grid::Cell;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
+
+/// All lines from `a` to `t` that are as good as [`line_of_fire`](super::line_of_fire) but for the reading order, which
+/// is the first of them: a ruleset may choose by the cells that they pass.
+///
+/// ```
+/// use quincunx::board::{Board, Body, Terrain, equal_lines_of_fire};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+/// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
+/// assert_eq!(equal_lines_of_fire(&board, &body(0, 0), &body(0, 2)).len(), 1);
+/// assert_eq!(equal_lines_of_fire(&board, &body(0, 0), &body(2, 2)).len(), 2, "past each side of a corner");
+/// ```
+#[must_use]
+pub fn equal_lines_of_fire(board: &Board, a: &Body, t: &Body) -> Vec<LineOfFire> {
+    let mut lines: Vec<LineOfFire> = Vec::new();
+    loop {
+        let is_there = |between: &[Cell]| lines.iter().any(|line| line.between == between);
+        let next = line_of_fire_with(board, a, t, |between| i32::from(is_there(between)));
+        if is_there(&next.between) {
+            return lines;
+        }
+        lines.push(next);
+    }
+}
 
 /// So many pairs of bodies are remembered at most: then all are forgotten.
 const MOST: usize = 1 << 16;
