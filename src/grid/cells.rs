@@ -157,6 +157,20 @@ fn nearest_cells(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     nearest
 }
 
+impl PartialEq for Cells {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Cells {}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{cells_distance, nearest_cells};
@@ -178,19 +192,5 @@ mod tests {
                 );
             }
         }
-    }
-}
-
-impl PartialEq for Cells {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl Eq for Cells {}
-
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
     }
 }

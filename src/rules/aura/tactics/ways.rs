@@ -124,7 +124,7 @@ fn better_place(
 /// The Run to a cell, turned to the nearest opponent at its end.
 fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Option<Act> {
     let mut act = Act::new(keys::RUN).along(mind.runs.way(me.id, cell)?);
-    let mut there = me.clone();
+    let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
     if let Some(target) = nearest_opponent(s, &there).map(|id| s.fighter(id)) {
