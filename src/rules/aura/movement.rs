@@ -134,15 +134,41 @@ fn refused_by(rule: &'static str, cell: Cell, blocked: StepBlocked) -> Refusal {
     }
 }
 
-/// Metres lost in a turn from one step to the next: one for a sharp turn, two for a reversal.
-/// Rule AUR-MOVE-04; ruling AUR-R17.
+/// What turns cost after a step: one metre for a sharp turn, two for a reversal. Rule AUR-MOVE-04;
+/// ruling AUR-R17.
+#[derive(Debug, Clone, Copy)]
+pub struct Turning {
+    /// The direction of the step before, and the one back, where turning costs anything.
+    before: Option<(Direction, Direction)>,
+}
+
+impl Turning {
+    /// After a step in a direction; `None`: from a stand.
+    #[must_use]
+    pub fn after(kind: GridKind, step: Option<Direction>) -> Self {
+        let counts = !rule_is_off("AUR-MOVE-04");
+        let step = step.filter(|_| counts);
+        Self {
+            before: step.map(|step| (step, kind.opposite(step))),
+        }
+    }
+
+    /// Metres lost by the next step.
+    #[must_use]
+    pub fn lost(self, now: Direction) -> i32 {
+        match self.before {
+            Some((before, _)) if before == now => 0,
+            Some((_, back)) if back == now => 2,
+            Some(_) => 1,
+            None => 0,
+        }
+    }
+}
+
+/// Metres lost in a turn from one step to the next. Rule AUR-MOVE-04; ruling AUR-R17.
 #[must_use]
 pub fn lost_in_turn(kind: GridKind, before: Option<Direction>, now: Direction) -> i32 {
-    let Some(before) = before else { return 0 };
-    if rule_is_off("AUR-MOVE-04") || before == now {
-        return 0;
-    }
-    if kind.opposite(before) == now { 2 } else { 1 }
+    Turning::after(kind, before).lost(now)
 }
 
 /// Measures a way on foot, with the turns that a Run or Sprint pays for.

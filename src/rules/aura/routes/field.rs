@@ -7,7 +7,7 @@
 
 use super::super::facing;
 use super::super::keys;
-use super::super::movement;
+use super::super::movement::{self, Turning};
 use super::super::situation::{Fighter, Situation, is_mired};
 use crate::board::{OccupancyMap, Occupied, Stamp};
 use crate::combat::rule_is_off;
@@ -207,6 +207,7 @@ impl RunField {
         (cell, by, spent): (Cell, Option<Direction>, usize),
     ) {
         let before = by.or_else(|| facing::momentum(who));
+        let turning = Turning::after(self.kind, before);
         let steps = self.steps_from(s, who, cell);
         // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
         let most = self.paces.1.filter(|_| steps.mired);
@@ -215,7 +216,7 @@ impl RunField {
             if step == BARRED {
                 continue;
             }
-            let lost = movement::lost_in_turn(self.kind, before, direction);
+            let lost = turning.lost(direction);
             let used = spent + usize::from(step) + usize::try_from(lost).unwrap_or(0);
             let Some(first) = self.index(to).filter(|_| used <= self.metres_in_all()) else {
                 continue;

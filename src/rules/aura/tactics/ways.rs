@@ -6,7 +6,7 @@ use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
-use crate::rules::aura::attack::figures;
+use crate::rules::aura::attack::{check_loaded, figures, weapons};
 use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes;
@@ -139,6 +139,8 @@ struct Trial<'s, 'w> {
     s: &'s Situation<'w>,
     me: &'s Fighter<'w>,
     shoots: bool,
+    /// Whether it could hit somebody out of its reach as it is now.
+    far: bool,
     /// How far it strikes, in cells.
     reach: i32,
     /// The spaces of its conscious opponents.
@@ -154,6 +156,7 @@ impl<'s, 'w> Trial<'s, 'w> {
             s,
             me,
             shoots: is_shooter(me),
+            far: is_shooter(me) && is_ready_from_afar(me),
             reach: me.max_reach() + 1,
             foes: foes.map(|f| (f.id, f.space)).collect(),
             bent: None,
@@ -168,15 +171,15 @@ impl<'s, 'w> Trial<'s, 'w> {
         }
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
-        let (shoots, reach) = (self.shoots, self.reach);
-        let near = |foe: &&(_, Cells)| shoots || cells_distance(kind, &space, &foe.1) <= reach;
+        let (far, reach) = (self.far, self.reach);
+        let near = |foe: &&(_, Cells)| far || cells_distance(kind, &space, &foe.1) <= reach;
         let mut targets = self.foes.iter().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
         let bent = self.bent.get_or_insert_with(|| self.s.clone());
         bent.place(me.id, cell, me.facing);
-        if shoots && is_threatened(bent, bent.fighter(me.id)) {
+        if self.shoots && is_threatened(bent, bent.fighter(me.id)) {
             return 0;
         }
         let mut best = 0;
@@ -191,6 +194,15 @@ impl<'s, 'w> Trial<'s, 'w> {
         }
         best
     }
+}
+
+/// Whether somebody has a loaded weapon in hand, or one to throw.
+fn is_ready_from_afar(me: &Fighter<'_>) -> bool {
+    let mut wielded = weapons(me).iter();
+    wielded.any(|it| {
+        let loaded = it.weapon.shot().is_some() && check_loaded(me, it).is_ok();
+        loaded || it.weapon.thrown.is_some()
+    })
 }
 
 /// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
