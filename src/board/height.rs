@@ -1,28 +1,7 @@
 //! How high a space lies. Floor 2.
 
-use super::{Board, Terrain};
-use crate::grid::{Cell, Cells};
-
-impl Board {
-    /// The elevation and the terrain of a cell in one look; `None` off the map.
-    ///
-    /// ```
-    /// # use quincunx::board::{Board, Terrain};
-    /// # use quincunx::grid::{Cell, GridKind};
-    /// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
-    /// board.set_elevation(Cell::new(1, 1), 2);
-    /// let (steps, terrain) = board.ground(Cell::new(1, 1)).expect("on the map");
-    /// assert_eq!((steps, terrain.name.as_str()), (2, "grass"));
-    /// assert!(board.ground(Cell::new(3, 3)).is_none());
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn ground(&self, cell: Cell) -> Option<(i32, &Terrain)> {
-        let index = self.index(cell)?;
-        let terrain = &self.palette()[usize::from(self.grounds[index].terrain())];
-        Some((i32::from(self.elevation[index]), terrain))
-    }
-}
+use super::Board;
+use crate::grid::Cells;
 
 /// The highest elevation under a space, in steps: a large body stands on that. Cells off the map
 /// count as 0.

@@ -4,9 +4,12 @@ use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};
 use super::data::AuraData;
 use super::keys;
+use super::situation::Footing;
 use super::steps::{Deed, DeedKind, Deeds, Floor};
 use super::verbs::{self, Domain, Kind};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Roster, change, component_of};
+use crate::combat::{
+    BattleBoard, BattleEvent, CombatantId, MoveKind, Roster, Space, change, component_of,
+};
 use crate::grid::Direction;
 use bevy::prelude::World;
 
@@ -26,11 +29,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             kind,
             cost,
         } => {
-            let grid = world
-                .resource::<crate::combat::BattleBoard>()
-                .board()
-                .kind();
-            let direction = grid.direction_of_step(*from, *to);
+            let board = world.resource::<BattleBoard>().board();
+            let direction = board.kind().direction_of_step(*from, *to);
+            let space = component_of::<Space>(world, *who).0;
+            let footing = Footing::of(board, &space.cells(board.kind(), *to));
+            change(world, *who, |old: &mut Footing| *old = footing);
             moved(world, *who, (*kind, *cost, direction));
         }
         BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),

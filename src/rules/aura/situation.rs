@@ -6,8 +6,8 @@
 mod look;
 mod plight;
 
-pub(super) use look::Whole;
 pub use look::is_mired;
+pub(super) use look::{Footing, Whole};
 pub use plight::Plight;
 pub(super) use plight::{Seen, anybody_is, obeying, plight_of, unguarded};
 

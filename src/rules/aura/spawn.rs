@@ -11,12 +11,13 @@ pub use muster::muster;
 use super::attack::Arms;
 use super::components::{Gear, Opening, Origin, Pool, Pools};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
+use super::situation::Footing;
 use super::steps::Deeds;
 use crate::combat::{
-    CombatantId, CombatantSpec, Entrance, FieldItem, FieldItems, Place, SpawnError, check_lying,
-    enlist, listed, read_overrides,
+    BattleBoard, CombatantId, CombatantSpec, Entrance, FieldItem, FieldItems, Place, SpawnError,
+    check_lying, enlist, listed, read_overrides,
 };
-use crate::grid::Footprint;
+use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
 
 /// Checks a level's changes to a role.
@@ -64,9 +65,16 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         opening(&changes),
         Deeds::default(),
         Arms::of(AuraData::shipped(), &stats, &gear),
+        footing(world, (stats.footprint(), spec.cell)),
         gear,
     );
     Ok(enlist(world, spec, entrance, (state, origin, stats)))
+}
+
+/// What stands under a space of the board.
+fn footing(world: &World, (footprint, cell): (Footprint, Cell)) -> Footing {
+    let board = world.resource::<BattleBoard>().board();
+    Footing::of(board, &footprint.cells(board.kind(), cell))
 }
 
 /// A creature on its way into a battle.

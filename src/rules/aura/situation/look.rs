@@ -14,7 +14,7 @@ use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
 use crate::rules::aura::steps::{Deeds, UnderWay};
 use bevy::ecs::query::QueryData;
-use bevy::prelude::World;
+use bevy::prelude::{Component, World};
 
 impl<'w> Fighter<'w> {
     /// One combatant as it is now, where nothing is asked of the others: cheaper than a
@@ -42,14 +42,23 @@ fn slows(terrain: &Terrain) -> bool {
     terrain.tags.iter().any(|tag| tag == "mud" || tag == "bog")
 }
 
-/// How high a space lies, and whether it slows whoever fills it. Rules AUR-POS-02, AUR-MOVE-14.
-fn footing(board: &Board, space: &Cells) -> (i32, bool) {
-    if space.size() > 1 {
-        return (highest_ground(board, space), is_mired(board, space));
-    }
-    match board.ground(space.first()) {
-        Some((steps, terrain)) => (steps, slows(terrain) && !rule_is_off("AUR-MOVE-14")),
-        None => (0, false),
+/// What a combatant stands on: follows from its place, and is written anew with each step. Ground
+/// does not change in a battle. Rules AUR-POS-02, AUR-MOVE-14.
+#[derive(Component, Debug, Clone, Copy)]
+pub(in crate::rules::aura) struct Footing {
+    /// Steps of the highest ground under it.
+    steps: i32,
+    /// Whether any of it slows who walks there.
+    slow: bool,
+}
+
+impl Footing {
+    /// That of a space.
+    pub(in crate::rules::aura) fn of(board: &Board, space: &Cells) -> Self {
+        Self {
+            steps: highest_ground(board, space),
+            slow: is_mired(board, space),
+        }
     }
 }
 
@@ -58,6 +67,7 @@ pub(in crate::rules::aura) type Whole = (
     &'static Combatant,
     &'static Side,
     &'static Position,
+    &'static Footing,
     &'static Facing,
     &'static Altitude,
     &'static Space,
@@ -76,6 +86,7 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         combatant,
         side,
         position,
+        footing,
         facing,
         altitude,
         space,
@@ -88,7 +99,6 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         deeds,
     ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
-    let (ground, slow) = footing(board, &cells);
     Fighter {
         id: combatant.id,
         side: side.0,
@@ -103,8 +113,8 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         anchor: position.cell(),
         facing: facing.direction(),
         footprint: space.0,
-        z: ground + altitude.steps(),
-        mired: slow && !conditions.has(keys::SURE_OF_GROUND),
+        z: footing.steps + altitude.steps(),
+        mired: footing.slow && !conditions.has(keys::SURE_OF_GROUND),
         space: cells,
         reserved: Price::default(),
         arms,
