@@ -9,7 +9,7 @@ mod plight;
 pub use look::is_mired;
 pub(super) use look::{Footing, Whole};
 pub use plight::Plight;
-pub(super) use plight::{Seen, anybody_is, obeying, plight_of, unguarded};
+pub(super) use plight::{Seen, anybody, anybody_is, obeying, plight_of, unguarded};
 
 use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};

@@ -124,9 +124,14 @@ pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Pligh
     }
 }
 
+/// Whether something holds of any combatant.
+pub(in crate::rules::aura) fn anybody(world: &World, holds: impl Fn(&Plight<'_>) -> bool) -> bool {
+    plights(world).any(|it| holds(&it))
+}
+
 /// Whether any combatant has a condition of its own.
 pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
-    Lookout::<Seen>::all(world).any(|(_, _, conditions)| conditions.has(key))
+    anybody(world, |it| it.conditions.has(key))
 }
 
 /// Everybody who may be given commands, ascending.

@@ -7,7 +7,7 @@ use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice}
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
 use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Situation, anybody_is, unguarded};
+use crate::rules::aura::situation::{Fighter, Moment, Plight, Situation, anybody};
 use crate::rules::aura::steps::{UnderWay, WindowKind};
 use bevy::prelude::World;
 
@@ -39,10 +39,8 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
     let board = world.resource::<BattleBoard>().board();
     let action = world.resource::<UnderWay>().top();
     let blow = action.is_some_and(|action| action.act.target().is_some() && !is_far(&action.act));
-    blow || board.has_dark()
-        || board.has_fog()
-        || anybody_is(world, keys::HIDDEN)
-        || !unguarded(world).is_empty()
+    let open = |it: &Plight<'_>| it.has(keys::UNGUARDED) || it.conditions.has(keys::HIDDEN);
+    blow || board.has_dark() || board.has_fog() || anybody(world, open)
 }
 
 /// Whether something is done from afar, so that nobody can step out of it.

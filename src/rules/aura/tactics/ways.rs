@@ -267,16 +267,21 @@ fn first_of(
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
     let blades = Blades::of(s, me, begins);
-    let weighed = cells.iter().filter_map(|reach| {
-        let left = left(reach)?;
-        let exposed = wary && blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
-        (!(exposed && waits)).then_some(((exposed, left, reach.band), reach))
-    });
-    let first = weighed.min_by(|(a, near), (b, far)| {
-        let side = || order.key(near).cmp(&order.key(far));
-        a.cmp(b).then_with(side)
-    });
-    first.map(|(_, reach)| reach.cell)
+    let (mut safe, mut exposed) = (None, None);
+    for reach in cells {
+        let Some(left) = left(reach) else { continue };
+        let weight = (left, reach.band, order.key(reach));
+        let comes_first = |best: &Option<_>| best.is_none_or(|(least, _)| weight < least);
+        if !comes_first(&safe) {
+            continue;
+        }
+        if !wary || !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell)) {
+            safe = Some((weight, reach.cell));
+        } else if !waits && comes_first(&exposed) {
+            exposed = Some((weight, reach.cell));
+        }
+    }
+    safe.or(exposed).map(|(_, cell)| cell)
 }
 
 /// The steps of a way.
