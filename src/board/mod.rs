@@ -27,6 +27,7 @@ mod grade;
 mod ground;
 mod height;
 mod map;
+mod memo;
 mod occupancy;
 mod paths;
 mod sight;
@@ -40,6 +41,7 @@ pub use fixture::{Fitting, Fixture, distance_to_fixture, line_to_fixture};
 pub use grade::Grade;
 pub use height::highest_ground;
 pub use map::Board;
+pub(crate) use memo::Memo;
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{

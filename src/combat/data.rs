@@ -1,6 +1,7 @@
 //! What rulesets' data have in common: the roles, and everything that is wrong in a file or in a
 //! set of changes, told at once. Floor 3.
 
+use crate::board::Memo;
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -43,14 +44,8 @@ pub(in crate::combat) fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Catalogue<T> {
     entries: Vec<(SmolStr, T)>,
-    places: Places,
+    places: Memo<SmolStr, usize>,
 }
-
-#[expect(
-    clippy::disallowed_types,
-    reason = "asked by id and never walked through: its order is nobody's business"
-)]
-type Places = bevy::platform::collections::HashMap<SmolStr, usize>;
 
 impl<T> Catalogue<T> {
     /// The entry of an id.

@@ -1,9 +1,8 @@
 //! Lines of fire that are equally good, and those that were followed before. Floor 2.
 
 use super::{LineOfFire, line_of_fire_with};
-use crate::board::{Board, Body, Stamp};
+use crate::board::{Board, Body, Memo, Stamp};
 use crate::grid::Cell;
-use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -39,7 +38,7 @@ const MOST: usize = 1 << 16;
 #[derive(Default)]
 struct Memory {
     board: Stamp,
-    lines: FxHashMap<(Body, Body), Rc<[LineOfFire]>>,
+    lines: Memo<(Body, Body), Rc<[LineOfFire]>>,
 }
 
 thread_local! {

@@ -5,14 +5,13 @@
 //! are, what they hold. It does not depend on what is left of the target's Aura or of the
 //! attacker's Energy, which change most often.
 
-use crate::board::Stamp;
+use crate::board::{Memo, Stamp};
 use crate::combat::{Act, BattleEvent, Chronicle, CombatantId};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::Fighter;
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Classes of hits.
@@ -75,7 +74,7 @@ pub(super) struct Prospects {
     battle: Stamp,
     /// Events that were looked at.
     seen: usize,
-    known: FxHashMap<Stance, Known>,
+    known: Memo<Stance, Known>,
 }
 
 /// Whose prospects an event may change.

@@ -5,6 +5,7 @@
 
 use super::Style;
 use super::prospects::{HITS, Promise};
+use crate::board::Memo;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
 use crate::rules::aura::attack::{
@@ -18,7 +19,6 @@ use crate::rules::aura::resolve::{
     Class, DefenceNumbers, StrikeNumbers, roll_damage, roll_strike, withstand,
 };
 use crate::rules::aura::situation::{Fighter, Situation};
-use rustc_hash::FxHashMap;
 
 /// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
 const DEPTH: u8 = 2;
@@ -34,8 +34,8 @@ const WEARY: i32 = 400;
 pub(super) struct Worth {
     /// Whether whoever has lost much is struck first.
     focuses: bool,
-    strikes: FxHashMap<StrikeNumbers, [i32; Class::ALL.len()]>,
-    braces: FxHashMap<(DefenceNumbers, i32), i32>,
+    strikes: Memo<StrikeNumbers, [i32; Class::ALL.len()]>,
+    braces: Memo<(DefenceNumbers, i32), i32>,
 }
 
 /// Dice that show what they show on average, rounded down.
