@@ -27,11 +27,19 @@ fn fight(level: &Arc<Level>, rules: &str, (computer, seed): (&mut dyn Player, u6
     battle.commands().len()
 }
 
+/// All shipped levels of this size: two of squares, two of hexes.
+const FOUR_AGAINST_FOUR: [&str; 4] = [
+    "03_old_mill.ron",
+    "07_tilt_yard.ron",
+    "04_the_ford.ron",
+    "08_stone_ring.ron",
+];
+
 fn battles(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("battle");
     group.sample_size(20);
     for rules in ["injury", "aura"] {
-        for name in ["03_old_mill.ron", "04_the_ford.ron"] {
+        for name in FOUR_AGAINST_FOUR {
             let level = level(name);
             let (mut computer, mut seed) = (ai::computer(), 0);
             group.bench_function(format!("{rules}, 4 against 4, {name}"), |bencher| {
