@@ -45,8 +45,8 @@ pub(crate) use memo::Memo;
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{
-    KnownLine, LineOfFire, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
-    known_line_of_fire, line_of_fire, line_of_fire_by, line_of_fire_with,
+    LineOfFire, Obstacle, ObstaclePlace, SightRules, equal_lines_of_fire, is_in_line,
+    known_line_of_fire, known_line_past, line_of_fire, line_of_fire_by, line_of_fire_with,
 };
 pub use stamp::Stamp;
 pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};

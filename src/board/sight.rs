@@ -3,7 +3,7 @@
 
 mod memory;
 
-pub use memory::{KnownLine, equal_lines_of_fire, known_line_of_fire};
+pub use memory::{equal_lines_of_fire, known_line_of_fire, known_line_past};
 
 use super::{Board, Body, Grade, highest_ground};
 use crate::grid::{Cell, Cells, Crossing, Direction, Fraction, GridKind, Nudge, Trace};

@@ -1,13 +1,12 @@
 //! Lines of fire that are equally good, and those that were followed before. Floor 2.
 
-use super::{LineOfFire, line_of_fire_with};
+use super::{LineOfFire, line_of_fire, line_of_fire_with};
 use crate::board::{Board, Body, Memo, Stamp};
 use crate::grid::Cell;
 use std::cell::RefCell;
-use std::ops::Deref;
 use std::rc::Rc;
 
-/// All lines from `a` to `t` that are as good as [`line_of_fire`](super::line_of_fire) but for the reading order, which
+/// All lines from `a` to `t` that are as good as [`line_of_fire`] but for the reading order, which
 /// is the first of them: a ruleset may choose by the cells that they pass.
 ///
 /// ```
@@ -38,70 +37,84 @@ const MOST: usize = 1 << 16;
 #[derive(Default)]
 struct Memory {
     board: Stamp,
-    lines: Memo<(Body, Body), Rc<[LineOfFire]>>,
+    lines: Memo<(Body, Body), Known>,
+}
+
+/// The line between two bodies, and those that are as good, once they were asked for.
+struct Known {
+    first: Rc<LineOfFire>,
+    equals: Option<Rc<[Rc<LineOfFire>]>>,
 }
 
 thread_local! {
     static MEMORY: RefCell<Memory> = RefCell::default();
 }
 
-/// A line of fire from memory, with those that are as good.
-#[derive(Clone, Debug)]
-pub struct KnownLine {
-    equals: Rc<[LineOfFire]>,
-    chosen: usize,
-}
-
-impl KnownLine {
-    /// The first of the equally good lines of which something holds; this one if it is of none.
-    #[must_use]
-    pub fn or_rather(self, wanted: impl Fn(&LineOfFire) -> bool) -> Self {
-        let chosen = self.equals.iter().position(wanted);
-        Self {
-            chosen: chosen.unwrap_or(self.chosen),
-            ..self
-        }
-    }
-}
-
-impl Deref for KnownLine {
-    type Target = LineOfFire;
-
-    fn deref(&self) -> &LineOfFire {
-        &self.equals[self.chosen]
-    }
-}
-
-/// [`line_of_fire`](super::line_of_fire), followed once for two bodies as long as the board stays
-/// as it is: the same lines are asked for again and again while nobody moves, and in battle after
-/// battle on one map. Each thread remembers those of the board that it was asked about last.
+/// [`line_of_fire`], followed once for two bodies as long as the board stays as it is: the same
+/// lines are asked for again and again while nobody moves, and in battle after battle on one map.
+/// Each thread remembers those of the board that it was asked about last.
 ///
 /// ```
 /// use quincunx::board::{Board, Body, Grade, Terrain, known_line_of_fire};
 /// use quincunx::grid::{Cell, Footprint, GridKind};
 ///
 /// let palette = vec![Terrain::open("grass"), Terrain::wall("rock")];
-/// let mut board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, palette, 0);
-/// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
-/// let line = known_line_of_fire(&board, &body(0, 0), &body(2, 2));
-/// assert!(line.between.contains(&Cell::new(1, 0)));
-/// let past = line.or_rather(|line| !line.between.contains(&Cell::new(1, 0)));
-/// assert!(past.between.contains(&Cell::new(0, 1)));
-/// board.set_terrain_index(Cell::new(1, 1), 1);
-/// assert_eq!(known_line_of_fire(&board, &body(0, 0), &body(2, 2)).grade, Grade::Total);
+/// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 5, 1, palette, 0);
+/// let body = |x| Body::new(Cell::new(x, 0), Footprint::Single);
+/// assert_eq!(known_line_of_fire(&board, &body(0), &body(4)).grade, Grade::None);
+/// board.set_terrain_index(Cell::new(2, 0), 1);
+/// assert_eq!(known_line_of_fire(&board, &body(0), &body(4)).grade, Grade::Total);
 /// ```
 #[must_use]
-pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> KnownLine {
+pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> Rc<LineOfFire> {
+    remembered(board, (a, t), |known| Rc::clone(&known.first))
+}
+
+/// The first of all equally good lines that is not crossed by anybody; [`known_line_of_fire`] where
+/// each of them is.
+///
+/// ```
+/// use quincunx::board::{Board, Body, Terrain, known_line_past};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let board = Board::new(GridKind::Square, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+/// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
+/// let bystander = Cell::new(1, 0);
+/// let crossed = |between: &[Cell]| between.contains(&bystander);
+/// let line = known_line_past(&board, &body(0, 0), &body(2, 2), crossed);
+/// assert_eq!(line.between, [(0, 1), (1, 1), (1, 2)].map(Cell::from));
+/// ```
+#[must_use]
+pub fn known_line_past(
+    board: &Board,
+    a: &Body,
+    t: &Body,
+    crossed: impl Fn(&[Cell]) -> bool,
+) -> Rc<LineOfFire> {
+    let first = known_line_of_fire(board, a, t);
+    if !crossed(&first.between) {
+        return first;
+    }
+    let equals = remembered(board, (a, t), |known| {
+        let found = || equal_lines_of_fire(board, a, t).into_iter().map(Rc::new);
+        let equals = known.equals.get_or_insert_with(|| found().collect());
+        Rc::clone(equals)
+    });
+    let mut open = equals.iter().filter(|line| !crossed(&line.between));
+    open.next().map_or(first, Rc::clone)
+}
+
+/// What is remembered of two bodies.
+fn remembered<R>(board: &Board, (a, t): (&Body, &Body), read: impl FnOnce(&mut Known) -> R) -> R {
     MEMORY.with_borrow_mut(|memory| {
         if memory.board != board.stamp() || memory.lines.len() >= MOST {
             memory.lines.clear();
             memory.board = board.stamp();
         }
         let lines = memory.lines.entry((*a, *t));
-        let equals = lines.or_insert_with(|| equal_lines_of_fire(board, a, t).into());
-        KnownLine {
-            equals: Rc::clone(equals),
-            chosen: 0,
-        }
+        read(lines.or_insert_with(|| Known {
+            first: Rc::new(line_of_fire(board, a, t)),
+            equals: None,
+        }))
     })
 }

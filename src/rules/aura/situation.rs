@@ -17,7 +17,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, KnownLine, Light, highest_ground};
+use crate::board::{self, Board, Light, LineOfFire, highest_ground};
 use crate::combat::{
     BattleBoard, CombatantId, Conditions, FieldItems, Lookout, SideId, Standing, TurnOrder,
     rule_is_off, sides,
@@ -28,6 +28,7 @@ use crate::grid::{
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::rc::Rc;
 
 /// One combatant as the rules see it.
 #[derive(Clone, Copy)]
@@ -389,7 +390,7 @@ impl<'w> Situation<'w> {
 
     /// The line between two fighters with its cover.
     #[must_use]
-    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> KnownLine {
+    pub fn line(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> Rc<LineOfFire> {
         board::known_line_of_fire(self.board, &a.sight_body(), &b.sight_body())
     }
 

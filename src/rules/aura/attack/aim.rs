@@ -2,7 +2,7 @@
 //! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
 
 use super::means::{Maneuver, Mode, Wielded, choose};
-use crate::board::{KnownLine, LineOfFire};
+use crate::board::{LineOfFire, known_line_past};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::aura::begin::Timing;
@@ -11,6 +11,7 @@ use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::{Action, Origin};
 use crate::rules::aura::verbs;
 use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Steps of care at most: enough for every weapon.
 const MOST_CARE: i32 = 3;
@@ -111,7 +112,7 @@ pub struct Aim<'s, 'w> {
     /// Options.
     pub riders: Riders,
     /// The line to the target, once somebody asked for it.
-    line: OnceCell<KnownLine>,
+    line: OnceCell<Rc<LineOfFire>>,
 }
 
 impl Aim<'_, '_> {
@@ -132,12 +133,11 @@ impl Aim<'_, '_> {
     #[must_use]
     pub fn line(&self) -> &LineOfFire {
         self.line.get_or_init(|| {
-            let first = self.s.line(self.a, self.t);
-            if self.mode.is_ranged() {
-                first.or_rather(|line| !self.crosses(&line.between))
-            } else {
-                first
+            if !self.mode.is_ranged() {
+                return self.s.line(self.a, self.t);
             }
+            let (from, to) = (self.a.sight_body(), self.t.sight_body());
+            known_line_past(self.s.board, &from, &to, |between| self.crosses(between))
         })
     }
 
