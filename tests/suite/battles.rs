@@ -3,16 +3,15 @@
 use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
-use quincunx::ai::{self, Computer, Player};
+use quincunx::ai;
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, Difficulty, Order, PendingChoice,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice,
 };
 use quincunx::grid::Cell;
 use quincunx::level::{Level, files};
-use quincunx::rules;
 use std::sync::Arc;
 
-fn levels() -> Vec<Arc<Level>> {
+pub(crate) fn levels() -> Vec<Arc<Level>> {
     let folder = files::root()
         .expect("the tests run inside the project")
         .join("levels");
@@ -197,26 +196,6 @@ fn who_concedes_in_the_middle_of_a_choice_leaves_no_question() {
         ),
         "{after:?}"
     );
-}
-
-#[test]
-fn what_the_computer_remembers_changes_nothing() {
-    for ruleset in rules::all() {
-        for level in &levels() {
-            let mut played = orders::battle_under(ruleset.id(), level, 11);
-            let mut remembers = Computer::of(Difficulty::Hard);
-            for _ in 0..300 {
-                let Some(command) = remembers.decide(&played) else {
-                    break;
-                };
-                let fresh = Computer::of(Difficulty::Hard).decide(&played);
-                assert_eq!(Some(&command), fresh.as_ref(), "{}", level.name());
-                played
-                    .submit(command)
-                    .expect("the computer's commands are legal");
-            }
-        }
-    }
 }
 
 /// What a defence is pointed at does not matter to it; whoever is asked about it reads its words.

@@ -1,56 +1,72 @@
 //! What the computer remembers from one decision to the next must not be seen in what it does: one
 //! that has played for long decides like one that has just come.
 
-use quincunx::ai::{Computers, Player};
+use crate::battles::levels;
+use crate::trial::orders::{Numbers, arenas, battle_under, some_command};
+use proptest::prelude::*;
+use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
-use quincunx::combat::Difficulty;
-use quincunx::dice::{DiceSource, SeededDice};
-use quincunx::level::{Level, files};
-use std::sync::Arc;
+use quincunx::combat::{BattleCommand, Difficulty};
+use quincunx::rules;
 
-/// Plays battles with the same two computers and asks a newcomer before every command; how often.
-fn play(rules: &str, (file, difficulty): (&str, Difficulty), battles: u64) -> usize {
-    let path = files::root()
-        .expect("the project")
-        .join("levels")
-        .join(file);
-    let level = Arc::new(Level::load(&path).expect("shipped levels are right"));
-    let strengths = [difficulty, difficulty];
-    let mut seasoned = Computers::of(&strengths);
-    let mut asked = 0;
-    for seed in 0..battles {
-        let dice = DiceSource::from(SeededDice::new(seed));
-        let mut battle = Battle::new(level.clone(), rules, dice).expect("a legal level");
-        while let Some(command) = seasoned.decide(&battle) {
-            // A newcomer has to find out everything anew.
-            let fresh = Computers::of(&strengths).decide(&battle);
-            let at = battle.commands().len();
-            assert_eq!(
-                fresh.as_ref(),
-                Some(&command),
-                "{rules}, {file}, {difficulty:?}, seed {seed}, command {at}"
-            );
-            asked += 1;
-            battle
-                .submit(command)
-                .expect("the computer's commands are legal");
+/// What the one who remembers decides; a newcomer, who has to find out everything anew, decides the
+/// same.
+fn decision(
+    (seasoned, difficulty): (&mut Computer, Difficulty),
+    battle: &Battle,
+) -> Option<BattleCommand> {
+    let command = seasoned.decide(battle);
+    let fresh = Computer::of(difficulty).decide(battle);
+    let (level, at) = (battle.level().name(), battle.commands().len());
+    assert_eq!(command, fresh, "{level}, {difficulty:?}, command {at}");
+    command
+}
+
+/// Plays so many battles on, to at most so many commands, with one computer for all sides.
+fn play(rules: &str, difficulty: Difficulty, (battles, commands): (u64, usize)) {
+    let mut seasoned = Computer::of(difficulty);
+    for level in &levels() {
+        for seed in 0..battles {
+            let mut played = battle_under(rules, level, seed);
+            while played.commands().len() < commands
+                && let Some(command) = decision((&mut seasoned, difficulty), &played)
+            {
+                played
+                    .submit(command)
+                    .expect("the computer's commands are legal");
+            }
+            assert!(played.outcome().is_some() || played.commands().len() == commands);
         }
     }
-    asked
 }
 
 #[test]
 fn who_remembers_decides_like_who_has_just_come() {
-    for rules in ["injury", "aura"] {
-        let plays = [
-            ("01_drill_yard.ron", Difficulty::Easy),
-            ("10_wolf_knoll.ron", Difficulty::Normal),
-            ("02_forest_clearing.ron", Difficulty::Hard),
-            ("03_old_mill.ron", Difficulty::Hard),
-            ("04_the_ford.ron", Difficulty::Normal),
-        ];
-        for play_of in plays {
-            assert!(play(rules, play_of, 2) > 100);
+    for ruleset in rules::all() {
+        play(ruleset.id(), Difficulty::Easy, (1, 100));
+        play(ruleset.id(), Difficulty::Normal, (1, 800));
+        play(ruleset.id(), Difficulty::Hard, (2, 300));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Others do what no computer would: they run to and fro, kneel, lie down, put things away.
+    #[test]
+    fn who_remembers_is_misled_by_nobody(seed in 0_u64..1_000_000, bytes in prop::collection::vec(any::<u8>(), 900)) {
+        let rulesets = rules::all();
+        let arenas = arenas();
+        let (arena, rest) = (&arenas[seed as usize % arenas.len()], seed as usize / arenas.len());
+        let ruleset = rulesets[rest % rulesets.len()].id();
+        let difficulty = Difficulty::ALL[rest / rulesets.len() % Difficulty::ALL.len()];
+        let mut seasoned = Computer::of(difficulty);
+        let mut played = battle_under(ruleset, arena, seed);
+        let mut numbers = Numbers(&bytes);
+        while !numbers.0.is_empty() && played.outcome().is_none() {
+            let command = some_command(&played, &mut numbers);
+            let _told = played.submit(command);
+            decision((&mut seasoned, difficulty), &played);
         }
     }
 }

@@ -17,7 +17,7 @@ use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
-use crate::board::{self, Board, Light, LineOfFire, highest_ground};
+use crate::board::{self, Board, Light, LineOfFire};
 use crate::combat::{
     BattleBoard, CombatantId, Conditions, FieldItems, Lookout, SideId, Standing, TurnOrder,
     rule_is_off, sides,
@@ -350,8 +350,7 @@ impl<'w> Situation<'w> {
     /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
     #[must_use]
     pub fn unguarded(&self) -> Vec<CombatantId> {
-        let open = |f: &&Fighter<'_>| f.is_alive() && f.has(keys::UNGUARDED);
-        self.fighters.iter().filter(open).map(|f| f.id).collect()
+        plight::unguarded_of(self.fighters.iter().map(Fighter::plight))
     }
 
     /// The sides of the battle, ascending, each once.
@@ -373,8 +372,7 @@ impl<'w> Situation<'w> {
         fighter.anchor = anchor;
         fighter.facing = facing;
         fighter.space = fighter.footprint.cells(board.kind(), anchor);
-        fighter.z = highest_ground(board, &fighter.space);
-        fighter.mired = is_mired(board, &fighter.space);
+        fighter.stand_on(Footing::of(board, &fighter.space));
     }
 
     /// Bends the snapshot: a fighter looks somewhere else.

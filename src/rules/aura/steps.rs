@@ -6,6 +6,7 @@ use crate::combat::{Act, Agenda, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{Component, Resource};
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 
 /// The agenda of this ruleset.
 pub type AuraAgenda = Agenda<Step>;
@@ -85,7 +86,7 @@ pub enum WindowKind {
 }
 
 /// A window in which sides are asked in turn until all have declined in succession.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
     /// What it is for.
     pub kind: WindowKind,
@@ -116,6 +117,13 @@ impl Window {
     pub(super) fn next_side(&mut self) {
         self.declined += 1;
         self.cycle.rotate_left(1);
+    }
+}
+
+/// Who is able follows from the rest of the battle.
+impl Hash for Window {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.kind, &self.cycle, self.declined, self.interrupted).hash(state);
     }
 }
 

@@ -48,9 +48,7 @@ pub(in crate::rules::aura) fn check(
 /// # Errors
 /// The [`Refusal`] with its rule.
 pub(in crate::rules::aura) fn check_aimed(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
-    check_target(aim)?;
-    check_timing(aim)?;
-    check_line(aim)?;
+    check_place(aim)?;
     if aim.mode == Mode::Shoot {
         check_loaded(aim.a, &aim.wielded)?;
     }
@@ -65,10 +63,15 @@ pub(in crate::rules::aura) fn check_unloaded(
     aim: &Aim<'_, '_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
+    check_place(aim)?;
+    check_manner(aim, act)
+}
+
+/// At whom, when and from where.
+fn check_place(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     check_target(aim)?;
     check_timing(aim)?;
-    check_line(aim)?;
-    check_manner(aim, act)
+    check_line(aim)
 }
 
 /// How it is done, and its price.

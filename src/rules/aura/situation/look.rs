@@ -29,6 +29,12 @@ impl<'w> Fighter<'w> {
         fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
         fighter
     }
+
+    /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
+    pub(super) fn stand_on(&mut self, footing: Footing) {
+        self.z = footing.steps;
+        self.mired = footing.slow && !self.conditions.has(keys::SURE_OF_GROUND);
+    }
 }
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
@@ -99,7 +105,7 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         deeds,
     ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
-    Fighter {
+    let mut fighter = Fighter {
         id: combatant.id,
         side: side.0,
         name: &combatant.name,
@@ -113,10 +119,13 @@ pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -
         anchor: position.cell(),
         facing: facing.direction(),
         footprint: space.0,
-        z: footing.steps + altitude.steps(),
-        mired: footing.slow && !conditions.has(keys::SURE_OF_GROUND),
+        z: 0,
+        mired: false,
         space: cells,
         reserved: Price::default(),
         arms,
-    }
+    };
+    fighter.stand_on(*footing);
+    fighter.z += altitude.steps();
+    fighter
 }

@@ -141,6 +141,11 @@ pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Pli
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
 pub(in crate::rules::aura) fn unguarded(world: &World) -> Vec<CombatantId> {
-    let open = plights(world).filter(|it| it.is_alive() && it.has(keys::UNGUARDED));
+    unguarded_of(plights(world))
+}
+
+/// The Unguarded among these.
+pub(super) fn unguarded_of<'w>(all: impl Iterator<Item = Plight<'w>>) -> Vec<CombatantId> {
+    let open = all.filter(|it| it.is_alive() && it.has(keys::UNGUARDED));
     open.map(|it| it.id).collect()
 }
