@@ -178,6 +178,20 @@ impl Board {
         self.frame.index(cell)
     }
 
+    /// The cell of a number that [`Board::index`] has given.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Terrain};
+    /// # use quincunx::grid::{Cell, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 3, 3, vec![Terrain::open("grass")], 0);
+    /// let cell = Cell::new(-1, 2);
+    /// assert_eq!(board.index(cell).map(|number| board.cell_of(number)), Some(cell));
+    /// ```
+    #[must_use]
+    pub fn cell_of(&self, number: usize) -> Cell {
+        self.frame.cell_of(number)
+    }
+
     /// The cell in a column and row, both counted from 0 at the top left.
     ///
     /// # Panics
