@@ -57,7 +57,7 @@ pub enum BattleError {
 }
 
 /// Commands of an ordinary battle: a list that has room for them is seldom moved in memory.
-const ORDINARY: usize = 1024;
+const ORDINARY: usize = 2048;
 
 /// One battle: a Bevy world of its own, so that a program can hold many.
 #[derive(Resource)]

@@ -31,7 +31,7 @@ impl Chronicle {
 }
 
 /// Events of an ordinary battle: a chronicle that has room for them is seldom moved in memory.
-const ORDINARY: usize = 4096;
+const ORDINARY: usize = 8192;
 
 impl Default for Chronicle {
     /// That of a battle which has not begun.

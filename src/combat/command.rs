@@ -6,6 +6,7 @@ use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A complete wish: every choice is in it, so that it can be checked, saved and replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,10 +20,10 @@ pub struct BattleCommand {
 impl BattleCommand {
     /// An action.
     #[must_use]
-    pub const fn act(who: CombatantId, act: Act) -> Self {
+    pub fn act(who: CombatantId, act: impl Into<Arc<Act>>) -> Self {
         Self {
             who,
-            order: Order::Act(act),
+            order: Order::Act(act.into()),
         }
     }
 
@@ -53,13 +54,27 @@ impl BattleCommand {
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Takes an action.
-    Act(Act),
+    Act(#[serde(with = "shared")] Arc<Act>),
     /// Answers the pending choice.
     Answer(Answer),
     /// Ends the turn; where there are no turns, the side does nothing for now.
     EndTurn,
     /// Gives the battle up for the combatant's side.
     Concede,
+}
+
+/// An action that is held in several places is written and read like one that is not.
+pub(in crate::combat) mod shared {
+    use super::{Act, Arc};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(act: &Arc<Act>, serializer: S) -> Result<S::Ok, S::Error> {
+        act.as_ref().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Act>, D::Error> {
+        Act::deserialize(deserializer).map(Arc::new)
+    }
 }
 
 /// An action: a verb of the ruleset and all that belongs to it.

@@ -9,6 +9,7 @@ use crate::grid::{Cell, Direction};
 use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// How a combatant changes its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -103,7 +104,8 @@ pub enum BattleEvent {
         /// Who acts.
         who: CombatantId,
         /// The action.
-        act: Act,
+        #[serde(serialize_with = "super::command::shared::serialize")]
+        act: Arc<Act>,
     },
     /// An action could not go on, or a part of it was lost.
     Stopped {

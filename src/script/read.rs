@@ -297,7 +297,7 @@ fn step(node: Node<'_>, report: &mut Report) -> Option<Step> {
 fn command(node: Node<'_>, kind: &str, report: &mut Report) -> Option<BattleCommand> {
     let who: CombatantId = node.get_field("who", report)?;
     let order = match kind {
-        "do" => Order::Act(act(node, report)?),
+        "do" => Order::Act(act(node, report)?.into()),
         "answer" => {
             let choose = node.get_field("answer", report)?;
             Order::Answer(Answer {

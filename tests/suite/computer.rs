@@ -4,7 +4,7 @@
 use quincunx::ai::{Computer, Player};
 use quincunx::battle::Battle;
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, RollKind,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, MoveKind, Order, Outcome, RollKind,
     SideId, Standing,
 };
 use quincunx::dice::{DiceSource, SeededDice};
@@ -110,7 +110,7 @@ fn has_struck(battle: &Battle) -> bool {
 fn verbs(battle: &Battle) -> Vec<&str> {
     let acts = battle.commands().iter().filter(|c| c.who == CombatantId(1));
     acts.filter_map(|command| match &command.order {
-        Order::Act(Act { verb, .. }) => Some(verb.as_str()),
+        Order::Act(act) => Some(act.verb.as_str()),
         _ => None,
     })
     .collect()
@@ -424,7 +424,7 @@ fn last_weapon(battle: &Battle) -> Option<String> {
     let acts = battle.commands().iter().rev();
     let mut own = acts.filter(|command| command.who == CombatantId(1));
     own.find_map(|command| match &command.order {
-        Order::Act(Act { with, .. }) => Some(with.as_ref()?.to_string()),
+        Order::Act(act) => Some(act.with.as_ref()?.to_string()),
         _ => None,
     })
 }

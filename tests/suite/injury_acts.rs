@@ -4,6 +4,7 @@
 use quincunx::battle::{Battle, Narrator};
 use quincunx::combat::{Act, BattleCommand, CombatantId, Offer, Order, Target};
 use quincunx::script::Script;
+use std::sync::Arc;
 
 const FIRST: CombatantId = CombatantId(1);
 
@@ -33,7 +34,7 @@ fn completed(battle: &Battle, act: Act) -> Act {
         .check(&whole)
         .unwrap_or_else(|refusal| panic!("{whole:?}: {refusal}"));
     match whole.order {
-        Order::Act(act) => act,
+        Order::Act(act) => Arc::unwrap_or_clone(act),
         other => panic!("{other:?}"),
     }
 }

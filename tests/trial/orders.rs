@@ -385,9 +385,10 @@ fn stray(battle: &Battle, numbers: &mut Numbers<'_>) -> Vec<Cell> {
 /// A command with one thing in it changed.
 fn twisted(battle: &Battle, command: BattleCommand, numbers: &mut Numbers<'_>) -> BattleCommand {
     let who = command.who;
-    let Order::Act(mut act) = command.order else {
+    let Order::Act(act) = command.order else {
         return nonsense(battle, numbers);
     };
+    let mut act = Arc::unwrap_or_clone(act);
     let amount = [-1, 0, 1, 2, 5, 100, i32::MAX, i32::MIN][numbers.below(8)];
     match numbers.below(9) {
         0 => act.at = Some(target(battle, numbers)),

@@ -4,6 +4,7 @@ use super::{Aim, Chosen, Mark, Selection};
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, CombatantId, Order, Target};
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// The whole command at a target. Where each roll has a target of its own, the rolls after the picked ones go to
 /// this target: each with the first of the rolls that the ruleset would make at its target and that is left.
@@ -46,6 +47,7 @@ pub(super) fn volley(
     };
     let mut command = whole(target);
     if let Order::Act(act) = &mut command.order {
+        let act = Arc::make_mut(act);
         act.with = Some(with);
         act.at = Some(Target::Combatant(target));
         act.also = made

@@ -13,6 +13,7 @@ use crate::combat::{
     rule_is_off,
 };
 use bevy::prelude::World;
+use std::sync::Arc;
 
 /// How an attack is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub(super) enum Checked {
     /// A combatant acts.
     Act {
         who: CombatantId,
-        act: Act,
+        act: Arc<Act>,
         verb: &'static Verb,
         price: Price,
         timing: Timing,
@@ -60,7 +61,7 @@ pub(super) fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checke
     }
 }
 
-fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Arc<Act>) -> Result<Checked, Refusal> {
     let verb = known_verb(act)?;
     if !who.obeys() {
         return Err(Refusal::CannotAct {
@@ -75,7 +76,7 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked,
     price.check(who)?;
     Ok(Checked::Act {
         who: who.id,
-        act: act.clone(),
+        act: Arc::clone(act),
         verb,
         price,
         timing,
@@ -185,7 +186,7 @@ pub(super) fn price_of(
 enum Beginning {
     Pass(SideId),
     Challenge(Challenger),
-    Free(CombatantId, &'static Verb, Act),
+    Free(CombatantId, &'static Verb, Arc<Act>),
     Interrupt(Declaration),
     Declare(Declaration),
 }
@@ -267,8 +268,8 @@ fn note_interrupt(world: &mut World) {
 }
 
 /// A free command: done at once, and the priority stays. Rule AUR-INIT-20.
-fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, Act)) {
-    let declared = act.clone();
+fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, Arc<Act>)) {
+    let declared = Arc::clone(&act);
     record(world, BattleEvent::Declared { who, act: declared });
     match verb.domain {
         Domain::Gear => gear::free(world, who, &act),

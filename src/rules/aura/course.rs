@@ -21,6 +21,7 @@ use crate::combat::{
 use crate::grid::Direction;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+use std::sync::Arc;
 
 /// The verb of an action under way.
 pub(super) fn verb_of(act: &Act) -> &'static Verb {
@@ -121,7 +122,7 @@ impl Declaration {
     /// What a legal command declares, as everybody stands.
     pub(super) fn of(
         s: &Situation<'_>,
-        (who, act, price): (CombatantId, Act, Price),
+        (who, act, price): (CombatantId, Arc<Act>, Price),
         origin: Origin,
     ) -> Self {
         let fighter = s.fighter(who);
@@ -147,7 +148,7 @@ pub(super) fn declare(world: &mut World, declaration: Declaration) {
         facing,
     } = declaration;
     let (who, origin) = (action.who, action.origin);
-    let act = action.act.clone();
+    let act = Arc::clone(&action.act);
     record(world, BattleEvent::Declared { who, act });
     end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
     world.resource_mut::<UnderWay>().push(action);
@@ -180,7 +181,7 @@ pub(super) fn declare(world: &mut World, declaration: Declaration) {
 /// An action that has just been declared, with what is compared with it later.
 fn begun(
     s: &Situation<'_>,
-    (who, act, price): (CombatantId, Act, Price),
+    (who, act, price): (CombatantId, Arc<Act>, Price),
     origin: Origin,
 ) -> Action {
     let fighter = s.fighter(who);

@@ -63,7 +63,7 @@ pub fn attack_facing(
 /// Whether a command is the innermost action under way.
 pub(super) fn is_under_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
     let top = s.under_way.top();
-    top.is_some_and(|action| action.who == who.id && action.act == *act)
+    top.is_some_and(|action| action.who == who.id && *action.act == *act)
 }
 
 /// Turns a combatant, if it looks elsewhere.

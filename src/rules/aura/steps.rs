@@ -7,6 +7,7 @@ use crate::grid::{Cell, Direction};
 use bevy::prelude::{Component, Resource};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// The agenda of this ruleset.
 pub type AuraAgenda = Agenda<Step>;
@@ -62,7 +63,7 @@ pub struct Challenger {
     /// Who.
     pub who: CombatantId,
     /// What it wants to do first.
-    pub act: Act,
+    pub act: Arc<Act>,
 }
 
 /// A challenge that is being asked about.
@@ -155,7 +156,7 @@ pub struct Action {
     /// Who acts.
     pub who: CombatantId,
     /// The command, whole.
-    pub act: Act,
+    pub act: Arc<Act>,
     /// Its price, as declared.
     pub price: Price,
     /// What has been spent of it.

@@ -22,6 +22,7 @@ use crate::combat::{
 use afar::Afar;
 use bevy::prelude::World;
 use prospects::Prospects;
+use std::sync::Arc;
 use worth::Worth;
 
 /// The computer player of this ruleset.
@@ -79,7 +80,7 @@ impl Style {
 struct Choice {
     worth: i32,
     who: CombatantId,
-    act: Act,
+    act: Arc<Act>,
 }
 
 impl Tactician {
@@ -114,7 +115,7 @@ impl Tactician {
 }
 
 fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
-    begin::check(s, &BattleCommand::act(choice.who, choice.act.clone())).is_ok()
+    begin::check(s, &BattleCommand::act(choice.who, Arc::clone(&choice.act))).is_ok()
 }
 
 impl Brain for Tactician {

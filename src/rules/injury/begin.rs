@@ -41,11 +41,12 @@ use crate::combat::{
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// A legal command: what it costs and the steps that follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    act: Option<Act>,
+    act: Option<Arc<Act>>,
     who: CombatantId,
     costs: Costs,
     sets: Vec<Condition>,
@@ -171,7 +172,10 @@ fn unknown_verb(act: &Act) -> Refusal {
 pub fn completed(s: &Situation<'_>, command: BattleCommand) -> BattleCommand {
     let BattleCommand { who, order } = command;
     let order = match (order, s.find(who)) {
-        (Order::Act(act), Some(fighter)) => Order::Act(completed_act(s, fighter, act)),
+        (Order::Act(act), Some(fighter)) => {
+            let act = completed_act(s, fighter, Arc::unwrap_or_clone(act));
+            Order::Act(act.into())
+        }
         (order, _) => order,
     };
     BattleCommand { who, order }

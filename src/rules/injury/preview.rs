@@ -65,7 +65,7 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
             ));
         }
     };
-    let mut act = act.clone();
+    let mut act = act.as_ref().clone();
     let mut strike = match who.turn.cleave() {
         Some(chance) if act.verb == keys::CLEAVE => {
             act.with = Some(chance.with.clone());

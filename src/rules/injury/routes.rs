@@ -125,7 +125,7 @@ pub fn route_of(
         .flatten();
     let mut route = up.map_or_else(|| air::route(s, who, to, end), Ok)?;
     if let Some(Order::Act(last)) = route.commands.last_mut().map(|last| &mut last.order) {
-        last.verb = act.verb.clone();
+        std::sync::Arc::make_mut(last).verb = act.verb.clone();
     }
     Ok(route)
 }

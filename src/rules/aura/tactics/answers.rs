@@ -10,6 +10,7 @@ use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Plight, Situation, anybody};
 use crate::rules::aura::steps::{UnderWay, WindowKind};
 use bevy::prelude::World;
+use std::sync::Arc;
 
 /// What a challenge must be worth for each Energy.
 const WORTH_A_CHALLENGE: i32 = 90;
@@ -64,8 +65,8 @@ fn challenge(
     s: &Situation<'_>,
     actors: &[CombatantId],
     mind: &mut Mind,
-) -> Option<(CombatantId, Act)> {
-    let mut best: Option<(i32, CombatantId, Act)> = None;
+) -> Option<(CombatantId, Arc<Act>)> {
+    let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
     for &who in actors {
         for blow in attacks(s, s.fighter(who), mind) {
             let value = blow.for_each();
@@ -83,7 +84,7 @@ fn interrupt(
     s: &Situation<'_>,
     (actors, kind): (&[CombatantId], WindowKind),
     mind: &mut Mind,
-) -> Option<(CombatantId, Act)> {
+) -> Option<(CombatantId, Arc<Act>)> {
     let swift = swift_attack(s, actors, mind);
     if swift.is_some() || kind != WindowKind::Before {
         return swift;
@@ -95,10 +96,10 @@ fn interrupt(
         return None;
     }
     if actors.contains(&target.id) && target.side != actor.side {
-        return dodge(s, (actor, target)).map(|act| (target.id, act));
+        return dodge(s, (actor, target)).map(|act| (target.id, act.into()));
     }
     if actors.contains(&actor.id) {
-        return follow(s, (actor, target)).map(|act| (actor.id, act));
+        return follow(s, (actor, target)).map(|act| (actor.id, act.into()));
     }
     None
 }
@@ -107,8 +108,8 @@ fn swift_attack(
     s: &Situation<'_>,
     actors: &[CombatantId],
     mind: &mut Mind,
-) -> Option<(CombatantId, Act)> {
-    let mut best: Option<(i32, CombatantId, Act)> = None;
+) -> Option<(CombatantId, Arc<Act>)> {
+    let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
     for &who in actors {
         let me = s.fighter(who);
         if me.pools.swift_used() || attack::check_free(me).is_err() {

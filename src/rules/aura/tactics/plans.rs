@@ -23,8 +23,9 @@ const FREE_FIRST: i32 = 5_000;
 /// Everything that it might do, with what each Energy of it is worth.
 pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Choice> {
     let mut choices = Vec::new();
+    let who = me.id;
     let mut wish = |worth: i32, act: Act| {
-        let who = me.id;
+        let act = act.into();
         choices.push(Choice { worth, who, act });
     };
     if me.conditions.has(keys::RESTRAINED) {
@@ -41,9 +42,11 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Ch
     }
     match ways::of(s, me, (mind, here.unwrap_or(0))) {
         Some((value, act)) => wish(value, act),
-        None => blows
-            .into_iter()
-            .for_each(|blow| wish(blow.for_each(), blow.act)),
+        None => choices.extend(blows.into_iter().map(|blow| Choice {
+            worth: blow.for_each(),
+            who,
+            act: blow.act,
+        })),
     }
     choices
 }
@@ -99,7 +102,7 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, A
 #[derive(Debug, Clone)]
 pub(super) struct Blow {
     /// The command.
-    pub act: Act,
+    pub act: Arc<Act>,
     /// Its Energy.
     pub energy: i32,
     /// What it is worth, in hundredths of a point of damage.
@@ -140,7 +143,8 @@ pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> V
 /// The last Energy of an attack is paid with Stamina where it is missing. Rule AUR-ACT-26.
 fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
     if style.tricks && blow.energy == me.free_energy() + 1 {
-        blow.act.riders.insert(keys::PAY_STAMINA.into(), 1);
+        let riders = &mut Arc::make_mut(&mut blow.act).riders;
+        riders.insert(keys::PAY_STAMINA.into(), 1);
     }
 }
 
@@ -152,7 +156,7 @@ fn blows_at(
 ) -> Vec<Blow> {
     let mut found = Vec::new();
     each_blow(s, me, (target, energy, mind), |act, energy, worth| {
-        let act = act.clone();
+        let act = Arc::clone(act);
         found.push(Blow { act, energy, worth });
     });
     found
@@ -181,7 +185,7 @@ fn each_blow(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
-    mut note: impl FnMut(&Act, i32, i32),
+    mut note: impl FnMut(&Arc<Act>, i32, i32),
 ) {
     if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
         return;
@@ -197,7 +201,8 @@ fn each_blow(
             continue;
         }
         if swift {
-            let act = prospect.act.clone().rider(keys::SWIFT, 1);
+            let act = Act::clone(&prospect.act).rider(keys::SWIFT, 1);
+            let act = Arc::new(act);
             if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, Timing::Swift))
                 && price.energy <= energy
             {

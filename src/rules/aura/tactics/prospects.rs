@@ -21,7 +21,7 @@ pub(super) const HITS: usize = 4;
 #[derive(Debug, Clone)]
 pub(super) struct Prospect {
     /// The command.
-    pub act: Act,
+    pub act: Arc<Act>,
     /// Whether it is with bare hands by somebody who has a weapon.
     pub bare: bool,
     /// The weapon of a shot: it must be loaded.
@@ -32,9 +32,9 @@ pub(super) struct Prospect {
 
 impl Prospect {
     /// That of a command.
-    pub(super) const fn of(act: Act) -> Self {
+    pub(super) fn of(act: Act) -> Self {
         Self {
-            act,
+            act: act.into(),
             bare: false,
             shot_with: None,
             promise: None,
