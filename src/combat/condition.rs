@@ -126,7 +126,7 @@ impl Conditions {
 
     /// The condition of a key.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, key: &str) -> Option<&Condition> {
         if self.marks & mark(key) == 0 {
             return None;
@@ -136,7 +136,7 @@ impl Conditions {
 
     /// Whether a condition of this key is there.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }

@@ -88,7 +88,15 @@ impl Cells {
     /// assert_eq!(space.centre(GridKind::Square), Point { x: 6, y: 6 });
     /// ```
     #[must_use]
+    #[inline]
     pub fn centre(&self, kind: GridKind) -> Point {
+        if self.size() == 1 {
+            return kind.centre(self.first());
+        }
+        self.mean(kind)
+    }
+
+    fn mean(&self, kind: GridKind) -> Point {
         let count = i64::try_from(self.size()).expect("16 fits");
         let sum = self
             .iter()
@@ -137,14 +145,15 @@ pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
 
 /// On squares every space is a block: the wider of the gaps between columns and between rows.
 fn block_distance(a: &Cells, b: &Cells) -> i32 {
+    let (first, last) = ((a.first(), b.first()), (a.last(), b.last()));
     let gap = |a: (i32, i32), b: (i32, i32)| {
-        let before = i64::from(b.0) - i64::from(a.1);
-        let behind = i64::from(a.0) - i64::from(b.1);
+        let before = b.0.saturating_sub(a.1);
+        let behind = a.0.saturating_sub(b.1);
         before.max(behind).max(0)
     };
-    let columns = gap((a.first().x, a.last().x), (b.first().x, b.last().x));
-    let rows = gap((a.first().y, a.last().y), (b.first().y, b.last().y));
-    i32::try_from(columns.max(rows)).unwrap_or(i32::MAX)
+    let columns = gap((first.0.x, last.0.x), (first.1.x, last.1.x));
+    let rows = gap((first.0.y, last.0.y), (first.1.y, last.1.y));
+    columns.max(rows)
 }
 
 fn nearest_cells(kind: GridKind, a: &Cells, b: &Cells) -> i32 {

@@ -1,11 +1,14 @@
 //! Movement by one's own feet: what it costs, how it goes, where it ends. Floor 4.
 //! Rules AUR-MOVE-01 to -16, AUR-ACT-06 to -11, AUR-REACT-03.
 
+mod costs;
 mod leap;
 mod walk;
 
+pub(super) use costs::{BARRED, DIRECTIONS, StepCosts};
 pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
 
+use self::costs::known_steps;
 use super::attack;
 use super::components::Pool;
 use super::course::{self, verb_of};
@@ -16,10 +19,10 @@ use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::board::{
-    Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+    Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
 };
 use crate::combat::{Act, Refusal, RuleId, rule_is_off};
-use crate::grid::{Cell, Direction, GridKind};
+use crate::grid::{Cell, Cells, Direction, GridKind};
 use bevy::prelude::World;
 
 /// The most cells that a push takes somebody. Rule AUR-MAN-09.
@@ -92,6 +95,33 @@ pub(super) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
 /// # Errors
 /// [`StepBlocked`] as it cannot be taken.
 pub fn step_metres(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (from, to): (Cell, Cell),
+    occupied: &OccupancyMap,
+) -> Result<i32, StepBlocked> {
+    let direction = s.kind().direction_of_step(from, to);
+    let known = direction.and_then(|direction| known_steps(s, who, from)?.metres(direction));
+    match known {
+        Some(_) if is_blocked(s, who, (to, occupied)) => Err(StepBlocked::Occupied),
+        Some(metres) => Ok(metres),
+        None => metres_of_step(s, who, (from, to), occupied),
+    }
+}
+
+/// Whether somebody stands in the way of a step into a cell. Rule AUR-MOVE-02.
+pub(super) fn is_blocked(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (to, occupied): (Cell, &OccupancyMap),
+) -> bool {
+    let space = who.footprint.cells(s.kind(), to);
+    let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
+    numbers.any(|number| occupied.at(number) == Occupied::Block)
+}
+
+/// The same as [`step_metres`], with nothing remembered.
+fn metres_of_step(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (from, to): (Cell, Cell),
@@ -395,19 +425,29 @@ fn check_agile_step(
     (to, occupied): (Cell, &OccupancyMap),
 ) -> Result<(), Refusal> {
     let metres = step_price(s, who, (who.anchor, to), occupied)?;
-    let rough = ["mud", "bog", "water", "climb", "ice"];
-    let space = who.footprint.cells(s.kind(), to);
-    let tagged = space.iter().any(|cell| {
-        let terrain = s.board.terrain(cell);
-        terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
-    });
-    if (metres > 1 || tagged) && !rule_is_off("AUR-MOVE-14") {
-        return Err(Refusal::barred(
-            "The ground there is too rough for an Agile Move",
-            "AUR-MOVE-14",
-        ));
+    if is_agile(s, who, (to, metres)) {
+        return Ok(());
     }
-    Ok(())
+    Err(Refusal::barred(
+        "The ground there is too rough for an Agile Move",
+        "AUR-MOVE-14",
+    ))
+}
+
+/// Whether a step of so many metres, and the ground where it ends, allow an Agile Move.
+/// Rule AUR-MOVE-14.
+fn is_agile(s: &Situation<'_>, who: &Fighter<'_>, (to, metres): (Cell, i32)) -> bool {
+    let rough = || known_steps(s, who, to).is_some_and(|steps| steps.rough);
+    rule_is_off("AUR-MOVE-14") || (metres <= 1 && !rough())
+}
+
+/// Whether any part of a space is too rough for an Agile Move. Rule AUR-MOVE-14.
+fn is_rough(board: &Board, space: &Cells) -> bool {
+    let rough = ["mud", "bog", "water", "climb", "ice"];
+    space.iter().any(|cell| {
+        let terrain = board.terrain(cell);
+        terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
+    })
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.
@@ -417,11 +457,14 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     if !able || check_free_to_move(who, keys::AGILE_MOVE).is_err() {
         return false;
     }
+    let Some(steps) = known_steps(s, who, who.anchor) else {
+        return false;
+    };
     // Nobody ends where anybody is, so that it does not matter whom it could pass.
-    let nobody = OccupancyMap::new();
-    let mut cells = s.kind().neighbours(who.anchor);
-    cells.any(|(_, cell)| {
-        in_the_way(s, who, cell).is_none() && check_agile_step(s, who, (cell, &nobody)).is_ok()
+    s.kind().neighbours(who.anchor).any(|(direction, cell)| {
+        let metres = steps.metres(direction);
+        metres.is_some_and(|metres| is_agile(s, who, (cell, metres)))
+            && in_the_way(s, who, cell).is_none()
     })
 }
 

@@ -1,12 +1,10 @@
 //! Where a combatant can go with one action, and the command that takes it there. Floor 4.
 //! Rules AUR-ACT-06 to -11, AUR-MOVE-03 to -06, AUR-REACT-03, -06.
 
-mod costs;
 mod field;
 mod runs;
 mod threat;
 
-pub use costs::StepCosts;
 pub use field::RunField;
 pub use runs::Runs;
 pub(super) use threat::{threatened_cells, threats};
@@ -89,7 +87,7 @@ pub(super) fn reach(s: &Situation<'_>, who: CombatantId) -> Vec<ReachCell> {
 fn on_foot(s: &Situation<'_>, who: &Fighter<'_>, cells: &mut Vec<ReachCell>) {
     let allowance = Allowance::of(who, 0);
     let mut field = RunField::default();
-    field.compute(s, who, (allowance.sprint, &mut StepCosts::default()));
+    field.compute(s, who, allowance.sprint);
     let shifts: Vec<_> = shifts(s, who).collect();
     for (cell, metres) in field.ends() {
         if let Some(band) = allowance.band(who, metres) {
@@ -189,7 +187,7 @@ fn walk_to(
     let by_stamina = chosen.riders.get(keys::PAY_STAMINA).copied().unwrap_or(0);
     let allowance = Allowance::of(who, by_stamina.min(1));
     let mut field = RunField::default();
-    field.compute(s, who, (allowance.sprint, &mut StepCosts::default()));
+    field.compute(s, who, allowance.sprint);
     let found = field.way_to(to).and_then(|(metres, path)| {
         let band = allowance.band(who, metres)?;
         Some((band, path))

@@ -123,6 +123,7 @@ impl Fighter<'_> {
 
     /// Whether it is in a condition, of its own or implied by another. Rules AUR-COND-01 to -13.
     #[must_use]
+    #[inline(always)]
     pub fn has(&self, key: &str) -> bool {
         if self.is_unhampered() {
             return false;

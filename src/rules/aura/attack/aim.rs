@@ -4,7 +4,7 @@
 use super::means::{Maneuver, Mode, Wielded, choose};
 use crate::board::{LineOfFire, known_line_past};
 use crate::combat::{Act, Refusal, rule_is_off};
-use crate::grid::Cell;
+use crate::grid::{Cell, Cells};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
@@ -145,12 +145,16 @@ impl Aim<'_, '_> {
     /// Rule AUR-POS-09.
     #[must_use]
     pub fn crosses(&self, between: &[Cell]) -> bool {
+        let is_on = |space: &Cells| match space.size() {
+            1 => between.contains(&space.first()),
+            _ => between.iter().any(|&cell| space.contains(cell)),
+        };
         let in_way = |other: &Fighter<'_>| {
-            other.is_alive()
-                && other.id != self.a.id
+            other.id != self.a.id
                 && other.id != self.t.id
+                && is_on(&other.space)
+                && other.is_alive()
                 && self.t.stats.size.number() - other.stats.size.number() <= 1
-                && between.iter().any(|&cell| other.space.contains(cell))
                 && other.is_standing()
         };
         self.s.fighters().iter().any(in_way)

@@ -7,9 +7,8 @@
 
 use super::super::facing;
 use super::super::keys;
-use super::super::movement::{self, Turning};
+use super::super::movement::{self, BARRED, DIRECTIONS, StepCosts, Turning};
 use super::super::situation::{Fighter, Situation};
-use super::costs::{BARRED, DIRECTIONS, StepCosts};
 use crate::board::{OccupancyMap, Occupied};
 use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
@@ -48,20 +47,26 @@ pub struct RunField {
 impl RunField {
     /// Computes all ways of a fighter with so many metres. The first step is measured against the
     /// last one of a Run or Sprint just before. Rule AUR-MOVE-04.
-    pub fn compute(
+    pub fn compute(&mut self, s: &Situation<'_>, who: &Fighter<'_>, allowance: i32) {
+        self.most = u16::try_from(allowance.clamp(0, FARTHEST)).unwrap_or(0);
+        self.prepare(s);
+        movement::occupancy(s, who, &mut self.map);
+        self.paces = paces(s, who);
+        if self.most > 0
+            && let Some(start) = s.board.index(who.anchor)
+        {
+            StepCosts::with(s.board, who.footprint, |costs| {
+                self.search(s, who, (costs, start));
+            });
+        }
+    }
+
+    fn search(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (allowance, costs): (i32, &mut StepCosts),
+        (costs, start): (&mut StepCosts, usize),
     ) {
-        self.most = u16::try_from(allowance.clamp(0, FARTHEST)).unwrap_or(0);
-        self.prepare(s);
-        costs.prepare(s.board, who.footprint);
-        movement::occupancy(s, who, &mut self.map);
-        self.paces = paces(s, who);
-        let Some(start) = s.board.index(who.anchor).filter(|_| self.most > 0) else {
-            return;
-        };
         self.expand(s, who, (costs, (start, None, 0)));
         for spent in 1..=self.most {
             let mut bucket = std::mem::take(&mut self.buckets[usize::from(spent)]);
@@ -204,14 +209,9 @@ impl RunField {
 
     /// Whether somebody stands in the way of a step into the cell of a number. Rule AUR-MOVE-02.
     fn is_blocked(&self, s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> bool {
-        let blocks = |number| self.map.at(number) == Occupied::Block;
         match who.footprint {
-            Footprint::Single => blocks(number),
-            large => {
-                let space = large.cells(self.kind, s.board.cell_of(number));
-                let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
-                numbers.any(blocks)
-            }
+            Footprint::Single => self.map.at(number) == Occupied::Block,
+            _ => movement::is_blocked(s, who, (s.board.cell_of(number), &self.map)),
         }
     }
 

@@ -6,8 +6,8 @@
 use super::super::facing;
 use super::super::movement;
 use super::super::situation::{Fighter, Situation};
-use super::{Allowance, RunField, StepCosts};
-use crate::board::{Memo, Stamp};
+use super::{Allowance, RunField};
+use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
 use std::collections::BTreeMap;
@@ -16,7 +16,6 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub struct Runs {
     known: BTreeMap<CombatantId, Known>,
-    costs: Memo<Footprint, StepCosts>,
 }
 
 /// The Runs of somebody, and what they depend on.
@@ -73,8 +72,7 @@ impl Runs {
         let grounds = Grounds::of(s, who, allowance.run.min(most));
         let known = self.known.entry(who.id).or_default();
         if known.grounds != grounds {
-            let costs = self.costs.entry(who.footprint).or_default();
-            known.field.compute(s, who, (grounds.metres, costs));
+            known.field.compute(s, who, grounds.metres);
             known.cells.clear();
             known
                 .cells

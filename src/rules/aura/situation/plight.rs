@@ -53,7 +53,7 @@ impl Plight<'_> {
     /// Whether it is in a condition, of its own or implied by another; the ground under it is left
     /// out. Rules AUR-COND-01 to -13.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn has(&self, key: &str) -> bool {
         let unconscious = self.standing == Standing::Unconscious && !rule_is_off("AUR-COND-12");
         if rule_is_off("AUR-COND-13") {
