@@ -7,15 +7,22 @@ use super::{CombatantId, Roster, Side, SideId, Standing};
 use bevy::ecs::query::{QueryData, ROQueryItem, ReadOnlyQueryData};
 use bevy::prelude::{Component, Entity, QueryState, Resource, World};
 
-/// The prepared query for everything that a ruleset knows of a combatant.
+/// The prepared query for everything that a ruleset knows of a combatant, and whom it is asked
+/// about.
 #[derive(Resource)]
-pub struct Lookout<Q: QueryData + 'static>(QueryState<(Entity, Q)>);
+pub struct Lookout<Q: QueryData + 'static> {
+    query: QueryState<(Entity, Q)>,
+    /// All combatants, in the order of their spawning.
+    entities: Vec<Entity>,
+}
 
 impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
-    /// Prepares the query anew; a ruleset does so each time that it has spawned a combatant.
+    /// Prepares the query anew; a ruleset does so each time that it has spawned and enlisted a
+    /// combatant.
     pub fn place(world: &mut World) {
         let query = world.query::<(Entity, Q)>();
-        world.insert_resource(Self(query));
+        let entities = world.resource::<Roster>().entities().to_vec();
+        world.insert_resource(Self { query, entities });
     }
 
     /// All combatants, in the order of their spawning.
@@ -26,12 +33,11 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     /// # Panics
     /// If a combatant lacks one of the components.
     pub fn all(world: &World) -> impl Iterator<Item = ROQueryItem<'_, '_, Q>> {
-        let lookout = &world.resource::<Self>().0;
-        let roster = world.resource::<Roster>().entities().iter();
-        let mut in_memory = lookout.iter_manual(world);
-        roster.map(move |&entity| match in_memory.next() {
+        let Self { query, entities } = world.resource();
+        let mut in_memory = query.iter_manual(world);
+        entities.iter().map(move |&entity| match in_memory.next() {
             Some((found, whole)) if found == entity => whole,
-            _ => lookout.get_manual(world, entity).expect(HAS_ALL).1,
+            _ => query.get_manual(world, entity).expect(HAS_ALL).1,
         })
     }
 
@@ -40,10 +46,10 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     /// # Panics
     /// If the battle has no such combatant, or it lacks one of the components.
     pub fn one(world: &World, who: CombatantId) -> ROQueryItem<'_, '_, Q> {
-        let entity = world.resource::<Roster>().entity(who);
-        let entity = entity.expect(IS_THERE);
-        let lookout = &world.resource::<Self>().0;
-        lookout.get_manual(world, entity).expect(HAS_ALL).1
+        let Self { query, entities } = world.resource();
+        let entity = who.index().and_then(|index| entities.get(index));
+        let entity = *entity.expect(IS_THERE);
+        query.get_manual(world, entity).expect(HAS_ALL).1
     }
 }
 

@@ -46,8 +46,9 @@ pub fn enlist(
         entrance.conditions,
     );
     let entity = world.spawn((kernel, own)).id();
+    let id = world.resource_mut::<Roster>().enlist(entity, spec.side);
     Lookout::<Rank>::place(world);
-    world.resource_mut::<Roster>().enlist(entity, spec.side)
+    id
 }
 
 /// A level's changes to a role: by themselves, and on top of those that make the role. What cannot

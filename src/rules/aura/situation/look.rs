@@ -87,6 +87,7 @@ pub(in crate::rules::aura) type Whole = (
 );
 
 /// A combatant with nothing reserved yet.
+#[inline(always)]
 pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
     let (
         combatant,

@@ -1,4 +1,4 @@
-//! The way to a far opponent, remembered as long as nobody moves. Floor 4.
+//! The way to a far opponent, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
 use super::ways::could_strike;
@@ -15,58 +15,82 @@ const FARTHEST: u32 = 80;
 /// Ways to opponents, and the field that finds them.
 #[derive(Debug, Default)]
 pub(super) struct Afar {
-    known: BTreeMap<CombatantId, (Grounds, Option<Vec<Cell>>)>,
+    /// By who goes and from where.
+    known: BTreeMap<(CombatantId, Cell), Known>,
     field: MoveField,
     map: OccupancyMap,
 }
 
-/// Everything that the way to an opponent depends on.
-#[derive(Debug, Default, PartialEq, Eq)]
+/// A way that was found, and everything that it depends on.
+#[derive(Debug)]
+struct Known {
+    grounds: Grounds,
+    /// Who is farther off than so many cells makes no difference.
+    within: i32,
+    others: Vec<Other>,
+    way: Option<Vec<Cell>>,
+}
+
+/// What of its walker a way depends on.
+#[derive(Debug, PartialEq, Eq)]
 struct Grounds {
     board: Stamp,
-    start: Cell,
     footprint: Footprint,
     reach: i32,
-    others: Vec<Other>,
 }
 
 /// Somebody else: where it stands and how high, whether it may be passed, whether it is a goal.
 type Other = (Cell, Footprint, i32, bool, bool);
 
-impl Grounds {
-    fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
-        let others = s.fighters().iter();
-        let others = others.filter(|f| f.is_alive() && f.id != me.id);
-        let seen = |f: &Fighter<'_>| {
-            let goal = f.side != me.side && f.is_conscious();
-            (f.anchor, f.footprint, f.z, movement::may_pass(me, f), goal)
-        };
-        Self {
-            board: s.board.stamp(),
-            start: me.anchor,
-            footprint: me.footprint,
-            reach: me.max_reach(),
-            others: others.map(seen).collect(),
-        }
-    }
+/// Everybody else who is so near.
+fn others<'s>(
+    s: &'s Situation<'_>,
+    me: &'s Fighter<'_>,
+    within: i32,
+) -> impl Iterator<Item = Other> + 's {
+    let all = s.fighters().iter();
+    let near = move |f: &&Fighter<'_>| {
+        f.is_alive() && f.id != me.id && (within == i32::MAX || s.distance(me, f) <= within)
+    };
+    all.filter(near).map(move |f| {
+        let goal = f.side != me.side && f.is_conscious();
+        (f.anchor, f.footprint, f.z, movement::may_pass(me, f), goal)
+    })
 }
 
 impl Afar {
     /// The shortest way on foot to where some opponent could be struck.
     pub(super) fn way(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
-        let grounds = Grounds::of(s, me);
-        if let Some((known, way)) = self.known.get(&me.id)
-            && *known == grounds
+        let grounds = Grounds {
+            board: s.board.stamp(),
+            footprint: me.footprint,
+            reach: me.max_reach(),
+        };
+        let key = (me.id, me.anchor);
+        if let Some(known) = self.known.get(&key)
+            && known.grounds == grounds
+            && others(s, me, known.within).eq(known.others.iter().copied())
         {
-            return way.clone();
+            return known.way.clone();
         }
-        let way = self.search(s, me);
-        self.known.insert(me.id, (grounds, way.clone()));
+        let goal = self.search(s, me);
+        let way = goal.and_then(|goal| self.field.path_to(goal));
+        // No step is cheaper than a metre: only so near is anybody in the way, or within reach from
+        // where the way ends.
+        let cost = goal.and_then(|goal| i32::try_from(self.field.cost(goal)?).ok());
+        let within = cost.map_or(i32::MAX, |cost| cost + me.max_reach() + 1);
+        let known = Known {
+            grounds,
+            within,
+            others: others(s, me, within).collect(),
+            way: way.clone(),
+        };
+        self.known.insert(key, known);
         way
     }
 
-    /// The same for somebody who does not stand there in truth: nothing is remembered.
-    pub(super) fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
+    /// The nearest cell from which some opponent could be struck.
+    fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Cell> {
         movement::occupancy(s, me, &mut self.map);
         let mover = Mover {
             budget: FARTHEST,
@@ -79,7 +103,7 @@ impl Afar {
         // Nearer cells than these are out of everybody's reach.
         let nearest = foes.iter().map(|foe| s.distance(me, foe)).min();
         let least = nearest.unwrap_or(0) - reach;
-        let goal = self.field.search(s.board, &mover, &self.map, |cell| {
+        self.field.search(s.board, &mover, &self.map, |cell| {
             if s.kind().distance(me.anchor, cell) < least {
                 return false;
             }
@@ -92,7 +116,6 @@ impl Afar {
             bent.place(me.id, cell, me.facing);
             let there = bent.fighter(me.id);
             near.any(|foe| could_strike(&bent, there, foe))
-        });
-        self.field.path_to(goal?)
+        })
     }
 }

@@ -241,7 +241,7 @@ fn approach(
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
             bent.place(me.id, cell, me.facing);
-            let from_there = mind.afar.search(&bent, bent.fighter(me.id));
+            let from_there = mind.afar.way(&bent, bent.fighter(me.id));
             from_there.is_some_and(|rest| rest.len() < way.len())
         });
         if !leads_on {
