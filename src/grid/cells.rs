@@ -48,6 +48,17 @@ impl Cells {
         self.offsets.len()
     }
 
+    /// No cell is farther than so many from the first.
+    #[inline]
+    const fn spread(&self) -> i32 {
+        match self.size() {
+            1 => 0,
+            2..=4 => 1,
+            5..=9 => 2,
+            _ => 3,
+        }
+    }
+
     /// The first of its cells in reading order.
     #[must_use]
     #[inline]
@@ -143,6 +154,25 @@ pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     }
 }
 
+/// Whether a cell of one space is at most so many cells from one of the other; mostly seen at a
+/// glance.
+///
+/// ```
+/// use quincunx::grid::{Cell, Footprint, GridKind, are_within};
+///
+/// let ogre = Footprint::Large.cells(GridKind::Hex, Cell::new(0, 0));
+/// let elf = Footprint::Single.cells(GridKind::Hex, Cell::new(4, 0));
+/// assert!(are_within(GridKind::Hex, (&ogre, &elf), 3));
+/// assert!(!are_within(GridKind::Hex, (&ogre, &elf), 2));
+/// ```
+#[must_use]
+#[inline]
+pub fn are_within(kind: GridKind, (a, b): (&Cells, &Cells), cells: i32) -> bool {
+    let apart = kind.distance(a.first(), b.first());
+    apart <= cells
+        || (apart <= cells + a.spread() + b.spread() && cells_distance(kind, a, b) <= cells)
+}
+
 /// On squares every space is a block: the wider of the gaps between columns and between rows.
 fn block_distance(a: &Cells, b: &Cells) -> i32 {
     let (first, last) = ((a.first(), b.first()), (a.last(), b.last()));
@@ -182,7 +212,7 @@ impl fmt::Debug for Cells {
 
 #[cfg(test)]
 mod tests {
-    use super::{cells_distance, nearest_cells};
+    use super::{are_within, cells_distance, nearest_cells};
     use crate::grid::{Cell, Footprint, GridKind};
 
     #[test]
@@ -199,6 +229,24 @@ mod tests {
                     cells_distance(kind, &from, &to),
                     nearest_cells(kind, &from, &to)
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn whether_spaces_are_within_reach_is_seen_at_a_glance() {
+        let pairs = Footprint::ALL.iter().flat_map(|own| {
+            let pair = move |other| (own, other);
+            Footprint::ALL.iter().map(pair)
+        });
+        for ((own, other), kind) in pairs.flat_map(|pair| GridKind::ALL.map(|kind| (pair, kind))) {
+            let from = own.cells(kind, Cell::new(0, 0));
+            for (x, y) in (-9..=9).flat_map(|x| (-9..=9).map(move |y| (x, y))) {
+                let to = other.cells(kind, Cell::new(x, y));
+                let apart = nearest_cells(kind, &from, &to);
+                for cells in 0..6 {
+                    assert_eq!(are_within(kind, (&from, &to), cells), apart <= cells);
+                }
             }
         }
     }

@@ -25,6 +25,7 @@ mod cells;
 mod direction;
 mod footprint;
 mod kind;
+mod lane;
 mod opposite;
 mod point;
 mod region;
@@ -34,10 +35,11 @@ pub use angle::{
     Arc, Nearest, Separation, direction_towards, in_front, nearest_directions, separation_at_least,
 };
 pub use cell::Cell;
-pub use cells::{Cells, cells_distance};
+pub use cells::{Cells, are_within, cells_distance};
 pub use direction::Direction;
 pub use footprint::Footprint;
 pub use kind::GridKind;
+pub use lane::Lane;
 pub use opposite::{crosses_opposite_sides, opposite_sides};
 pub use point::Point;
 pub use trace::{Crossing, Fraction, Nudge, Trace};

@@ -16,9 +16,7 @@ use super::begin;
 use super::components::Pool;
 use super::routes::Runs;
 use super::situation::{Fighter, Situation};
-use crate::combat::{
-    Act, BattleCommand, Brain, Chronicle, CombatantId, Difficulty, MayAct, Pending,
-};
+use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use afar::Afar;
 use bevy::prelude::World;
 use prospects::Prospects;
@@ -120,7 +118,7 @@ fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
 
 impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        self.0.prospects.catch_up(world.resource::<Chronicle>());
+        self.0.prospects.catch_up(world);
         if let Some(choice) = world.resource::<Pending>().get() {
             return Some(answers::answer(world, choice, &mut self.0));
         }

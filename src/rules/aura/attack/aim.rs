@@ -4,7 +4,7 @@
 use super::means::{Maneuver, Mode, Wielded, choose};
 use crate::board::{LineOfFire, known_line_past};
 use crate::combat::{Act, Refusal, rule_is_off};
-use crate::grid::{Cell, Cells};
+use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
@@ -145,10 +145,9 @@ impl Aim<'_, '_> {
     /// Rule AUR-POS-09.
     #[must_use]
     pub fn crosses(&self, between: &[Cell]) -> bool {
-        let is_on = |space: &Cells| match space.size() {
-            1 => between.contains(&space.first()),
-            _ => between.iter().any(|&cell| space.contains(cell)),
-        };
+        let lane = Lane::along(between);
+        let is_on =
+            |space: &Cells| lane.meets(space) && between.iter().any(|&cell| space.contains(cell));
         let in_way = |other: &Fighter<'_>| {
             other.id != self.a.id
                 && other.id != self.t.id

@@ -4,7 +4,7 @@
 use super::ways::could_strike;
 use crate::board::{MoveField, Mover, OccupancyMap, Stamp};
 use crate::combat::CombatantId;
-use crate::grid::{Cell, Footprint, cells_distance};
+use crate::grid::{Cell, Footprint, are_within};
 use crate::rules::aura::movement;
 use crate::rules::aura::situation::{Fighter, Situation};
 use std::collections::BTreeMap;
@@ -108,7 +108,7 @@ impl Afar {
                 return false;
             }
             let space = me.footprint.cells(s.kind(), cell);
-            let near = |f: &&&Fighter<'_>| cells_distance(s.kind(), &space, &f.space) <= reach;
+            let near = |f: &&&Fighter<'_>| are_within(s.kind(), (&space, &f.space), reach);
             let mut near = foes.iter().filter(near).peekable();
             if near.peek().is_none() {
                 return false;

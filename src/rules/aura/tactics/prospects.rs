@@ -6,12 +6,15 @@
 //! attacker's Energy, which change most often.
 
 use crate::board::{Memo, Stamp};
-use crate::combat::{Act, BattleEvent, Chronicle, CombatantId};
-use crate::grid::{Cell, Direction};
+use crate::combat::{
+    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
+};
+use crate::grid::{Cell, Cells, Direction, Lane};
 use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::Fighter;
+use bevy::prelude::World;
 use std::sync::Arc;
 
 /// Classes of hits.
@@ -64,8 +67,8 @@ type Stance = (CombatantId, Cell, CombatantId, Direction, Lapses);
 #[derive(Debug)]
 struct Known {
     all: Arc<[Prospect]>,
-    /// Whether any of them is shot or thrown, so that it matters who stands in between.
-    far: bool,
+    /// Where it matters who stands, if any of them is shot or thrown.
+    lane: Option<Lane>,
 }
 
 /// All prospects that still hold.
@@ -87,14 +90,15 @@ enum Touch {
     Target(CombatantId),
     /// Those of its attacks and of attacks at it.
     Both(CombatantId),
-    /// These, and those of shots and throws that it may be in the way of.
+    /// These, and those of shots and throws that it may be, or have been, in the way of.
     InBetween(CombatantId),
     Everybody,
 }
 
 impl Prospects {
     /// Forgets what the events since the last time have changed.
-    pub(super) fn catch_up(&mut self, chronicle: &Chronicle) {
+    pub(super) fn catch_up(&mut self, world: &World) {
+        let chronicle = world.resource::<Chronicle>();
         let events = chronicle.events();
         if self.battle != chronicle.stamp() {
             self.battle = chronicle.stamp();
@@ -111,8 +115,11 @@ impl Prospects {
                     .retain(|&(by, _, at, ..), _| by != who && at != who),
                 Touch::Everybody => self.known.clear(),
                 Touch::InBetween(who) => {
-                    self.known
-                        .retain(|&(by, _, at, ..), known| by != who && at != who && !known.far);
+                    let spaces = spaces_of(world, (who, event));
+                    self.known.retain(|&(by, _, at, ..), Known { lane, .. }| {
+                        let crossed = |lane: &Lane| spaces.iter().any(|space| lane.meets(space));
+                        by != who && at != who && !lane.as_ref().is_some_and(crossed)
+                    });
                 }
             }
         }
@@ -130,8 +137,20 @@ impl Prospects {
         let far = all
             .iter()
             .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
-        self.known.insert(stance(me, target), Known { all, far });
+        let lane = far.then(|| Lane::between(&me.space, &target.space));
+        self.known.insert(stance(me, target), Known { all, lane });
     }
+}
+
+/// Where somebody stands now, or stood and stands by a movement.
+fn spaces_of(world: &World, (who, event): (CombatantId, &BattleEvent)) -> [Cells; 2] {
+    let anchors = match event {
+        BattleEvent::Moved { from, to, .. } => [*from, *to],
+        _ => [component_of::<Position>(world, who).cell(); 2],
+    };
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let footprint = component_of::<Space>(world, who).0;
+    anchors.map(|anchor| footprint.cells(kind, anchor))
 }
 
 fn stance(me: &Fighter<'_>, target: &Fighter<'_>) -> Stance {

@@ -5,7 +5,7 @@ use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
-use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
 use crate::rules::aura::attack::{check_loaded, figures, weapons};
 use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
@@ -172,7 +172,7 @@ impl<'s, 'w> Trial<'s, 'w> {
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
         let (far, reach) = (self.far, self.reach);
-        let near = |foe: &&(_, Cells)| far || cells_distance(kind, &space, &foe.1) <= reach;
+        let near = |foe: &&(_, Cells)| far || are_within(kind, (&space, &foe.1), reach);
         let mut targets = self.foes.iter().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
@@ -326,7 +326,7 @@ impl Blades {
     /// Whether any of them reaches a space.
     fn reach(&self, s: &Situation<'_>, space: &Cells) -> bool {
         let mut blades = self.0.iter();
-        blades.any(|(from, reach)| cells_distance(s.kind(), space, from) <= *reach)
+        blades.any(|(from, reach)| are_within(s.kind(), (space, from), *reach))
     }
 }
 
