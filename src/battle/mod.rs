@@ -18,9 +18,9 @@ pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
-    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, LastRefusal, MayAct,
-    Order, Outcome, Pending, PendingChoice, Refusal, Respite, Roster, Ruleset, Side, SideId,
-    SpawnError, Standing, StartMode, TurnOrder,
+    Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, MayAct, Order,
+    Outcome, Pending, PendingChoice, Refusal, Respite, Roster, Ruleset, Side, SideId, SpawnError,
+    Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
@@ -122,7 +122,7 @@ impl Battle {
         );
         ruleset.start(&mut world);
         let mut tick = combat::schedule_of(&mut world);
-        combat::settle(&mut world, &mut tick);
+        combat::settle(&mut world, (&mut tick, ruleset));
         Ok(Self {
             world,
             tick,
@@ -167,9 +167,9 @@ impl Battle {
     /// The [`Refusal`] of an illegal command, which changed nothing.
     pub fn submit(&mut self, command: BattleCommand) -> Result<&[BattleEvent], Refusal> {
         let before = self.events().len();
-        self.world.resource_mut::<Inbox>().0 = Some(command.clone());
-        combat::settle(&mut self.world, &mut self.tick);
-        if let Some(refusal) = self.world.resource_mut::<LastRefusal>().0.take() {
+        self.world.resource_mut::<Inbox>().put(command.clone());
+        combat::settle(&mut self.world, (&mut self.tick, self.ruleset));
+        if let Some(refusal) = self.world.resource_mut::<Inbox>().refusal() {
             return Err(refusal);
         }
         self.commands.push(command);

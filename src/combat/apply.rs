@@ -7,6 +7,7 @@ use super::{
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Resource, World};
+use std::sync::Arc;
 
 /// Every event of the battle, in order.
 #[derive(Resource, Debug)]
@@ -98,7 +99,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 items.remove(at);
             }
         }
-        BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some((**choice).clone()),
+        BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some(Arc::clone(choice)),
         BattleEvent::Answered { .. } | BattleEvent::Conceded { .. } => {
             world.resource_mut::<Pending>().0 = None;
         }

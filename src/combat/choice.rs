@@ -4,16 +4,17 @@ use super::{CombatantId, RuleId};
 use bevy::prelude::Resource;
 use serde::Serialize;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// The choice that the battle waits for, if any.
 #[derive(Resource, Debug, Default, Hash)]
-pub struct Pending(pub(in crate::combat) Option<PendingChoice>);
+pub struct Pending(pub(in crate::combat) Option<Arc<PendingChoice>>);
 
 impl Pending {
     /// The waiting choice.
     #[must_use]
-    pub const fn get(&self) -> Option<&PendingChoice> {
-        self.0.as_ref()
+    pub fn get(&self) -> Option<&PendingChoice> {
+        self.0.as_deref()
     }
 }
 

@@ -54,27 +54,13 @@ impl BattleCommand {
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Takes an action.
-    Act(#[serde(with = "shared")] Arc<Act>),
+    Act(#[serde(with = "super::shared")] Arc<Act>),
     /// Answers the pending choice.
     Answer(Answer),
     /// Ends the turn; where there are no turns, the side does nothing for now.
     EndTurn,
     /// Gives the battle up for the combatant's side.
     Concede,
-}
-
-/// An action that is held in several places is written and read like one that is not.
-pub(in crate::combat) mod shared {
-    use super::{Act, Arc};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(act: &Arc<Act>, serializer: S) -> Result<S::Ok, S::Error> {
-        act.as_ref().serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Act>, D::Error> {
-        Act::deserialize(deserializer).map(Arc::new)
-    }
 }
 
 /// An action: a verb of the ruleset and all that belongs to it.

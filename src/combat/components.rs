@@ -111,11 +111,12 @@ impl Standing {
     }
 }
 
-/// The entities of the combatants with their sides, by id.
+/// The entities of the combatants with their sides and names, by id.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Roster {
     entities: Vec<Entity>,
     sides: Vec<SideId>,
+    names: Vec<SmolStr>,
 }
 
 impl Roster {
@@ -143,6 +144,12 @@ impl Roster {
         &self.sides
     }
 
+    /// The name of a combatant for people, `None` for a number that nobody has.
+    #[must_use]
+    pub fn name(&self, id: CombatantId) -> Option<&SmolStr> {
+        self.names.get(id.index()?)
+    }
+
     /// All ids, ascending.
     pub fn ids(&self) -> impl Iterator<Item = CombatantId> + use<> {
         (1..=u32::try_from(self.entities.len()).unwrap_or(u32::MAX)).map(CombatantId)
@@ -159,10 +166,11 @@ impl Roster {
     }
 
     /// Adds the next combatant, on its side, and gives its id.
-    pub fn enlist(&mut self, entity: Entity, side: SideId) -> CombatantId {
+    pub fn enlist(&mut self, entity: Entity, (side, name): (SideId, SmolStr)) -> CombatantId {
         let id = self.next_id();
         self.entities.push(entity);
         self.sides.push(side);
+        self.names.push(name);
         id
     }
 }

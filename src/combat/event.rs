@@ -104,7 +104,7 @@ pub enum BattleEvent {
         /// Who acts.
         who: CombatantId,
         /// The action.
-        #[serde(serialize_with = "super::command::shared::serialize")]
+        #[serde(serialize_with = "super::shared::serialize")]
         act: Arc<Act>,
     },
     /// An action could not go on, or a part of it was lost.
@@ -282,7 +282,7 @@ pub enum BattleEvent {
         known: bool,
     },
     /// A choice waits for an answer.
-    Asked(Box<PendingChoice>),
+    Asked(#[serde(serialize_with = "super::shared::serialize")] Arc<PendingChoice>),
     /// A choice was answered.
     Answered {
         /// The combatant asked.

@@ -111,7 +111,7 @@ mod tests {
         ];
         let mut roster = Roster::default();
         for (entity, side) in all.into_iter().zip([2, 0, 1]) {
-            roster.enlist(entity, SideId(side));
+            roster.enlist(entity, (SideId(side), "".into()));
         }
         world.insert_resource(roster);
         Lookout::<Rank>::place(&mut world);

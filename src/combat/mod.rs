@@ -41,6 +41,7 @@ mod roll;
 mod rule_page;
 mod rule_switch;
 mod ruleset;
+mod shared;
 mod telling;
 mod tick;
 mod turn;
@@ -80,8 +81,7 @@ pub use ruleset::{
 };
 pub use telling::{Telling, value_with_unit};
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, LastRefusal, check, schedule_of,
-    settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, check, schedule_of, settle,
 };
 pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 

@@ -36,7 +36,11 @@ pub fn enlist(
     let name = name.unwrap_or_else(|| default_name(world, &spec.role));
     let role = spec.role.clone();
     let kernel = (
-        Combatant { id, name, role },
+        Combatant {
+            id,
+            name: name.clone(),
+            role,
+        },
         Side(spec.side),
         Position::new(spec.cell),
         Facing::new(spec.facing),
@@ -46,7 +50,9 @@ pub fn enlist(
         entrance.conditions,
     );
     let entity = world.spawn((kernel, own)).id();
-    let id = world.resource_mut::<Roster>().enlist(entity, spec.side);
+    let id = world
+        .resource_mut::<Roster>()
+        .enlist(entity, (spec.side, name));
     Lookout::<Rank>::place(world);
     id
 }

@@ -4,7 +4,7 @@ use super::lookout::{Lookout, Rank};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
-    PendingChoice, Position, Refusal, Roster, RuleId, Side, SideId, Standing, TurnOrder,
+    PendingChoice, Position, Refusal, Roster, RuleId, Ruleset, Side, SideId, Standing, TurnOrder,
     component_of, record, side_of, standing_changed,
 };
 use crate::board::Board;
@@ -14,6 +14,7 @@ use bevy::prelude::{
     App, IntoScheduleConfigs, Res, Resource, Schedule, Schedules, SystemSet, World,
 };
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// The schedule that takes the steps of one tick.
 #[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
@@ -77,13 +78,27 @@ impl Hash for BattleBoard {
 #[derive(Resource, Debug, Hash)]
 pub struct BattleDice(pub DiceSource);
 
-/// The command that the next tick takes.
+/// The command that the next tick takes, and what came of the last one.
 #[derive(Resource, Debug, Default)]
-pub struct Inbox(pub Option<BattleCommand>);
+pub struct Inbox {
+    command: Option<BattleCommand>,
+    refusal: Option<Refusal>,
+}
 
-/// Why the last command was refused; `None` after a legal one.
-#[derive(Resource, Debug, Default)]
-pub struct LastRefusal(pub Option<Refusal>);
+impl Inbox {
+    /// Puts a command in.
+    pub fn put(&mut self, command: BattleCommand) {
+        *self = Self {
+            command: Some(command),
+            refusal: None,
+        };
+    }
+
+    /// Takes out why the last command was refused; `None` after a legal one.
+    pub fn refusal(&mut self) -> Option<Refusal> {
+        self.refusal.take()
+    }
+}
 
 /// A tick takes far fewer passes than this; more of them would be an endless loop of a ruleset.
 const MAX_PASSES: u32 = 100_000;
@@ -125,7 +140,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MayAct>()
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
-        .init_resource::<LastRefusal>()
         .init_resource::<DigestRegistry>();
     Lookout::<Rank>::place(app.world_mut());
     app.world_mut()
@@ -157,8 +171,7 @@ pub fn schedule_of(world: &mut World) -> Schedule {
 }
 
 /// Runs passes of the schedule until the agenda is empty or a choice waits.
-pub fn settle(world: &mut World, tick: &mut Schedule) {
-    let ruleset = world.resource::<ActiveRuleset>().0;
+pub fn settle(world: &mut World, (tick, ruleset): (&mut Schedule, &dyn Ruleset)) {
     let settled = (0..MAX_PASSES).any(|_| {
         tick.run(world);
         world.resource::<Pending>().get().is_some()
@@ -171,31 +184,36 @@ pub fn settle(world: &mut World, tick: &mut Schedule) {
     );
 }
 
-fn there_are_steps_to_take(refusal: Res<LastRefusal>, result: Res<BattleResult>) -> bool {
-    refusal.0.is_none() && result.get().is_none()
+fn there_are_steps_to_take(inbox: Res<Inbox>, result: Res<BattleResult>) -> bool {
+    inbox.refusal.is_none() && result.get().is_none()
 }
 
 fn take_command(world: &mut World) {
-    let Some(command) = world.resource_mut::<Inbox>().0.take() else {
+    let Some(command) = world.resource_mut::<Inbox>().command.take() else {
         return;
     };
-    let refusal = accept(world, &command).err();
-    world.resource_mut::<LastRefusal>().0 = refusal;
+    if let Err(refusal) = accept(world, &command) {
+        world.resource_mut::<Inbox>().refusal = Some(refusal);
+    }
 }
 
 fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-    check_door(world, command)?;
-    match &command.order {
-        Order::Answer(answer) => take_answer(world, command, answer),
-        Order::Concede => concede(world, command),
-        Order::Act(_) | Order::EndTurn => act(world, command),
+    let waiting = check_door(world, command)?.map(Arc::clone);
+    match (&command.order, waiting) {
+        (Order::Answer(answer), Some(choice)) => take_answer(world, command, (&choice, answer)),
+        (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
+        (Order::Concede, _) => concede(world, command),
+        (Order::Act(_) | Order::EndTurn, waiting) => act(world, command, waiting),
     }
 }
 
 /// An action, at the right moment or as the answer to a window.
-fn act(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
+fn act(
+    world: &mut World,
+    command: &BattleCommand,
+    waiting: Option<Arc<PendingChoice>>,
+) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
-    let waiting = world.resource::<Pending>().get();
     let answered = waiting.map(|choice| BattleEvent::Answered {
         who: command.who,
         kind: choice.kind.clone(),
@@ -207,8 +225,11 @@ fn act(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     ruleset.begin(world, command, answered)
 }
 
-/// The checks that hold in every ruleset: who may speak at all.
-pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+/// The checks that hold in every ruleset: who may speak at all. Gives the choice that waits.
+pub(in crate::combat) fn check_door<'w>(
+    world: &'w World,
+    command: &BattleCommand,
+) -> Result<Option<&'w Arc<PendingChoice>>, Refusal> {
     let who = command.who;
     if world.resource::<BattleResult>().get().is_some() {
         return Err(Refusal::BattleOver);
@@ -217,8 +238,8 @@ pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> R
         .resource::<Roster>()
         .entity(who)
         .ok_or(Refusal::NoSuchCombatant(who))?;
-    let pending = world.resource::<Pending>().get();
-    match (&command.order, pending) {
+    let pending = world.resource::<Pending>().0.as_ref();
+    let may_speak = match (&command.order, pending) {
         (Order::Concede, _) => may_concede(world, who),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Answer(answer), Some(choice)) => check_option(choice, who, answer),
@@ -230,14 +251,15 @@ pub(in crate::combat) fn check_door(world: &World, command: &BattleCommand) -> R
         (_, None) => {
             let may_act = &world.resource::<MayAct>().0;
             if may_act.contains(&who) {
-                return Ok(());
+                return Ok(pending);
             }
             Err(Refusal::NotYourTurn {
                 who,
                 may_act: may_act.clone(),
             })
         }
-    }
+    };
+    may_speak.map(|()| pending)
 }
 
 fn check_option(
@@ -265,14 +287,17 @@ fn check_option(
     })
 }
 
-fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> Result<(), Refusal> {
-    check_answer(world, answer)?;
+fn take_answer(
+    world: &mut World,
+    command: &BattleCommand,
+    (choice, answer): (&PendingChoice, &Answer),
+) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.check_answer(world, choice, answer)?;
     // Whatever follows upon the answer, this choice waits no more.
-    let choice = world.resource_mut::<Pending>().0.take();
-    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
-    ruleset.answer(world, &choice, answer);
-    let (who, kind) = (command.who, choice.kind);
+    world.resource_mut::<Pending>().0 = None;
+    ruleset.answer(world, choice, answer);
+    let (who, kind) = (command.who, choice.kind.clone());
     record(
         world,
         BattleEvent::Answered {
@@ -282,13 +307,6 @@ fn take_answer(world: &mut World, command: &BattleCommand, answer: &Answer) -> R
         },
     );
     Ok(())
-}
-
-fn check_answer(world: &World, answer: &Answer) -> Result<(), Refusal> {
-    let choice = world.resource::<Pending>().get();
-    let choice = choice.ok_or(Refusal::NothingToAnswer)?;
-    let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.check_answer(world, choice, answer)
 }
 
 /// A side gives up once.
@@ -359,10 +377,12 @@ fn depart(world: &mut World, side: SideId) {
 /// # Errors
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-    check_door(world, command)?;
-    match &command.order {
-        Order::Act(_) | Order::EndTurn => world.resource::<ActiveRuleset>().0.check(world, command),
-        Order::Answer(answer) => check_answer(world, answer),
-        Order::Concede => Ok(()),
+    let waiting = check_door(world, command)?;
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    match (&command.order, waiting) {
+        (Order::Act(_) | Order::EndTurn, _) => ruleset.check(world, command),
+        (Order::Answer(answer), Some(choice)) => ruleset.check_answer(world, choice, answer),
+        (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
+        (Order::Concede, _) => Ok(()),
     }
 }

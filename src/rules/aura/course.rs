@@ -381,7 +381,7 @@ pub(super) fn recheck(world: &mut World) -> bool {
             ),
         ],
     };
-    record(world, BattleEvent::Asked(Box::new(choice)));
+    record(world, BattleEvent::Asked(choice.into()));
     true
 }
 

@@ -42,25 +42,27 @@ pub(super) fn go_round(world: &mut World) {
             conditions(world);
         }
         Some(Step::FillPools | Step::EndRound) => conditions(world),
-        _ => {}
+        Some(step) if is_of_initiative(step) => {}
+        _ => return,
     }
     initiative(world);
 }
 
+const fn is_of_initiative(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::StartRound
+            | Step::GivePriority(_)
+            | Step::RollInitiative { .. }
+            | Step::Respond(_)
+            | Step::Before
+            | Step::Finish
+    )
+}
+
 /// Rounds, priority, responses and ends of actions.
 fn initiative(world: &mut World) {
-    let ours = |step: &Step| {
-        matches!(
-            step,
-            Step::StartRound
-                | Step::GivePriority(_)
-                | Step::RollInitiative { .. }
-                | Step::Respond(_)
-                | Step::Before
-                | Step::Finish
-        )
-    };
-    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(is_of_initiative) {
         match step {
             Step::StartRound => start_round(world),
             Step::GivePriority(side) => give_priority(world, side),
@@ -271,10 +273,10 @@ fn saves(world: &mut World) {
 
 /// Outcome set, after every tick, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("AUR-HURT-20") || world.resource::<BattleResult>().get().is_some() {
+    if rule_is_off("AUR-HURT-20") || world.resource::<Pending>().get().is_some() {
         return;
     }
-    if world.resource::<Pending>().get().is_some() {
+    if world.resource::<BattleResult>().get().is_some() {
         return;
     }
     let amid = world.resource::<UnderWay>().top().is_some();

@@ -10,9 +10,9 @@ use super::situation::{Fighter, Situation};
 use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
 use super::{attack, haste, keys, movement};
 use crate::combat::{
-    Act, Answer, BattleDice, BattleEvent, ChoiceOption, Combatant, CombatantId, Ledger, OddsLine,
+    Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
     PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowSort,
-    component_of, record, rule_is_off, side_of,
+    record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
@@ -115,7 +115,7 @@ fn ask_challenge(world: &mut World) -> bool {
     {
         challenge.sides.drain(..silent);
     }
-    record(world, BattleEvent::Asked(Box::new(choice)));
+    record(world, BattleEvent::Asked(choice.into()));
     true
 }
 
@@ -150,30 +150,32 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 }
 
 /// An action in a few words: "Attack: Mira", "Run".
-fn deed(world: &World, act: &Act) -> SmolStr {
+fn deed(roster: &Roster, act: &Act) -> SmolStr {
     let label = course::verb_of(act).label;
-    let roster = world.resource::<Roster>();
-    let target = act.target().filter(|&id| roster.entity(id).is_some());
-    match target {
-        Some(target) => format_smolstr!("{label} at {}", name_of(world, target)),
+    match act.target().and_then(|target| roster.name(target)) {
+        Some(target) => format_smolstr!("{label} at {target}"),
         None => label.into(),
     }
 }
 
-fn name_of(world: &World, who: CombatantId) -> &str {
-    &component_of::<Combatant>(world, who).name
+/// The name of somebody in the battle.
+fn name_of(roster: &Roster, who: CombatantId) -> &str {
+    roster.name(who).map_or("", SmolStr::as_str)
 }
 
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
-    let action = world.resource::<UnderWay>().top();
+    let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let actor = action.map_or(who, |action| action.who);
-    let what = action.map_or_else(SmolStr::default, |action| deed(world, &action.act));
+    let what = action.map_or_else(SmolStr::default, |action| deed(roster, &action.act));
     PendingChoice {
         who,
         actors,
         kind: keys::CHALLENGE.into(),
         about: actor,
-        prompt: format_smolstr!("{}: {what}. Who tries to be faster?", name_of(world, actor)),
+        prompt: format_smolstr!(
+            "{}: {what}. Who tries to be faster?",
+            name_of(roster, actor)
+        ),
         rule: RuleId("AUR-INIT-09"),
         options: vec![ChoiceOption::fixed(
             PendingChoice::DECLINE,
@@ -200,9 +202,10 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
         );
         return false;
     }
+    let roster = world.resource();
     let names: Vec<_> = challengers
         .iter()
-        .map(|c| format!("{} ({})", name_of(world, c.who), deed(world, &c.act)))
+        .map(|c| format!("{} ({})", name_of(roster, c.who), deed(roster, &c.act)))
         .collect();
     let choice = PendingChoice {
         who: actor.id,
@@ -224,7 +227,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
             ),
         ],
     };
-    record(world, BattleEvent::Asked(Box::new(choice)));
+    record(world, BattleEvent::Asked(choice.into()));
     true
 }
 
@@ -378,7 +381,7 @@ fn ask_window(world: &mut World, (kind, known): (WindowKind, bool)) -> bool {
     if silent > 0 {
         change_window(world, |window| (0..silent).for_each(|_| window.next_side()));
     }
-    record(world, BattleEvent::Asked(Box::new(choice)));
+    record(world, BattleEvent::Asked(choice.into()));
     true
 }
 
@@ -429,14 +432,14 @@ fn window_choice(
     (who, actors): (CombatantId, Vec<CombatantId>),
     kind: WindowKind,
 ) -> PendingChoice {
-    let action = world.resource::<UnderWay>().top();
+    let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let about = action.map_or(who, |action| action.who);
-    let name = name_of(world, about);
-    let what = action.map_or_else(SmolStr::default, |action| deed(world, &action.act));
+    let name = name_of(roster, about);
+    let what = action.map_or_else(SmolStr::default, |action| deed(roster, &action.act));
     let (key, prompt, rule) = match kind {
         WindowKind::Before => (
             keys::BEFORE,
-            if side_of(world, who) == side_of(world, about) {
+            if roster.side(who) == roster.side(about) {
                 format_smolstr!("{name}: {what}. Does anybody of the own side move first?")
             } else {
                 format_smolstr!("{name}: {what}. Who interrupts?")

@@ -21,7 +21,7 @@ use smol_str::format_smolstr;
 /// Reactions set: opens the next window.
 pub(super) fn open_windows(world: &mut World) {
     if let Some(choice) = question(world) {
-        record(world, BattleEvent::Asked(Box::new(choice)));
+        record(world, BattleEvent::Asked(choice.into()));
     } else if let Some(Step::Provoke { .. }) = world.resource::<InjuryAgenda>().next() {
         ask_next(world);
     }
@@ -52,7 +52,7 @@ fn ask_next(world: &mut World) {
             return;
         };
         if let Some(choice) = provoke_choice(&s, s.fighter(asked), s.fighter(actor)) {
-            record(world, BattleEvent::Asked(Box::new(choice)));
+            record(world, BattleEvent::Asked(choice.into()));
             return;
         }
         let rest = rest.to_vec();
