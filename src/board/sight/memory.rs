@@ -70,8 +70,8 @@ pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> Rc<LineOfFire> {
     remembered(board, (a, t), |known| Rc::clone(&known.first))
 }
 
-/// The first of all equally good lines that is not crossed by anybody; [`known_line_of_fire`] where
-/// each of them is.
+/// The first of all equally good lines that is not crossed by anybody, and whether it is crossed
+/// all the same: where each of them is, it is [`known_line_of_fire`].
 ///
 /// ```
 /// use quincunx::board::{Board, Body, Terrain, known_line_past};
@@ -81,8 +81,9 @@ pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> Rc<LineOfFire> {
 /// let body = |x, y| Body::new(Cell::new(x, y), Footprint::Single);
 /// let bystander = Cell::new(1, 0);
 /// let crossed = |between: &[Cell]| between.contains(&bystander);
-/// let line = known_line_past(&board, &body(0, 0), &body(2, 2), crossed);
+/// let (line, is_crossed) = known_line_past(&board, &body(0, 0), &body(2, 2), crossed);
 /// assert_eq!(line.between, [(0, 1), (1, 1), (1, 2)].map(Cell::from));
+/// assert!(!is_crossed);
 /// ```
 #[must_use]
 pub fn known_line_past(
@@ -90,10 +91,10 @@ pub fn known_line_past(
     a: &Body,
     t: &Body,
     crossed: impl Fn(&[Cell]) -> bool,
-) -> Rc<LineOfFire> {
+) -> (Rc<LineOfFire>, bool) {
     let first = known_line_of_fire(board, a, t);
     if !crossed(&first.between) {
-        return first;
+        return (first, false);
     }
     let equals = remembered(board, (a, t), |known| {
         let found = || equal_lines_of_fire(board, a, t).into_iter().map(Rc::new);
@@ -101,7 +102,8 @@ pub fn known_line_past(
         Rc::clone(equals)
     });
     let mut open = equals.iter().filter(|line| !crossed(&line.between));
-    open.next().map_or(first, Rc::clone)
+    let open = open.next().map(|line| (Rc::clone(line), false));
+    open.unwrap_or((first, true))
 }
 
 /// What is remembered of two bodies.

@@ -10,7 +10,7 @@ use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, MayAct, Order, Refusal, RuleId, SideId, record,
-    rule_is_off,
+    rule_is_off, side_of,
 };
 use bevy::prelude::World;
 use std::sync::Arc;
@@ -225,8 +225,12 @@ pub(super) fn begin(
     command: &BattleCommand,
     answered: Option<BattleEvent>,
 ) -> Result<(), Refusal> {
-    let s = Situation::of(world);
-    let beginning = Beginning::of(&s, check(&s, command)?);
+    let beginning = if command.order == Order::EndTurn {
+        Beginning::Pass(side_of(world, command.who))
+    } else {
+        let s = Situation::of(world);
+        Beginning::of(&s, check(&s, command)?)
+    };
     answered.into_iter().for_each(|event| record(world, event));
     match beginning {
         Beginning::Pass(side) => {

@@ -111,8 +111,8 @@ pub struct Aim<'s, 'w> {
     pub lapses: Lapses,
     /// Options.
     pub riders: Riders,
-    /// The line to the target, once somebody asked for it.
-    line: OnceCell<Rc<LineOfFire>>,
+    /// The line to the target and whether somebody stands in it, once somebody asked for it.
+    line: OnceCell<(Rc<LineOfFire>, bool)>,
 }
 
 impl Aim<'_, '_> {
@@ -132,9 +132,19 @@ impl Aim<'_, '_> {
     /// Rule AUR-POS-09.
     #[must_use]
     pub fn line(&self) -> &LineOfFire {
+        &self.known_line().0
+    }
+
+    /// Whether a shot or throw meets somebody on its line. Rule AUR-POS-09.
+    #[must_use]
+    pub fn is_crossed(&self) -> bool {
+        self.known_line().1
+    }
+
+    fn known_line(&self) -> &(Rc<LineOfFire>, bool) {
         self.line.get_or_init(|| {
             if !self.mode.is_ranged() {
-                return self.s.line(self.a, self.t);
+                return (self.s.line(self.a, self.t), false);
             }
             let (from, to) = (self.a.sight_body(), self.t.sight_body());
             known_line_past(self.s.board, &from, &to, |between| self.crosses(between))
@@ -143,8 +153,7 @@ impl Aim<'_, '_> {
 
     /// Whether a line crosses somebody who stands and is not much smaller than the target.
     /// Rule AUR-POS-09.
-    #[must_use]
-    pub fn crosses(&self, between: &[Cell]) -> bool {
+    fn crosses(&self, between: &[Cell]) -> bool {
         let lane = Lane::along(between);
         let is_on =
             |space: &Cells| lane.meets(space) && between.iter().any(|&cell| space.contains(cell));

@@ -219,7 +219,7 @@ fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledg
         Grade::Slit | Grade::Total => 11,
     };
     terms.defence(cover, "cover", "AUR-POS-08");
-    if aim.crosses(&line.between) {
+    if aim.is_crossed() {
         terms.defence(2, "somebody in the way", "AUR-POS-09");
     }
     terms.defence(CARE * aim.riders.care, "care", "AUR-HURT-17");

@@ -4,6 +4,7 @@ use super::Mind;
 use super::plans::{attacks, possible};
 use super::prospects::Prospect;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice};
+use crate::grid::{GridKind, cells_distance};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
 use crate::rules::aura::keys;
@@ -39,9 +40,34 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
     }
     let board = world.resource::<BattleBoard>().board();
     let action = world.resource::<UnderWay>().top();
-    let blow = action.is_some_and(|action| action.act.target().is_some() && !is_far(&action.act));
+    let pair = action.and_then(|action| {
+        let target = action.act.target().filter(|_| !is_far(&action.act))?;
+        Some((Fighter::of(world, action.who), Fighter::of(world, target)))
+    });
+    let steps = pair.is_some_and(|(actor, target)| {
+        let kind = board.kind();
+        may_dodge(&choice.actors, (&actor, &target))
+            || may_follow(&choice.actors, (&actor, &target), kind)
+    });
     let open = |it: &Plight<'_>| it.has(keys::UNGUARDED) || it.conditions.has(keys::HIDDEN);
-    blow || board.has_dark() || board.has_fog() || anybody(world, open)
+    steps || board.has_dark() || board.has_fog() || anybody(world, open)
+}
+
+/// Whether a target could step out of an attacker's reach, and that one not after it.
+fn may_dodge(actors: &[CombatantId], (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> bool {
+    actors.contains(&target.id)
+        && target.side != actor.side
+        && actor.free_agility() < target.free_agility()
+}
+
+/// Whether an attacker could step after a target that has gone out of its reach.
+fn may_follow(
+    actors: &[CombatantId],
+    (actor, target): (&Fighter<'_>, &Fighter<'_>),
+    kind: GridKind,
+) -> bool {
+    let apart = cells_distance(kind, &actor.space, &target.space);
+    actors.contains(&actor.id) && apart > actor.max_reach() + 1
 }
 
 /// Whether something is done from afar, so that nobody can step out of it.
@@ -95,10 +121,10 @@ fn interrupt(
     if is_far(&action.act) {
         return None;
     }
-    if actors.contains(&target.id) && target.side != actor.side {
+    if may_dodge(actors, (actor, target)) {
         return dodge(s, (actor, target)).map(|act| (target.id, act.into()));
     }
-    if actors.contains(&actor.id) {
+    if may_follow(actors, (actor, target), s.kind()) {
         return follow(s, (actor, target)).map(|act| (actor.id, act.into()));
     }
     None
@@ -152,21 +178,15 @@ fn open_targets<'s, 'w>(
         .map(move |target| (target, timing))
 }
 
-/// A step out of an attacker's reach, if it could not follow.
+/// A step out of an attacker's reach.
 fn dodge(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
     let reach = actor.max_reach() + 1;
-    if actor.free_agility() >= target.free_agility() {
-        return None;
-    }
     step_where(s, target, |there| s.distance(actor, there) > reach)
 }
 
 /// A step after a target that has gone out of reach.
 fn follow(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
     let reach = actor.max_reach() + 1;
-    if s.distance(actor, target) <= reach {
-        return None;
-    }
     step_where(s, actor, |there| s.distance(there, target) <= reach)
 }
 

@@ -128,9 +128,9 @@ pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> V
     if affordable < 1 {
         return found;
     }
-    let nearest = nearest_opponent(s, me);
+    let only = (!mind.style.thinks).then(|| nearest_opponent(s, me));
     for target in s.opponents_of(me.side) {
-        if mind.style.thinks || nearest == Some(target.id) {
+        if only.is_none_or(|only| only == Some(target.id)) {
             found.extend(blows_at(s, me, (target, affordable, &mut *mind)));
         }
     }
