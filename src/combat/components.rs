@@ -117,6 +117,8 @@ pub struct Roster {
     entities: Vec<Entity>,
     sides: Vec<SideId>,
     names: Vec<SmolStr>,
+    /// Ascending, each once.
+    teams: Vec<SideId>,
 }
 
 impl Roster {
@@ -132,16 +134,17 @@ impl Roster {
         &self.entities
     }
 
-    /// The side of a combatant, `None` for a number that nobody has.
+    /// The side of a combatant, `None` for a number that nobody has; a [`Side`] never changes in a
+    /// battle.
     #[must_use]
     pub fn side(&self, id: CombatantId) -> Option<SideId> {
         self.sides.get(id.index()?).copied()
     }
 
-    /// The sides of all, in the order of their ids; a [`Side`] never changes in a battle.
+    /// The sides that anybody is on, ascending.
     #[must_use]
-    pub fn sides(&self) -> &[SideId] {
-        &self.sides
+    pub fn teams(&self) -> &[SideId] {
+        &self.teams
     }
 
     /// The name of a combatant for people, `None` for a number that nobody has.
@@ -170,6 +173,9 @@ impl Roster {
         let id = self.next_id();
         self.entities.push(entity);
         self.sides.push(side);
+        if let Err(at) = self.teams.binary_search(&side) {
+            self.teams.insert(at, side);
+        }
         self.names.push(name);
         id
     }

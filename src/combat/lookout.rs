@@ -69,11 +69,6 @@ pub fn component_of<C: Component>(world: &World, who: CombatantId) -> &C {
     world.get::<C>(entity.expect(IS_THERE)).expect(HAS_ALL)
 }
 
-/// The side of each combatant, in the order of their spawning.
-pub fn sides(world: &World) -> impl Iterator<Item = SideId> {
-    world.resource::<Roster>().sides().iter().copied()
-}
-
 /// The side of a combatant.
 ///
 /// # Panics

@@ -5,10 +5,9 @@ mod costs;
 mod leap;
 mod walk;
 
-pub(super) use costs::{BARRED, DIRECTIONS, StepCosts};
+pub(super) use costs::{BARRED, DIRECTIONS, StepCosts, Steps, known_steps};
 pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
 
-use self::costs::known_steps;
 use super::attack;
 use super::components::Pool;
 use super::course::{self, verb_of};
@@ -424,8 +423,10 @@ fn check_agile_step(
     who: &Fighter<'_>,
     (to, occupied): (Cell, &OccupancyMap),
 ) -> Result<(), Refusal> {
-    let metres = step_price(s, who, (who.anchor, to), occupied)?;
-    if is_agile(s, who, (to, metres)) {
+    step_price(s, who, (who.anchor, to), occupied)?;
+    let direction = s.kind().direction_of_step(who.anchor, to);
+    let steps = known_steps(s, who, who.anchor).zip(direction);
+    if steps.is_some_and(|(steps, direction)| is_agile(&steps, direction)) {
         return Ok(());
     }
     Err(Refusal::barred(
@@ -434,11 +435,9 @@ fn check_agile_step(
     ))
 }
 
-/// Whether a step of so many metres, and the ground where it ends, allow an Agile Move.
-/// Rule AUR-MOVE-14.
-fn is_agile(s: &Situation<'_>, who: &Fighter<'_>, (to, metres): (Cell, i32)) -> bool {
-    let rough = || known_steps(s, who, to).is_some_and(|steps| steps.rough);
-    rule_is_off("AUR-MOVE-14") || (metres <= 1 && !rough())
+/// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
+fn is_agile(steps: &Steps, direction: Direction) -> bool {
+    steps.is_agile(direction) || rule_is_off("AUR-MOVE-14")
 }
 
 /// Whether any part of a space is too rough for an Agile Move. Rule AUR-MOVE-14.
@@ -462,8 +461,8 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     };
     // Nobody ends where anybody is, so that it does not matter whom it could pass.
     s.kind().neighbours(who.anchor).any(|(direction, cell)| {
-        let metres = steps.metres(direction);
-        metres.is_some_and(|metres| is_agile(s, who, (cell, metres)))
+        steps.metres(direction).is_some()
+            && is_agile(&steps, direction)
             && in_the_way(s, who, cell).is_none()
     })
 }

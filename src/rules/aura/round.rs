@@ -1,7 +1,7 @@
 //! The Round: its start, the priority, its end, the end of the battle. Floor 4.
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
 
-use super::components::{Opening, Pool};
+use super::components::{Opening, Pool, Pools};
 use super::course::{self, set_pool};
 use super::situation::{Fighter, Situation, obeying, sides_after};
 use super::steps::{AuraAgenda, Floor, Step, UnderWay};
@@ -183,7 +183,9 @@ fn fill_pools(world: &mut World) {
                 "AUR-INIT-03",
             ),
         ];
-        for (pool, value, rule) in values {
+        let before = *component_of::<Pools>(world, who);
+        let changes = values.into_iter();
+        for (pool, value, rule) in changes.filter(|&(pool, value, _)| before.get(pool) != value) {
             set_pool(world, who, (pool, value), rule);
         }
     }

@@ -19,8 +19,8 @@ use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light, LineOfFire};
 use crate::combat::{
-    BattleBoard, CombatantId, Conditions, FieldItems, Lookout, SideId, Standing, TurnOrder,
-    rule_is_off, sides,
+    BattleBoard, CombatantId, Conditions, FieldItems, Lookout, Roster, SideId, Standing, TurnOrder,
+    rule_is_off,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
@@ -356,14 +356,14 @@ impl<'w> Situation<'w> {
 
     /// The sides of the battle, ascending, each once.
     #[must_use]
-    pub fn sides(&self) -> Vec<SideId> {
-        each_once(self.fighters.iter().map(|f| f.side))
+    pub fn sides(&self) -> &'w [SideId] {
+        self.world.resource::<Roster>().teams()
     }
 
     /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
     #[must_use]
     pub fn sides_after(&self, side: SideId) -> Vec<SideId> {
-        starting_after(self.sides(), side)
+        sides_after(self.world, side)
     }
 
     /// Bends the snapshot: a fighter stands somewhere else.
@@ -428,20 +428,10 @@ fn moment(world: &World) -> Moment {
     }
 }
 
-fn each_once(sides: impl Iterator<Item = SideId>) -> Vec<SideId> {
-    let mut sides: Vec<_> = sides.collect();
-    sides.sort_unstable();
-    sides.dedup();
-    sides
-}
-
-fn starting_after(mut sides: Vec<SideId>, side: SideId) -> Vec<SideId> {
+/// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
+pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
+    let mut sides = world.resource::<Roster>().teams().to_vec();
     let after = sides.partition_point(|&other| other <= side);
     sides.rotate_left(after);
     sides
-}
-
-/// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
-pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
-    starting_after(each_once(sides(world)), side)
 }

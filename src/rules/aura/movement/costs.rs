@@ -21,15 +21,20 @@ pub(in crate::rules::aura) struct Steps {
     pub to: [u32; DIRECTIONS],
     /// Whether the ground slows who walks on it. Rule AUR-MOVE-14.
     pub mired: bool,
-    /// Whether it is too rough for an Agile Move. Rule AUR-MOVE-14.
-    pub rough: bool,
+    /// The directions in which an Agile Move leads, one bit for each. Rule AUR-MOVE-14.
+    agile: u8,
 }
 
 impl Steps {
     /// The metres of a step, as if nobody stood there; `None` where it cannot be taken.
-    pub(super) fn metres(&self, direction: Direction) -> Option<i32> {
+    pub(in crate::rules::aura) fn metres(&self, direction: Direction) -> Option<i32> {
         let metres = self.metres[usize::from(direction.index())];
         (metres != BARRED).then_some(i32::from(metres))
+    }
+
+    /// Whether the ground allows an Agile Move. Rule AUR-MOVE-14.
+    pub(super) const fn is_agile(&self, direction: Direction) -> bool {
+        self.agile >> direction.index() & 1 == 1
     }
 }
 
@@ -75,7 +80,11 @@ impl StepCosts {
 }
 
 /// The steps out of a cell; `None` off the map.
-pub(super) fn known_steps(s: &Situation<'_>, who: &Fighter<'_>, cell: Cell) -> Option<Steps> {
+pub(in crate::rules::aura) fn known_steps(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    cell: Cell,
+) -> Option<Steps> {
     let number = s.board.index(cell)?;
     Some(StepCosts::with(s.board, who.footprint, |costs| {
         costs.from(s, who, number)
@@ -89,13 +98,16 @@ fn measure(s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> Steps {
         metres: [BARRED; DIRECTIONS],
         to: [0; DIRECTIONS],
         mired: is_mired(s.board, &space),
-        rough: is_rough(s.board, &space),
+        agile: 0,
     };
     for (direction, to) in s.kind().neighbours(cell) {
         let metres = metres_of_step(s, who, (cell, to), &nobody);
         let metres = metres.ok().and_then(|metres| u16::try_from(metres).ok());
         let number = s.board.index(to).and_then(|to| u32::try_from(to).ok());
         if let (Some(metres), Some(number)) = (metres, number) {
+            let space = who.footprint.cells(s.kind(), to);
+            let agile = metres <= 1 && !is_rough(s.board, &space);
+            steps.agile |= u8::from(agile) << direction.index();
             let direction = usize::from(direction.index());
             (steps.metres[direction], steps.to[direction]) = (metres, number);
         }

@@ -1,10 +1,10 @@
 //! The way to a far opponent, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::ways::could_strike;
-use crate::board::{MoveField, Mover, OccupancyMap, Stamp};
+use super::ways::{could_strike, steps};
+use crate::board::{MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
-use crate::grid::{Cell, Footprint, are_within};
+use crate::grid::{Cell, Footprint, are_within, cells_distance};
 use crate::rules::aura::movement;
 use crate::rules::aura::situation::{Fighter, Situation};
 use std::collections::BTreeMap;
@@ -39,6 +39,16 @@ struct Grounds {
     reach: i32,
 }
 
+impl Grounds {
+    fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
+        Self {
+            board: s.board.stamp(),
+            footprint: me.footprint,
+            reach: me.max_reach(),
+        }
+    }
+}
+
 /// Somebody else: where it stands and how high, whether it may be passed, whether it is a goal.
 type Other = (Cell, Footprint, i32, bool, bool);
 
@@ -59,20 +69,73 @@ fn others<'s>(
 }
 
 impl Afar {
+    /// The shortest way on foot to where some opponent could be struck, unless it leads straight to
+    /// the nearest one: then whoever goes nearer is on it.
+    pub(super) fn detour(
+        &mut self,
+        s: &Situation<'_>,
+        (me, nearest): (&Fighter<'_>, &Fighter<'_>),
+    ) -> Option<Vec<Cell>> {
+        let known = self.remembered(s, me).map(|known| known.way.clone());
+        let way = known.unwrap_or_else(|| {
+            let straight = self.leads_straight(s, (me, nearest));
+            if straight { None } else { self.find(s, me) }
+        });
+        let straight = s.distance(me, nearest) - me.max_reach() - 1;
+        way.filter(|way| steps(way) > straight)
+    }
+
+    /// Whether steps that each cost a metre and lead nearer to an opponent end where it could be
+    /// struck: then no way to anybody is shorter.
+    fn leads_straight(
+        &mut self,
+        s: &Situation<'_>,
+        (me, foe): (&Fighter<'_>, &Fighter<'_>),
+    ) -> bool {
+        let (kind, reach) = (s.kind(), me.max_reach() + 1);
+        let apart = |cell| cells_distance(kind, &me.footprint.cells(kind, cell), &foe.space);
+        let (mut at, mut left) = (me.anchor, s.distance(me, foe));
+        movement::occupancy(s, me, &mut self.map);
+        while left > reach {
+            let Some(steps) = movement::known_steps(s, me, at) else {
+                return false;
+            };
+            let next = kind.neighbours(at).find(|&(direction, cell)| {
+                steps.metres(direction) == Some(1)
+                    && apart(cell) < left
+                    && !movement::is_blocked(s, me, (cell, &self.map))
+            });
+            let Some((_, next)) = next else { return false };
+            (at, left) = (next, left - 1);
+        }
+        let mut numbers = me.footprint.cells(kind, at).iter();
+        let free = numbers.all(|cell| {
+            let number = s.board.index(cell);
+            number.is_some_and(|number| self.map.at(number) == Occupied::Free)
+        });
+        let mut bent = s.clone();
+        bent.place(me.id, at, me.facing);
+        left == reach && free && could_strike(&bent, bent.fighter(me.id), foe)
+    }
+
     /// The shortest way on foot to where some opponent could be struck.
     pub(super) fn way(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
-        let grounds = Grounds {
-            board: s.board.stamp(),
-            footprint: me.footprint,
-            reach: me.max_reach(),
-        };
-        let key = (me.id, me.anchor);
-        if let Some(known) = self.known.get(&key)
-            && known.grounds == grounds
-            && others(s, me, known.within).eq(known.others.iter().copied())
-        {
-            return known.way.clone();
+        match self.remembered(s, me) {
+            Some(known) => known.way.clone(),
+            None => self.find(s, me),
         }
+    }
+
+    /// What was found when all was as it is now.
+    fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&Known> {
+        let known = self.known.get(&(me.id, me.anchor))?;
+        let same = known.grounds == Grounds::of(s, me)
+            && others(s, me, known.within).eq(known.others.iter().copied());
+        same.then_some(known)
+    }
+
+    /// Finds the way, and remembers it.
+    fn find(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
         let goal = self.search(s, me);
         let way = goal.and_then(|goal| self.field.path_to(goal));
         // No step is cheaper than a metre: only so near is anybody in the way, or within reach from
@@ -80,12 +143,12 @@ impl Afar {
         let cost = goal.and_then(|goal| i32::try_from(self.field.cost(goal)?).ok());
         let within = cost.map_or(i32::MAX, |cost| cost + me.max_reach() + 1);
         let known = Known {
-            grounds,
+            grounds: Grounds::of(s, me),
             within,
             others: others(s, me, within).collect(),
             way: way.clone(),
         };
-        self.known.insert(key, known);
+        self.known.insert((me.id, me.anchor), known);
         way
     }
 

@@ -230,14 +230,14 @@ fn approach(
     (target, mind, cells): (&Fighter<'_>, &mut Mind, (&[ReachCell], &Order)),
 ) -> Option<(i32, Act)> {
     let now = s.distance(me, target);
-    let way = mind.afar.way(s, me);
+    let way = mind.afar.detour(s, (me, target));
     let nearer = |reach: &ReachCell| {
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = cells_distance(s.kind(), &space, &target.space);
         (left < now).then_some(left)
     };
     let mut cell = first_of(s, me, (mind, cells, &nearer));
-    if let Some(way) = way.filter(|way| steps(way) + me.max_reach() + 1 > now) {
+    if let Some(way) = way {
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
             bent.place(me.id, cell, me.facing);
@@ -285,7 +285,7 @@ fn first_of(
 }
 
 /// The steps of a way.
-fn steps(way: &[Cell]) -> i32 {
+pub(super) fn steps(way: &[Cell]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
 }
 
