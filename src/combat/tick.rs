@@ -130,6 +130,16 @@ pub(super) fn plugin(app: &mut App) {
             .after(Set::Intake)
             .run_if(there_are_steps_to_take),
     );
+    // While somebody is asked, nothing else happens.
+    let later = (
+        Set::Attack,
+        Set::Scatter,
+        Set::Harm,
+        Set::Conditions,
+        Set::Initiative,
+        Set::Outcome,
+    );
+    schedule.configure_sets(later.run_if(nobody_is_asked));
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
     app.init_resource::<Roster>()
@@ -186,6 +196,10 @@ pub fn settle(world: &mut World, (tick, ruleset): (&mut Schedule, &dyn Ruleset))
 
 fn there_are_steps_to_take(inbox: Res<Inbox>, result: Res<BattleResult>) -> bool {
     inbox.refusal.is_none() && result.get().is_none()
+}
+
+fn nobody_is_asked(pending: Res<Pending>) -> bool {
+    pending.get().is_none()
 }
 
 fn take_command(world: &mut World) {

@@ -95,6 +95,9 @@ fn better_place(
     (mind, here, (cells, order)): (&mut Mind, i32, (&[ReachCell], &Order)),
 ) -> Option<(i32, Act)> {
     let mut trial = Trial::of(s, me);
+    if !trial.is_worth_while(cells) {
+        return None;
+    }
     let energy = mind.style.energy(me);
     let blades = mind.style.tricks.then(|| Blades::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
@@ -161,6 +164,15 @@ impl<'s, 'w> Trial<'s, 'w> {
             foes: foes.map(|f| (f.id, f.space)).collect(),
             bent: None,
         }
+    }
+
+    /// Whether any opponent could be within reach from these cells, at a glance.
+    fn is_worth_while(&self, cells: &[ReachCell]) -> bool {
+        let (me, kind) = (self.me, self.s.kind());
+        let ways = cells.iter().map(|it| kind.distance(me.anchor, it.cell));
+        let farthest = ways.max().unwrap_or(0) + self.reach;
+        let mut foes = self.foes.iter();
+        self.far || foes.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
