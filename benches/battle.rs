@@ -8,6 +8,10 @@ use quincunx::level::{Level, files};
 use std::hint::black_box;
 use std::sync::Arc;
 
+/// As in the program.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn level(name: &str) -> Arc<Level> {
     let path = files::root()
         .expect("the benches run inside the project")

@@ -14,6 +14,10 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// As in the program.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const SIDE: u32 = 64;
 /// Who stands on each side, over and over; every ninth is large.
 const ROLES: [&str; 9] = [

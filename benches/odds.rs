@@ -10,6 +10,10 @@ use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
 use std::hint::black_box;
 use std::sync::Arc;
 
+/// As in the program.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const NUMBERS: AttackNumbers = AttackNumbers {
     bonus: 6,
     dv: 15,

@@ -128,10 +128,9 @@ impl Declaration {
         let fighter = s.fighter(who);
         let turns = matches!(origin, Origin::Declared | Origin::Response);
         let facing = turns.then(|| facing::toward_target(s, fighter, &act));
-        let mut others = s.sides_after(fighter.side);
-        others.retain(|&other| other != fighter.side);
+        let others = s.sides_after(fighter.side);
         Self {
-            others,
+            others: others.filter(|&other| other != fighter.side).collect(),
             fast: movement::is_fast(s, fighter, &act),
             facing: facing.flatten(),
             action: begun(s, (who, act, price), origin),
@@ -217,7 +216,7 @@ pub(super) fn open_before(world: &mut World) {
     if rule_is_off("AUR-INIT-13") {
         return;
     }
-    let cycle = sides_after(world, side_of(world, action.who));
+    let cycle = sides_after(world, side_of(world, action.who)).collect();
     let window = Window::new(WindowKind::Before, cycle);
     world
         .resource_mut::<AuraAgenda>()
@@ -439,7 +438,7 @@ pub(super) fn finish(world: &mut World) {
         }
     }
     if opened {
-        let mut cycle = sides_after(world, side);
+        let mut cycle: Vec<_> = sides_after(world, side).collect();
         if rule_is_off("AUR-REACT-02") {
             cycle.reverse();
         }
@@ -477,7 +476,8 @@ pub(super) fn pass_on(world: &mut World, side: SideId) {
     let next = if rule_is_off("AUR-INIT-05") {
         side
     } else {
-        sides_after(world, side)[0]
+        let mut sides = sides_after(world, side);
+        sides.next().unwrap_or(side)
     };
     world
         .resource_mut::<AuraAgenda>()

@@ -362,7 +362,7 @@ impl<'w> Situation<'w> {
 
     /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
     #[must_use]
-    pub fn sides_after(&self, side: SideId) -> Vec<SideId> {
+    pub fn sides_after(&self, side: SideId) -> impl Iterator<Item = SideId> + use<'w> {
         sides_after(self.world, side)
     }
 
@@ -429,9 +429,8 @@ fn moment(world: &World) -> Moment {
 }
 
 /// The same as [`Situation::sides_after`] where nothing else of the battle is asked for.
-pub(super) fn sides_after(world: &World, side: SideId) -> Vec<SideId> {
-    let mut sides = world.resource::<Roster>().teams().to_vec();
-    let after = sides.partition_point(|&other| other <= side);
-    sides.rotate_left(after);
-    sides
+pub(super) fn sides_after(world: &World, side: SideId) -> impl Iterator<Item = SideId> {
+    let sides = world.resource::<Roster>().teams();
+    let (before, after) = sides.split_at(sides.partition_point(|&other| other <= side));
+    after.iter().chain(before).copied()
 }

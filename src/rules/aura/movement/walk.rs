@@ -58,8 +58,8 @@ fn go(world: &mut World, mut way: Walk) {
         Err(refusal) => return stop(world, &refusal),
     };
     if !way.asked && provokes(&s, who) {
-        let mut cycle = s.sides_after(who.side);
-        cycle.retain(|&side| side != who.side);
+        let others = s.sides_after(who.side).filter(|&side| side != who.side);
+        let cycle = others.collect();
         way.asked = true;
         let window = Window::new(WindowKind::Step, cycle);
         let steps = [Step::Window(window), Step::Walk(way)];

@@ -42,7 +42,10 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
     let action = world.resource::<UnderWay>().top();
     let pair = action.and_then(|action| {
         let target = action.act.target().filter(|_| !is_far(&action.act))?;
-        Some((Fighter::of(world, action.who), Fighter::of(world, target)))
+        let either = [action.who, target]
+            .iter()
+            .any(|who| choice.actors.contains(who));
+        either.then(|| (Fighter::of(world, action.who), Fighter::of(world, target)))
     });
     let steps = pair.is_some_and(|(actor, target)| {
         let kind = board.kind();
