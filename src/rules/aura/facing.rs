@@ -106,7 +106,7 @@ pub fn is_in_reach_of_opponents(
 ) -> bool {
     observer.side != mover.side
         && observer.obeys()
-        && s.distance(observer, mover) <= observer.max_reach() + 1
+        && s.is_within(observer, mover, observer.max_reach() + 1)
         && observer.has_in_front(s.kind(), mover)
         && s.is_aware(observer, mover)
         && !rule_is_off("AUR-REACT-06")

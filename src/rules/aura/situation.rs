@@ -23,7 +23,7 @@ use crate::combat::{
     rule_is_off,
 };
 use crate::grid::{
-    Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance, in_front,
+    Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance, in_front,
     nearest_directions,
 };
 use bevy::prelude::World;
@@ -385,6 +385,12 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
         cells_distance(self.kind(), &a.space, &b.space)
+    }
+
+    /// Whether the spaces of two fighters are at most so many cells apart, heights apart.
+    #[must_use]
+    pub fn is_within(&self, a: &Fighter<'_>, b: &Fighter<'_>, cells: i32) -> bool {
+        are_within(self.kind(), (&a.space, &b.space), cells)
     }
 
     /// The line between two fighters with its cover.

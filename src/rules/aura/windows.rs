@@ -17,6 +17,7 @@ use crate::combat::{
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+use std::fmt;
 
 /// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
 pub(super) const SORTS: &[WindowSort] = &[
@@ -149,13 +150,16 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
     prices.into_iter().any(|price| price.check(who).is_ok())
 }
 
-/// An action in a few words: "Attack: Mira", "Run".
-fn deed(roster: &Roster, act: &Act) -> SmolStr {
-    let label = course::verb_of(act).label;
-    match act.target().and_then(|target| roster.name(target)) {
-        Some(target) => format_smolstr!("{label} at {target}"),
-        None => label.into(),
-    }
+/// An action in a few words: "Attack: Mira", "Run"; nothing for none.
+fn deed<'w>(roster: &'w Roster, act: Option<&'w Act>) -> impl fmt::Display + 'w {
+    fmt::from_fn(move |f| {
+        let Some(act) = act else { return Ok(()) };
+        f.write_str(course::verb_of(act).label)?;
+        match act.target().and_then(|target| roster.name(target)) {
+            Some(target) => write!(f, " at {target}"),
+            None => Ok(()),
+        }
+    })
 }
 
 /// The name of somebody in the battle.
@@ -166,7 +170,7 @@ fn name_of(roster: &Roster, who: CombatantId) -> &str {
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let actor = action.map_or(who, |action| action.who);
-    let what = action.map_or_else(SmolStr::default, |action| deed(roster, &action.act));
+    let what = deed(roster, action.map(|action| action.act.as_ref()));
     PendingChoice {
         who,
         actors,
@@ -205,7 +209,13 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     let roster = world.resource();
     let names: Vec<_> = challengers
         .iter()
-        .map(|c| format!("{} ({})", name_of(roster, c.who), deed(roster, &c.act)))
+        .map(|c| {
+            format!(
+                "{} ({})",
+                name_of(roster, c.who),
+                deed(roster, Some(&c.act))
+            )
+        })
         .collect();
     let choice = PendingChoice {
         who: actor.id,
@@ -435,7 +445,7 @@ fn window_choice(
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let about = action.map_or(who, |action| action.who);
     let name = name_of(roster, about);
-    let what = action.map_or_else(SmolStr::default, |action| deed(roster, &action.act));
+    let what = deed(roster, action.map(|action| action.act.as_ref()));
     let (key, prompt, rule) = match kind {
         WindowKind::Before => (
             keys::BEFORE,

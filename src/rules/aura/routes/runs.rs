@@ -42,8 +42,8 @@ impl Grounds {
     fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
         let others = s.fighters().iter();
         // No step is cheaper than a metre: who is farther off stands in nobody's way.
-        let others = others
-            .filter(|f| f.is_alive() && f.id != who.id && s.distance(who, f) <= metres.max(0));
+        let others =
+            others.filter(|f| f.is_alive() && f.id != who.id && s.is_within(who, f, metres.max(0)));
         Self {
             board: s.board.stamp(),
             start: who.anchor,

@@ -60,7 +60,7 @@ fn others<'s>(
 ) -> impl Iterator<Item = Other> + 's {
     let all = s.fighters().iter();
     let near = move |f: &&Fighter<'_>| {
-        f.is_alive() && f.id != me.id && (within == i32::MAX || s.distance(me, f) <= within)
+        f.is_alive() && f.id != me.id && (within == i32::MAX || s.is_within(me, f, within))
     };
     all.filter(near).map(move |f| {
         let goal = f.side != me.side && f.is_conscious();

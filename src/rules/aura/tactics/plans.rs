@@ -259,17 +259,20 @@ fn prospects(
     all
 }
 
+/// Most have so few attacks to choose from.
+const USUAL: usize = 4;
+
 /// The attacks at an opponent that are worth a thought, legal or not.
 pub(super) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, style): (&Fighter<'_>, Style),
 ) -> Vec<Prospect> {
-    let mut found = Vec::new();
     if !target.is_alive() {
-        return found;
+        return Vec::new();
     }
-    let near = s.distance(me, target) <= me.max_reach() + 1;
+    let mut found = Vec::with_capacity(USUAL);
+    let near = s.is_within(me, target, me.max_reach() + 1);
     let all = weapons(me);
     let armed = all
         .iter()
@@ -371,7 +374,7 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
     let close: Vec<&Fighter<'_>> = s
         .opponents_of(me.side)
-        .filter(|f| f.is_conscious() && s.distance(me, f) <= f.max_reach() + 2)
+        .filter(|f| f.is_conscious() && s.is_within(me, f, f.max_reach() + 2))
         .collect();
     if close.is_empty() {
         return;

@@ -228,7 +228,7 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
         ally.side == me.side
             && ally.id != me.id
             && ally.is_conscious()
-            && s.distance(target, ally) <= target.max_reach() + 1
+            && s.is_within(target, ally, target.max_reach() + 1)
             && target.has_in_front(s.kind(), ally)
     });
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
@@ -305,7 +305,7 @@ pub(super) fn steps(way: &[Cell]) -> i32 {
 /// stands between. Rule AUR-STAT-19.
 pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
     let reach = me.max_reach() + 1;
-    let near = s.distance(me, foe) <= reach && (me.z - foe.z).abs() <= reach;
+    let near = s.is_within(me, foe, reach) && (me.z - foe.z).abs() <= reach;
     near && s.line(me, foe).grade < Grade::Total
 }
 
