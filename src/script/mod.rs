@@ -148,10 +148,6 @@ struct Step {
     odds: Vec<(String, Fraction)>,
 }
 
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every step is a command, and a script holds a few of them"
-)]
 #[derive(Debug)]
 enum Todo {
     Command(BattleCommand),

@@ -27,10 +27,6 @@ pub enum Timing {
 }
 
 /// A command that is legal. Only [`check`] makes one.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every command is an action, and this lives for one call"
-)]
 #[derive(Debug, Clone)]
 pub(super) enum Checked {
     /// The side waits.

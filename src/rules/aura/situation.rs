@@ -361,7 +361,6 @@ impl<'w> Situation<'w> {
     }
 
     /// The sides in list order, starting after one and ending with it. Rules AUR-INIT-09, -13.
-    #[must_use]
     pub fn sides_after(&self, side: SideId) -> impl Iterator<Item = SideId> + use<'w> {
         sides_after(self.world, side)
     }
