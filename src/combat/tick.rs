@@ -264,13 +264,11 @@ pub(in crate::combat) fn check_door<'w>(
         }),
         (_, None) => {
             let may_act = &world.resource::<MayAct>().0;
-            if may_act.contains(&who) {
-                return Ok(pending);
-            }
-            Err(Refusal::NotYourTurn {
+            let not_yours = || Refusal::NotYourTurn {
                 who,
                 may_act: may_act.clone(),
-            })
+            };
+            may_act.contains(&who).then_some(()).ok_or_else(not_yours)
         }
     };
     may_speak.map(|()| pending)
