@@ -281,8 +281,8 @@ pub(super) fn outcome(world: &mut World) {
     if world.resource::<BattleResult>().get().is_some() {
         return;
     }
-    let amid = world.resource::<UnderWay>().top().is_some();
-    if amid && rule_is_off("AUR-INIT-18") {
+    let amid = || world.resource::<UnderWay>().top().is_some();
+    if rule_is_off("AUR-INIT-18") && amid() {
         return;
     }
     if let Some(outcome) = last_side(world) {
