@@ -3,9 +3,9 @@
 use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
-use quincunx::ai;
+use quincunx::ai::{self, Player};
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, Order, PendingChoice,
+    Act, Answer, BattleCommand, BattleEvent, CombatantId, Conditions, Order, PendingChoice,
 };
 use quincunx::grid::Cell;
 use quincunx::level::{Level, files};
@@ -209,4 +209,17 @@ fn an_action_that_needs_no_target_may_name_nobody() {
     played.submit(command).expect("a defence has no target");
     let asked = played.pending().expect("the others may challenge it");
     assert!(asked.prompt.contains("Defend. Who"), "{}", asked.prompt);
+    let mut computer = ai::computer();
+    while played.pending().is_some() {
+        let answer = computer.decide(&played).expect("somebody is asked");
+        played
+            .submit(answer)
+            .expect("the computer's commands are legal");
+    }
+    assert!(
+        played
+            .get::<Conditions>(who)
+            .expect("one of the battle")
+            .has("defending")
+    );
 }

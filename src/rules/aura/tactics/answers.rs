@@ -3,7 +3,7 @@
 use super::Mind;
 use super::plans::{attacks, possible};
 use super::prospects::Prospect;
-use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice};
+use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
@@ -42,6 +42,8 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
     let action = world.resource::<UnderWay>().top();
     let pair = action.and_then(|action| {
         let target = action.act.target().filter(|_| !is_far(&action.act))?;
+        // What needs no target may name nobody.
+        world.resource::<Roster>().entity(target)?;
         let either = [action.who, target]
             .iter()
             .any(|who| choice.actors.contains(who));
