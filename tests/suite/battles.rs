@@ -3,7 +3,7 @@
 use crate::trial::laws;
 use crate::trial::orders::{self, Numbers, Tally, battle};
 use proptest::prelude::*;
-use quincunx::ai::{self, Player};
+use quincunx::ai;
 use quincunx::combat::{
     Act, Answer, BattleCommand, BattleEvent, CombatantId, Conditions, Order, PendingChoice,
 };
