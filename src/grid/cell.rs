@@ -36,7 +36,8 @@ impl Cell {
         Self { x, y }
     }
 
-    /// The cell `(dx, dy)` away. Past the range of `i32` it stops at the end of it.
+    /// The cell `(dx, dy)` away. Past the range of `i32`, where no board is, it goes on at the other
+    /// end of it.
     ///
     /// ```
     /// # use quincunx::grid::Cell;
@@ -45,7 +46,7 @@ impl Cell {
     #[must_use]
     #[inline]
     pub const fn offset(self, (dx, dy): (i32, i32)) -> Self {
-        Self::new(self.x.saturating_add(dx), self.y.saturating_add(dy))
+        Self::new(self.x.wrapping_add(dx), self.y.wrapping_add(dy))
     }
 
     /// Columns and rows from `from` to here.

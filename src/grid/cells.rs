@@ -3,8 +3,8 @@
 use super::{Cell, GridKind, Point};
 use std::fmt;
 
-/// At most 16 cells in reading order, as an anchor and the offsets from it: small enough to be
-/// copied by the thousand.
+/// At most 16 cells in reading order, as an anchor, which is one of them, and the offsets from it:
+/// small enough to be copied by the thousand.
 ///
 /// ```
 /// use quincunx::grid::{Cell, Footprint, GridKind};
@@ -35,7 +35,7 @@ impl Cells {
         Self::at(cell, &[(0, 0)])
     }
 
-    /// The cells `anchor + offset` for each of at most [`Cells::MOST`] offsets, at least one.
+    /// The cells `anchor + offset` for each of at most [`Cells::MOST`] offsets, `(0, 0)` among them.
     pub(super) const fn at(anchor: Cell, offsets: &'static [(i32, i32)]) -> Self {
         debug_assert!(!offsets.is_empty() && offsets.len() <= Self::MOST);
         Self { anchor, offsets }
@@ -48,7 +48,7 @@ impl Cells {
         self.offsets.len()
     }
 
-    /// No cell is farther than so many from the first.
+    /// No cell is farther than so many from the anchor.
     #[inline]
     const fn spread(&self) -> i32 {
         match self.size() {
@@ -61,7 +61,6 @@ impl Cells {
 
     /// The first of its cells in reading order.
     #[must_use]
-    #[inline]
     pub const fn first(&self) -> Cell {
         self.anchor.offset(self.offsets[0])
     }
@@ -102,7 +101,7 @@ impl Cells {
     #[inline]
     pub fn centre(&self, kind: GridKind) -> Point {
         if self.size() == 1 {
-            return kind.centre(self.first());
+            return kind.centre(self.anchor);
         }
         self.mean(kind)
     }
@@ -146,7 +145,7 @@ impl Cells {
 #[inline]
 pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
     if a.size() == 1 && b.size() == 1 {
-        return kind.distance(a.first(), b.first());
+        return kind.distance(a.anchor, b.anchor);
     }
     match kind {
         GridKind::Square => block_distance(a, b),
@@ -168,7 +167,7 @@ pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
 #[must_use]
 #[inline]
 pub fn are_within(kind: GridKind, (a, b): (&Cells, &Cells), cells: i32) -> bool {
-    let apart = kind.distance(a.first(), b.first());
+    let apart = kind.distance(a.anchor, b.anchor);
     apart <= cells
         || (apart <= cells + a.spread() + b.spread() && cells_distance(kind, a, b) <= cells)
 }

@@ -206,7 +206,7 @@ fn begun(
     }
 }
 
-/// Initiative set: the Before window opens; what the action has reserved gives credits.
+/// Reactions set: the Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
 pub(super) fn open_before(world: &mut World) {
     give_credits(world);

@@ -5,7 +5,7 @@ mod costs;
 mod leap;
 mod walk;
 
-pub(super) use costs::{BARRED, DIRECTIONS, StepCosts, Steps, known_steps};
+pub(super) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
 pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
 
 use super::attack;
@@ -182,22 +182,24 @@ impl Turning {
         }
     }
 
-    /// Metres lost by the next step.
+    /// Metres lost by the next step, by its direction.
     #[must_use]
-    pub fn lost(self, now: Direction) -> i32 {
-        match self.before {
-            Some((before, _)) if before == now => 0,
-            Some((_, back)) if back == now => 2,
-            Some(_) => 1,
-            None => 0,
-        }
+    pub fn metres(self) -> [u16; DIRECTIONS] {
+        let Some((before, back)) = self.before else {
+            return [0; DIRECTIONS];
+        };
+        let mut lost = [1; DIRECTIONS];
+        lost[usize::from(back.index())] = 2;
+        lost[usize::from(before.index())] = 0;
+        lost
     }
 }
 
 /// Metres lost in a turn from one step to the next. Rule AUR-MOVE-04; ruling AUR-R17.
 #[must_use]
 pub fn lost_in_turn(kind: GridKind, before: Option<Direction>, now: Direction) -> i32 {
-    Turning::after(kind, before).lost(now)
+    let lost = Turning::after(kind, before).metres();
+    i32::from(lost[usize::from(now.index())])
 }
 
 /// Measures a way on foot, with the turns that a Run or Sprint pays for.

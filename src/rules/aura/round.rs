@@ -55,7 +55,6 @@ const fn is_of_initiative(step: &Step) -> bool {
             | Step::GivePriority(_)
             | Step::RollInitiative { .. }
             | Step::Respond(_)
-            | Step::Before
             | Step::Finish
     )
 }
@@ -73,7 +72,6 @@ fn initiative(world: &mut World) {
                 windows::roll_initiative(world, challengers, rolled);
             }
             Step::Respond(challenger) => windows::respond(world, challenger),
-            Step::Before => course::open_before(world),
             Step::Finish => course::finish(world),
             _ => return,
         }

@@ -41,7 +41,7 @@ pub enum Step {
     },
     /// Initiative: a winner's response, if it is still legal. Rule AUR-INIT-12.
     Respond(Challenger),
-    /// Initiative: the Before window opens. Rule AUR-INIT-13.
+    /// Reactions: the Before window opens. Rule AUR-INIT-13.
     Before,
     /// Reactions: sides are asked for Immediate Interrupts. Rules AUR-INIT-13 to -15.
     Window(Window),

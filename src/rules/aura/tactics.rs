@@ -20,6 +20,7 @@ use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, 
 use afar::Afar;
 use bevy::prelude::World;
 use prospects::Prospects;
+use std::cmp::Reverse;
 use std::sync::Arc;
 use worth::Worth;
 
@@ -101,12 +102,12 @@ impl Tactician {
             if best.as_ref().is_some_and(|best| best.worth >= GOOD) {
                 break;
             }
-            for wish in plans::of(s, s.fighter(who), &mut self.0) {
-                let better = best.as_ref().is_none_or(|best| wish.worth > best.worth);
-                if wish.worth > 0 && better && is_legal(s, &wish) {
-                    best = Some(wish);
-                }
-            }
+            let mut wishes = plans::of(s, s.fighter(who), &mut self.0);
+            // Of two that are worth the same the first comes first.
+            wishes.sort_by_key(|wish| Reverse(wish.worth));
+            let so_far = best.as_ref().map_or(0, |best| best.worth);
+            let better = wishes.into_iter().take_while(|wish| wish.worth > so_far);
+            best = better.into_iter().find(|wish| is_legal(s, wish)).or(best);
         }
         best
     }

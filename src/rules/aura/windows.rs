@@ -71,6 +71,11 @@ pub(super) fn open_windows(world: &mut World) {
                 let (kind, known) = (window.kind, window.able.is_some());
                 ask_window(world, (kind, known))
             }
+            Some(Step::Before) => {
+                world.resource_mut::<AuraAgenda>().take_if(|_| true);
+                course::open_before(world);
+                false
+            }
             Some(Step::Recheck) => course::recheck(world),
             _ => return,
         };

@@ -156,7 +156,7 @@ impl Aim<'_, '_> {
     fn crosses(&self, between: &[Cell]) -> bool {
         let lane = Lane::along(between);
         let is_on =
-            |space: &Cells| lane.meets(space) && between.iter().any(|&cell| space.contains(cell));
+            |space: &Cells| lane.meets(space) && space.iter().any(|cell| between.contains(&cell));
         let in_way = |other: &Fighter<'_>| {
             other.id != self.a.id
                 && other.id != self.t.id

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 /// Directions of a cell in arrays; hexes leave two of them empty.
 pub(in crate::rules::aura) const DIRECTIONS: usize = 8;
 /// The mark of a step that cannot be taken.
-pub(in crate::rules::aura) const BARRED: u16 = u16::MAX;
+const BARRED: u16 = u16::MAX;
 
 /// The steps out of a cell, and the ground there.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@
 
 use super::super::facing;
 use super::super::keys;
-use super::super::movement::{self, BARRED, DIRECTIONS, StepCosts, Turning};
+use super::super::movement::{self, DIRECTIONS, StepCosts, Turning};
 use super::super::situation::{Fighter, Situation};
 use crate::board::{OccupancyMap, Occupied};
 use crate::combat::rule_is_off;
@@ -180,19 +180,20 @@ impl RunField {
         (costs, (number, by, spent)): (&mut StepCosts, (usize, Option<Direction>, u16)),
     ) {
         let steps = costs.from(s, who, number);
-        let turning = Turning::after(self.kind, by.or_else(|| facing::momentum(who)));
+        let lost = Turning::after(self.kind, by.or_else(|| facing::momentum(who))).metres();
         let before = by.map_or(START, |by| place_of(number, by));
         // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
         let pace = self.paces.1.filter(|_| steps.mired);
-        let all = steps.metres.into_iter().zip(steps.to);
-        for ((step, to), direction) in all.zip(self.kind.directions()) {
-            if step == BARRED {
+        let all = steps.metres.into_iter().zip(steps.to).zip(lost);
+        for (direction, ((step, to), lost)) in (0..).zip(all) {
+            // A barred step is longer than any way.
+            let used = step.saturating_add(spent + lost);
+            if used > self.most {
                 continue;
             }
-            let used = spent + step + u16::try_from(turning.lost(direction)).unwrap_or(0);
-            let place = place_of(to as usize, direction);
+            let place = place_of(to as usize, Direction::new(direction));
             let at = place as usize;
-            if used > self.most || used >= self.metres[at] || self.is_blocked(s, who, to as usize) {
+            if used >= self.metres[at] || self.is_blocked(s, who, to as usize) {
                 continue;
             }
             if pace.is_some_and(|pace| !self.wades_on(used, pace)) {
