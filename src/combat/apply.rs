@@ -51,8 +51,10 @@ pub fn record(world: &mut World, event: BattleEvent) {
         return;
     }
     apply(world, &event);
-    let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.apply(world, &event);
+    if !event.is_report() {
+        let ruleset = world.resource::<ActiveRuleset>().0;
+        ruleset.apply(world, &event);
+    }
     world.resource_mut::<Chronicle>().events.push(event);
 }
 

@@ -4,6 +4,7 @@ use super::{CombatantId, RuleId};
 use bevy::prelude::Resource;
 use serde::Serialize;
 use smol_str::SmolStr;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The choice that the battle waits for, if any.
@@ -36,7 +37,7 @@ pub struct PendingChoice {
     /// The rule that opens the window.
     pub rule: RuleId,
     /// The answers besides actions, at least one; a window that may be declined holds the key `decline`.
-    pub options: Vec<ChoiceOption>,
+    pub options: Cow<'static, [ChoiceOption]>,
 }
 
 impl PendingChoice {

@@ -367,6 +367,16 @@ impl BattleEvent {
         }
     }
 
+    /// Whether it only tells of dice, of an action that ended or of a question: no component of a
+    /// ruleset depends on it.
+    #[must_use]
+    pub const fn is_report(&self) -> bool {
+        matches!(
+            self,
+            Self::Rolled(_) | Self::Stopped { .. } | Self::Asked(_) | Self::Answered { .. }
+        )
+    }
+
     /// Whether the result of an attack or a maneuver is one that its author wanted, rather than a miss, a failure, or
     /// a blow that was turned aside.
     #[must_use]

@@ -238,7 +238,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;
 
-    /// Applies an event to the ruleset's own components.
+    /// Applies an event to the ruleset's own components; a mere report
+    /// ([`BattleEvent::is_report`]) is not handed to it.
     fn apply(&self, world: &mut World, event: &BattleEvent);
 
     /// Everything in the action bar of a combatant, the greyed ones too.

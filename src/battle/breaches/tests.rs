@@ -72,7 +72,7 @@ fn choices_are_looked_at() {
         about: ONE,
         prompt: "Parry?".into(),
         rule: crate::combat::RuleId("INJ-REACT-04"),
-        options: Vec::new(),
+        options: Vec::new().into(),
     };
     let mut found = Vec::new();
     battle().choice_breaches(&choice, &mut found);

@@ -82,7 +82,7 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
             .map(|side| (side, battle.side_name(side), side == asked))
             .collect(),
         speakers: speakers.collect(),
-        options: choice.options.clone(),
+        options: choice.options.to_vec(),
         order,
     }
 }

@@ -378,7 +378,8 @@ pub(super) fn recheck(world: &mut World) -> bool {
                 "End it",
                 "what has not been used is kept, but for 1 Energy",
             ),
-        ],
+        ]
+        .into(),
     };
     record(world, BattleEvent::Asked(choice.into()));
     true

@@ -97,8 +97,9 @@ pub struct Window {
     pub declined: usize,
     /// Whether an interrupt was made in it.
     pub interrupted: bool,
-    /// Who has a legal interrupt, ascending; not known at first, nor after an interrupt.
-    pub able: Option<Vec<CombatantId>>,
+    /// Who has a legal interrupt, ascending, and its side; not known at first, nor after an
+    /// interrupt.
+    pub able: Option<Vec<(CombatantId, SideId)>>,
 }
 
 impl Window {
@@ -118,6 +119,24 @@ impl Window {
     pub(super) fn next_side(&mut self) {
         self.declined += 1;
         self.cycle.rotate_left(1);
+    }
+
+    /// Who is asked next: those of the first side with anybody that is able, once that is known.
+    /// The sides before it have nothing to say. `None` once all sides have been asked.
+    pub(super) fn next_speakers(&mut self) -> Option<Vec<CombatantId>> {
+        let able = self.able.take()?;
+        let mut speakers = None;
+        while self.declined < self.cycle.len() && speakers.is_none() {
+            let next = able.iter().filter(|(_, side)| *side == self.cycle[0]);
+            let next: Vec<_> = next.map(|&(who, _)| who).collect();
+            if next.is_empty() {
+                self.next_side();
+            } else {
+                speakers = Some(next);
+            }
+        }
+        self.able = Some(able);
+        speakers
     }
 }
 

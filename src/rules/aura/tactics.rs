@@ -97,20 +97,25 @@ impl Tactician {
     /// The best thing that a side can do now; whoever finds something good enough does not wait for
     /// the others to think.
     fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<Choice> {
-        let mut best: Option<Choice> = None;
+        let mut lesser = Vec::new();
         for &who in may_act {
-            if best.as_ref().is_some_and(|best| best.worth >= GOOD) {
-                break;
+            let first = lesser.len();
+            lesser.extend(plans::of(s, s.fighter(who), &mut self.0));
+            let good = lesser.extract_if(first.., |wish| wish.worth >= GOOD);
+            let good = best_of(s, good.collect());
+            if good.is_some() {
+                return good;
             }
-            let mut wishes = plans::of(s, s.fighter(who), &mut self.0);
-            // Of two that are worth the same the first comes first.
-            wishes.sort_by_key(|wish| Reverse(wish.worth));
-            let so_far = best.as_ref().map_or(0, |best| best.worth);
-            let better = wishes.into_iter().take_while(|wish| wish.worth > so_far);
-            best = better.into_iter().find(|wish| is_legal(s, wish)).or(best);
         }
-        best
+        best_of(s, lesser)
     }
+}
+
+/// The legal one that is worth most; of several the first.
+fn best_of(s: &Situation<'_>, mut wishes: Vec<Choice>) -> Option<Choice> {
+    wishes.retain(|wish| wish.worth > 0);
+    wishes.sort_by_key(|wish| Reverse(wish.worth));
+    wishes.into_iter().find(|wish| is_legal(s, wish))
 }
 
 fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {

@@ -7,7 +7,7 @@ use super::course::{self, Declaration};
 use super::facing::is_in_reach_of_opponents;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
-use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Window, WindowKind};
+use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, WindowKind};
 use super::{attack, haste, keys, movement};
 use crate::combat::{
     Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
@@ -17,7 +17,6 @@ use crate::combat::{
 use crate::dice::{Dice, Pool as DicePool, Roll};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-use std::fmt;
 
 /// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
 pub(super) const SORTS: &[WindowSort] = &[
@@ -155,16 +154,14 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
     prices.into_iter().any(|price| price.check(who).is_ok())
 }
 
-/// An action in a few words: "Attack: Mira", "Run"; nothing for none.
-fn deed<'w>(roster: &'w Roster, act: Option<&'w Act>) -> impl fmt::Display + 'w {
-    fmt::from_fn(move |f| {
-        let Some(act) = act else { return Ok(()) };
-        f.write_str(course::verb_of(act).label)?;
-        match act.target().and_then(|target| roster.name(target)) {
-            Some(target) => write!(f, " at {target}"),
-            None => Ok(()),
-        }
-    })
+/// An action in a few words, to be put together: "Attack", " at ", "Mira"; nothing for none.
+fn deed<'w>(roster: &'w Roster, act: Option<&Act>) -> [&'w str; 3] {
+    let Some(act) = act else { return [""; 3] };
+    let label = course::verb_of(act).label;
+    match act.target().and_then(|target| roster.name(target)) {
+        Some(target) => [label, " at ", target],
+        None => [label, "", ""],
+    }
 }
 
 /// The name of somebody in the battle.
@@ -172,25 +169,28 @@ fn name_of(roster: &Roster, who: CombatantId) -> &str {
     roster.name(who).map_or("", SmolStr::as_str)
 }
 
+const LET_IT_HAPPEN: &[ChoiceOption] = &[ChoiceOption::fixed(
+    PendingChoice::DECLINE,
+    "Let it happen",
+    "",
+)];
+const LET_IT_GO: &[ChoiceOption] = &[ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")];
+
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let actor = action.map_or(who, |action| action.who);
-    let what = deed(roster, action.map(|action| action.act.as_ref()));
+    let [what, at, target] = deed(roster, action.map(|action| action.act.as_ref()));
+    let name = name_of(roster, actor);
     PendingChoice {
         who,
         actors,
-        kind: keys::CHALLENGE.into(),
+        kind: SmolStr::new_static(keys::CHALLENGE),
         about: actor,
-        prompt: format_smolstr!(
-            "{}: {what}. Who tries to be faster?",
-            name_of(roster, actor)
-        ),
+        prompt: [name, ": ", what, at, target, ". Who tries to be faster?"]
+            .concat()
+            .into(),
         rule: RuleId("AUR-INIT-09"),
-        options: vec![ChoiceOption::fixed(
-            PendingChoice::DECLINE,
-            "Let it happen",
-            "",
-        )],
+        options: LET_IT_HAPPEN.into(),
     }
 }
 
@@ -218,7 +218,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
             format!(
                 "{} ({})",
                 name_of(roster, c.who),
-                deed(roster, Some(&c.act))
+                deed(roster, Some(&c.act)).concat()
             )
         })
         .collect();
@@ -240,7 +240,8 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
                 "Yield",
                 "the challenge is lost, the roll is kept",
             ),
-        ],
+        ]
+        .into(),
     };
     record(world, BattleEvent::Asked(choice.into()));
     true
@@ -367,64 +368,30 @@ fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Re
     Ok(Declaration::of(s, (who, act, price), Origin::Response))
 }
 
-/// The window that is next on the agenda.
-fn window_of(world: &World) -> Option<&Window> {
-    match world.resource::<AuraAgenda>().next() {
-        Some(Step::Window(window)) => Some(window),
-        _ => None,
-    }
-}
-
-fn change_window(world: &mut World, change: impl FnOnce(&mut Window)) {
-    if let Some(Step::Window(window)) = world.resource_mut::<AuraAgenda>().next_mut() {
-        change(window);
-    }
-}
-
 /// Asks the next side of a window, or closes it; `known` says whether it was found out already who
 /// is able. Rules AUR-INIT-13 to -15.
 fn ask_window(world: &mut World, (kind, known): (WindowKind, bool)) -> bool {
-    if !known {
-        let able = interrupters(&Situation::of(world), kind);
-        change_window(world, |window| window.able = Some(able));
+    let able = (!known).then(|| interrupters(&Situation::of(world), kind));
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    let Some(Step::Window(window)) = agenda.next_mut() else {
+        return false;
+    };
+    if able.is_some() {
+        window.able = able;
     }
-    let Some((silent, actors)) = next_speakers(world) else {
-        close_window(world);
+    let Some(actors) = window.next_speakers() else {
+        let looks = window.interrupted && kind != WindowKind::After;
+        agenda.take_if(|_| true);
+        agenda.push_in_order(looks.then_some(Step::Recheck));
         return false;
     };
     let choice = window_choice(world, (actors[0], actors), kind);
-    if silent > 0 {
-        change_window(world, |window| (0..silent).for_each(|_| window.next_side()));
-    }
     record(world, BattleEvent::Asked(choice.into()));
     true
 }
 
-/// Who of the next side with anybody that is able is asked, and how many sides before it have
-/// nothing to say.
-fn next_speakers(world: &World) -> Option<(usize, Vec<CombatantId>)> {
-    let window = window_of(world)?;
-    let able = window.able.as_deref()?;
-    let roster = world.resource::<Roster>();
-    let left = window.cycle.len().saturating_sub(window.declined);
-    let sides = window.cycle.iter().take(left);
-    let members = |&side: &SideId| -> Vec<_> {
-        let able = able.iter().copied();
-        able.filter(|&who| roster.side(who) == Some(side)).collect()
-    };
-    let mut all = sides.map(members).enumerate();
-    all.find(|(_, actors)| !actors.is_empty())
-}
-
-/// Nobody has anything to say any more in the window that is next.
-fn close_window(world: &mut World) {
-    let looks = |window: &Window| window.interrupted && window.kind != WindowKind::After;
-    let looks = window_of(world).is_some_and(looks);
-    replace(world, looks.then_some(Step::Recheck));
-}
-
-/// Who has a legal interrupt. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
-fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<CombatantId> {
+/// Who has a legal interrupt, and its side. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
+fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId)> {
     let mover = s.under_way.top().map(|action| action.who);
     let able = |f: &&Fighter<'_>| {
         f.obeys()
@@ -439,7 +406,11 @@ fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<CombatantId> {
                 WindowKind::After => attack::can_swift(s, f, Timing::Swift),
             }
     };
-    s.fighters().iter().filter(able).map(|f| f.id).collect()
+    s.fighters()
+        .iter()
+        .filter(able)
+        .map(|f| (f.id, f.side))
+        .collect()
 }
 
 fn window_choice(
@@ -450,17 +421,17 @@ fn window_choice(
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let about = action.map_or(who, |action| action.who);
     let name = name_of(roster, about);
-    let what = deed(roster, action.map(|action| action.act.as_ref()));
+    let [what, at, target] = deed(roster, action.map(|action| action.act.as_ref()));
     let (key, prompt, rule) = match kind {
-        WindowKind::Before => (
-            keys::BEFORE,
-            if roster.side(who) == roster.side(about) {
-                format_smolstr!("{name}: {what}. Does anybody of the own side move first?")
+        WindowKind::Before => {
+            let question = if roster.side(who) == roster.side(about) {
+                ". Does anybody of the own side move first?"
             } else {
-                format_smolstr!("{name}: {what}. Who interrupts?")
-            },
-            "AUR-INIT-13",
-        ),
+                ". Who interrupts?"
+            };
+            let prompt = [name, ": ", what, at, target, question].concat();
+            (keys::BEFORE, prompt.into(), "AUR-INIT-13")
+        }
         WindowKind::Step => (
             keys::STEP,
             format_smolstr!("{name} moves within reach. Who strikes?"),
@@ -468,18 +439,18 @@ fn window_choice(
         ),
         WindowKind::After => (
             keys::AFTER,
-            format_smolstr!("Somebody has left an opening. Who strikes?"),
+            SmolStr::new_static("Somebody has left an opening. Who strikes?"),
             "AUR-INIT-15",
         ),
     };
     PendingChoice {
         who,
         actors,
-        kind: key.into(),
+        kind: SmolStr::new_static(key),
         about,
         prompt,
         rule: RuleId(rule),
-        options: vec![ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")],
+        options: LET_IT_GO.into(),
     }
 }
 

@@ -110,7 +110,7 @@ fn provoke_choice(
             asked.name
         ),
         rule: RuleId("INJ-REACT-06"),
-        options,
+        options: options.into(),
     })
 }
 

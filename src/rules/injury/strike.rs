@@ -285,7 +285,8 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
         options: vec![
             ChoiceOption::new("parry", "Parry", detail),
             ChoiceOption::new(PendingChoice::DECLINE, "Take the hit", ""),
-        ],
+        ]
+        .into(),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The Runs of everybody who was asked about.
 #[derive(Debug, Default)]
@@ -22,11 +23,12 @@ pub struct Runs {
 #[derive(Debug, Default)]
 struct Known {
     grounds: Grounds,
+    others: Vec<Other>,
     field: RunField,
-    cells: Vec<ReachCell>,
+    cells: Arc<[ReachCell]>,
 }
 
-/// Everything that the ways of a runner depend on.
+/// Everything that the ways of a runner depend on, but for the others.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Grounds {
     board: Stamp,
@@ -35,15 +37,10 @@ struct Grounds {
     momentum: Option<Direction>,
     metres: i32,
     paces: (i32, Option<i32>),
-    others: Vec<(Cell, Footprint, bool)>,
 }
 
 impl Grounds {
     fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
-        let others = s.fighters().iter();
-        // No step is cheaper than a metre: who is farther off stands in nobody's way.
-        let others =
-            others.filter(|f| f.is_alive() && f.id != who.id && s.is_within(who, f, metres.max(0)));
         Self {
             board: s.board.stamp(),
             start: who.anchor,
@@ -51,38 +48,48 @@ impl Grounds {
             momentum: facing::momentum(who),
             metres,
             paces: super::field::paces(s, who),
-            others: others
-                .map(|other| {
-                    (
-                        other.anchor,
-                        other.footprint,
-                        movement::may_pass(who, other),
-                    )
-                })
-                .collect(),
         }
     }
 }
 
+/// Somebody else: where it stands, and whether it may be passed.
+type Other = (Cell, Footprint, bool);
+
+/// Everybody who could stand in the way: no step is cheaper than a metre, so nobody farther off.
+fn others<'s>(
+    s: &'s Situation<'_>,
+    who: &'s Fighter<'_>,
+    metres: i32,
+) -> impl Iterator<Item = Other> + 's {
+    let near = move |f: &&Fighter<'_>| {
+        f.is_alive() && f.id != who.id && s.is_within(who, f, metres.max(0))
+    };
+    let others = s.fighters().iter().filter(near);
+    others.map(|f| (f.anchor, f.footprint, movement::may_pass(who, f)))
+}
+
 impl Runs {
     /// The cells that a Run for so much Energy reaches, nearest first; the band is its Energy.
-    pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> &[ReachCell] {
+    pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
         let allowance = Allowance::of(who, 0);
         let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
-        let grounds = Grounds::of(s, who, allowance.run.min(most));
+        let metres = allowance.run.min(most);
+        let grounds = Grounds::of(s, who, metres);
         let known = self.known.entry(who.id).or_default();
-        if known.grounds != grounds {
-            known.field.compute(s, who, grounds.metres);
-            known.cells.clear();
-            known
-                .cells
-                .extend(known.field.ends().filter_map(|(cell, metres)| {
-                    let band = allowance.band(who, metres)?;
-                    Some(ReachCell { cell, band })
-                }));
+        let same =
+            known.grounds == grounds && others(s, who, metres).eq(known.others.iter().copied());
+        if !same {
+            known.field.compute(s, who, metres);
+            let ends = known.field.ends().filter_map(|(cell, metres)| {
+                let band = allowance.band(who, metres)?;
+                Some(ReachCell { cell, band })
+            });
+            known.cells = ends.collect();
+            known.others.clear();
+            known.others.extend(others(s, who, metres));
             known.grounds = grounds;
         }
-        &known.cells
+        Arc::clone(&known.cells)
     }
 
     /// The way of a Run to one of the cells that [`Runs::of`] has given last.

@@ -131,11 +131,14 @@ pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> V
     let only = (!mind.style.thinks).then(|| nearest_opponent(s, me));
     for target in s.opponents_of(me.side) {
         if only.is_none_or(|only| only == Some(target.id)) {
-            found.extend(blows_at(s, me, (target, affordable, &mut *mind)));
+            let style = mind.style;
+            each_blow(s, me, (target, affordable, mind), |act, energy, worth| {
+                let act = Arc::clone(act);
+                let mut blow = Blow { act, energy, worth };
+                pay_with_stamina(me, (&mut blow, style));
+                found.push(blow);
+            });
         }
-    }
-    for blow in &mut found {
-        pay_with_stamina(me, (blow, mind.style));
     }
     found
 }
@@ -146,20 +149,6 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
         let riders = &mut Arc::make_mut(&mut blow.act).riders;
         riders.insert(keys::PAY_STAMINA.into(), 1);
     }
-}
-
-/// The legal attacks at one opponent for so much Energy.
-fn blows_at(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
-) -> Vec<Blow> {
-    let mut found = Vec::new();
-    each_blow(s, me, (target, energy, mind), |act, energy, worth| {
-        let act = Arc::clone(act);
-        found.push(Blow { act, energy, worth });
-    });
-    found
 }
 
 /// What it is worth to use so much Energy for attacks at one opponent.

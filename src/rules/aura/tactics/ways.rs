@@ -44,7 +44,7 @@ pub(super) fn of(
     let engaged = !shoots && could_strike(s, me, nearest);
     // Whoever is in a fight only steps round its opponent.
     let energy = if engaged { 1 } else { me.free_energy() };
-    let cells = mind.runs.of(s, me, energy).to_vec();
+    let cells = mind.runs.of(s, me, energy);
     let order = Order::of(s, me, nearest);
     if cells.is_empty() {
         return None;

@@ -148,7 +148,7 @@ pub(in crate::rules::injury) fn feat_choice(world: &World, feat: &Feat) -> Pendi
         about: t.id,
         prompt,
         rule: RuleId(attempt.maneuver.rule()),
-        options,
+        options: options.into(),
     }
 }
 
