@@ -110,6 +110,9 @@ pub struct Arms {
     wielded: Vec<Wielded>,
     reach: i32,
     evasions: [i32; Evasion::ALL.len()],
+    coverage: i32,
+    ranged_coverage: i32,
+    armour_rating: i32,
 }
 
 impl Arms {
@@ -121,6 +124,9 @@ impl Arms {
             wielded: wielded(data, stats, gear),
             reach: figures.max_reach(),
             evasions: Evasion::ALL.map(|which| figures.evasion(which)),
+            coverage: figures.coverage(),
+            ranged_coverage: figures.ranged_coverage(),
+            armour_rating: figures.armour_rating(),
         }
     }
 
@@ -128,6 +134,23 @@ impl Arms {
     #[must_use]
     pub const fn evasion(&self, which: Evasion) -> i32 {
         self.evasions[which as usize]
+    }
+
+    /// Rolls below this meet the armour: Combat rolls, or Hit rolls of shots and throws.
+    /// Rules AUR-ATK-10, -20.
+    #[must_use]
+    pub const fn coverage(&self, ranged: bool) -> i32 {
+        if ranged {
+            self.ranged_coverage
+        } else {
+            self.coverage
+        }
+    }
+
+    /// What the armour takes off damage. Rules AUR-ATK-10, AUR-REST-02.
+    #[must_use]
+    pub const fn armour_rating(&self) -> i32 {
+        self.armour_rating
     }
 }
 

@@ -144,7 +144,6 @@ fn opens(aim: &Aim<'_, '_>) -> bool {
 
 fn strike_numbers<L: Reckon>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> StrikeNumbers {
     let ranged = aim.mode.is_ranged();
-    let target = figures(aim.s, aim.t);
     let automatic = if ranged { "AUR-ATK-17" } else { "AUR-ATK-06" };
     let able = !aim.t.is_helpless() && !aim.is_unnoticed();
     let rolls = able || rule_is_off(automatic);
@@ -166,11 +165,7 @@ fn strike_numbers<L: Reckon>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> Stri
             bonus: defence.added(ModifierKind::Defence),
             wins_ties: aim.lapses.defending,
         }),
-        coverage: if ranged {
-            target.ranged_coverage()
-        } else {
-            target.coverage()
-        },
+        coverage: aim.t.arms.coverage(ranged),
     }
 }
 
@@ -356,7 +351,7 @@ fn damage<L: Reckon>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let numbers = DamageNumbers {
         dice: weapon.damage,
         bonus: terms.added(ModifierKind::Bonus),
-        armour: figures(aim.s, aim.t).armour_rating(),
+        armour: aim.t.arms.armour_rating(),
         doublings: i32::from(weak && !resistant),
         halvings: i32::from(clumsy) + i32::from(resistant && !weak),
         makeshift: aim.mode == Mode::Throw && weapon.thrown.is_none(),

@@ -231,17 +231,30 @@ fn prospects(
     if let Some(known) = mind.prospects.of(me, target).filter(|_| usual) {
         return known;
     }
-    let all = possible(s, me, (target, mind.style));
-    let all: Arc<[_]> = all
-        .into_iter()
-        .map(|possible| {
-            let promise = mind.worth.promise(s, me, &possible.act);
-            Prospect {
-                promise: promise.map(|(price, promise)| (price.energy, promise)),
-                ..possible
-            }
-        })
-        .collect();
+    let Mind {
+        style,
+        worth,
+        prospects,
+        ..
+    } = mind;
+    let promised = |possible: Prospect| {
+        let promise = worth.promise(s, me, &possible.act);
+        Prospect {
+            promise: promise.map(|(price, promise)| (price.energy, promise)),
+            ..possible
+        }
+    };
+    let all: Arc<[_]> = if style.tricks || !target.is_alive() {
+        let all = possible(s, me, (target, *style));
+        all.into_iter().map(promised).collect()
+    } else {
+        // Without tricks it does not depend on how anybody is.
+        let near = is_near(s, me, target);
+        let all = prospects.possible((me.id, target.id, near), || {
+            possible(s, me, (target, *style))
+        });
+        all.iter().cloned().map(promised).collect()
+    };
     if usual {
         mind.prospects.keep(me, target, Arc::clone(&all));
     }
@@ -250,6 +263,11 @@ fn prospects(
 
 /// Most have so few attacks to choose from.
 const USUAL: usize = 4;
+
+/// Whether somebody is near enough to another to strike.
+fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+    s.is_within(me, target, me.max_reach() + 1)
+}
 
 /// The attacks at an opponent that are worth a thought, legal or not.
 pub(super) fn possible(
@@ -261,7 +279,7 @@ pub(super) fn possible(
         return Vec::new();
     }
     let mut found = Vec::with_capacity(USUAL);
-    let near = s.is_within(me, target, me.max_reach() + 1);
+    let near = is_near(s, me, target);
     let all = weapons(me);
     let armed = all
         .iter()
@@ -283,8 +301,8 @@ pub(super) fn possible(
                 ..Prospect::of(aimed(keys::SHOOT))
             });
         }
-        let spare = style.thinks && has_another(s, me, &wielded.key);
-        if !near && wielded.weapon.thrown.is_some() && spare {
+        let thrown = !near && wielded.weapon.thrown.is_some();
+        if thrown && style.thinks && has_another(s, me, &wielded.key) {
             found.push(Prospect::of(aimed(keys::THROW)));
         }
     }

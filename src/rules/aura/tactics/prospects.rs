@@ -78,6 +78,8 @@ pub(super) struct Prospects {
     /// Events that were looked at.
     seen: usize,
     known: Memo<Stance, Known>,
+    /// What could be done at all by whom to whom, near or far.
+    possible: Memo<(CombatantId, CombatantId, bool), Arc<[Prospect]>>,
 }
 
 /// Whose prospects an event may change.
@@ -102,18 +104,23 @@ impl Prospects {
         let events = chronicle.events();
         if self.battle != chronicle.stamp() {
             self.battle = chronicle.stamp();
-            self.known.clear();
+            self.forget_all();
             self.seen = events.len();
         }
         for event in &events[self.seen..] {
             match touch(event) {
                 Touch::Nobody => {}
-                Touch::Attacker(who) => self.known.retain(|&(by, ..), _| by != who),
+                Touch::Attacker(who) => {
+                    self.known.retain(|&(by, ..), _| by != who);
+                    self.possible.retain(|&(by, ..), _| by != who);
+                }
                 Touch::Target(who) => self.known.retain(|&(_, _, at, ..), _| at != who),
-                Touch::Both(who) => self
-                    .known
-                    .retain(|&(by, _, at, ..), _| by != who && at != who),
-                Touch::Everybody => self.known.clear(),
+                Touch::Both(who) => {
+                    self.known
+                        .retain(|&(by, _, at, ..), _| by != who && at != who);
+                    self.possible.retain(|&(by, ..), _| by != who);
+                }
+                Touch::Everybody => self.forget_all(),
                 Touch::InBetween(who) => {
                     let spaces = spaces_of(world, (who, event));
                     self.known.retain(|&(by, _, at, ..), Known { lane, .. }| {
@@ -124,6 +131,20 @@ impl Prospects {
             }
         }
         self.seen = events.len();
+    }
+
+    fn forget_all(&mut self) {
+        self.known.clear();
+        self.possible.clear();
+    }
+
+    /// What somebody with its gear could do at all to another.
+    pub(super) fn possible(
+        &mut self,
+        pair: (CombatantId, CombatantId, bool),
+        find: impl FnOnce() -> Vec<Prospect>,
+    ) -> Arc<[Prospect]> {
+        Arc::clone(self.possible.entry(pair).or_insert_with(|| find().into()))
     }
 
     /// The prospects of somebody where it stands, against a target as that one looks.

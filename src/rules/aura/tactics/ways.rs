@@ -6,7 +6,7 @@ use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
-use crate::rules::aura::attack::{check_loaded, figures, weapons};
+use crate::rules::aura::attack::{check_loaded, weapons};
 use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes;
@@ -323,7 +323,7 @@ struct Blades(Vec<(Cells, i32)>);
 impl Blades {
     /// Those that `me` has to mind; `begins`: whether its own side begins the next Round.
     fn of(s: &Situation<'_>, me: &Fighter<'_>, begins: bool) -> Self {
-        let light = figures(s, me).armour_rating() < HEAVY;
+        let light = me.arms.armour_rating() < HEAVY;
         let strikers = s
             .opponents_of(me.side)
             .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
