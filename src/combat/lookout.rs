@@ -4,8 +4,9 @@
 //! once. Who asks for a single component needs no snapshot.
 
 use super::{CombatantId, Roster, Side, SideId, Standing};
-use bevy::ecs::query::{QueryData, ROQueryItem, ReadOnlyQueryData};
+use bevy::ecs::query::{QueryData, QueryIter, ROQueryItem, ReadOnlyQueryData};
 use bevy::prelude::{Component, Entity, QueryState, Resource, World};
+use std::slice;
 
 /// The prepared query for everything that a ruleset knows of a combatant, and whom it is asked
 /// about.
@@ -32,13 +33,14 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     ///
     /// # Panics
     /// If a combatant lacks one of the components.
-    pub fn all(world: &World) -> impl Iterator<Item = ROQueryItem<'_, '_, Q>> {
+    pub fn all(world: &World) -> Looks<'_, Q> {
         let Self { query, entities } = world.resource();
-        let mut in_memory = query.iter_manual(world);
-        entities.iter().map(move |&entity| match in_memory.next() {
-            Some((found, whole)) if found == entity => whole,
-            _ => query.get_manual(world, entity).expect(HAS_ALL).1,
-        })
+        Looks {
+            world,
+            query,
+            in_memory: query.iter_manual(world),
+            entities: entities.iter(),
+        }
     }
 
     /// One combatant.
@@ -50,6 +52,38 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
         let entity = who.index().and_then(|index| entities.get(index));
         let entity = *entity.expect(IS_THERE);
         query.get_manual(world, entity).expect(HAS_ALL).1
+    }
+}
+
+/// The looks at all combatants, in the order of their spawning.
+pub struct Looks<'w, Q: ReadOnlyQueryData + 'static> {
+    world: &'w World,
+    query: &'w QueryState<(Entity, Q)>,
+    in_memory: QueryIter<'w, 'w, <(Entity, Q) as QueryData>::ReadOnly, ()>,
+    entities: slice::Iter<'w, Entity>,
+}
+
+impl<'w, Q: ReadOnlyQueryData + 'static> Looks<'w, Q> {
+    #[cold]
+    fn elsewhere(&self, entity: Entity) -> ROQueryItem<'w, 'w, Q> {
+        self.query.get_manual(self.world, entity).expect(HAS_ALL).1
+    }
+}
+
+impl<'w, Q: ReadOnlyQueryData + 'static> Iterator for Looks<'w, Q> {
+    type Item = ROQueryItem<'w, 'w, Q>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let &entity = self.entities.next()?;
+        Some(match self.in_memory.next() {
+            Some((found, whole)) if found == entity => whole,
+            _ => self.elsewhere(entity),
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.entities.size_hint()
     }
 }
 

@@ -63,7 +63,7 @@ pub use event::{BattleEvent, MoveKind, Outcome};
 pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
-pub use lookout::{Lookout, component_of, living, side_of};
+pub use lookout::{Lookout, Looks, component_of, living, side_of};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
 pub use newcomer::{Entrance, check_lying, enlist, read_overrides};
 pub use offer::{

@@ -270,7 +270,8 @@ impl<'w> Situation<'w> {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
         let all = Lookout::<Whole>::all(world);
-        let mut fighters: Vec<_> = all.map(|whole| look::at(board, whole)).collect();
+        let mut fighters = Vec::with_capacity(all.size_hint().0);
+        fighters.extend(all.map(|whole| look::at(board, whole)));
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());

@@ -2,7 +2,7 @@
 //! Rules AUR-COND-01 to -13, -17.
 
 use crate::combat::{
-    CombatantId, ConditionKeys, Conditions, Lookout, Side, SideId, Standing, rule_is_off,
+    CombatantId, ConditionKeys, Conditions, Lookout, Looks, Side, SideId, Standing, rule_is_off,
 };
 use crate::rules::aura::keys;
 use bevy::prelude::World;
@@ -100,14 +100,34 @@ const SLOWING: ConditionKeys = ConditionKeys::of(&[keys::SLOWED, keys::RESTRAINI
 pub(in crate::rules::aura) type Seen = (&'static Side, &'static Standing, &'static Conditions);
 
 /// The plight of everybody, the dead too, ascending.
-fn plights(world: &World) -> impl Iterator<Item = Plight<'_>> {
-    let all = (1..).map(CombatantId).zip(Lookout::<Seen>::all(world));
-    all.map(|(id, (side, standing, conditions))| Plight {
-        id,
-        side: side.0,
-        standing: *standing,
-        conditions,
-    })
+struct Plights<'w> {
+    all: Looks<'w, Seen>,
+    last: u32,
+}
+
+impl<'w> Plights<'w> {
+    fn of(world: &'w World) -> Self {
+        Self {
+            all: Lookout::all(world),
+            last: 0,
+        }
+    }
+}
+
+impl<'w> Iterator for Plights<'w> {
+    type Item = Plight<'w>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Plight<'w>> {
+        let (side, standing, conditions) = self.all.next()?;
+        self.last += 1;
+        Some(Plight {
+            id: CombatantId(self.last),
+            side: side.0,
+            standing: *standing,
+            conditions,
+        })
+    }
 }
 
 /// The plight of a combatant.
@@ -126,7 +146,7 @@ pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Pligh
 
 /// Whether something holds of any combatant.
 pub(in crate::rules::aura) fn anybody(world: &World, holds: impl Fn(&Plight<'_>) -> bool) -> bool {
-    plights(world).any(|it| holds(&it))
+    Plights::of(world).any(|it| holds(&it))
 }
 
 /// Whether any combatant has a condition of its own.
@@ -136,12 +156,12 @@ pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
 
 /// Everybody who may be given commands, ascending.
 pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Plight<'_>> {
-    plights(world).filter(Plight::obeys)
+    Plights::of(world).filter(Plight::obeys)
 }
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
 pub(in crate::rules::aura) fn unguarded(world: &World) -> Vec<CombatantId> {
-    unguarded_of(plights(world))
+    unguarded_of(Plights::of(world))
 }
 
 /// The Unguarded among these.

@@ -11,6 +11,7 @@ use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Plight, Situation, anybody};
 use crate::rules::aura::steps::{UnderWay, WindowKind};
 use bevy::prelude::World;
+use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// What a challenge must be worth for each Energy.
@@ -29,7 +30,7 @@ pub(super) fn answer(world: &World, choice: &PendingChoice, mind: &mut Mind) -> 
         keys::GOING_ON => keys::CONTINUE,
         _ => PendingChoice::DECLINE,
     };
-    BattleCommand::answer(choice.who, key)
+    BattleCommand::answer(choice.who, SmolStr::new_static(key))
 }
 
 /// Whether anything might be worth an answer, at a glance: before most actions nobody is open to a
