@@ -79,7 +79,24 @@ impl Style {
 struct Choice {
     worth: i32,
     who: CombatantId,
-    act: Arc<Act>,
+    wish: Wish,
+}
+
+/// What somebody would do.
+#[derive(Debug, Clone)]
+enum Wish {
+    /// This.
+    Act(Arc<Act>),
+    /// Go nearer to an opponent: the way is found once nobody wishes anything better.
+    Approach,
+}
+
+impl Choice {
+    /// That of an action.
+    const fn act(worth: i32, who: CombatantId, act: Arc<Act>) -> Self {
+        let wish = Wish::Act(act);
+        Self { worth, who, wish }
+    }
 }
 
 impl Tactician {
@@ -96,30 +113,33 @@ impl Tactician {
 
     /// The best thing that a side can do now; whoever finds something good enough does not wait for
     /// the others to think.
-    fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<Choice> {
+    fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<BattleCommand> {
         let mut lesser = Vec::new();
         for &who in may_act {
             let first = lesser.len();
             lesser.extend(plans::of(s, s.fighter(who), &mut self.0));
-            let good = lesser.extract_if(first.., |wish| wish.worth >= GOOD);
-            let good = best_of(s, good.collect());
+            let good = lesser.extract_if(first.., |choice| choice.worth >= GOOD);
+            let good = self.best_of(s, good.collect());
             if good.is_some() {
                 return good;
             }
         }
-        best_of(s, lesser)
+        self.best_of(s, lesser)
     }
-}
 
-/// The legal one that is worth most; of several the first.
-fn best_of(s: &Situation<'_>, mut wishes: Vec<Choice>) -> Option<Choice> {
-    wishes.retain(|wish| wish.worth > 0);
-    wishes.sort_by_key(|wish| Reverse(wish.worth));
-    wishes.into_iter().find(|wish| is_legal(s, wish))
-}
-
-fn is_legal(s: &Situation<'_>, choice: &Choice) -> bool {
-    begin::check(s, &BattleCommand::act(choice.who, Arc::clone(&choice.act))).is_ok()
+    /// The legal one that is worth most; of several the first.
+    fn best_of(&mut self, s: &Situation<'_>, mut choices: Vec<Choice>) -> Option<BattleCommand> {
+        choices.retain(|choice| choice.worth > 0);
+        choices.sort_by_key(|choice| Reverse(choice.worth));
+        choices.into_iter().find_map(|Choice { who, wish, .. }| {
+            let act = match wish {
+                Wish::Act(act) => act,
+                Wish::Approach => ways::approach(s, s.fighter(who), &mut self.0)?.into(),
+            };
+            let command = BattleCommand::act(who, act);
+            begin::check(s, &command).is_ok().then_some(command)
+        })
+    }
 }
 
 impl Brain for Tactician {
@@ -132,9 +152,6 @@ impl Brain for Tactician {
         let may_act = &world.resource::<MayAct>().0;
         let &first = may_act.first()?;
         let best = self.best(&s, may_act);
-        Some(best.map_or_else(
-            || BattleCommand::end_turn(first),
-            |best| BattleCommand::act(best.who, best.act),
-        ))
+        Some(best.unwrap_or_else(|| BattleCommand::end_turn(first)))
     }
 }

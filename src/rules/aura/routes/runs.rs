@@ -69,11 +69,16 @@ fn others<'s>(
 }
 
 impl Runs {
+    /// The metres of a Run for so much Energy.
+    pub fn metres(who: &Fighter<'_>, energy: i32) -> i32 {
+        let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
+        Allowance::of(who, 0).run.min(most)
+    }
+
     /// The cells that a Run for so much Energy reaches, nearest first; the band is its Energy.
     pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
         let allowance = Allowance::of(who, 0);
-        let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
-        let metres = allowance.run.min(most);
+        let metres = Self::metres(who, energy);
         let grounds = Grounds::of(s, who, metres);
         let known = self.known.entry(who.id).or_default();
         let same =

@@ -1,9 +1,9 @@
 //! What one combatant could do at priority. Floor 4.
 
 use super::prospects::Prospect;
-use super::ways;
+use super::ways::{self, Way};
 use super::worth::nearest_opponent;
-use super::{Choice, Mind, SPARE_STAMINA, Style};
+use super::{Choice, Mind, SPARE_STAMINA, Style, Wish};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::attack;
 use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// The price of an ordinary melee attack. Rule AUR-ACT-01.
 pub(super) const ATTACK_ENERGY: i32 = 3;
+/// The worth of each Energy of a way that leads nearer.
+const NEARER: i32 = 10;
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
 
@@ -24,10 +26,7 @@ const FREE_FIRST: i32 = 5_000;
 pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Choice> {
     let mut choices = Vec::new();
     let who = me.id;
-    let mut wish = |worth: i32, act: Act| {
-        let act = act.into();
-        choices.push(Choice { worth, who, act });
-    };
+    let mut wish = |worth: i32, act: Act| choices.push(Choice::act(worth, who, act.into()));
     if me.conditions.has(keys::RESTRAINED) {
         wish(300, Act::new(keys::ESCAPE));
     }
@@ -41,12 +40,16 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Ch
         guard(s, me, &mut wish);
     }
     match ways::of(s, me, (mind, here.unwrap_or(0))) {
-        Some((value, act)) => wish(value, act),
-        None => choices.extend(blows.into_iter().map(|blow| Choice {
-            worth: blow.for_each(),
+        Way::Better(value, act) => wish(value, act),
+        Way::Nearer => choices.push(Choice {
+            worth: NEARER,
             who,
-            act: blow.act,
-        })),
+            wish: Wish::Approach,
+        }),
+        Way::Here => {
+            let blows = blows.into_iter();
+            choices.extend(blows.map(|blow| Choice::act(blow.for_each(), who, blow.act)));
+        }
     }
     choices
 }

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within
 use crate::rules::aura::attack::{check_loaded, weapons};
 use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
-use crate::rules::aura::routes;
+use crate::rules::aura::routes::{self, Runs};
 use crate::rules::aura::situation::{Fighter, Situation};
 
 /// The Armour Rating from which on blows are taken as they come.
@@ -18,46 +18,46 @@ const HEAVY: i32 = 4;
 const PROVOKED: i32 = 250;
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
-/// The worth of each Energy of a way that leads nearer.
-const NEARER: i32 = 10;
 /// So much better, in hundredths, must a place be to go there.
 const WORTH_GOING: i32 = 115;
 
-/// The way to a better place to attack from, or nearer to an opponent, with what each Energy of it
-/// is worth; `here`: what this Round's attacks from where it stands are worth.
-pub(super) fn of(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (mind, here): (&mut Mind, i32),
-) -> Option<(i32, Act)> {
+/// Where somebody would go.
+pub(super) enum Way {
+    /// Nowhere.
+    Here,
+    /// To a better place to attack from, with what each Energy of the way is worth.
+    Better(i32, Act),
+    /// Nearer to an opponent: [`approach`] finds the way.
+    Nearer,
+}
+
+/// Where to go; `here`: what this Round's attacks from where it stands are worth.
+pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, (mind, here): (&mut Mind, i32)) -> Way {
     let held = me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING);
     if held || me.free_energy() < 1 {
-        return None;
+        return Way::Here;
     }
-    let nearest = s.fighter(nearest_opponent(s, me)?);
-    let threatened = is_threatened(s, me);
+    let Some(nearest) = nearest_opponent(s, me).map(|id| s.fighter(id)) else {
+        return Way::Here;
+    };
     let shoots = is_shooter(me);
-    let content = shoots && !threatened && has_a_shot(s, me);
+    let content = shoots && !is_threatened(s, me) && has_a_shot(s, me);
     if content || (here > 0 && !mind.style.thinks) {
-        return None;
+        return Way::Here;
     }
     let engaged = !shoots && could_strike(s, me, nearest);
     // Whoever is in a fight only steps round its opponent.
     let energy = if engaged { 1 } else { me.free_energy() };
-    let cells = mind.runs.of(s, me, energy);
-    let order = Order::of(s, me, nearest);
-    if cells.is_empty() {
-        return None;
-    }
     let better = if mind.style.thinks {
-        better_place(s, me, (mind, here, (&cells, &order)))
+        better_place(s, me, (mind, here, (energy, nearest)))
     } else {
         None
     };
-    if better.is_some() || here > 0 || engaged {
-        return better;
+    match better {
+        Some((value, act)) => Way::Better(value, act),
+        None if here > 0 || engaged => Way::Here,
+        None => Way::Nearer,
     }
-    approach(s, me, (nearest, mind, (&cells, &order)))
 }
 
 /// An order of cells that is the same for both sides of a map that looks alike when it is turned by
@@ -92,16 +92,18 @@ impl Order {
 fn better_place(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (mind, here, (cells, order)): (&mut Mind, i32, (&[ReachCell], &Order)),
+    (mind, here, (for_run, nearest)): (&mut Mind, i32, (i32, &Fighter<'_>)),
 ) -> Option<(i32, Act)> {
     let mut trial = Trial::of(s, me);
-    if !trial.is_worth_while(cells) {
+    if !trial.is_worth_while(Runs::metres(me, for_run)) {
         return None;
     }
+    let cells = mind.runs.of(s, me, for_run);
+    let order = Order::of(s, me, nearest);
     let energy = mind.style.energy(me);
     let blades = mind.style.tricks.then(|| Blades::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
-    for reach in cells {
+    for reach in cells.iter() {
         let mut value = trial.value_at((reach.cell, energy - i32::from(reach.band)), mind);
         if let Some(blades) = blades.as_ref().filter(|_| value > 0 && !trial.shoots) {
             let safe = !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
@@ -166,11 +168,11 @@ impl<'s, 'w> Trial<'s, 'w> {
         }
     }
 
-    /// Whether any opponent could be within reach from these cells, at a glance.
-    fn is_worth_while(&self, cells: &[ReachCell]) -> bool {
+    /// Whether any opponent could be within reach at the end of a way of so many metres, at a
+    /// glance: no step is cheaper than a metre.
+    fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
-        let ways = cells.iter().map(|it| kind.distance(me.anchor, it.cell));
-        let farthest = ways.max().unwrap_or(0) + self.reach;
+        let farthest = metres + self.reach;
         let mut foes = self.foes.iter();
         self.far || foes.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
     }
@@ -236,11 +238,14 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
 
 /// A Run to where an opponent is nearest, or along the way to one if it is no shorter from there;
 /// whoever could not strike there in this Round stays out of its opponents' reach.
-fn approach(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, mind, cells): (&Fighter<'_>, &mut Mind, (&[ReachCell], &Order)),
-) -> Option<(i32, Act)> {
+pub(super) fn approach(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<Act> {
+    let target = s.fighter(nearest_opponent(s, me)?);
+    let cells = mind.runs.of(s, me, me.free_energy());
+    if cells.is_empty() {
+        return None;
+    }
+    let order = Order::of(s, me, target);
+    let cells = (&cells[..], &order);
     let now = s.distance(me, target);
     let way = mind.afar.detour(s, (me, target));
     let nearer = |reach: &ReachCell| {
@@ -261,7 +266,7 @@ fn approach(
             cell = first_of(s, me, (mind, cells, &along));
         }
     }
-    run(s, me, (mind, cell?)).map(|act| (NEARER, act))
+    run(s, me, (mind, cell?))
 }
 
 /// The cell from which least is left to go, one out of reach before all others.
