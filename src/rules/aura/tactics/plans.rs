@@ -40,7 +40,7 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Ch
         guard(s, me, &mut wish);
     }
     match ways::of(s, me, (mind, here.unwrap_or(0))) {
-        Way::Better(value, act) => wish(value, act),
+        Way::Better(value, act) => choices.push(Choice::act(value, who, act)),
         Way::Nearer => choices.push(Choice {
             worth: NEARER,
             who,

@@ -11,6 +11,7 @@ use crate::rules::aura::keys;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::routes::{self, Runs};
 use crate::rules::aura::situation::{Fighter, Situation};
+use std::sync::Arc;
 
 /// The Armour Rating from which on blows are taken as they come.
 const HEAVY: i32 = 4;
@@ -26,7 +27,7 @@ pub(super) enum Way {
     /// Nowhere.
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
-    Better(i32, Act),
+    Better(i32, Arc<Act>),
     /// Nearer to an opponent: [`approach`] finds the way.
     Nearer,
 }
@@ -54,7 +55,7 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, (mind, here): (&mut Mind, 
         None
     };
     match better {
-        Some((value, act)) => Way::Better(value, act),
+        Some((value, act)) => Way::Better(value, act.into()),
         None if here > 0 || engaged => Way::Here,
         None => Way::Nearer,
     }
