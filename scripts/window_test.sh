@@ -19,7 +19,8 @@ home="$(mktemp -d)"
 display=$((90 + $$ % 900))
 while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done
 
-Xvfb ":$display" -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
+# Without a reset the server does not go away between the two games.
+Xvfb ":$display" -screen 0 1280x720x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 server=$!
 player=""
 finish() {

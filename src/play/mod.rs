@@ -259,7 +259,8 @@ fn reach_display() -> Result<(), String> {
         return Ok(());
     };
     let socket = format!("/tmp/.X11-unix/X{number}");
-    let gone = !std::path::Path::new(&socket).exists();
+    // A server that has died leaves its socket behind.
+    let gone = std::os::unix::net::UnixStream::connect(&socket).is_err();
     if gone && std::env::var_os("WAYLAND_DISPLAY").is_none() {
         return Err(format!(
             "the display {display} does not answer: name a running one in DISPLAY, or play without a window \
