@@ -346,12 +346,13 @@ pub(super) fn recheck(world: &mut World) -> bool {
         return false;
     }
     let s = Situation::of(world);
-    let agenda = world.resource::<AuraAgenda>().steps().iter().rev();
-    let next = agenda.clone().find_map(|step| match step {
-        Step::Walk(way) => way.path.first().copied(),
+    let mut agenda = world.resource::<AuraAgenda>().steps().iter().rev();
+    let rest = agenda.find_map(|step| match step {
+        Step::Walk(way) if !way.path.is_empty() => Some(way.path.as_slice()),
         _ => None,
     });
-    let possible = still_possible(&s, action).and_then(|()| movement::may_step(&s, action, next));
+    let rest = rest.unwrap_or_default();
+    let possible = still_possible(&s, action).and_then(|()| movement::may_step(&s, action, rest));
     if let Err(refusal) = possible {
         let who = action.who;
         let why: SmolStr = match refusal {

@@ -252,8 +252,13 @@ pub fn breaks_free(
 ) -> (bool, [Roll; 2]) {
     let rolls = [dice.roll(&own.pool()), dice.roll(&other.pool())];
     let totals = (rolls[0].value + own.bonus, rolls[1].value + other.bonus);
-    let tie = totals.0 == totals.1 && rule_is_off("AUR-MAN-06");
-    (totals.0 > totals.1 || tie, rolls)
+    (is_free(totals), rolls)
+}
+
+/// Whether the first of two totals gets out of a hold of the second. Rule AUR-MAN-06.
+#[must_use]
+pub fn is_free((own, other): (i32, i32)) -> bool {
+    own > other || (own == other && rule_is_off("AUR-MAN-06"))
 }
 
 /// Whether a Chance roll succeeds; at a number of 1 or less no die is rolled.

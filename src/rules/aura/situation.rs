@@ -418,7 +418,6 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn is_aware(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
         observer.is_conscious()
-            && !observer.conditions.has(keys::ASLEEP)
             && !other.conditions.has_by(keys::HIDDEN, observer.id)
             && !self.is_unseen(observer, other)
     }

@@ -122,19 +122,27 @@ fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rules AUR-REACT-05, -06, AUR-INIT-03, AUR-POS-04, -06.
-fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
-    if !aim.is_swift() {
-        return Ok(());
-    }
-    if aim.a.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
+pub(super) const SWIFT_IN_FRONT: &str = "A Swift Attack needs its target in front";
+
+/// One Swift Attack a Round. Rule AUR-INIT-03.
+pub(super) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
         return forbidden(
             "Its Swift Attack of this Round has been made",
             "AUR-INIT-03",
         );
     }
+    Ok(())
+}
+
+/// Rules AUR-REACT-05, -06, AUR-INIT-03, AUR-POS-04, -06.
+fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
+    if !aim.is_swift() {
+        return Ok(());
+    }
+    check_swift_left(aim.a)?;
     if !aim.a.has_in_front(aim.s.kind(), aim.t) && !rule_is_off("AUR-POS-04") {
-        return forbidden("A Swift Attack needs its target in front", "AUR-POS-04");
+        return forbidden(SWIFT_IN_FRONT, "AUR-POS-04");
     }
     match aim.timing {
         Timing::AtMover(mover) if mover != aim.t.id => {

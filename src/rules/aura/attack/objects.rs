@@ -1,6 +1,6 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
-use super::check::{check_free, forbidden};
+use super::check::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::means::{Mode, choose, figures};
 use super::plan::own_edges;
 use super::reckon::Reckon;
@@ -12,6 +12,7 @@ use crate::combat::{
     RuleId, Terms, record, rule_is_off,
 };
 use crate::dice::{Dice, Roll};
+use crate::grid::Point;
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::course;
 use crate::rules::aura::data::Ability;
@@ -19,7 +20,7 @@ use crate::rules::aura::facing;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
 use crate::rules::aura::resolve::{Class, Damage, DamageNumbers, die, roll_damage};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -128,10 +129,10 @@ pub(super) fn check_strike(
     timing: Timing,
 ) -> Result<Price, Refusal> {
     check_free(who)?;
+    let plan = plan(s, who, act)?;
     if timing != Timing::Action {
-        return forbidden("Swift Attacks are aimed at opponents", "AUR-REACT-05");
+        check_swift(s, who, plan.at)?;
     }
-    plan(s, who, act)?;
     let mighty = act.riders.get(keys::MIGHTY).copied().unwrap_or(0);
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
         return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
@@ -141,6 +142,19 @@ pub(super) fn check_strike(
     }
     let energy = if rule_is_off("AUR-ACT-02") { 3 } else { 1 };
     Ok(Price::energy(energy).and_stamina(mighty))
+}
+
+/// A blow at a thing may count as the Swift Attack: at priority, since in a window somebody has to
+/// give the opening. Rules AUR-ACT-02, AUR-INIT-03, AUR-POS-04; ruling AUR-R34.
+fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
+    if s.moment != Moment::Priority {
+        return forbidden("In a window one strikes at opponents", "AUR-REACT-05");
+    }
+    check_swift_left(who)?;
+    if !who.fronts(s.kind(), who.facing, far_side(s, who, at)) {
+        return forbidden(SWIFT_IN_FRONT, "AUR-POS-04");
+    }
+    Ok(())
 }
 
 /// The Combat roll at an object and its damage; `None` as it misses.
@@ -156,11 +170,12 @@ pub fn blow(plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
 pub(super) fn strike(world: &mut World, action: &Action) {
     let who = action.who;
     let s = Situation::of(world);
+    let timing = course::timing_of(&s, action);
     let plan = match plan(&s, s.fighter(who), &action.act) {
         Ok(plan) => plan,
         Err(refusal) => return lost(world, who, &refusal),
     };
-    open_attack(world, who, Timing::Action);
+    open_attack(world, who, timing);
     turn_to(world, who, plan.at);
     let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
     tell_blow(world, who, &plan, (&roll, damage.is_some()));
@@ -200,18 +215,18 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits
 fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let kind = s.kind();
-    let [one, other] = at.cells();
-    let far = if fighter.space.contains(other) {
-        one
-    } else {
-        other
-    };
-    let point = kind.centre(far);
+    let (kind, point) = (s.kind(), far_side(&s, fighter, at));
     if !fighter.fronts(kind, fighter.facing, point) {
         let facing = fighter.direction_to(kind, point);
         facing::turn(world, who, facing);
     }
+}
+
+/// Where a thing is seen from somebody's space: the middle of its cell, or beyond its edge.
+fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
+    let [one, other] = at.cells();
+    let inside = who.space.contains(other);
+    s.kind().centre(if inside { one } else { other })
 }
 
 fn wear(world: &mut World, (at, name): (Fixture, SmolStr), (from, damage): (i32, i32)) {

@@ -9,7 +9,7 @@ use super::super::situation::{Fighter, Situation, plight_of};
 use super::super::steps::{Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind};
 use super::super::verbs::Domain;
 use super::super::{attack, gear, hurt, keys};
-use super::{lost_in_turn, occupancy, step_price};
+use super::{Metres, lost_in_turn, measure, occupancy, step_price};
 use crate::board::OccupancyMap;
 use crate::combat::{
     BattleBoard, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
@@ -53,7 +53,7 @@ fn go(world: &mut World, mut way: Walk) {
     let Some(&to) = way.path.first() else {
         return arrive(world);
     };
-    let stride = match stride(&s, who, (action, to)) {
+    let stride = match stride(&s, who, (action, (to, &way.path))) {
         Ok(stride) => stride,
         Err(refusal) => return stop(world, &refusal),
     };
@@ -78,11 +78,12 @@ fn go(world: &mut World, mut way: Walk) {
     take_step(world, &action, (from, to), stride);
 }
 
-/// Whether the next step is possible, and what it costs. Rules AUR-MOVE-01, -03 to -05, -16.
+/// Whether the next step of what is left of a way is possible, and what it costs.
+/// Rules AUR-MOVE-01, -03 to -05, -16.
 fn stride(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (action, to): (&Action, Cell),
+    (action, (to, rest)): (&Action, (Cell, &[Cell])),
 ) -> Result<Stride, Refusal> {
     super::check_free_to_move(who, &action.act.verb)?;
     match action.act.verb.as_str() {
@@ -106,14 +107,24 @@ fn stride(
         lost_in_turn(s.kind(), facing::momentum(who), direction)
     });
     let allowed = allowance(who, action);
-    if action.metres + walked + lost > allowed && !rule_is_off("AUR-MOVE-16") {
-        return Err(super::too_long(
-            action.metres + walked + lost,
-            allowed,
-            "AUR-MOVE-16",
-        ));
+    // Whoever has become slower stops at once if all the rest is too long.
+    let ahead = if who.speed() < action.pace {
+        open_metres(s, who, (rest, turns))
+    } else {
+        walked + lost
+    };
+    let needed = action.metres + ahead;
+    if needed > allowed && !rule_is_off("AUR-MOVE-16") {
+        return Err(super::too_long(needed, allowed, "AUR-MOVE-16"));
     }
     Ok(Stride { walked, lost })
+}
+
+/// The metres of a way as far as it is open.
+fn open_metres(s: &Situation<'_>, who: &Fighter<'_>, (path, turns): (&[Cell], bool)) -> i32 {
+    let parts = (1..=path.len()).rev().map(|steps| &path[..steps]);
+    let mut open = parts.filter_map(|part| measure(s, who, (part, turns)).ok());
+    open.next().map_or(0, Metres::used)
 }
 
 /// Whether the way of somebody who was interrupted on it is still open where it goes on.
@@ -121,10 +132,10 @@ fn stride(
 pub(in crate::rules::aura) fn may_step(
     s: &Situation<'_>,
     action: &Action,
-    next: Option<Cell>,
+    rest: &[Cell],
 ) -> Result<(), Refusal> {
-    let next = next.filter(|_| action.walked > 0);
-    match next.map(|to| stride(s, s.fighter(action.who), (action, to))) {
+    let next = rest.first().filter(|_| action.walked > 0);
+    match next.map(|&to| stride(s, s.fighter(action.who), (action, (to, rest)))) {
         Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
         _ => Ok(()),
     }

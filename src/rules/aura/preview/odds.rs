@@ -5,8 +5,8 @@ use crate::combat::{CombatantId, ModifierKind};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::aura::attack::{Brace, Grip, Plan};
 use crate::rules::aura::resolve::{
-    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, at_once, breaks_free, die, judge,
-    resolve_hit, withstand,
+    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, at_once, die, is_free, judge, resolve_hit,
+    withstand,
 };
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::windows::initiative_terms;
@@ -189,6 +189,19 @@ impl Totals {
         })
     }
 
+    /// The chance of the lowest readings, of which something holds, and of longer chains of which it
+    /// is not known whether it does.
+    fn low(&self, is_low: impl Fn(i32) -> bool) -> (Probability, Probability) {
+        let count = self.up_to.partition_point(|&(value, _)| is_low(value));
+        let last = count.checked_sub(1).map(|at| self.up_to[at].1);
+        let unknown = if is_low(self.least) {
+            self.longer
+        } else {
+            Probability::ZERO
+        };
+        (last.unwrap_or(Probability::ZERO), unknown)
+    }
+
     /// Whether every chain that was not walked is a defence that holds.
     fn beats(&self, judged: impl Fn(Option<i32>) -> Class) -> bool {
         !judged(Some(self.least)).is_hit()
@@ -273,12 +286,38 @@ pub fn stare_odds(numbers: &DefenceNumbers, av: i32) -> Probability {
     explored.odds.get(&false)
 }
 
-/// The odds to get out of a hold, and what was not walked.
+/// The odds to get out of a hold, and what was not walked: both rolls are walked apart, and a chain
+/// that is longer than the walk wins, wherever its least total says so. Rule AUR-MAN-06.
 #[must_use]
 pub fn escape_odds(own: &Grip, holder: &Grip) -> (Probability, Probability) {
-    let numbers = (&own.numbers, &holder.numbers);
-    let explored = explore(BUDGET, |dice| breaks_free(numbers, dice).0);
-    (explored.odds.get(&true), explored.remainder)
+    let (own, other) = (&own.numbers, &holder.numbers);
+    let (mine, theirs) = (Totals::of(own), Totals::of(other));
+    let held = |value: i32, against: i32| {
+        let totals = (value + own.bonus, against + other.bonus);
+        !is_free(totals)
+    };
+    let (mut failure, mut remainder) = (Probability::ZERO, Probability::ZERO);
+    let mut before = Probability::ZERO;
+    for &(against, up_to) in &theirs.up_to {
+        let chance = difference(up_to, before);
+        let (low, unknown) = mine.low(|value| held(value, against));
+        failure = added(failure, both(chance, low));
+        remainder = added(remainder, both(chance, unknown));
+        before = up_to;
+    }
+    // Against a longer chain of the holder: what even its least total holds.
+    let (low, _) = mine.low(|value| held(value, theirs.least));
+    failure = added(failure, both(theirs.longer, low));
+    remainder = added(remainder, both(theirs.longer, low.complement()));
+    (difference(failure.complement(), remainder), remainder)
+}
+
+/// The odds that a roll reaches a number, and what was not walked.
+#[must_use]
+pub fn reach_odds(numbers: &DefenceNumbers, number: i32) -> (Probability, Probability) {
+    let totals = Totals::of(numbers);
+    let (low, unknown) = totals.low(|value| value + numbers.bonus < number);
+    (difference(low.complement(), unknown), unknown)
 }
 
 /// The odds to win an Initiative challenge if the actor rolls. Rule AUR-INIT-11.

@@ -1,7 +1,8 @@
 //! What a person is told of escapes, stares and blows at things. Floor 4.
 //! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
 
-use super::odds::{escape_odds, stare_odds};
+use super::odds::{difference, escape_odds, reach_odds, stare_odds};
+use super::strikes::remainder_note;
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::aura::abilities::stare_numbers;
@@ -16,16 +17,18 @@ use smol_str::{SmolStr, format_smolstr};
 fn yes_or_no(
     title: SmolStr,
     (headline, labels): (&'static str, [&'static str; 2]),
-    success: Probability,
-    (terms, formula, notes): (Terms, SmolStr, Vec<SmolStr>),
+    (success, remainder): (Probability, Probability),
+    (terms, formula, mut notes): (Terms, SmolStr, Vec<SmolStr>),
 ) -> Preview {
+    notes.extend(remainder_note(remainder));
+    let failure = difference(success.complement(), remainder);
     Preview {
         title,
         headline: headline.into(),
         chance: success.to_f64(),
         exact: format_smolstr!("{success}"),
         outcomes: vec![
-            OddsLine::new(labels[0], success.complement()),
+            OddsLine::new(labels[0], failure),
             OddsLine::new(labels[1], success),
         ],
         terms,
@@ -52,28 +55,24 @@ pub(super) fn escape(
     };
     let own = grip(who, effort);
     let mut terms = own.terms.clone();
-    let (success, formula) = match hold.by.and_then(|by| s.find(by)) {
+    let (odds, formula) = match hold.by.and_then(|by| s.find(by)) {
         Some(holder) => {
             let other = grip_of_holder(holder);
             terms.extend(turned_round(&other.terms));
-            let (free, _) = escape_odds(&own, &other);
             (
-                free,
+                escape_odds(&own, &other),
                 format_smolstr!("{} against {}", rolled(&own), rolled(&other)),
             )
         }
         None => {
-            let (dc, numbers) = (hold.value, own.numbers);
-            let explored = explore(Budget::default(), |dice| {
-                dice.roll(&numbers.pool()).value + numbers.bonus >= dc
-            });
-            let free = explored.odds.get(&true);
-            (free, format_smolstr!("{} against {dc}", rolled(&own)))
+            let dc = hold.value;
+            let formula = format_smolstr!("{} against {dc}", rolled(&own));
+            (reach_odds(&own.numbers, dc), formula)
         }
     };
     let title = format_smolstr!("escape: {}", own.name);
     let labels = ("to succeed", ["failure", "success"]);
-    yes_or_no(title, labels, success, (terms, formula, notes))
+    yes_or_no(title, labels, odds, (terms, formula, notes))
 }
 
 /// Rule AUR-ATK-12.
@@ -91,7 +90,8 @@ pub(super) fn stare(
     let formula = format_smolstr!("AV {av} against {} {:+}", numbers.pool(), numbers.bonus);
     let title = format_smolstr!("Dread Stare at {}", target.name);
     let labels = ("to hit", ["miss", "dazed"]);
-    Ok(yes_or_no(title, labels, hit, (terms, formula, notes)))
+    let odds = (hit, Probability::ZERO);
+    Ok(yes_or_no(title, labels, odds, (terms, formula, notes)))
 }
 
 /// Rule AUR-ATK-24.
@@ -121,7 +121,8 @@ pub(super) fn object(
     ));
     let formula = format_smolstr!("{}: hits but for a 1", die(20, plan.edge, false));
     let labels = ("to hit", ["fumble", "hit"]);
-    Ok(yes_or_no(title, labels, hit, (plan.terms, formula, notes)))
+    let odds = (hit, Probability::ZERO);
+    Ok(yes_or_no(title, labels, odds, (plan.terms, formula, notes)))
 }
 
 /// Rule AUR-ACT-22.

@@ -149,7 +149,7 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
     notes
 }
 
-fn remainder_note(remainder: Probability) -> Option<SmolStr> {
+pub(super) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
     let percent = remainder.percent();
     (remainder > Probability::ZERO)
         .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
