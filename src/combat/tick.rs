@@ -112,24 +112,6 @@ pub(super) fn plugin(app: &mut App) {
         ..ScheduleBuildSettings::default()
     });
     use BattleSystems as Set;
-    // Neither a refused command nor one that ends the battle takes a step: a step that waits for
-    // an answer would ask again.
-    schedule.configure_sets(
-        (
-            Set::Movement,
-            Set::Positioning,
-            Set::Reactions,
-            Set::Attack,
-            Set::Scatter,
-            Set::Harm,
-            Set::Conditions,
-            Set::Initiative,
-            Set::Outcome,
-        )
-            .chain()
-            .after(Set::Intake)
-            .run_if(there_are_steps_to_take),
-    );
     // While somebody is asked, nothing else happens.
     let later = (
         Set::Attack,
@@ -139,7 +121,15 @@ pub(super) fn plugin(app: &mut App) {
         Set::Initiative,
         Set::Outcome,
     );
-    schedule.configure_sets(later.run_if(nobody_is_asked));
+    let later = later.chain().run_if(nobody_is_asked);
+    // Neither a refused command nor one that ends the battle takes a step: a step that waits for
+    // an answer would ask again.
+    schedule.configure_sets(
+        (Set::Movement, Set::Positioning, Set::Reactions, later)
+            .chain()
+            .after(Set::Intake)
+            .run_if(there_are_steps_to_take),
+    );
     schedule.add_systems(take_command.in_set(Set::Intake));
     app.add_schedule(schedule);
     app.init_resource::<Roster>()

@@ -3,9 +3,11 @@
 
 mod costs;
 mod leap;
+mod turning;
 mod walk;
 
 pub(super) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub use turning::{Turning, lost_in_turn};
 pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
 
 use super::attack;
@@ -21,7 +23,7 @@ use crate::board::{
     Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
 };
 use crate::combat::{Act, Refusal, RuleId, rule_is_off};
-use crate::grid::{Cell, Cells, Direction, GridKind};
+use crate::grid::{Cell, Cells, Direction};
 use bevy::prelude::World;
 
 /// The most cells that a push takes somebody. Rule AUR-MAN-09.
@@ -161,45 +163,6 @@ fn refused_by(rule: &'static str, cell: Cell, blocked: StepBlocked) -> Refusal {
         why: smol_str::format_smolstr!("{blocked}"),
         rule: RuleId(rule),
     }
-}
-
-/// What turns cost after a step: one metre for a sharp turn, two for a reversal. Rule AUR-MOVE-04;
-/// ruling AUR-R17.
-#[derive(Debug, Clone, Copy)]
-pub struct Turning {
-    /// The direction of the step before, and the one back, where turning costs anything.
-    before: Option<(Direction, Direction)>,
-}
-
-impl Turning {
-    /// After a step in a direction; `None`: from a stand.
-    #[must_use]
-    pub fn after(kind: GridKind, step: Option<Direction>) -> Self {
-        let counts = !rule_is_off("AUR-MOVE-04");
-        let step = step.filter(|_| counts);
-        Self {
-            before: step.map(|step| (step, kind.opposite(step))),
-        }
-    }
-
-    /// Metres lost by the next step, by its direction.
-    #[must_use]
-    pub fn metres(self) -> [u16; DIRECTIONS] {
-        let Some((before, back)) = self.before else {
-            return [0; DIRECTIONS];
-        };
-        let mut lost = [1; DIRECTIONS];
-        lost[usize::from(back.index())] = 2;
-        lost[usize::from(before.index())] = 0;
-        lost
-    }
-}
-
-/// Metres lost in a turn from one step to the next. Rule AUR-MOVE-04; ruling AUR-R17.
-#[must_use]
-pub fn lost_in_turn(kind: GridKind, before: Option<Direction>, now: Direction) -> i32 {
-    let lost = Turning::after(kind, before).metres();
-    i32::from(lost[usize::from(now.index())])
 }
 
 /// Measures a way on foot, with the turns that a Run or Sprint pays for.

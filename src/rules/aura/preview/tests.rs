@@ -1,13 +1,13 @@
 //! Exact odds against what can be counted by hand.
 
-use super::odds::{Outcome, attack_odds, strike_odds};
-use crate::combat::CombatantId;
+use super::odds::{Outcome, attack_odds, escape_odds, reach_odds, strike_odds};
+use crate::combat::{CombatantId, Terms};
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::attack::{Mode, Plan, Tally, Wielded};
+use crate::rules::aura::attack::{Grip, Mode, Plan, Tally, Wielded};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::resolve::{
     Class, DamageNumbers, DefenceNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy,
-    StrikeNumbers, roll_strike,
+    StrikeNumbers, breaks_free, roll_strike,
 };
 
 fn numbers(av: i32, bonus: i32) -> StrikeNumbers {
@@ -158,4 +158,54 @@ fn aur_hurt_02_odds_of_an_attack_sum_to_one_with_and_without_aura() {
     assert_eq!(bare.chance(|_| true), Probability::ONE);
     let dead = bare.outcomes[&Outcome::Hit(Harm::Fate(Fate::Dead))];
     assert_eq!(dead, chance(36 * 20 - 7, 40 * 36 * 20));
+}
+
+fn gripping(bonus: i32, edge: i32, open_ended: bool) -> Grip {
+    Grip {
+        numbers: DefenceNumbers {
+            faces: 10,
+            open_ended,
+            edge,
+            bonus,
+            wins_ties: false,
+        },
+        terms: Terms::new(),
+        name: "",
+    }
+}
+
+#[test]
+fn aur_man_06_odds_of_an_escape_are_within_what_a_longer_walk_leaves_open() {
+    let budget = Budget {
+        explode_depth: 7,
+        ..Budget::default()
+    };
+    let kinds = [-1, 0, 1].map(|edge| [(edge, false), (edge, true)]);
+    let kinds = kinds.as_flattened();
+    for (own_bonus, &own, &other) in [12, 16, 40, 90].into_iter().flat_map(|bonus| {
+        let pair = move |own| kinds.iter().map(move |other| (bonus, own, other));
+        kinds.iter().flat_map(pair)
+    }) {
+        let own = gripping(own_bonus, own.0, own.1);
+        let other = gripping(15, other.0, other.1);
+        let (success, remainder) = escape_odds(&own, &other);
+        let numbers = (&own.numbers, &other.numbers);
+        let walked = explore(budget, |dice| breaks_free(numbers, dice).0);
+        let (least, open) = (walked.odds.get(&true).to_f64(), walked.remainder.to_f64());
+        let (success, remainder) = (success.to_f64(), remainder.to_f64());
+        assert!(success <= least + open + 1e-12, "{success} of {least}");
+        assert!(success + remainder >= least - 1e-12, "{success} of {least}");
+        if !other.numbers.open_ended && own_bonus < 40 {
+            assert!(remainder == 0.0, "{remainder} is not known");
+        }
+    }
+}
+
+#[test]
+fn aur_man_06_longer_chains_reach_every_low_number() {
+    let (success, remainder) = reach_odds(&gripping(10, 0, true).numbers, 20);
+    assert_eq!((success, remainder), (chance(1, 10), Probability::ZERO));
+    let (success, remainder) = reach_odds(&gripping(10, 0, true).numbers, 70);
+    assert_eq!(success, Probability::ZERO);
+    assert_eq!(remainder, chance(1, 100_000));
 }
