@@ -6,30 +6,48 @@ use crate::grid::{Cell, Direction, GridKind};
 /// What a cell puts into the way of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bulk {
-    /// The higher cover of terrain and object.
+    /// The higher cover of the terrain and of an object that is not taller than one step.
     pub(super) grade: Grade,
-    /// Whether it ends sight.
+    /// Whether these end sight.
     pub(super) opaque: bool,
+    /// The cover of an object taller than one step; it counts only below its top.
+    pub(super) tall_grade: Grade,
+    /// Whether an object taller than one step ends sight below its top.
+    pub(super) tall_opaque: bool,
     /// Whether anybody can stand there.
     pub(super) passable: bool,
-    /// Elevation, with the object's height if that is more than one step.
+    /// The elevation, in steps.
+    pub(super) ground: i16,
+    /// The elevation of an object's top, in steps, if it is taller than one step; else the ground.
     pub(super) top: i16,
 }
 
 impl Bulk {
     pub(super) fn of(terrain: &Terrain, object: Option<&Object>, elevation: i16) -> Self {
-        let height = object.map_or(0, |object| object.height);
+        let (tall, low) = match object {
+            Some(object) if object.height > 1 => (Some(object), None),
+            low => (None, low),
+        };
+        let cover = |object: Option<&Object>| object.map_or(Grade::None, |object| object.cover);
         Self {
-            grade: object.map_or(terrain.cover, |object| object.cover.max(terrain.cover)),
-            opaque: terrain.is_opaque() || object.is_some_and(Object::is_opaque),
+            grade: terrain.cover.max(cover(low)),
+            opaque: terrain.is_opaque() || low.is_some_and(Object::is_opaque),
+            tall_grade: cover(tall),
+            tall_opaque: tall.is_some_and(Object::is_opaque),
             passable: terrain.passable && object.is_none_or(|object| object.passable),
-            top: elevation.saturating_add(if height > 1 { i16::from(height) } else { 0 }),
+            ground: elevation,
+            top: elevation.saturating_add(tall.map_or(0, |object| i16::from(object.height))),
         }
+    }
+
+    /// The highest cover of all that is in the cell, whatever its height.
+    pub(super) fn highest_grade(self) -> Grade {
+        self.grade.max(self.tall_grade)
     }
 
     /// Whether not even a flyer gets in.
     pub(super) fn is_solid(self) -> bool {
-        !self.passable && self.grade == Grade::Total
+        !self.passable && self.highest_grade() == Grade::Total
     }
 }
 

@@ -391,7 +391,7 @@ impl Board {
     #[must_use]
     pub fn grade(&self, cell: Cell) -> Grade {
         self.index(cell)
-            .map_or(Grade::None, |index| self.bulks[index].grade)
+            .map_or(Grade::None, |index| self.bulks[index].highest_grade())
     }
 
     /// Whether anything ever stood on a border.

@@ -35,7 +35,7 @@ pub enum ObstaclePlace {
     Edge(Cell, Direction),
     /// A creature in a cell, by [`SightRules::creature_grade`].
     Creature(Cell),
-    /// Ground, or an object taller than a step, that rises above the line from eye to eye.
+    /// Ground that rises above the line from eye to eye.
     Rise(Cell),
 }
 
@@ -420,7 +420,13 @@ impl<'a, R: SightRules> Search<'a, R> {
         if bulk.grade > Grade::None {
             self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.grade);
         }
-        if self.rises_above(2 * i64::from(bulk.top), part)
+        // An object taller than a step counts, with its own grade, only where the line is below its top.
+        let is_tall = bulk.tall_grade > Grade::None;
+        if is_tall && self.rises_above(2 * i64::from(bulk.top), part) {
+            self.trial.sight_blocked |= bulk.tall_opaque;
+            self.meet_in(cell, ObstaclePlace::Cell(cell), bulk.tall_grade);
+        }
+        if self.rises_above(2 * i64::from(bulk.ground), part)
             && !self.own.contains(cell)
             && !self.target.contains(cell)
         {

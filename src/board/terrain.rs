@@ -98,7 +98,7 @@ pub struct Object {
     pub cover: Grade,
     /// Hit points that it has left.
     pub hit_points: u16,
-    /// Its height in elevation steps. One that is taller than 1 hides all of what it rises above.
+    /// Its height in elevation steps. If it is taller than 1 it gives cover only on lines that pass below its top.
     pub height: u8,
     /// Whether anybody can walk in its cell.
     pub passable: bool,

@@ -2,7 +2,7 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
+    Facing, FieldItems, MayAct, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -108,6 +108,7 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::Over { outcome, .. } => {
             world.resource_mut::<BattleResult>().0 = Some(*outcome);
             world.resource_mut::<Pending>().0 = None;
+            world.resource_mut::<MayAct>().0.clear();
         }
         BattleEvent::ObjectTurned { at, .. } => world.resource_mut::<BattleBoard>().0.turn(*at),
         BattleEvent::ObjectHurt { at, to, .. } => {

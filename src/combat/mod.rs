@@ -81,7 +81,8 @@ pub use ruleset::{
 };
 pub use telling::{Telling, value_with_unit};
 pub use tick::{
-    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, check, schedule_of, settle,
+    BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, check, end_battle, schedule_of,
+    settle,
 };
 pub use turn::{BattleResult, MayAct, TurnOrder, last_side};
 

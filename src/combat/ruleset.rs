@@ -235,6 +235,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
     fn departed(&self, world: &mut World, side: SideId);
 
+    /// Ends what is under way because the battle ends now: a side has given up, or the last enemy has
+    /// fallen in the middle of an action. A mover in a cell where it may not stay goes back along its
+    /// way, and nothing is left on the agenda.
+    fn break_off(&self, world: &mut World);
+
     /// Whether the agenda is empty.
     fn settled(&self, world: &World) -> bool;
 

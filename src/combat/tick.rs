@@ -356,9 +356,16 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
         Some(&winner) => Outcome::Won(winner),
         None => Outcome::Draw,
     };
-    let rule = RuleId(CONCEDE);
-    record(world, BattleEvent::Over { outcome, rule });
+    end_battle(world, outcome, RuleId(CONCEDE));
     Ok(())
+}
+
+/// Ends the battle, by a rule of the ruleset or because a side has given up. What is under way is
+/// broken off first ([`Ruleset::break_off`]), so that no two of the living are left in one cell.
+pub fn end_battle(world: &mut World, outcome: Outcome, rule: RuleId) {
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    ruleset.break_off(world);
+    record(world, BattleEvent::Over { outcome, rule });
 }
 
 /// Everybody of a side leaves the board, and the ruleset puts right what was under way.

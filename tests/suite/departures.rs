@@ -1,9 +1,12 @@
 //! A side gives up at some moment of a battle of three, and the other two fight on to the end.
 
+use crate::battles::levels;
 use crate::trial::laws;
 use quincunx::ai;
 use quincunx::battle::Battle;
-use quincunx::combat::{BattleCommand, BattleEvent, Order, Outcome, SideId, Standing};
+use quincunx::combat::{
+    BattleCommand, BattleEvent, Order, Outcome, Position, SideId, Space, Standing,
+};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
 use std::sync::Arc;
@@ -117,4 +120,72 @@ fn aura_goes_on_without_a_side_on_squares() {
 #[test]
 fn aura_goes_on_without_a_side_on_hexes() {
     departs_at_any_moment("aura", "hex");
+}
+
+/// Gives up for each side at every question that opens while a walker stands in
+/// somebody else's cell, and looks at where everybody stands then.
+fn walkers_leave_shared_cells_at_the_end(rules: &str) {
+    let mut shared = 0;
+    for level in levels() {
+        for seed in 0..4 {
+            shared += concede_in_shared_cells(rules, &level, seed);
+        }
+    }
+    assert!(shared > 0, "nobody was asked in the middle of a cell");
+}
+
+/// How often a side gave up in one battle, each time on a copy of it.
+fn concede_in_shared_cells(rules: &str, level: &Arc<Level>, seed: u64) -> usize {
+    let mut computer = ai::computer();
+    let mut played = after(rules, level, (seed, 0));
+    let mut times = 0;
+    while played.commands().len() < 400
+        && let Some(command) = computer.decide(&played)
+    {
+        played.submit(command).expect("it is legal");
+        if played.pending().is_none() || !two_share_a_cell(&played) {
+            continue;
+        }
+        for side in [SideId(0), SideId(1)] {
+            let mut copy = after(rules, level, (seed, 0))
+                .after(played.commands())
+                .expect("commands that were taken");
+            let who = copy.combatants().find(|&who| copy.side(who) == side);
+            let who = who.expect("each side has combatants");
+            let order = Order::Concede;
+            copy.submit(BattleCommand { who, order })
+                .expect("a side may give up at any time");
+            assert!(copy.outcome().is_some(), "two sides: one is left");
+            assert!(!two_share_a_cell(&copy), "{}", level.name());
+            laws::hold(&copy);
+            times += 1;
+        }
+    }
+    times
+}
+
+fn two_share_a_cell(battle: &Battle) -> bool {
+    let mut taken = std::collections::BTreeSet::new();
+    let kind = battle.board().kind();
+    let living = battle.combatants().filter(|&who| {
+        let standing = battle.get::<Standing>(who);
+        standing.is_some_and(|standing| standing.is_there())
+    });
+    let places = living.map(|who| {
+        let space = battle.get::<Space>(who).expect("everybody has a space");
+        let position = battle.get::<Position>(who).expect("everybody has a place");
+        space.0.cells(kind, position.cell())
+    });
+    let mut cells = places.flat_map(|cells| cells.iter().collect::<Vec<_>>());
+    cells.any(|cell| !taken.insert(cell))
+}
+
+#[test]
+fn inj_move_15_a_walker_leaves_a_friends_cell_when_the_battle_is_given_up() {
+    walkers_leave_shared_cells_at_the_end("injury");
+}
+
+#[test]
+fn aur_move_02_a_walker_leaves_a_friends_cell_when_the_battle_is_given_up() {
+    walkers_leave_shared_cells_at_the_end("aura");
 }

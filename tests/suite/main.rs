@@ -8,6 +8,7 @@ mod cli;
 mod computer;
 mod coverage;
 mod departures;
+mod golden;
 mod injury_acts;
 mod injury_ground;
 mod layering;

@@ -162,6 +162,10 @@ impl Ruleset for Coin {
         }
     }
 
+    fn break_off(&self, world: &mut World) {
+        world.resource_mut::<CoinAgenda>().clear();
+    }
+
     fn settled(&self, world: &World) -> bool {
         world.resource::<CoinAgenda>().is_empty()
     }

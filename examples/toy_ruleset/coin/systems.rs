@@ -6,8 +6,8 @@ use super::field::Field;
 use bevy::prelude::World;
 use quincunx::combat::{
     Agenda, BattleDice, BattleEvent, Combatant, CombatantId, MayAct, MoveKind, Outcome, RollKind,
-    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, last_side, moved,
-    pool_changed, record, standing_changed,
+    RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, end_battle, last_side,
+    moved, pool_changed, record, standing_changed,
 };
 use quincunx::dice::{Dice, Pool, Roll};
 use quincunx::grid::Cell;
@@ -139,10 +139,7 @@ pub(super) fn outcome(world: &mut World) {
 }
 
 fn finish(world: &mut World, outcome: Outcome) {
-    world.resource_mut::<CoinAgenda>().clear();
-    world.resource_mut::<MayAct>().0.clear();
-    let rule = RuleId("COIN-TURN-03");
-    record(world, BattleEvent::Over { outcome, rule });
+    end_battle(world, outcome, RuleId("COIN-TURN-03"));
 }
 
 /// The order of turns: the first of each side, the second of each side, and so on, unless the

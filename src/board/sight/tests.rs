@@ -234,17 +234,68 @@ fn eyes_high_up_look_over_what_hides_others() {
 }
 
 #[test]
-fn an_object_taller_than_a_step_rises_a_lower_one_keeps_its_grade() {
-    for (height, expected) in [(0, Grade::Quarter), (1, Grade::Quarter), (2, Grade::Total)] {
-        let mut board = field(GridKind::Hex);
-        let tree = Object {
-            cover: Grade::Quarter,
-            height,
-            ..Object::default()
-        };
-        board.set_object(Cell::new(3, 2), Some(tree));
-        assert_eq!(grade(&board, (1, 2), (5, 2)), expected, "height {height}");
+fn an_object_of_any_height_gives_its_own_grade_to_eyes_below_its_top() {
+    for kind in GridKind::ALL {
+        for cover in [Grade::Quarter, Grade::Half, Grade::Total] {
+            for height in [0, 1, 2, 5] {
+                let mut board = field(kind);
+                let object = Object {
+                    cover,
+                    height,
+                    ..Object::default()
+                };
+                board.set_object(Cell::new(3, 2), Some(object));
+                let line = line_of_fire(&board, &at(1, 2), &at(5, 2));
+                assert_eq!(
+                    (line.grade, line.sight_blocked, line.blocker),
+                    (
+                        cover,
+                        cover == Grade::Total,
+                        Some(ObstaclePlace::Cell(Cell::new(3, 2)))
+                    ),
+                    "{kind:?}, height {height}"
+                );
+            }
+        }
     }
+}
+
+#[test]
+fn a_line_passes_over_the_top_of_a_tall_object_but_not_over_a_low_one() {
+    for kind in GridKind::ALL {
+        for (height, expected) in [
+            (1, (Grade::Total, true)),
+            (2, (Grade::None, false)),
+            (3, (Grade::Total, true)),
+        ] {
+            let mut board = field(kind);
+            let pillar = Object {
+                cover: Grade::Total,
+                height,
+                ..Object::default()
+            };
+            board.set_object(Cell::new(2, 2), Some(pillar));
+            // Eyes at 4 and 1, four cells apart: over the pillar's cell the line is above 2.1.
+            let archer = at(1, 2).at_altitude(3);
+            let line = line_of_fire(&board, &archer, &at(5, 2));
+            let found = (line.grade, line.sight_blocked);
+            assert_eq!(found, expected, "{kind:?}, height {height}");
+        }
+    }
+}
+
+#[test]
+fn one_looks_through_a_tall_portcullis_and_does_not_shoot_through_it() {
+    let mut board = field(GridKind::Square);
+    let portcullis = Object {
+        cover: Grade::Total,
+        height: 2,
+        see_through: true,
+        ..Object::default()
+    };
+    board.set_object(Cell::new(3, 2), Some(portcullis));
+    let line = line_of_fire(&board, &at(1, 2), &at(5, 2));
+    assert_eq!((line.grade, line.sight_blocked), (Grade::Total, false));
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! A side gives the battle up while others fight on: what was under way without it. Floor 4.
-//! Rule AUR-INIT-20.
+//! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
+//! Rules AUR-INIT-20, AUR-MOVE-02.
 
 use super::attack::check_holds;
-use super::course;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, Challenger, Step, UnderWay};
+use super::{course, movement};
 use crate::combat::{CombatantId, MayAct, SideId};
 use bevy::prelude::World;
 
@@ -23,6 +23,14 @@ pub(super) fn depart(world: &mut World, side: SideId) {
     if waits {
         world.resource_mut::<MayAct>().0.clear();
         course::pass_on(world, side);
+    }
+}
+
+/// The battle ends now: no action goes on, and movers stay where they may stand. Rule AUR-MOVE-02.
+pub(super) fn break_off(world: &mut World) {
+    world.resource_mut::<AuraAgenda>().clear();
+    while let Some(action) = world.resource_mut::<UnderWay>().pop() {
+        movement::leave_shared_cell(world, &action);
     }
 }
 

@@ -151,6 +151,10 @@ impl Ruleset for Aura {
         departure::depart(world, side);
     }
 
+    fn break_off(&self, world: &mut World) {
+        departure::break_off(world);
+    }
+
     fn tell(&self, world: &World, event: &BattleEvent) -> Telling {
         told::tell(world, event)
     }

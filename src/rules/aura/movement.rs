@@ -8,7 +8,7 @@ mod walk;
 
 pub(super) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
 pub use turning::{Turning, lost_in_turn};
-pub(super) use walk::{fall, forced_step, may_step, settle_down, walk};
+pub(super) use walk::{fall, forced_step, leave_shared_cell, may_step, settle_down, walk};
 
 use super::attack;
 use super::components::Pool;

@@ -8,8 +8,8 @@ use super::steps::{AuraAgenda, Floor, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, TurnOrder, Until, component_of, last_side, record,
-    rule_is_off,
+    Roster, RuleId, SideId, StartMode, TurnOrder, Until, component_of, end_battle, last_side,
+    record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -289,9 +289,5 @@ pub(super) fn outcome(world: &mut World) {
 }
 
 fn finish(world: &mut World, outcome: Outcome) {
-    world.resource_mut::<AuraAgenda>().clear();
-    world.resource_mut::<UnderWay>().clear();
-    world.resource_mut::<MayAct>().0.clear();
-    let rule = RuleId("AUR-HURT-20");
-    record(world, BattleEvent::Over { outcome, rule });
+    end_battle(world, outcome, RuleId("AUR-HURT-20"));
 }

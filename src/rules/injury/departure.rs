@@ -1,8 +1,8 @@
-//! A side gives the battle up while others fight on: what was under way without it. Floor 4.
+//! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
 
 use super::situation::Situation;
 use super::steps::{InjuryAgenda, Step};
-use super::{harm, reactions};
+use super::{harm, movement, reactions};
 use crate::combat::{Answer, CombatantId, PendingChoice, Roster, SideId};
 use bevy::prelude::World;
 
@@ -20,6 +20,15 @@ pub(super) fn depart(world: &mut World, side: SideId) {
             world.resource_mut::<InjuryAgenda>().take_if(|_| true);
         } else if gone.contains(&asked) {
             choose_first(world);
+        }
+    }
+}
+
+/// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
+pub(super) fn break_off(world: &mut World) {
+    for step in world.resource_mut::<InjuryAgenda>().take_all() {
+        if let Step::Walk(walk) = step {
+            movement::finish(world, &walk);
         }
     }
 }

@@ -177,6 +177,10 @@ impl Ruleset for Injury {
         departure::depart(world, side);
     }
 
+    fn break_off(&self, world: &mut World) {
+        departure::break_off(world);
+    }
+
     fn value_of(&self, modifier: &Modifier) -> SmolStr {
         value_with_unit(modifier, "DV")
     }

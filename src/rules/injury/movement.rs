@@ -8,7 +8,8 @@ mod halt;
 pub use climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
 pub use flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 
-use self::halt::{finish, stop};
+pub(super) use self::halt::finish;
+use self::halt::stop;
 use super::checks::{CheckOf, make_check};
 use super::data::Skill;
 use super::harm;

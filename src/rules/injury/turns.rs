@@ -15,8 +15,8 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, last_side,
-    record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, end_battle,
+    last_side, record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -98,15 +98,7 @@ pub(super) fn outcome(world: &mut World) {
 }
 
 fn finish(world: &mut World, outcome: Outcome) {
-    world.resource_mut::<InjuryAgenda>().clear();
-    world.resource_mut::<MayAct>().0.clear();
-    record(
-        world,
-        BattleEvent::Over {
-            outcome,
-            rule: RuleId("INJ-TURN-07"),
-        },
-    );
+    end_battle(world, outcome, RuleId("INJ-TURN-07"));
 }
 
 /// Rule INJ-TURN-01.

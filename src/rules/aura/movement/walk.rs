@@ -291,13 +291,20 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     if course::verb_of(&action.act).domain != Domain::Movement {
         return;
     }
-    if !may_rest(world, action) {
+    leave_shared_cell(world, action);
+    look_after_cut(world, action);
+}
+
+/// A mover in somebody else's cell goes back to the last free cell of its way; the actor of another
+/// action, and a mover that may stay, stays. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Action) {
+    let moves = course::verb_of(&action.act).domain == Domain::Movement;
+    if moves && !may_rest(world, action) {
         let (who, to) = (action.who, action.foothold);
         moved(world, who, to, (MoveKind::Back, 0));
         facing::after_motion(world, Some(who));
         attack::check_holds(world);
     }
-    look_after_cut(world, action);
 }
 
 /// Whether an actor may stay where its way has ended. Rule AUR-MOVE-02.

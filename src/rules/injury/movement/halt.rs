@@ -22,7 +22,7 @@ pub(super) fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'sta
 
 /// Rule INJ-MOVE-15: who stopped where it may not stand goes back along its way. A reaction can
 /// have put somebody there meanwhile (an Overrun); then the nearest free place has to do.
-pub(super) fn finish(world: &mut World, walk: &Walk) {
+pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
     let s = Situation::of(world);
     let who = s.fighter(walk.who);
     if !who.is_alive() || may_stand(&s, who, who.anchor) || rule_is_off("INJ-MOVE-15") {
