@@ -8,7 +8,7 @@
 //! | `save` | a campaign on disk, between two battles |
 //!
 //! A [`Campaign`] holds what lasts: for each band its members as changes to their roles
-//! ([`Muster`]). [`Campaign::battle`] builds the next battle, somebody plays it (a person, the
+//! ([`CarriedRecord`]). [`Campaign::battle`] builds the next battle, somebody plays it (a person, the
 //! computer, a script), and [`Campaign::finish`] takes it back and lets the rest pass. The battle
 //! is an ordinary one: its level holds the survivors, so it can be saved and replayed alone.
 
@@ -19,14 +19,14 @@ mod save;
 #[cfg(test)]
 mod tests;
 
-pub use plan::{Chapter, Help, MAX_BATTLES, Plan, Rest, Vacant};
+pub use plan::{Chapter, Help, MAX_BATTLES, Plan, RestPlan, Vacant};
 pub use save::{is_campaign_save, read_campaign, write_campaign};
 
 use self::camp::{Camp, stage_of};
 use self::lineup::{Lineup, lineup};
 use super::{Battle, BattleError, Line, Narrator};
 use crate::combat::{
-    BattleEvent, Digest, Muster, Outcome, Respite, Sheet, SideId, SpawnError, Standing,
+    BattleEvent, CarriedRecord, Digest, Outcome, Rest, Sheet, SideId, SpawnError, Standing,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::source::Report;
@@ -124,7 +124,7 @@ struct State {
     day: u32,
     /// Rests so far: each has its own dice.
     rests: u32,
-    bands: Vec<Vec<Muster>>,
+    bands: Vec<Vec<CarriedRecord>>,
     past: Vec<Fought>,
     ending: Option<Ending>,
 }
@@ -187,7 +187,7 @@ impl Campaign {
     /// The living members of a band, in the order in which they joined; empty for a band that does
     /// not exist and before the first battle.
     #[must_use]
-    pub fn members(&self, band: usize) -> &[Muster] {
+    pub fn members(&self, band: usize) -> &[CarriedRecord] {
         self.state.bands.get(band).map_or(&[], Vec::as_slice)
     }
 
@@ -257,19 +257,19 @@ impl Campaign {
     ///
     /// # Errors
     /// [`CampaignError`] as the campaign is over or has not begun; it is unchanged then.
-    pub fn rest(&mut self, respites: &[Respite]) -> Result<Stage, CampaignError> {
+    pub fn rest(&mut self, rests: &[Rest]) -> Result<Stage, CampaignError> {
         if self.state.ending.is_some() {
             return Err(CampaignError::Over);
         }
         let mut camp = self.camp()?;
-        for &respite in respites {
-            camp.pass(respite);
+        for &rest in rests {
+            camp.pass(rest);
         }
         let stage = camp.stage(self.state.day);
-        let days = respites.iter().filter(|respite| **respite == Respite::Day);
+        let days = rests.iter().filter(|rest| **rest == Rest::Day);
         self.state.day += u32::try_from(days.count()).unwrap_or(u32::MAX);
         self.state.rests += 1;
-        self.state.bands = camp.muster(self.state.bands.len());
+        self.state.bands = camp.carried_records(self.state.bands.len());
         let fallen = self.bury();
         if let Some(last) = self.state.past.last_mut() {
             last.fallen.extend(fallen);
@@ -291,17 +291,20 @@ impl Campaign {
             _ => None,
         };
         let before = copy.events().len();
-        let respite = Respite::BattleEnd { winner };
-        copy.ruleset.aftermath(&mut copy.world, respite);
+        let rest = Rest::BattleEnd { winner };
+        copy.ruleset.aftermath(&mut copy.world, rest);
         let sides = self.sides();
         for (who, member) in copy.combatants().zip(&lineup.members) {
-            let muster = self.plan.rules.muster(&copy.world, who);
+            let carried_record = self.plan.rules.carried_record(&copy.world, who);
             let band = sides.iter().position(|side| *side == copy.side(who));
             match (member, band) {
-                (Some((band, at)), _) => self.state.bands[*band][*at] = muster,
+                (Some((band, at)), _) => self.state.bands[*band][*at] = carried_record,
                 (None, Some(band)) => {
-                    let name = self.free_name(&muster.name);
-                    self.state.bands[band].push(Muster { name, ..muster });
+                    let name = self.free_name(&carried_record.name);
+                    self.state.bands[band].push(CarriedRecord {
+                        name,
+                        ..carried_record
+                    });
                 }
                 (None, None) => {}
             }
@@ -350,14 +353,14 @@ impl Campaign {
         let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
         let help = match rest.help {
             Help::None => None,
-            Help::Prosthetics => Some(Respite::Prosthetics),
-            Help::Magic => Some(Respite::Magic),
+            Help::Prosthetics => Some(Rest::Prosthetics),
+            Help::Magic => Some(Rest::Magic),
         };
-        let respites: Vec<_> = std::iter::repeat_n(Respite::Hour, count(rest.hours))
+        let rests: Vec<_> = std::iter::repeat_n(Rest::Hour, count(rest.hours))
             .chain(help)
-            .chain(std::iter::repeat_n(Respite::Day, count(rest.days)))
+            .chain(std::iter::repeat_n(Rest::Day, count(rest.days)))
             .collect();
-        self.rest(&respites)
+        self.rest(&rests)
     }
 
     fn move_on(&mut self, lost: bool) {

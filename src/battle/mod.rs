@@ -19,7 +19,7 @@ pub use save::{Save, SaveError, read_save, write_atomically, write_save};
 use crate::combat::{
     self, ActiveRuleset, BattleBoard, BattleCommand, BattleDice, BattleEvent, BattleResult,
     Chronicle, Combatant, CombatantId, CombatantSpec, DigestRegistry, Inbox, MayAct, Order,
-    Outcome, Pending, PendingChoice, Refusal, Respite, Roster, Ruleset, Side, SideId, SpawnError,
+    Outcome, Pending, PendingChoice, Refusal, Rest, Roster, Ruleset, Side, SideId, SpawnError,
     Standing, StartMode, TurnOrder,
 };
 use crate::dice::DiceSource;
@@ -178,8 +178,8 @@ impl Battle {
 
     /// Lets a stretch of time pass for everybody in it. It is no command, and a saved battle does
     /// not know of it: a campaign carries on what is left.
-    pub fn let_pass(&mut self, respite: Respite) {
-        self.ruleset.aftermath(&mut self.world, respite);
+    pub fn rest(&mut self, rest: Rest) {
+        self.ruleset.aftermath(&mut self.world, rest);
     }
 
     /// Whether a command would be legal now.

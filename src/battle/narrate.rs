@@ -1,12 +1,12 @@
 //! Events as sentences: the log of the window and of `run --text`. Floor 5.
 
 mod harm;
-mod respite;
+mod rest;
 
 use super::Battle;
 use crate::combat::{
-    Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, Modifier, MoveKind,
-    Outcome, Place, RollKind, RollReport, Roster, Side, SideId, Telling, TurnOrder, one_among,
+    Act, ActiveRuleset, BattleBoard, BattleEvent, Combatant, CombatantId, LogText, Modifier,
+    MoveKind, Outcome, Place, RollKind, RollReport, Roster, Side, SideId, TurnOrder, one_among,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -68,11 +68,11 @@ impl<'w> Narrator<'w> {
     #[must_use]
     pub fn line(&self, event: &BattleEvent) -> Option<Line> {
         let ruleset = self.world.get_resource::<ActiveRuleset>();
-        let telling = ruleset.map_or(Telling::Usual, |it| it.0.tell(self.world, event));
-        let (kind, text) = match telling {
-            Telling::Usual => self.sentence(event)?,
-            Telling::Silent => return None,
-            Telling::Words(text) => (kind_of(event), text),
+        let log_text = ruleset.map_or(LogText::Usual, |it| it.0.tell(self.world, event));
+        let (kind, text) = match log_text {
+            LogText::Usual => self.sentence(event)?,
+            LogText::Silent => return None,
+            LogText::Words(text) => (kind_of(event), text),
         };
         let details = match event {
             BattleEvent::Rolled(report) => self.roll_details(report),
@@ -203,7 +203,7 @@ impl<'w> Narrator<'w> {
             E::ObjectTurned { who, from, to, .. } => {
                 (LineKind::Action, self.turned(*who, (from, to)))
             }
-            E::Rested { respite } => (LineKind::Heading, respite::heading(*respite).to_owned()),
+            E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
             E::PartTreated { .. } | E::PartHealed { .. } | E::PartRestored { .. } => {
                 return self.recovery(event);
             }

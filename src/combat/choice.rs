@@ -111,7 +111,7 @@ impl ChoiceOption {
 
 /// A sort of window for which a person can leave a standing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WindowSort {
+pub struct WindowInfo {
     /// The word of the window in a [`PendingChoice`].
     pub key: &'static str,
     /// For people: what one could do in it.

@@ -1,8 +1,8 @@
 //! Facts of a battle, in order. Floor 3.
 
 use super::{
-    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Respite, RollReport,
-    RuleId, SideId, Standing,
+    Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Rest, RollReport, RuleId,
+    SideId, Standing,
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
@@ -301,7 +301,8 @@ pub enum BattleEvent {
     /// After the battle: a stretch of time begins, or help comes.
     Rested {
         /// Which.
-        respite: Respite,
+        #[serde(rename = "respite")]
+        rest: Rest,
     },
     /// An injury was treated: it will heal.
     PartTreated {

@@ -20,6 +20,7 @@ mod apply;
 mod changed;
 mod changes;
 mod choice;
+mod combatant_query;
 mod command;
 mod components;
 mod condition;
@@ -27,22 +28,21 @@ mod creatures;
 mod data;
 mod digest;
 mod event;
-mod figure;
 mod id;
 mod items;
-mod lookout;
+mod log_text;
 mod modifier;
-mod newcomer;
 mod offer;
-mod origin;
 mod refusal;
-mod respite;
+mod rest;
 mod roll;
 mod rule_page;
 mod rule_switch;
 mod ruleset;
 mod shared;
-mod telling;
+mod spawning;
+mod starting_kit;
+mod stroke;
 mod tick;
 mod turn;
 
@@ -52,7 +52,8 @@ pub use apply::{Chronicle, record};
 pub use changed::{gear_changed, moved, pool_changed, standing_changed};
 pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
-pub use choice::{ChoiceOption, Pending, PendingChoice, WindowSort};
+pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
+pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
@@ -60,26 +61,25 @@ pub use creatures::{Archetype, CreatureText, Creatures};
 pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, MoveKind, Outcome};
-pub use figure::Stroke;
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
-pub use lookout::{Lookout, Looks, component_of, living, side_of};
+pub use log_text::{LogText, value_with_unit};
 pub use modifier::{Ledger, Modifier, ModifierKind, Sums, Terms, Worded};
-pub use newcomer::{Entrance, check_lying, enlist, read_overrides};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,
 };
-pub use origin::{Origin, owner_of};
 pub use refusal::Refusal;
-pub use respite::{Muster, Respite, camp};
+pub use rest::{CarriedRecord, Rest, camp};
 pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
 pub use rule_switch::rule_is_off;
 pub use ruleset::{
     ActiveRuleset, Brain, CombatantSpec, Difficulty, Ruleset, SpawnError, StartMode,
 };
-pub use telling::{Telling, value_with_unit};
+pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
+pub use starting_kit::{StartingKit, owner_of};
+pub use stroke::Stroke;
 pub use tick::{
     BattleBoard, BattleDice, BattleSystems, BattleTick, Inbox, check, end_battle, schedule_of,
     settle,

@@ -1,9 +1,9 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 use super::{
-    Act, Answer, BattleCommand, BattleEvent, CombatantId, DataFault, Modifier, Muster, OddsLine,
-    Offer, PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Sheet, SideId,
-    Telling, WindowSort, value_with_unit,
+    Act, Answer, BattleCommand, BattleEvent, CarriedRecord, CombatantId, DataFault, LogText,
+    Modifier, OddsLine, Offer, PendingChoice, Preview, ReachCell, Refusal, Rest, RollReport, Route,
+    Sheet, SideId, WindowInfo, value_with_unit,
 };
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
@@ -177,12 +177,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A combatant as it would be carried on into another battle. What [`Ruleset::spawn`] builds
     /// from it is the same combatant, ready for its first turn.
-    fn muster(&self, world: &World, who: CombatantId) -> Muster;
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord;
 
     /// Lets time pass after a battle for everybody in this world: records what comes of it with
     /// the battle's dice. The world is that of a battle that is over, or a camp: combatants who
     /// were spawned and for whom no battle was started.
-    fn aftermath(&self, world: &mut World, respite: Respite);
+    fn aftermath(&self, world: &mut World, rest: Rest);
 
     /// Puts the first steps of the battle on the agenda.
     fn start(&self, world: &mut World);
@@ -315,7 +315,7 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// The windows for which a person can leave standing orders; none where every one is to be put.
-    fn windows(&self) -> &'static [WindowSort] {
+    fn windows(&self) -> &'static [WindowInfo] {
         &[]
     }
 
@@ -331,8 +331,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// What the log says of an event, where this ruleset has words of its own for it.
-    fn tell(&self, _world: &World, _event: &BattleEvent) -> Telling {
-        Telling::Usual
+    fn tell(&self, _world: &World, _event: &BattleEvent) -> LogText {
+        LogText::Usual
     }
 
     /// What a roll was compared with, in words: "DV 14". Only rolls with a target are asked about.

@@ -1,6 +1,6 @@
 //! The schedule of a tick. Floor 3.
 
-use super::lookout::{Lookout, Rank};
+use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
     ActiveRuleset, Altitude, Answer, BattleCommand, BattleEvent, BattleResult, Chronicle,
     CombatantId, Conditions, DigestRegistry, Facing, FieldItems, MayAct, Order, Outcome, Pending,
@@ -141,7 +141,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
         .init_resource::<DigestRegistry>();
-    Lookout::<Rank>::place(app.world_mut());
+    CombatantQuery::<SideAndStanding>::prepare(app.world_mut());
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Position>()
@@ -202,7 +202,7 @@ fn take_command(world: &mut World) {
 }
 
 fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
-    let waiting = check_door(world, command)?.map(Arc::clone);
+    let waiting = check_speaker(world, command)?.map(Arc::clone);
     match (&command.order, waiting) {
         (Order::Answer(answer), Some(choice)) => take_answer(world, command, (&choice, answer)),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
@@ -230,7 +230,7 @@ fn act(
 }
 
 /// The checks that hold in every ruleset: who may speak at all. Gives the choice that waits.
-pub(in crate::combat) fn check_door<'w>(
+pub(in crate::combat) fn check_speaker<'w>(
     world: &'w World,
     command: &BattleCommand,
 ) -> Result<Option<&'w Arc<PendingChoice>>, Refusal> {
@@ -386,7 +386,7 @@ fn depart(world: &mut World, side: SideId) {
 /// # Errors
 /// The [`Refusal`] that the command would get.
 pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-    let waiting = check_door(world, command)?;
+    let waiting = check_speaker(world, command)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
     match (&command.order, waiting) {
         (Order::Act(_) | Order::EndTurn, _) => ruleset.check(world, command),

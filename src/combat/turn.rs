@@ -1,6 +1,6 @@
 //! Whose turn it is, and when it is nobody's any more. Floor 3.
 
-use super::lookout::{Lookout, Rank};
+use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{CombatantId, Outcome, SideId, Standing};
 use bevy::prelude::{Resource, World};
 
@@ -85,7 +85,7 @@ impl BattleResult {
 /// who still fights, and drawn without any. `None` while there are two.
 #[must_use]
 pub fn last_side(world: &World) -> Option<Outcome> {
-    let all = Lookout::<Rank>::all(world);
+    let all = CombatantQuery::<SideAndStanding>::all(world);
     let fighting = all.filter(|&(_, &standing)| standing == Standing::Up);
     let mut sides = fighting.map(|(side, _)| side.0);
     match sides.next() {

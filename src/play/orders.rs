@@ -8,7 +8,7 @@ use super::intent::Intent;
 use super::session::{Mind, Session};
 use super::settings::Settings;
 use super::{PlaySystems, Ready};
-use crate::combat::{BattleCommand, PendingChoice, WindowSort};
+use crate::combat::{BattleCommand, PendingChoice, WindowInfo};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -81,7 +81,7 @@ impl Orders {
     }
 
     /// Turns the order for a sort of window on to the next one.
-    pub fn turn(&mut self, rules: &str, sort: &WindowSort) {
+    pub fn turn(&mut self, rules: &str, sort: &WindowInfo) {
         let next = self.ask(rules, sort.key).next(sort.aimed);
         self.asks.insert(format!("{rules}/{}", sort.key), next);
     }
@@ -89,7 +89,7 @@ impl Orders {
 
 /// The sort of an open window; `None` for what no standing order is for.
 #[must_use]
-pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static WindowSort> {
+pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static WindowInfo> {
     let sorts = session.battle().ruleset().windows().iter();
     let mut fitting = sorts.filter(|sort| choice.kind == sort.key);
     fitting.next()

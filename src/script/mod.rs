@@ -17,7 +17,7 @@ mod read;
 mod value;
 mod verify;
 
-use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Respite, StartMode};
+use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
 use crate::level::Level;
 use crate::level::source::{Document, LoadError, Node, Report};
@@ -41,7 +41,7 @@ pub struct Script {
     dice_at: Vec<At>,
     unasked: Unasked,
     steps: Vec<Step>,
-    after: Vec<Respite>,
+    after: Vec<Rest>,
     checks: Checks,
 }
 

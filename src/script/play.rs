@@ -39,8 +39,8 @@ pub(super) fn play(script: &Script) -> Result<Played, Report> {
             report.add(problem);
             return Ok(Played { battle, report });
         }
-        for &respite in &script.after {
-            battle.let_pass(respite);
+        for &rest in &script.after {
+            battle.rest(rest);
         }
         verify(script, &battle, &mut report);
     }

@@ -4,8 +4,7 @@
 use super::value::json;
 use super::{At, Checks, Fraction, ItemCheck, Script, StateCheck, Step, Todo, Unasked, map};
 use crate::combat::{
-    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Respite, SideId, StartMode,
-    Target,
+    Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, SideId, StartMode, Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
 use crate::level::source::{Document, Kind, Node, Report, suggest};
@@ -95,7 +94,7 @@ struct Parts {
     dice_at: Vec<At>,
     unasked: Unasked,
     steps: Vec<Step>,
-    after: Vec<Respite>,
+    after: Vec<Rest>,
     checks: Checks,
 }
 

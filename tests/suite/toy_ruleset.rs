@@ -8,7 +8,7 @@ use coin::Coin;
 use quincunx::ai;
 use quincunx::battle::{Battle, Narrator};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantSpec, Order, Outcome, Respite, Ruleset, camp,
+    Act, BattleCommand, BattleEvent, CombatantSpec, Order, Outcome, Rest, Ruleset, camp,
 };
 use quincunx::dice::{DiceSource, Probability, SeededDice};
 use quincunx::grid::GridKind;
@@ -158,22 +158,28 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
         .combatants()
         .find(|&id| battle.is_up(id) && Coin.facts(battle.world(), id)["life"].as_i64() < Some(3));
     let hurt = hurt.expect("this battle leaves somebody hurt");
-    let muster = Coin.muster(battle.world(), hurt);
-    assert_eq!(Coin.check_overrides(&muster.role, &muster.changes), Ok(()));
-    assert!(Coin.check_overrides(&muster.role, "(life: 9)").is_err());
+    let carried_record = Coin.carried_record(battle.world(), hurt);
+    assert_eq!(
+        Coin.check_overrides(&carried_record.role, &carried_record.changes),
+        Ok(())
+    );
+    assert!(
+        Coin.check_overrides(&carried_record.role, "(life: 9)")
+            .is_err()
+    );
     let mut world = camp(&Coin, battle.first_dice().clone());
     let placement = &battle.level().combatants()[0];
     let spec = CombatantSpec {
-        role: muster.role,
-        name: Some(muster.name),
+        role: carried_record.role,
+        name: Some(carried_record.name),
         side: battle.side(hurt),
         cell: placement.cell,
         facing: placement.facing,
-        overrides: Some(muster.changes),
+        overrides: Some(carried_record.changes),
     };
     let who = Coin.spawn(&mut world, &spec).expect("it was mustered");
     let before = Coin.facts(battle.world(), hurt);
     assert_eq!(Coin.facts(&world, who), before);
-    Coin.aftermath(&mut world, Respite::Day);
+    Coin.aftermath(&mut world, Rest::Day);
     assert_eq!(Coin.facts(&world, who)["life"], 3);
 }

@@ -30,10 +30,10 @@ use bevy::prelude::{App, IntoScheduleConfigs, World};
 use data::{Changes, LIFE, LIVES, Life, STEP};
 use field::Field;
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Entrance, Muster, Offer, Order,
-    PendingChoice, Preview, ROLES, ReachCell, Refusal, Respite, Roster, Route, RouteStep, Ruleset,
-    Sheet, SideId, SpawnError, TurnOrder, enlist, record,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
+    CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Offer, Order, PendingChoice,
+    Preview, ROLES, ReachCell, Refusal, Rest, Roster, Route, RouteStep, Ruleset, Sheet, SideId,
+    SpawnBasics, SpawnError, TurnOrder, enlist, record,
 };
 use quincunx::grid::{Cell, Footprint};
 use smol_str::SmolStr;
@@ -101,19 +101,24 @@ impl Ruleset for Coin {
             role: role.clone(),
             problem,
         })?;
-        Ok(enlist(world, spec, Entrance::default(), Life(changes.life)))
+        Ok(enlist(
+            world,
+            spec,
+            SpawnBasics::default(),
+            Life(changes.life),
+        ))
     }
 
-    fn muster(&self, world: &World, who: CombatantId) -> Muster {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
         let life = Field(world).get::<Life>(who).0;
         let options = ron::Options::default();
-        Muster::of(world, who, (&options, &Changes { life }))
+        CarriedRecord::of(world, who, (&options, &Changes { life }))
     }
 
     /// Whoever lives is whole again as soon as there is time.
-    fn aftermath(&self, world: &mut World, respite: Respite) {
+    fn aftermath(&self, world: &mut World, rest: Rest) {
         world.resource_mut::<CoinAgenda>().clear();
-        record(world, BattleEvent::Rested { respite });
+        record(world, BattleEvent::Rested { rest });
         let living: Vec<_> = Field(world).fighters().collect();
         for who in living {
             systems::set_life(world, who, LIVES);

@@ -3,8 +3,8 @@
 use super::{CampaignError, Stage};
 use crate::battle::{Line, LineKind, Narrator};
 use crate::combat::{
-    self, BattleEvent, Chronicle, Combatant, CombatantId, CombatantSpec, Muster, Respite, Roster,
-    Ruleset, Sheet, Side, SideId, Standing,
+    self, BattleEvent, CarriedRecord, Chronicle, Combatant, CombatantId, CombatantSpec, Rest,
+    Roster, Ruleset, Sheet, Side, SideId, Standing,
 };
 use crate::dice::DiceSource;
 use crate::grid::{Cell, Direction};
@@ -22,7 +22,7 @@ impl Camp {
     /// # Errors
     /// [`CampaignError::Member`] for a member that the ruleset does not build.
     pub fn of(
-        bands: &[Vec<Muster>],
+        bands: &[Vec<CarriedRecord>],
         ruleset: &'static dyn Ruleset,
         dice: DiceSource,
     ) -> Result<Self, CampaignError> {
@@ -49,16 +49,16 @@ impl Camp {
     }
 
     /// Lets time pass.
-    pub fn pass(&mut self, respite: Respite) {
-        self.ruleset.aftermath(&mut self.world, respite);
+    pub fn pass(&mut self, rest: Rest) {
+        self.ruleset.aftermath(&mut self.world, rest);
     }
 
     /// The bands as they are now, the dead too.
-    pub fn muster(&self, bands: usize) -> Vec<Vec<Muster>> {
+    pub fn carried_records(&self, bands: usize) -> Vec<Vec<CarriedRecord>> {
         let mut all = vec![Vec::new(); bands];
         for who in self.ids() {
             if let Some(band) = all.get_mut(usize::from(self.side(who).0)) {
-                band.push(self.ruleset.muster(&self.world, who));
+                band.push(self.ruleset.carried_record(&self.world, who));
             }
         }
         all
@@ -124,13 +124,13 @@ fn lines(events: &[BattleEvent], mut day: u32, narrator: &Narrator<'_>) -> Vec<L
         let Some(mut line) = narrator.line(event) else {
             continue;
         };
-        if let BattleEvent::Rested { respite } = event {
-            match respite {
-                Respite::Hour => {
+        if let BattleEvent::Rested { rest } = event {
+            match rest {
+                Rest::Hour => {
                     hour += 1;
                     line.text = format!("Hour {hour} of rest");
                 }
-                Respite::Day => {
+                Rest::Day => {
                     day += 1;
                     line.text = format!("Day {day}");
                 }

@@ -3,7 +3,7 @@
 use super::plan::{Chapter, Vacant};
 use super::{Campaign, CampaignError};
 use crate::battle::level_of_draft;
-use crate::combat::{Muster, Standing};
+use crate::combat::{CarriedRecord, Standing};
 use crate::level::draft::{CombatantEntry, Draft};
 use crate::level::{Level, Placement};
 use std::collections::BTreeMap;
@@ -125,7 +125,7 @@ fn is_free(
     chapter: &Chapter,
     (side, place): (usize, usize),
     taken: &BTreeMap<usize, MemberAt>,
-    member: &Muster,
+    member: &CarriedRecord,
 ) -> bool {
     let at = place_of(chapter, place);
     let rules = campaign.plan.rules;

@@ -38,7 +38,7 @@ pub struct Chapter {
     pub(super) sides: Vec<usize>,
     pub(super) places: Vec<(SmolStr, usize)>,
     pub(super) vacant: Vacant,
-    pub(super) rest: Rest,
+    pub(super) rest: RestPlan,
 }
 
 /// What becomes of a place that no survivor takes.
@@ -67,7 +67,7 @@ pub enum Help {
 
 /// The time after a battle: hours first, then help, then days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Rest {
+pub struct RestPlan {
     /// Hours, 0 to 24; 1 when left out.
     pub hours: u32,
     /// Days in camp, 0 to 365; 0 when left out.
@@ -157,7 +157,7 @@ impl Chapter {
 
     /// The rest after the battle.
     #[must_use]
-    pub const fn rest(&self) -> Rest {
+    pub const fn rest(&self) -> RestPlan {
         self.rest
     }
 }
@@ -362,8 +362,8 @@ impl<'d> Reader<'_, 'd> {
         places
     }
 
-    fn rest(&mut self, node: Node<'d>) -> Rest {
-        let default = Rest {
+    fn rest(&mut self, node: Node<'d>) -> RestPlan {
+        let default = RestPlan {
             hours: 1,
             days: 0,
             help: Help::None,
@@ -375,7 +375,7 @@ impl<'d> Reader<'_, 'd> {
             return default;
         };
         node.deny_unknown(&["hours", "days", "help"], self.report);
-        let rest = Rest {
+        let rest = RestPlan {
             hours: node.get_or("hours", default.hours, self.report),
             days: node.get_or("days", default.days, self.report),
             help: node.get_or("help", default.help, self.report),

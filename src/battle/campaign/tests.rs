@@ -2,7 +2,7 @@
 
 use super::{Campaign, CampaignError, Ending, Help, Plan, read_campaign, write_campaign};
 use crate::battle::Battle;
-use crate::combat::{BattleCommand, BattleEvent, Outcome, Respite, SideId, Standing};
+use crate::combat::{BattleCommand, BattleEvent, Outcome, Rest, SideId, Standing};
 use crate::level::Level;
 use crate::level::source::Document;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ fn a_lost_battle_ends_the_campaign() {
     assert!(after.camp.is_none());
     assert!(matches!(campaign.battle(), Err(CampaignError::Over)));
     assert!(matches!(
-        campaign.rest(&[Respite::Hour]),
+        campaign.rest(&[Rest::Hour]),
         Err(CampaignError::Over)
     ));
 }
@@ -225,9 +225,7 @@ fn further_rest_has_further_dice() {
     let mut campaign = Campaign::new(plan_of(BOTH), 3);
     let battle = conceded(&campaign, 1);
     campaign.finish(&battle).expect("it is over");
-    campaign
-        .rest(&[Respite::Day, Respite::Day])
-        .expect("it goes on");
+    campaign.rest(&[Rest::Day, Rest::Day]).expect("it goes on");
     assert_eq!((campaign.day(), campaign.state.rests), (2, 2));
     assert!(
         campaign

@@ -13,9 +13,9 @@ mod rest;
 #[cfg(test)]
 mod tests;
 
-pub(super) use super::spawn::muster;
+pub(super) use super::spawn::carried_record;
 
-use super::components::{Gear, Origin, Pool};
+use super::components::{Gear, Pool, StartingKit};
 use super::course::{end_condition, set_pool};
 use super::gear;
 use super::hurt;
@@ -23,7 +23,7 @@ use super::keys;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, UnderWay};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Respite, Until, component_of, gear_changed, living, record,
+    Act, BattleEvent, CombatantId, Rest, Until, component_of, gear_changed, living, record,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -34,20 +34,20 @@ const SHORT_REST: u32 = 30;
 const LONG_REST: i32 = 8;
 
 /// Lets a stretch of time pass for everybody in this world.
-pub(super) fn pass(world: &mut World, respite: Respite) {
+pub(super) fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<AuraAgenda>().clear();
     world.resource_mut::<UnderWay>().clear();
-    record(world, BattleEvent::Rested { respite });
-    match respite {
-        Respite::BattleEnd { winner } => field::end_battle(world, winner),
-        Respite::Hour => rest::short_rest(world, SHORT_REST),
-        Respite::ShortRest { minutes } => rest::short_rest(world, minutes.min(SHORT_REST)),
-        Respite::LongRest { hours } => {
+    record(world, BattleEvent::Rested { rest });
+    match rest {
+        Rest::BattleEnd { winner } => field::end_battle(world, winner),
+        Rest::Hour => rest::short_rest(world, SHORT_REST),
+        Rest::ShortRest { minutes } => rest::short_rest(world, minutes.min(SHORT_REST)),
+        Rest::LongRest { hours } => {
             rest::long_rest(world, i32::try_from(hours).unwrap_or(LONG_REST));
         }
-        Respite::Day => rest::long_rest(world, LONG_REST),
-        Respite::Magic => rest::make_whole(world),
-        Respite::Prosthetics => {}
+        Rest::Day => rest::long_rest(world, LONG_REST),
+        Rest::Magic => rest::make_whole(world),
+        Rest::Prosthetics => {}
     }
     tidy(world);
 }
@@ -86,7 +86,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     }
     let gear = component_of::<Gear>(world, who);
     let held = gear.held().iter().map(|held| (&held.key, &held.item));
-    let (mut wanted, spare) = component_of::<Origin>(world, who).misfits(held);
+    let (mut wanted, spare) = component_of::<StartingKit>(world, who).outfit_changes(held);
     wanted.retain(|item| gear.stowed().contains_key(item));
     if !wanted.is_empty() {
         for key in spare {

@@ -322,4 +322,4 @@ impl Gear {
 }
 
 /// What a combatant was when it entered this battle. Rules AUR-CHAR-01, AUR-REST-06.
-pub type Origin = crate::combat::Origin<Changes>;
+pub type StartingKit = crate::combat::StartingKit<Changes>;

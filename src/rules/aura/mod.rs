@@ -53,13 +53,13 @@ pub mod verbs;
 mod windows;
 
 use self::components::{Gear, Pools};
-use self::situation::{Fighter, Seen, Situation, Whole};
+use self::situation::{Fighter, FighterQuery, Situation, StatusQuery};
 use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CombatantId,
-    CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier, Muster, OddsLine,
-    Offer, PendingChoice, Preview, ReachCell, Refusal, Respite, RollReport, Route, Ruleset, Sheet,
-    SideId, SpawnError, Telling, WindowSort,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
+    CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty, DigestRegistry, LogText,
+    Modifier, OddsLine, Offer, PendingChoice, Preview, ReachCell, Refusal, Rest, RollReport, Route,
+    Ruleset, Sheet, SideId, SpawnError, WindowInfo,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -105,17 +105,17 @@ impl Ruleset for Aura {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
-        Lookout::<Whole>::place(world);
-        Lookout::<Seen>::place(world);
+        CombatantQuery::<FighterQuery>::prepare(world);
+        CombatantQuery::<StatusQuery>::prepare(world);
         Ok(who)
     }
 
-    fn muster(&self, world: &World, who: CombatantId) -> Muster {
-        aftermath::muster(world, who)
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        aftermath::carried_record(world, who)
     }
 
-    fn aftermath(&self, world: &mut World, respite: Respite) {
-        aftermath::pass(world, respite);
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        aftermath::pass(world, rest);
     }
 
     fn start(&self, world: &mut World) {
@@ -155,7 +155,7 @@ impl Ruleset for Aura {
         departure::break_off(world);
     }
 
-    fn tell(&self, world: &World, event: &BattleEvent) -> Telling {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
         told::tell(world, event)
     }
 
@@ -224,8 +224,8 @@ impl Ruleset for Aura {
         )
     }
 
-    fn windows(&self) -> &'static [WindowSort] {
-        windows::SORTS
+    fn windows(&self) -> &'static [WindowInfo] {
+        windows::WINDOWS
     }
 
     fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {

@@ -7,9 +7,9 @@ mod look;
 mod plight;
 
 pub use look::is_mired;
-pub(super) use look::{Footing, Whole};
+pub(super) use look::{FighterQuery, Footing};
 pub use plight::Plight;
-pub(super) use plight::{Seen, anybody, anybody_is, obeying, plight_of, unguarded};
+pub(super) use plight::{StatusQuery, anybody, anybody_is, obeying, plight_of, unguarded};
 
 use super::attack::Arms;
 use super::components::{Gear, Pool, Pools};
@@ -19,8 +19,8 @@ use super::price::Price;
 use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light, LineOfFire};
 use crate::combat::{
-    BattleBoard, CombatantId, Conditions, FieldItems, Lookout, Roster, SideId, Standing, TurnOrder,
-    rule_is_off,
+    BattleBoard, CombatantId, CombatantQuery, Conditions, FieldItems, Roster, SideId, Standing,
+    TurnOrder, rule_is_off,
 };
 use crate::grid::{
     Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance, in_front,
@@ -269,7 +269,7 @@ impl<'w> Situation<'w> {
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let under_way = world.resource::<UnderWay>();
-        let all = Lookout::<Whole>::all(world);
+        let all = CombatantQuery::<FighterQuery>::all(world);
         let mut fighters = Vec::with_capacity(all.size_hint().0);
         fighters.extend(all.map(|whole| look::at(board, whole)));
         for action in under_way.actions() {

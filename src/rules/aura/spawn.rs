@@ -1,20 +1,20 @@
 //! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
 //! Sections 2 and 16 of the reference; rules AUR-CHAR-01, AUR-INIT-01, -02, AUR-HURT-14.
 
+mod carried_record;
 mod conditions;
-mod muster;
 #[cfg(test)]
 mod tests;
 
-pub use muster::muster;
+pub use carried_record::carried_record;
 
 use super::attack::Arms;
-use super::components::{Gear, Opening, Origin, Pool, Pools};
+use super::components::{Gear, Opening, Pool, Pools, StartingKit};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
 use super::situation::Footing;
 use super::steps::Deeds;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantSpec, Entrance, FieldItem, FieldItems, Place, SpawnError,
+    BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
     check_lying, enlist, listed, read_overrides,
 };
 use crate::grid::{Cell, Footprint};
@@ -25,7 +25,7 @@ use bevy::prelude::World;
 /// # Errors
 /// Everything that is wrong, with what would be right.
 pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    newcomer(role, Some(overrides))
+    spawn_plan(role, Some(overrides))
         .map(|_| ())
         .map_err(SpawnError::problem)
 }
@@ -34,7 +34,7 @@ pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
 #[must_use]
 pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
     let archetype = AuraData::shipped().creatures().get(role)?;
-    let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
+    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
     let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
 }
@@ -44,21 +44,21 @@ pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let Newcomer {
+    let SpawnPlan {
         recruit,
         changes,
         own,
-    } = newcomer(&spec.role, spec.overrides.as_deref())?;
+    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let Recruit { stats, gear, .. } = recruit;
     let (conditions, standing) = conditions::starting(&changes);
-    let origin = origin(own, &changes, &gear);
+    let starting_kit = starting_kit(own, &changes, &gear);
     lay_down(world, &changes);
-    let entrance = Entrance {
+    let basics = SpawnBasics {
         footprint: stats.footprint(),
         standing,
         conditions,
-        ..Entrance::default()
+        ..SpawnBasics::default()
     };
     let state = (
         pools(&stats, &changes),
@@ -68,7 +68,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         footing(world, (stats.footprint(), spec.cell)),
         gear,
     );
-    Ok(enlist(world, spec, entrance, (state, origin, stats)))
+    Ok(enlist(world, spec, basics, (state, starting_kit, stats)))
 }
 
 /// What stands under a space of the board.
@@ -78,7 +78,7 @@ fn footing(world: &World, (footprint, cell): (Footprint, Cell)) -> Footing {
 }
 
 /// A creature on its way into a battle.
-struct Newcomer {
+struct SpawnPlan {
     recruit: Recruit,
     /// All changes to a dull human, the archetype's included.
     changes: Changes,
@@ -87,7 +87,7 @@ struct Newcomer {
 }
 
 /// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
-fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
+fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
     let data = AuraData::shipped();
     let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
@@ -99,7 +99,7 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
     let faults = faults.into_iter().filter(|faults| !faults.is_empty());
     problems.extend(faults.map(listed));
     SpawnError::unless_fine(role, &problems)?;
-    Ok(Newcomer {
+    Ok(SpawnPlan {
         recruit,
         changes,
         own,
@@ -146,7 +146,7 @@ fn opening(changes: &Changes) -> Opening {
 }
 
 /// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
-fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
+fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
     let held = gear.held().iter().map(|held| held.item.clone());
-    Origin::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
+    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }

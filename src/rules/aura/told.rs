@@ -3,28 +3,28 @@
 use super::data::AuraData;
 use super::keys;
 use crate::combat::{
-    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, Modifier, ModifierKind,
-    PendingChoice, RollKind, RollReport, Roster, Target, Telling,
+    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, LogText, Modifier, ModifierKind,
+    PendingChoice, RollKind, RollReport, Roster, Target,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// What the log says of an event: whole sentences for what this ruleset has words for.
 #[must_use]
-pub(super) fn tell(world: &World, event: &BattleEvent) -> Telling {
+pub(super) fn tell(world: &World, event: &BattleEvent) -> LogText {
     use BattleEvent as E;
     match event {
-        E::Declared { who, act } => Telling::Words(declared(world, *who, act)),
-        E::Rolled(report) => Telling::Words(rolled(world, report)),
+        E::Declared { who, act } => LogText::Words(declared(world, *who, act)),
+        E::Rolled(report) => LogText::Words(rolled(world, report)),
         E::Answered { who, kind, answer } => answered(world, *who, (kind, answer)),
         E::ConditionSet { who, condition } => begins(world, *who, condition),
-        E::ConditionEnded { key, .. } if told_elsewhere(key) => Telling::Silent,
+        E::ConditionEnded { key, .. } if told_elsewhere(key) => LogText::Silent,
         E::GearChanged { change, .. }
             if ["unloaded", "loaded", "shed", "drawn", "stowed"].contains(&change.as_str()) =>
         {
-            Telling::Silent
+            LogText::Silent
         }
-        _ => Telling::Usual,
+        _ => LogText::Usual,
     }
 }
 
@@ -46,31 +46,31 @@ fn told_elsewhere(key: &str) -> bool {
     .contains(&key)
 }
 
-fn begins(world: &World, who: CombatantId, condition: &Condition) -> Telling {
+fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
     let key = condition.key.as_str();
     let by = condition.by.map(|by| name(world, by));
     let who = name(world, who);
     match (key, by) {
-        (keys::RESTRAINED, Some(by)) => Telling::Words(format!("{who} is held by {by}.")),
-        (keys::HIDDEN, Some(by)) => Telling::Words(format!("{who} is hidden from {by}.")),
+        (keys::RESTRAINED, Some(by)) => LogText::Words(format!("{who} is held by {by}.")),
+        (keys::HIDDEN, Some(by)) => LogText::Words(format!("{who} is hidden from {by}.")),
         // What was declared says it.
-        (keys::DEFENDING, _) => Telling::Silent,
-        _ if told_elsewhere(key) => Telling::Silent,
-        _ => Telling::Usual,
+        (keys::DEFENDING, _) => LogText::Silent,
+        _ if told_elsewhere(key) => LogText::Silent,
+        _ => LogText::Usual,
     }
 }
 
 /// Who stepped in, or let an own action go. Rules AUR-INIT-09, -10, -13 to -16.
-fn answered(world: &World, who: CombatantId, (kind, answer): (&str, &Answer)) -> Telling {
+fn answered(world: &World, who: CombatantId, (kind, answer): (&str, &Answer)) -> LogText {
     let name = name(world, who);
     let words = match (kind, answer.choose.as_str()) {
         (keys::CHALLENGE, PendingChoice::ACT) => format!("{name} tries to be faster."),
         (keys::INITIATIVE, keys::YIELD) => format!("{name} yields."),
         (keys::GOING_ON, keys::END) => format!("{name} breaks off."),
         (_, PendingChoice::ACT) => format!("{name} interrupts."),
-        _ => return Telling::Silent,
+        _ => return LogText::Silent,
     };
-    Telling::Words(words)
+    LogText::Words(words)
 }
 
 /// An action in a sentence. Section 6 of the reference.

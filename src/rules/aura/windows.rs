@@ -11,7 +11,7 @@ use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, Wi
 use super::{attack, haste, keys, movement};
 use crate::combat::{
     Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
-    PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowSort,
+    PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowInfo,
     record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool, Roll};
@@ -19,23 +19,23 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
-pub(super) const SORTS: &[WindowSort] = &[
-    WindowSort {
+pub(super) const WINDOWS: &[WindowInfo] = &[
+    WindowInfo {
         key: keys::CHALLENGE,
         label: "Challenge a declared action",
         aimed: true,
     },
-    WindowSort {
+    WindowInfo {
         key: keys::BEFORE,
         label: "Interrupt before an action",
         aimed: true,
     },
-    WindowSort {
+    WindowInfo {
         key: keys::STEP,
         label: "Strike at one who moves within reach",
         aimed: false,
     },
-    WindowSort {
+    WindowInfo {
         key: keys::AFTER,
         label: "Strike at an opening",
         aimed: true,

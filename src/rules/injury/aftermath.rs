@@ -6,42 +6,42 @@
 //! | `field` | the end of the battle and what the winner finds (INJ-REST-01, -08) |
 //! | `camp` | an hour, a day: rest, treatment, worsening, healing (INJ-REST-02 to -06) |
 //! | `mend` | prosthetics and magic (INJ-REST-07) |
-//! | `muster` | a combatant as changes to its role |
+//! | `carried_record` | a combatant as changes to its role |
 //!
 //! Everything is an event, recorded with the dice of the world that it is called on, in the order
 //! of the combatants' numbers.
 
 mod camp;
+mod carried_record;
 mod field;
 mod mend;
-mod muster;
 #[cfg(test)]
 mod tests;
 
-pub(super) use muster::muster;
+pub(super) use carried_record::carried_record;
 
-use super::components::{Gear, Origin};
+use super::components::{Gear, StartingKit};
 use super::gear::{self, check_draw};
 use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::InjuryAgenda;
-use crate::combat::{BattleEvent, CombatantId, Respite, component_of, item_of_key, living, record};
+use crate::combat::{BattleEvent, CombatantId, Rest, component_of, item_of_key, living, record};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Lets a stretch of time pass for everybody in this world.
-pub(super) fn pass(world: &mut World, respite: Respite) {
+pub(super) fn pass(world: &mut World, rest: Rest) {
     world.resource_mut::<InjuryAgenda>().clear();
-    record(world, BattleEvent::Rested { respite });
-    match respite {
-        Respite::BattleEnd { winner } => field::end_battle(world, winner),
-        Respite::Hour => camp::rest_an_hour(world),
-        Respite::ShortRest { minutes } => rest_hours(world, minutes / 60),
-        Respite::LongRest { hours } => rest_hours(world, hours),
-        Respite::Day => camp::spend_a_day(world),
-        Respite::Prosthetics => mend::fit_prosthetics(world),
-        Respite::Magic => mend::make_whole(world),
+    record(world, BattleEvent::Rested { rest });
+    match rest {
+        Rest::BattleEnd { winner } => field::end_battle(world, winner),
+        Rest::Hour => camp::rest_an_hour(world),
+        Rest::ShortRest { minutes } => rest_hours(world, minutes / 60),
+        Rest::LongRest { hours } => rest_hours(world, hours),
+        Rest::Day => camp::spend_a_day(world),
+        Rest::Prosthetics => mend::fit_prosthetics(world),
+        Rest::Magic => mend::make_whole(world),
     }
     tidy(world);
 }
@@ -94,7 +94,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     }
     let gear = Fighter::of(world, who).gear;
     let held = gear.held().iter().map(|held| (&held.key, &held.item));
-    let (mut wanted, stowed) = component_of::<Origin>(world, who).misfits(held);
+    let (mut wanted, stowed) = component_of::<StartingKit>(world, who).outfit_changes(held);
     // What is to be drawn needs the hands; without it the hands keep what they have.
     wanted.retain(|item| packed_key(gear, item).is_some());
     if !wanted.is_empty() {

@@ -271,7 +271,7 @@ impl Recovery {
 }
 
 /// What a combatant was when it entered this battle. Rules INJ-CHAR-01, INJ-REST-01.
-pub type Origin = crate::combat::Origin<Changes>;
+pub type StartingKit = crate::combat::StartingKit<Changes>;
 
 /// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq)]

@@ -66,13 +66,14 @@ pub use scatter::{flight_path, scatter_start};
 pub use steps::Flight;
 pub use tactics::Tactician;
 
-use self::situation::{Fighter, Situation, Whole};
+use self::situation::{Fighter, FighterQuery, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Lookout, Modifier,
-    Muster, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell, Refusal, Respite, Route,
-    Ruleset, Sheet, SideId, SpawnError, Standing, component_of, record, value_with_unit,
+    Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
+    DigestRegistry, Modifier, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell,
+    Refusal, Rest, Route, Ruleset, Sheet, SideId, SpawnError, Standing, component_of, record,
+    value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -122,16 +123,16 @@ impl Ruleset for Injury {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
-        Lookout::<Whole>::place(world);
+        CombatantQuery::<FighterQuery>::prepare(world);
         Ok(who)
     }
 
-    fn muster(&self, world: &World, who: CombatantId) -> Muster {
-        aftermath::muster(world, who)
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        aftermath::carried_record(world, who)
     }
 
-    fn aftermath(&self, world: &mut World, respite: Respite) {
-        aftermath::pass(world, respite);
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        aftermath::pass(world, rest);
     }
 
     fn start(&self, world: &mut World) {

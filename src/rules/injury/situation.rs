@@ -9,7 +9,7 @@ use super::data::{InjuryData, Stats};
 use super::keys;
 use crate::board::{self, Board, highest_ground};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, FieldItems, Lookout,
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, FieldItems,
     Position, Refusal, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
@@ -71,7 +71,7 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        look_at(board, Lookout::<Whole>::one(world, who))
+        look_at(board, CombatantQuery::<FighterQuery>::one(world, who))
     }
 }
 
@@ -230,7 +230,7 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let all = Lookout::<Whole>::all(world);
+        let all = CombatantQuery::<FighterQuery>::all(world);
         let fighters = all.map(|whole| look_at(board, whole)).collect();
         Self {
             board,
@@ -327,7 +327,7 @@ impl<'w> Situation<'w> {
 }
 
 /// All components that a fighter is read from.
-pub(super) type Whole = (
+pub(super) type FighterQuery = (
     &'static Combatant,
     &'static Side,
     &'static Position,
@@ -345,7 +345,7 @@ pub(super) type Whole = (
     &'static HeartLore,
 );
 
-fn look_at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
+fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) -> Fighter<'w> {
     let (
         combatant,
         side,

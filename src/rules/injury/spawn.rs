@@ -2,13 +2,13 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::components::{
-    Exhaustion, Flanked, Gear, HeartLore, Origin, Recovery, Stamina, Threatened, TurnState,
+    Exhaustion, Flanked, Gear, HeartLore, Recovery, Stamina, StartingKit, Threatened, TurnState,
 };
 use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Entrance, FieldItem, FieldItems, Place,
-    Roster, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
+    CombatantId, CombatantSpec, Condition, Conditions, FieldItem, FieldItems, Place, Roster,
+    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::World;
@@ -62,7 +62,7 @@ const DERIVED: [(&str, &str); 12] = [
 /// # Errors
 /// Everything that is wrong, with what would be right.
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    newcomer(role, Some(overrides))
+    spawn_plan(role, Some(overrides))
         .map(|_| ())
         .map_err(SpawnError::problem)
 }
@@ -70,7 +70,7 @@ pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String>
 /// The space of a role with a level's changes; wrong changes leave it as it is.
 pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
     let archetype = InjuryData::shipped().creatures().get(role)?;
-    let changed = overrides.and_then(|_| newcomer(role, overrides).ok());
+    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
     let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
     Some(size.footprint())
 }
@@ -80,18 +80,18 @@ pub(super) fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint
 /// # Errors
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-    let Newcomer {
+    let SpawnPlan {
         mut recruit,
         changes,
         own,
-    } = newcomer(&spec.role, spec.overrides.as_deref())?;
+    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
     let (stamina, exhaustion) = pools(&recruit.stats, &changes);
     let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
     let turn = turn_state(&recruit, &changes);
     let past = (
-        origin(own, &changes, &recruit.gear),
+        starting_kit(own, &changes, &recruit.gear),
         Recovery {
             treated: changes.treated.clone().unwrap_or_default(),
         },
@@ -101,7 +101,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         known: recruit.hearts,
         ..HeartLore::default()
     };
-    let entrance = Entrance {
+    let basics = SpawnBasics {
         footprint: recruit.stats.size.footprint(),
         altitude: changes.altitude.map_or(0, i32::from),
         standing,
@@ -110,7 +110,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
     let state = (stamina, exhaustion, turn, gear, lore, past);
     let body = (recruit.stats, recruit.body);
     let places = (Threatened::default(), Flanked::default());
-    Ok(enlist(world, spec, entrance, (state, body, places)))
+    Ok(enlist(world, spec, basics, (state, body, places)))
 }
 
 /// The pools as they are at the beginning: full, unless changes say otherwise.
@@ -160,7 +160,7 @@ fn lay_down(
 }
 
 /// A creature on its way into a battle.
-struct Newcomer {
+struct SpawnPlan {
     recruit: Recruit,
     /// All changes to a dull human, the archetype's included.
     changes: Changes,
@@ -169,7 +169,7 @@ struct Newcomer {
 }
 
 /// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
-fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError> {
+fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
     let data = InjuryData::shipped();
     let archetype = data.creatures().known(role)?;
     let mut problems = Vec::new();
@@ -192,7 +192,7 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
         format!("conditions.{key}: is no condition of a set-up; {mend}")
     }));
     SpawnError::unless_fine(role, &problems)?;
-    Ok(Newcomer {
+    Ok(SpawnPlan {
         recruit,
         changes,
         own,
@@ -200,9 +200,9 @@ fn newcomer(role: &str, overrides: Option<&str>) -> Result<Newcomer, SpawnError>
 }
 
 /// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
-fn origin(own: Changes, changes: &Changes, gear: &Gear) -> Origin {
+fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
     let held = gear.held.iter().map(|held| held.item.clone());
-    Origin::new(own, changes.outfit.clone(), held.collect(), gear.packed())
+    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.packed())
 }
 
 /// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.

@@ -4,7 +4,7 @@ use super::rest::{long_rest, short_rest};
 use super::{pass, tidy};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, Outcome, Place,
-    Respite, RuleId, Ruleset, SideId, Standing, camp, record,
+    Rest, RuleId, Ruleset, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};
@@ -91,14 +91,14 @@ fn aur_rest_01_second_wind_comes_back_with_the_first_block() {
 #[test]
 fn aur_rest_01_nobody_spends_a_surge_with_a_full_aura() {
     let mut world = camp_of(&[("warden", 0, "(stamina: 2)")]);
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     assert_eq!(pools(&world, ONE), [30, 13, 6]);
 }
 
 #[test]
 fn aur_rest_01_without_surges_the_aura_stays() {
     let mut world = camp_of(&[("warden", 0, "(aura: 3, surges: 1)")]);
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     assert_eq!(pools(&world, ONE), [11, 13, 0]);
 }
 
@@ -110,7 +110,7 @@ fn aur_rest_02_a_repair_takes_three_blocks() {
     assert_eq!(facts(&world, ONE)["broken"], json!(["kite_shield", "mail"]));
     short_rest(&mut world, 15);
     assert_eq!(facts(&world, ONE)["broken"], json!(["mail"]));
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     assert_eq!(facts(&world, ONE)["broken"], json!([]));
 }
 
@@ -130,7 +130,7 @@ fn aur_rest_04_a_long_rest_gives_everything_back() {
         0,
         r#"(aura: 0, stamina: 1, surges: 0, injuries: 2)"#,
     )]);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     assert_eq!(pools(&world, ONE), [30, 13, 6]);
     assert_eq!(
         facts(&world, ONE)["injuries"],
@@ -153,7 +153,7 @@ fn aur_rest_06_the_unconscious_of_the_winners_wake() {
     let fallen = "(stamina: 0, bleeding: true)";
     let mut world = camp_of(&[("warden", 0, fallen), ("reaver", 1, fallen)]);
     let winner = Some(SideId(0));
-    pass(&mut world, Respite::BattleEnd { winner });
+    pass(&mut world, Rest::BattleEnd { winner });
     assert_eq!(standing(&world, ONE), Standing::Up);
     assert_eq!(pools(&world, ONE), [30, 1, 6]);
     assert_eq!(facts(&world, ONE)["conditions"], json!({}));
@@ -195,7 +195,7 @@ fn aur_rest_06_thrown_weapons_come_back_to_the_winners() {
     let (outcome, rule) = (Outcome::Won(SideId(0)), RuleId("AUR-HURT-20"));
     record(&mut world, BattleEvent::Over { outcome, rule });
     let winner = Some(SideId(0));
-    pass(&mut world, Respite::BattleEnd { winner });
+    pass(&mut world, Rest::BattleEnd { winner });
     assert_eq!(world.resource::<FieldItems>().all(), []);
     assert_eq!(facts(&world, TWO)["held"], json!(["buckler", "dagger"]));
     assert_eq!(
@@ -213,7 +213,7 @@ fn aur_rest_06_nobody_gathers_after_a_draw() {
         durability: 1,
     };
     world.resource_mut::<FieldItems>().lay(item);
-    pass(&mut world, Respite::BattleEnd { winner: None });
+    pass(&mut world, Rest::BattleEnd { winner: None });
     assert_eq!(world.resource::<FieldItems>().all().len(), 1);
     assert_eq!(standing(&world, ONE), Standing::Unconscious);
 }
@@ -222,7 +222,7 @@ fn aur_rest_06_nobody_gathers_after_a_draw() {
 fn magic_leaves_no_wound() {
     let hurt = r#"(aura: 0, felled: true, bleeding: true, injuries: 3, broken: ["mail"])"#;
     let mut world = camp_of(&[("warden", 0, hurt)]);
-    pass(&mut world, Respite::Magic);
+    pass(&mut world, Rest::Magic);
     assert_eq!(pools(&world, ONE), [30, 13, 6]);
     assert_eq!(facts(&world, ONE)["injuries"], 0);
     assert_eq!(facts(&world, ONE)["conditions"], json!({}));

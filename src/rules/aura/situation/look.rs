@@ -3,8 +3,8 @@
 use super::Fighter;
 use crate::board::{Board, Terrain, highest_ground};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Conditions, Facing, Lookout, Position, Side,
-    Space, Standing, rule_is_off,
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
+    Side, Space, Standing, rule_is_off,
 };
 use crate::grid::{Cell, Cells};
 use crate::rules::aura::attack::Arms;
@@ -25,7 +25,7 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let mut fighter = at(board, Lookout::<Whole>::one(world, who));
+        let mut fighter = at(board, CombatantQuery::<FighterQuery>::one(world, who));
         fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
         fighter
     }
@@ -69,7 +69,7 @@ impl Footing {
 }
 
 /// All components that a fighter is read from.
-pub(in crate::rules::aura) type Whole = (
+pub(in crate::rules::aura) type FighterQuery = (
     &'static Combatant,
     &'static Side,
     &'static Position,
@@ -88,7 +88,10 @@ pub(in crate::rules::aura) type Whole = (
 
 /// A combatant with nothing reserved yet.
 #[inline(always)]
-pub(super) fn at<'w>(board: &Board, whole: <Whole as QueryData>::Item<'w, '_>) -> Fighter<'w> {
+pub(super) fn at<'w>(
+    board: &Board,
+    whole: <FighterQuery as QueryData>::Item<'w, '_>,
+) -> Fighter<'w> {
     let (
         combatant,
         side,

@@ -2,7 +2,8 @@
 //! Rules AUR-COND-01 to -13, -17.
 
 use crate::combat::{
-    CombatantId, ConditionKeys, Conditions, Lookout, Looks, Side, SideId, Standing, rule_is_off,
+    CombatantId, CombatantIter, CombatantQuery, ConditionKeys, Conditions, Side, SideId, Standing,
+    rule_is_off,
 };
 use crate::rules::aura::keys;
 use bevy::prelude::World;
@@ -97,18 +98,19 @@ const UNGUARDING: ConditionKeys = ConditionKeys::of(&[
 const SLOWING: ConditionKeys = ConditionKeys::of(&[keys::SLOWED, keys::RESTRAINING]);
 
 /// The components that a plight is read from.
-pub(in crate::rules::aura) type Seen = (&'static Side, &'static Standing, &'static Conditions);
+pub(in crate::rules::aura) type StatusQuery =
+    (&'static Side, &'static Standing, &'static Conditions);
 
 /// The plight of everybody, the dead too, ascending.
 struct Plights<'w> {
-    all: Looks<'w, Seen>,
+    all: CombatantIter<'w, StatusQuery>,
     last: u32,
 }
 
 impl<'w> Plights<'w> {
     fn of(world: &'w World) -> Self {
         Self {
-            all: Lookout::all(world),
+            all: CombatantQuery::all(world),
             last: 0,
         }
     }
@@ -135,7 +137,7 @@ impl<'w> Iterator for Plights<'w> {
 /// # Panics
 /// If the battle has no such combatant.
 pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Plight<'_> {
-    let (side, standing, conditions) = Lookout::<Seen>::one(world, id);
+    let (side, standing, conditions) = CombatantQuery::<StatusQuery>::one(world, id);
     Plight {
         id,
         side: side.0,

@@ -235,7 +235,7 @@ fn a_combatant_is_carried_on_into_the_next_battle() {
         "(str: 15, aura: 12, stamina: 4, surges: 1, injuries: 2, bleeding: true, energy: 2, watch: 2, posture: \"kneeling\", \
           broken: [\"mail\"], stowed: {\"dagger\": 3}, conditions: {\"shaken\": \"rest\", \"exposed\": 1})",
     );
-    let taken = muster(&world, ONE);
+    let taken = carried_record(&world, ONE);
     assert_eq!(
         (taken.role.as_str(), taken.standing),
         ("warden", Standing::Up)
@@ -257,7 +257,7 @@ fn a_combatant_is_carried_on_into_the_next_battle() {
         (figures.armour_rating(), figures.evasion(Evasion::Armed)),
         (0, 12)
     );
-    assert_eq!(muster(&next, ONE).changes, taken.changes);
+    assert_eq!(carried_record(&next, ONE).changes, taken.changes);
 }
 
 #[test]
@@ -266,10 +266,10 @@ fn a_spent_bow_stays_spent_and_is_loaded_again() {
         "archer",
         "(ammo: {\"longbow\": 2}, unloaded: [\"longbow\"])",
     );
-    let next = with("archer", &muster(&world, ONE).changes);
+    let next = with("archer", &carried_record(&world, ONE).changes);
     let gear = get::<Gear>(&next, ONE);
     assert_eq!((gear.ammo("longbow"), gear.is_loaded("longbow")), (2, true));
-    let origin = get::<Origin>(&next, ONE);
-    assert_eq!(origin.outfit(), ["longbow"]);
-    assert_eq!(origin.carried("shortsword"), 1);
+    let starting_kit = get::<StartingKit>(&next, ONE);
+    assert_eq!(starting_kit.outfit(), ["longbow"]);
+    assert_eq!(starting_kit.carried("shortsword"), 1);
 }

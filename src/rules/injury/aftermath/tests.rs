@@ -4,7 +4,7 @@ mod carried;
 
 use crate::combat::{
     BattleDice, BattleEvent, Chronicle, CombatantId, CombatantSpec, Conditions, FieldItem,
-    FieldItems, Outcome, Place, Respite, RuleId, Ruleset, SideId, Standing, camp, record,
+    FieldItems, Outcome, Place, Rest, RuleId, Ruleset, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
@@ -40,8 +40,8 @@ fn camp_of(all: &[(u8, &str)], dice: &[(&str, &[u8])]) -> World {
     world
 }
 
-fn pass(world: &mut World, respite: Respite) {
-    INJURY.aftermath(world, respite);
+fn pass(world: &mut World, rest: Rest) {
+    INJURY.aftermath(world, rest);
     let BattleDice(DiceSource::Scripted(dice)) = world.resource::<BattleDice>() else {
         panic!("the dice are scripted");
     };
@@ -50,7 +50,7 @@ fn pass(world: &mut World, respite: Respite) {
 
 fn days(world: &mut World, count: usize) {
     for _ in 0..count {
-        pass(world, Respite::Day);
+        pass(world, Rest::Day);
     }
 }
 
@@ -92,7 +92,7 @@ fn inj_rest_01_strain_bleeding_and_what_passes_end_with_the_battle() {
     let down = r#"(stamina: 0, exhaustion: 0, conditions: {"bleed": 4, "strain": 1})"#;
     let mut world = camp_of(&[(0, hurt), (0, down)], &[]);
     over(&mut world, Outcome::Draw);
-    pass(&mut world, Respite::BattleEnd { winner: None });
+    pass(&mut world, Rest::BattleEnd { winner: None });
     assert_eq!(conditions(&world, ONE), []);
     let out = [("prone".to_owned(), 1), ("spent".to_owned(), 1)];
     assert_eq!(conditions(&world, TWO), out, "the pool is still empty");
@@ -106,7 +106,7 @@ fn inj_rest_02_an_hour_fills_the_pools_and_wakes_whom_exhaustion_felled() {
     let down = "(stamina: 0, exhaustion: 0)";
     let coma = r#"(injuries: {"head": 3})"#;
     let mut world = camp_of(&[(0, down), (0, coma)], &[]);
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     let one = facts(&world, ONE);
     assert_eq!(
         (&one["stamina"], &one["exhaustion"]),
@@ -130,7 +130,7 @@ fn inj_rest_03_each_severity_has_its_difficulty_and_each_injury_one_try() {
         ("d20", &[20]), // worsening: the arm holds; a nose can take no more and asks no die
     ];
     let mut world = camp_of(&[(0, patient), (0, healer), (1, "(wis: 10)")], dice);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     no_dice_left(&world);
     let treated = |part: &str, wanted: u16| {
         count(
@@ -180,7 +180,7 @@ fn inj_rest_03_the_deadly_and_the_fatal_need_thirty_and_thirty_five() {
         ("2d20", &[12, 15]),
     ];
     let mut world = camp_of(&[(0, patient), (0, healer)], eight_hours);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     no_dice_left(&world);
     let days: Vec<_> = world
         .resource::<Chronicle>()
@@ -205,7 +205,7 @@ fn inj_rest_04_an_untreated_part_gets_worse_and_its_steps_act() {
     let hurt = r#"(injuries: {"hand.r": 1}, held: [("dagger", ["hand.r"])])"#;
     let dice: &[(&str, &[u8])] = &[("d20", &[19]), ("d20", &[19])];
     let mut world = camp_of(&[(0, hurt)], dice);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     no_dice_left(&world);
     let one = facts(&world, ONE);
     assert_eq!(one["injuries"], json!({"hand.r": 2}));
@@ -219,7 +219,7 @@ fn inj_rest_04_an_untreated_part_gets_worse_and_its_steps_act() {
 fn inj_rest_04_a_check_that_reaches_twenty_keeps_it_as_it_is() {
     let dice: &[(&str, &[u8])] = &[("d20", &[14]), ("d20", &[18])];
     let mut world = camp_of(&[(0, r#"(con: 2, injuries: {"ear.l": 1})"#)], dice);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     no_dice_left(&world);
     assert_eq!(facts(&world, ONE)["injuries"], json!({"ear.l": 1}));
 }
@@ -229,11 +229,11 @@ fn inj_rest_04_one_can_die_of_it() {
     // The only head with three injuries, in a coma; nobody can treat it.
     let dice: &[(&str, &[u8])] = &[("2d20", &[19, 1])];
     let mut world = camp_of(&[(0, r#"(injuries: {"head": 3})"#)], dice);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     no_dice_left(&world);
     assert_eq!(standing(&world, ONE), Standing::Dead);
     let hash = facts(&world, ONE);
-    pass(&mut world, Respite::Day);
+    pass(&mut world, Rest::Day);
     assert_eq!(facts(&world, ONE), hash, "the dead do not rest");
 }
 
@@ -281,9 +281,9 @@ fn inj_rest_06_an_hour_may_lift_a_heads_only_injury() {
     let dice: &[(&str, &[u8])] = &[("2d20", &[20, 19]), ("2d20", &[20, 20])];
     let two = r#"(injuries: {"head": 2}, treated: {"head": [20, 20]})"#;
     let mut world = camp_of(&[(0, r#"(con: 5, injuries: {"head": 1})"#), (0, two)], dice);
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     assert_eq!(facts(&world, ONE)["injuries"], json!({"head": 1}));
-    pass(&mut world, Respite::Hour);
+    pass(&mut world, Rest::Hour);
     no_dice_left(&world);
     assert_eq!(facts(&world, ONE)["injuries"], json!({}));
     assert_eq!(
@@ -301,7 +301,7 @@ fn inj_rest_07_what_is_lost_stays_lost_without_magic() {
         facts(&world, ONE)["injuries"],
         json!({"ear.l": 2, "hand.l": 3})
     );
-    pass(&mut world, Respite::Magic);
+    pass(&mut world, Rest::Magic);
     let one = facts(&world, ONE);
     assert_eq!(
         (&one["injuries"], &one["destroyed"]),
@@ -318,7 +318,7 @@ fn inj_rest_07_a_prosthetic_counts_as_one_injury_for_ever() {
         )],
         &[],
     );
-    pass(&mut world, Respite::Prosthetics);
+    pass(&mut world, Rest::Prosthetics);
     let wooden = json!({"arm.l": 1, "foot.r": 1, "hand.l": 1});
     let one = facts(&world, ONE);
     assert_eq!((&one["injuries"], &one["destroyed"]), (&wooden, &json!([])));
@@ -366,7 +366,7 @@ fn inj_rest_07_no_head_and_no_heart_is_replaced() {
         plan.iter().filter(|id| id.starts_with("heart")).count() == 3,
         "{plan:?}"
     );
-    pass(&mut world, Respite::Prosthetics);
+    pass(&mut world, Rest::Prosthetics);
     assert_eq!(
         count(&world, |e| matches!(e, BattleEvent::PartRestored { .. })),
         0
@@ -412,7 +412,7 @@ fn inj_rest_08_the_winner_finds_all_weapons_and_half_of_the_arrows() {
     over(&mut world, Outcome::Won(SideId(0)));
     pass(
         &mut world,
-        Respite::BattleEnd {
+        Rest::BattleEnd {
             winner: Some(SideId(0)),
         },
     );
@@ -455,7 +455,7 @@ fn inj_rest_08_nobody_finds_anything_after_a_draw() {
         },
     );
     over(&mut world, Outcome::Draw);
-    pass(&mut world, Respite::BattleEnd { winner: None });
+    pass(&mut world, Rest::BattleEnd { winner: None });
     assert_eq!(facts(&world, ONE)["held"], json!([]));
     assert_eq!(world.resource::<FieldItems>().all().len(), 1);
 }

@@ -1,6 +1,6 @@
 //! What events after a battle change: time, treatment, healing. Floor 4. Rules INJ-REST-03 to -07.
 
-use crate::combat::{BattleEvent, CombatantId, Respite, Roster, change, component_of};
+use crate::combat::{BattleEvent, CombatantId, Rest, Roster, change, component_of};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::Recovery;
 use bevy::prelude::World;
@@ -8,9 +8,7 @@ use bevy::prelude::World;
 /// Applies an event of the time after a battle.
 pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     match event {
-        BattleEvent::Rested {
-            respite: Respite::Day,
-        } => pass_a_day(world),
+        BattleEvent::Rested { rest: Rest::Day } => pass_a_day(world),
         BattleEvent::PartTreated {
             who, part, days, ..
         } => {

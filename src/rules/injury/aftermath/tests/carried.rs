@@ -2,20 +2,21 @@
 
 use super::{INJURY, ONE, TWO, camp_of, facts, over, pass};
 use crate::combat::{
-    BattleEvent, CombatantSpec, FieldItem, Muster, Outcome, Place, Respite, Ruleset, SideId, record,
+    BattleEvent, CarriedRecord, CombatantSpec, FieldItem, Outcome, Place, Rest, Ruleset, SideId,
+    record,
 };
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::situation::Fighter;
 use serde_json::json;
 
-fn again(muster: &Muster) -> CombatantSpec {
+fn again(carried_record: &CarriedRecord) -> CombatantSpec {
     CombatantSpec {
-        role: muster.role.clone(),
-        name: Some(muster.name.clone()),
+        role: carried_record.role.clone(),
+        name: Some(carried_record.name.clone()),
         side: SideId(0),
         cell: Cell::new(0, 0),
         facing: Direction::new(0),
-        overrides: Some(muster.changes.clone()),
+        overrides: Some(carried_record.changes.clone()),
     }
 }
 
@@ -34,10 +35,10 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
         &[],
     );
     for who in [ONE, TWO] {
-        let muster = INJURY.muster(&world, who);
+        let carried_record = INJURY.carried_record(&world, who);
         let copy = INJURY
-            .spawn(&mut world, &again(&muster))
-            .unwrap_or_else(|error| panic!("{error}\n{}", muster.changes));
+            .spawn(&mut world, &again(&carried_record))
+            .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
         assert_eq!(INJURY.facts(&world, copy), INJURY.facts(&world, who));
         let (old, new) = (Fighter::of(&world, who), Fighter::of(&world, copy));
         assert_eq!(
@@ -49,8 +50,8 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
             (new.standing, new.conditions)
         );
         assert_eq!(
-            INJURY.muster(&world, copy),
-            muster,
+            INJURY.carried_record(&world, copy),
+            carried_record,
             "mustering changes nothing"
         );
     }
@@ -103,10 +104,10 @@ fn wear_goes_with_the_thing() {
         parts: Vec::new(),
     };
     record(&mut world, gone);
-    let muster = INJURY.muster(&world, ONE);
+    let carried_record = INJURY.carried_record(&world, ONE);
     let copy = INJURY
-        .spawn(&mut world, &again(&muster))
-        .unwrap_or_else(|error| panic!("{error}\n{}", muster.changes));
+        .spawn(&mut world, &again(&carried_record))
+        .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
     let gear = Fighter::of(&world, copy).gear;
     let held: Vec<_> = gear
         .held()
@@ -150,7 +151,7 @@ fn what_is_found_on_the_field_is_as_worn_as_it_was() {
     }
     over(&mut world, Outcome::Won(SideId(0)));
     let winner = Some(SideId(0));
-    pass(&mut world, Respite::BattleEnd { winner });
+    pass(&mut world, Rest::BattleEnd { winner });
     let gear = Fighter::of(&world, ONE).gear;
     assert_eq!(facts(&world, ONE)["held"], json!(["longsword"]));
     let key = &gear.held()[0].key;
@@ -158,9 +159,9 @@ fn what_is_found_on_the_field_is_as_worn_as_it_was() {
     assert_eq!(facts(&world, ONE)["gear"], json!({"mace": 1, "mace.2": 1}));
     assert_eq!(gear.durability_left("mace.2"), Some(2));
     assert_eq!(gear.durability_left("mace"), None);
-    let muster = INJURY.muster(&world, ONE);
+    let carried_record = INJURY.carried_record(&world, ONE);
     let copy = INJURY
-        .spawn(&mut world, &again(&muster))
+        .spawn(&mut world, &again(&carried_record))
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(
         Fighter::of(&world, copy).gear,
@@ -181,10 +182,10 @@ fn what_is_held_in_too_few_hands_goes_into_the_pack() {
             parts: vec!["hand.l".into()],
         },
     );
-    let muster = INJURY.muster(&world, ONE);
+    let carried_record = INJURY.carried_record(&world, ONE);
     let copy = INJURY
-        .spawn(&mut world, &again(&muster))
-        .unwrap_or_else(|error| panic!("{error}\n{}", muster.changes));
+        .spawn(&mut world, &again(&carried_record))
+        .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
     let facts = INJURY.facts(&world, copy);
     assert_eq!(facts["held"], json!(["dagger"]));
     assert_eq!(facts["gear"], json!({"greatsword": 1}));

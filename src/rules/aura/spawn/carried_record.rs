@@ -2,8 +2,8 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use super::conditions;
-use crate::combat::{CombatantId, Conditions, Muster, component_of};
-use crate::rules::aura::components::{Gear, Origin, Pools};
+use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
+use crate::rules::aura::components::{Gear, Pools, StartingKit};
 use crate::rules::aura::data::Changes;
 use crate::rules::aura::keys;
 use bevy::prelude::World;
@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 /// What lasts from one battle to the next: Aura, Stamina, surges, injuries, things, what only a
 /// rest ends. Round, place and ties to others do not.
 #[must_use]
-pub fn muster(world: &World, who: CombatantId) -> Muster {
+pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let options = crate::level::source::ron_options();
-    Muster::of(world, who, (&options, &carried_on(world, who)))
+    CarriedRecord::of(world, who, (&options, &carried_on(world, who)))
 }
 
 fn carried_on(world: &World, who: CombatantId) -> Changes {
@@ -23,7 +23,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         component_of::<Pools>(world, who),
         component_of::<Gear>(world, who),
     );
-    let origin = component_of::<Origin>(world, who);
+    let starting_kit = component_of::<StartingKit>(world, who);
     let state = component_of::<Conditions>(world, who);
     let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
     Changes {
@@ -37,7 +37,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         held: Some(gear.held().iter().map(|held| held.item.clone()).collect()),
         shield: Some(SmolStr::new_static(keys::NOTHING)),
         stowed: Some(gear.stowed().clone()),
-        outfit: Some(origin.outfit().to_vec()),
+        outfit: Some(starting_kit.outfit().to_vec()),
         ammo: some(ammo(gear)),
         broken: Some(gear.broken().iter().cloned().collect()),
         unloaded: None,
@@ -57,7 +57,7 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         watch: None,
         hidden_from: None,
         lying: None,
-        ..origin.changes().clone()
+        ..starting_kit.changes().clone()
     }
 }
 

@@ -1,9 +1,9 @@
 //! A combatant as changes to its role: what it takes into the next battle. Floor 4.
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
-use crate::combat::{CombatantId, Muster, component_of};
+use crate::combat::{CarriedRecord, CombatantId, component_of};
 use crate::rules::injury::apply::stow;
-use crate::rules::injury::components::{Gear, Held, Origin, Recovery};
+use crate::rules::injury::components::{Gear, Held, Recovery, StartingKit};
 use crate::rules::injury::data::{Changes, HeldText, InjuryData};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;
@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 
 /// What lasts from one battle to the next: body, pools, things, lore. Turn, place and ties to
 /// others do not.
-pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muster {
+pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let fighter = Fighter::of(world, who);
-    let origin = component_of::<Origin>(world, who);
-    let kept = origin.changes().clone();
+    let starting_kit = component_of::<StartingKit>(world, who);
+    let kept = starting_kit.changes().clone();
     let (gear, lives) = (&packed_up(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
@@ -28,7 +28,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         stamina: pool(fighter.stamina.now()),
         exhaustion: pool(fighter.exhaustion.now()),
         held: Some(held(gear)),
-        outfit: Some(origin.outfit().to_vec()),
+        outfit: Some(starting_kit.outfit().to_vec()),
         gear: Some(gear.packed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
         durability: some(durability(gear)),
@@ -48,7 +48,7 @@ pub(in crate::rules::injury) fn muster(world: &World, who: CombatantId) -> Muste
         ..kept
     };
     let options = crate::level::source::ron_options();
-    Muster::of(world, who, (&options, &changes))
+    CarriedRecord::of(world, who, (&options, &changes))
 }
 
 fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {

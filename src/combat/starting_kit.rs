@@ -1,6 +1,8 @@
 //! What a combatant was when it entered a battle, to carry it on into the next one. Floor 3.
 
-use super::{ChangeSet, Combatant, CombatantId, Muster, Standing, component_of, item_of_key};
+use super::{
+    CarriedRecord, ChangeSet, Combatant, CombatantId, Standing, component_of, item_of_key,
+};
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -8,13 +10,13 @@ use std::collections::BTreeMap;
 /// What a combatant was when it entered this battle, in its ruleset's set of changes. Never changes
 /// in a battle.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Origin<C: ChangeSet + Send + Sync + 'static> {
+pub struct StartingKit<C: ChangeSet + Send + Sync + 'static> {
     changes: C,
     outfit: Vec<SmolStr>,
     carried: BTreeMap<SmolStr, u32>,
 }
 
-impl<C: ChangeSet + Send + Sync + 'static> Origin<C> {
+impl<C: ChangeSet + Send + Sync + 'static> StartingKit<C> {
     /// Of the level's own changes to a role, the items in hand, and the carried things that are not
     /// in hand, by their keys. The outfit is what is in hand, unless another one is given.
     #[must_use]
@@ -58,7 +60,7 @@ impl<C: ChangeSet + Send + Sync + 'static> Origin<C> {
     /// What to change in hand so that it holds its outfit: the items that are missing, and the keys
     /// of the things that do not belong to it. Of `held` key and item are given.
     #[must_use]
-    pub fn misfits<'k>(
+    pub fn outfit_changes<'k>(
         &self,
         held: impl IntoIterator<Item = (&'k SmolStr, &'k SmolStr)>,
     ) -> (Vec<SmolStr>, Vec<SmolStr>) {
@@ -83,12 +85,12 @@ pub fn owner_of<C: ChangeSet + Send + Sync + 'static>(
     (finders, item): (&[CombatantId], &str),
     count: impl Fn(CombatantId) -> u32,
 ) -> Option<CombatantId> {
-    let came_with = |who| component_of::<Origin<C>>(world, who).carried(item);
+    let came_with = |who| component_of::<StartingKit<C>>(world, who).carried(item);
     let misses = |who: &&CombatantId| count(**who) < came_with(**who);
     finders.iter().find(misses).or(finders.first()).copied()
 }
 
-impl Muster {
+impl CarriedRecord {
     /// A combatant with the changes that it takes into the next battle.
     ///
     /// # Panics

@@ -1,19 +1,19 @@
 //! Sentences about the time after a battle. Floor 5.
 
 use super::{LineKind, Narrator, injuries, plain_part};
-use crate::combat::{BattleEvent, Respite};
+use crate::combat::{BattleEvent, Rest};
 
 /// What the time after a battle is headed.
-pub(super) const fn heading(respite: Respite) -> &'static str {
-    match respite {
-        Respite::BattleEnd { winner: Some(_) } => "After the battle the winners search the field.",
-        Respite::BattleEnd { winner: None } => "After the battle nobody holds the field.",
-        Respite::Hour => "An hour of rest",
-        Respite::ShortRest { .. } => "A short rest",
-        Respite::LongRest { .. } => "A night's rest",
-        Respite::Day => "A day in camp",
-        Respite::Prosthetics => "Craftsmen replace what was lost.",
-        Respite::Magic => "Magic makes everybody whole.",
+pub(super) const fn heading(rest: Rest) -> &'static str {
+    match rest {
+        Rest::BattleEnd { winner: Some(_) } => "After the battle the winners search the field.",
+        Rest::BattleEnd { winner: None } => "After the battle nobody holds the field.",
+        Rest::Hour => "An hour of rest",
+        Rest::ShortRest { .. } => "A short rest",
+        Rest::LongRest { .. } => "A night's rest",
+        Rest::Day => "A day in camp",
+        Rest::Prosthetics => "Craftsmen replace what was lost.",
+        Rest::Magic => "Magic makes everybody whole.",
     }
 }
 

@@ -11,16 +11,16 @@ use std::slice;
 /// The prepared query for everything that a ruleset knows of a combatant, and whom it is asked
 /// about.
 #[derive(Resource)]
-pub struct Lookout<Q: QueryData + 'static> {
+pub struct CombatantQuery<Q: QueryData + 'static> {
     query: QueryState<(Entity, Q)>,
     /// All combatants, in the order of their spawning.
     entities: Vec<Entity>,
 }
 
-impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
+impl<Q: ReadOnlyQueryData + 'static> CombatantQuery<Q> {
     /// Prepares the query anew; a ruleset does so each time that it has spawned and enlisted a
     /// combatant.
-    pub fn place(world: &mut World) {
+    pub fn prepare(world: &mut World) {
         let query = world.query::<(Entity, Q)>();
         let entities = world.resource::<Roster>().entities().to_vec();
         world.insert_resource(Self { query, entities });
@@ -33,9 +33,9 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
     ///
     /// # Panics
     /// If a combatant lacks one of the components.
-    pub fn all(world: &World) -> Looks<'_, Q> {
+    pub fn all(world: &World) -> CombatantIter<'_, Q> {
         let Self { query, entities } = world.resource();
-        Looks {
+        CombatantIter {
             world,
             query,
             in_memory: query.iter_manual(world),
@@ -56,21 +56,21 @@ impl<Q: ReadOnlyQueryData + 'static> Lookout<Q> {
 }
 
 /// The looks at all combatants, in the order of their spawning.
-pub struct Looks<'w, Q: ReadOnlyQueryData + 'static> {
+pub struct CombatantIter<'w, Q: ReadOnlyQueryData + 'static> {
     world: &'w World,
     query: &'w QueryState<(Entity, Q)>,
     in_memory: QueryIter<'w, 'w, <(Entity, Q) as QueryData>::ReadOnly, ()>,
     entities: slice::Iter<'w, Entity>,
 }
 
-impl<'w, Q: ReadOnlyQueryData + 'static> Looks<'w, Q> {
+impl<'w, Q: ReadOnlyQueryData + 'static> CombatantIter<'w, Q> {
     #[cold]
     fn elsewhere(&self, entity: Entity) -> ROQueryItem<'w, 'w, Q> {
         self.query.get_manual(self.world, entity).expect(HAS_ALL).1
     }
 }
 
-impl<'w, Q: ReadOnlyQueryData + 'static> Iterator for Looks<'w, Q> {
+impl<'w, Q: ReadOnlyQueryData + 'static> Iterator for CombatantIter<'w, Q> {
     type Item = ROQueryItem<'w, 'w, Q>;
 
     #[inline(always)]
@@ -88,7 +88,7 @@ impl<'w, Q: ReadOnlyQueryData + 'static> Iterator for Looks<'w, Q> {
 }
 
 /// On whose side each combatant is, and whether it still fights: the kernel's own look.
-pub(in crate::combat) type Rank = (&'static Side, &'static Standing);
+pub(in crate::combat) type SideAndStanding = (&'static Side, &'static Standing);
 
 const HAS_ALL: &str = "every combatant of a ruleset has all its components";
 const IS_THERE: &str = "the id comes from this battle";
@@ -116,7 +116,7 @@ pub fn side_of(world: &World, who: CombatantId) -> SideId {
 #[must_use]
 pub fn living(world: &World) -> Vec<CombatantId> {
     let all = world.resource::<Roster>().ids();
-    all.zip(Lookout::<Rank>::all(world))
+    all.zip(CombatantQuery::<SideAndStanding>::all(world))
         .filter(|(_, (_, standing))| standing.is_there())
         .map(|(who, _)| who)
         .collect()
@@ -124,7 +124,7 @@ pub fn living(world: &World) -> Vec<CombatantId> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lookout, Rank};
+    use super::{CombatantQuery, SideAndStanding};
     use crate::combat::{Altitude, Roster, Side, SideId, Standing};
     use bevy::prelude::World;
 
@@ -143,9 +143,9 @@ mod tests {
             roster.enlist(entity, (SideId(side), "".into()));
         }
         world.insert_resource(roster);
-        Lookout::<Rank>::place(&mut world);
+        CombatantQuery::<SideAndStanding>::prepare(&mut world);
         assert_eq!(
-            Lookout::<Rank>::all(&world)
+            CombatantQuery::<SideAndStanding>::all(&world)
                 .map(|(side, _)| side.0.0)
                 .collect::<Vec<_>>(),
             [2, 0, 1]

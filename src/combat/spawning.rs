@@ -2,7 +2,7 @@
 //! the kernel knows of them. Floor 3.
 
 use super::changes::read_changes;
-use super::lookout::{Lookout, Rank};
+use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
     Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, Facing,
     Position, Roster, Side, Space, SpawnError, Standing,
@@ -13,7 +13,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// What a ruleset says of a newcomer in the terms of the kernel; the level's line says the rest.
 #[derive(Debug, Clone, Default)]
-pub struct Entrance {
+pub struct SpawnBasics {
     /// Its space.
     pub footprint: Footprint,
     /// Whole steps above the ground; 0 on it.
@@ -28,7 +28,7 @@ pub struct Entrance {
 pub fn enlist(
     world: &mut World,
     spec: &CombatantSpec,
-    entrance: Entrance,
+    basics: SpawnBasics,
     own: impl Bundle,
 ) -> CombatantId {
     let id = world.resource::<Roster>().next_id();
@@ -44,16 +44,16 @@ pub fn enlist(
         Side(spec.side),
         Position::new(spec.cell),
         Facing::new(spec.facing),
-        Space(entrance.footprint),
-        Altitude::new(entrance.altitude),
-        entrance.standing,
-        entrance.conditions,
+        Space(basics.footprint),
+        Altitude::new(basics.altitude),
+        basics.standing,
+        basics.conditions,
     );
     let entity = world.spawn((kernel, own)).id();
     let id = world
         .resource_mut::<Roster>()
         .enlist(entity, (spec.side, name));
-    Lookout::<Rank>::place(world);
+    CombatantQuery::<SideAndStanding>::prepare(world);
     id
 }
 

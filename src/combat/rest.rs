@@ -12,7 +12,7 @@ use smol_str::SmolStr;
 /// to the ruleset: see [`Ruleset::aftermath`](super::Ruleset::aftermath).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Respite {
+pub enum Rest {
     /// The battle has just ended: what lasts only as long as a fight is over, and the field is
     /// searched. Only in the world of that battle.
     BattleEnd {
@@ -42,7 +42,7 @@ pub enum Respite {
 /// A combatant as it is carried from one battle to the next.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Muster {
+pub struct CarriedRecord {
     /// Its name for people.
     pub name: SmolStr,
     /// The role that it was built from.

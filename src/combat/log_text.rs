@@ -5,7 +5,7 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// What the log says of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Telling {
+pub enum LogText {
     /// What it says in every ruleset.
     Usual,
     /// Nothing: another line says as much.
