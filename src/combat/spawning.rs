@@ -11,7 +11,7 @@ use crate::grid::{Cell, Footprint};
 use bevy::prelude::{Bundle, World};
 use smol_str::{SmolStr, format_smolstr};
 
-/// What a ruleset says of a newcomer in the terms of the kernel; the level's line says the rest.
+/// What a ruleset says of a new combatant in the terms of the kernel; the level's line says the rest.
 #[derive(Debug, Clone, Default)]
 pub struct SpawnBasics {
     /// Its space.

@@ -8,11 +8,11 @@ mod tests;
 
 pub use carried_record::carried_record;
 
-use super::attack::Arms;
-use super::components::{Gear, Opening, Pool, Pools, StartingKit};
+use super::attack::GearStats;
+use super::components::{FirstRoundOverrides, Gear, Pool, Pools, StartingKit};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
-use super::situation::Footing;
-use super::steps::Deeds;
+use super::situation::GroundUnderfoot;
+use super::steps::ActionHistory;
 use crate::combat::{
     BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
     check_lying, enlist, listed, read_overrides,
@@ -63,18 +63,18 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     let state = (
         pools(&stats, &changes),
         opening(&changes),
-        Deeds::default(),
-        Arms::of(AuraData::shipped(), &stats, &gear),
-        footing(world, (stats.footprint(), spec.cell)),
+        ActionHistory::default(),
+        GearStats::of(AuraData::shipped(), &stats, &gear),
+        ground(world, (stats.footprint(), spec.cell)),
         gear,
     );
     Ok(enlist(world, spec, basics, (state, starting_kit, stats)))
 }
 
 /// What stands under a space of the board.
-fn footing(world: &World, (footprint, cell): (Footprint, Cell)) -> Footing {
+fn ground(world: &World, (footprint, cell): (Footprint, Cell)) -> GroundUnderfoot {
     let board = world.resource::<BattleBoard>().board();
-    Footing::of(board, &footprint.cells(board.kind(), cell))
+    GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
 }
 
 /// A creature on its way into a battle.
@@ -131,10 +131,10 @@ fn pools(stats: &Stats, changes: &Changes) -> Pools {
 }
 
 /// What the set-up says of the first Round. Rule AUR-INIT-02.
-fn opening(changes: &Changes) -> Opening {
+fn opening(changes: &Changes) -> FirstRoundOverrides {
     let number = |value: Option<u8>| value.map_or(0, i32::from);
     let flag = |used: Option<bool>| i32::from(used == Some(true));
-    Opening {
+    FirstRoundOverrides {
         energy: changes.energy.map(i32::from),
         agility: changes.agility.map(i32::from),
         credits: number(changes.credits),

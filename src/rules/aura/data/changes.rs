@@ -29,7 +29,7 @@ words! {
 /// (to the next Short Rest) or `"cause"` (until its cause is gone).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Lasting {
+pub enum ConditionDuration {
     /// The last round, counted from 1; at 0 there is no such condition.
     Round(u32),
     /// `"rest"` or `"cause"`.
@@ -126,7 +126,7 @@ changes! {
     /// Whether the Stamina point for Energy of the first round is used up.
     stamina_energy_used: bool,
     /// Conditions, each with the last round of it: `{"exposed": 2, "shaken": "rest"}`.
-    conditions: BTreeMap<SmolStr, Lasting>,
+    conditions: BTreeMap<SmolStr, ConditionDuration>,
     /// How it holds itself; standing.
     posture: Posture,
     /// Whether it defends.

@@ -12,7 +12,7 @@ use crate::grid::Direction;
 use bevy::prelude::World;
 
 /// What a Face command turns to.
-enum Gaze {
+enum FaceTarget {
     /// A direction, for once.
     Direction(Direction),
     /// An opponent, from now on.
@@ -29,7 +29,7 @@ pub(super) fn check_face(
     act: &Act,
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
-    if s.floor().has_faced(who.id) && !rule_is_off(RULE) {
+    if s.priority().has_faced(who.id) && !rule_is_off(RULE) {
         return Err(Refusal::barred(
             "It has turned already while its side holds the priority",
             RULE,
@@ -39,15 +39,15 @@ pub(super) fn check_face(
 }
 
 /// What the command says. Rules AUR-POS-05, -07.
-fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Gaze, Refusal> {
+fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<FaceTarget, Refusal> {
     if let Some(name) = &act.facing {
-        return facing::named(s.kind(), name).map(Gaze::Direction);
+        return facing::named(s.kind(), name).map(FaceTarget::Direction);
     }
     match act.at {
-        Some(Target::Combatant(id)) => check_watch(s, who, id).map(Gaze::Watch),
+        Some(Target::Combatant(id)) => check_watch(s, who, id).map(FaceTarget::Watch),
         Some(Target::Cell(cell)) => {
             let point = s.kind().centre(cell);
-            Ok(Gaze::Direction(who.direction_to(s.kind(), point)))
+            Ok(FaceTarget::Direction(who.direction_to(s.kind(), point)))
         }
         _ => Err(Refusal::Missing(
             "a direction, a cell, or an opponent to watch".into(),
@@ -80,8 +80,8 @@ pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
     };
     end_condition(world, who, keys::WATCHING, "AUR-POS-05");
     match gaze {
-        Gaze::Direction(direction) => facing::turn(world, who, direction),
-        Gaze::Watch(target) => {
+        FaceTarget::Direction(direction) => facing::turn(world, who, direction),
+        FaceTarget::Watch(target) => {
             let watch = Condition::new(keys::WATCHING, 1, "AUR-POS-05").by(target);
             set_condition(world, who, watch);
             facing::look_at_watched(world, who);

@@ -1,7 +1,7 @@
 //! Several attacks in one action, as the strong computer weighs them. Floor 4.
 //! Rules INJ-ACT-07, -12.
 
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
 use crate::rules::injury::attack::{Form, Mode, Strike};
@@ -13,7 +13,7 @@ use smol_str::SmolStr;
 
 /// A strike with every weapon at whomever it serves best.
 pub(super) fn with_all_weapons(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {
@@ -47,7 +47,7 @@ pub(super) fn with_all_weapons(
 
 /// Two to four shots at one enemy, as many as pay.
 pub(super) fn rapid_shots(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {

@@ -1,7 +1,7 @@
 //! Where the computer goes. Floor 4.
 
 use super::arms::shoots_or_throws;
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{modes, strike, worthwhile_weapons};
 use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
 use crate::combat::Act;
@@ -38,7 +38,7 @@ enum Way {
 pub(super) struct Ground<'g, 'w> {
     pub(super) s: &'g Situation<'w>,
     pub(super) me: &'g Fighter<'w>,
-    pub(super) worth: &'g mut Worth,
+    pub(super) worth: &'g mut ExpectationCache,
     pub(super) field: &'g mut MoveField,
     pub(super) map: &'g mut OccupancyMap,
 }

@@ -1,12 +1,12 @@
 //! How the weak computer fights: whoever is nearest, with whatever is at hand. Floor 4.
 
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{Choice, modes, strike, worthwhile_weapons};
 use crate::rules::injury::situation::{Fighter, Situation};
 
 /// The first attack that can be made at the nearest enemy, without a thought for its worth.
 pub(super) fn nearest_attack(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {

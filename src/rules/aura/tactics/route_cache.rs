@@ -1,7 +1,7 @@
 //! The way to a far opponent, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::ways::{could_strike, steps};
+use super::destinations::{could_strike, steps};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};
@@ -14,17 +14,17 @@ const FARTHEST: u32 = 80;
 
 /// Ways to opponents, and the field that finds them.
 #[derive(Debug, Default)]
-pub(super) struct Afar {
+pub(super) struct RouteCache {
     /// By who goes and from where.
-    known: BTreeMap<(CombatantId, Cell), Known>,
+    known: BTreeMap<(CombatantId, Cell), CachedRoute>,
     field: MoveField,
     map: OccupancyMap,
 }
 
 /// A way that was found, and everything that it depends on.
 #[derive(Debug)]
-struct Known {
-    grounds: Grounds,
+struct CachedRoute {
+    inputs: RouteInputs,
     /// Who is farther off than so many cells makes no difference.
     within: i32,
     others: Vec<Other>,
@@ -33,13 +33,13 @@ struct Known {
 
 /// What of its walker a way depends on.
 #[derive(Debug, PartialEq, Eq)]
-struct Grounds {
+struct RouteInputs {
     board: Stamp,
     footprint: Footprint,
     reach: i32,
 }
 
-impl Grounds {
+impl RouteInputs {
     fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
         Self {
             board: s.board.stamp(),
@@ -68,7 +68,7 @@ fn others<'s>(
     })
 }
 
-impl Afar {
+impl RouteCache {
     /// The shortest way on foot to where some opponent could be struck, unless it leads straight to
     /// the nearest one: then whoever goes nearer is on it.
     pub(super) fn detour(
@@ -127,9 +127,9 @@ impl Afar {
     }
 
     /// What was found when all was as it is now.
-    fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&Known> {
+    fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&CachedRoute> {
         let known = self.known.get(&(me.id, me.anchor))?;
-        let same = known.grounds == Grounds::of(s, me)
+        let same = known.inputs == RouteInputs::of(s, me)
             && others(s, me, known.within).eq(known.others.iter().copied());
         same.then_some(known)
     }
@@ -142,8 +142,8 @@ impl Afar {
         // where the way ends.
         let cost = goal.and_then(|goal| i32::try_from(self.field.cost(goal)?).ok());
         let within = cost.map_or(i32::MAX, |cost| cost + me.max_reach() + 1);
-        let known = Known {
-            grounds: Grounds::of(s, me),
+        let known = CachedRoute {
+            inputs: RouteInputs::of(s, me),
             within,
             others: others(s, me, within).collect(),
             way: way.clone(),

@@ -1,7 +1,7 @@
 //! The numbers of a combatant with what it holds and wears. Floor 4.
 //! Rules AUR-STAT-04 to -08, -11, -19, -24 to -26, AUR-ATK-10, -20, -21.
 
-use super::armoury::{Make, Protection, Range, Weapon};
+use super::armoury::{Protection, Range, Weapon, WeaponKind};
 use super::stats::{Score, Stats};
 use super::{AuraData, DrawRow};
 use crate::combat::{Ledger, ModifierKind, Sums, Worded, rule_is_off};
@@ -56,13 +56,13 @@ impl Evasion {
 
 /// A combatant's stat block together with its gear.
 #[derive(Debug, Clone, Copy)]
-pub struct Figures<'a> {
+pub struct DerivedStats<'a> {
     data: &'a AuraData,
     stats: &'a Stats,
     gear: &'a Gear,
 }
 
-impl<'a> Figures<'a> {
+impl<'a> DerivedStats<'a> {
     /// The figures of somebody.
     #[must_use]
     pub const fn of(data: &'a AuraData, stats: &'a Stats, gear: &'a Gear) -> Self {
@@ -254,14 +254,14 @@ impl<'a> Figures<'a> {
     /// Rules AUR-STAT-25, -26, AUR-ATK-21.
     #[must_use]
     pub fn range(self, weapon: &Weapon) -> Option<Range> {
-        match weapon.make {
-            Make::Ranged(shot) => Some(shot.range.plus(self.draw(weapon).range)),
-            Make::Melee(category) => {
+        match weapon.weapon_kind {
+            WeaponKind::Ranged(shot) => Some(shot.range.plus(self.draw(weapon).range)),
+            WeaponKind::Melee(category) => {
                 let makeshift = self.data.tables.makeshift.of(category);
                 let own = weapon.thrown.unwrap_or(makeshift);
                 Some(own.plus(self.stats.throwing()))
             }
-            Make::Natural | Make::Unarmed => None,
+            WeaponKind::Natural | WeaponKind::Unarmed => None,
         }
     }
 
