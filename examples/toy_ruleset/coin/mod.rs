@@ -97,9 +97,9 @@ impl Ruleset for Coin {
             return Err(SpawnError::UnknownRole { role, roles });
         }
         let changes = Changes::read(spec.overrides.as_deref());
-        let changes = changes.map_err(|problem| SpawnError::BadOverrides {
+        let changes = changes.map_err(|fault| SpawnError::BadOverrides {
             role: role.clone(),
-            problem,
+            fault,
         })?;
         Ok(enlist(
             world,

@@ -27,7 +27,7 @@ use bevy::prelude::World;
 pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     spawn_plan(role, Some(overrides))
         .map(|_| ())
-        .map_err(SpawnError::problem)
+        .map_err(SpawnError::fault)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
@@ -90,15 +90,15 @@ struct SpawnPlan {
 fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
     let data = AuraData::shipped();
     let archetype = data.creatures().known(role)?;
-    let mut problems = Vec::new();
+    let mut faults = Vec::new();
     let options = crate::level::source::ron_options();
     let texts = (overrides, &archetype.changes);
-    let (own, changes) = read_overrides(&options, texts, &mut problems);
+    let (own, changes) = read_overrides(&options, texts, &mut faults);
     let recruit = Recruit::build(data, &changes);
-    let faults = [recruit.faults.as_slice(), &conditions::faults(&changes)];
-    let faults = faults.into_iter().filter(|faults| !faults.is_empty());
-    problems.extend(faults.map(listed));
-    SpawnError::unless_fine(role, &problems)?;
+    let lists = [recruit.faults.as_slice(), &conditions::faults(&changes)];
+    let lists = lists.into_iter().filter(|list| !list.is_empty());
+    faults.extend(lists.map(listed));
+    SpawnError::unless_fine(role, &faults)?;
     Ok(SpawnPlan {
         recruit,
         changes,

@@ -28,9 +28,9 @@ pub(super) fn depart(world: &mut World, side: SideId) {
 /// strike asks each of them anew.
 fn window(world: &World) -> Option<(CombatantId, CombatantId)> {
     match world.resource::<InjuryAgenda>().next()? {
-        Step::ParryWindow(flight) => Some((flight.strike.target, flight.strike.target)),
-        Step::PartWindow(flight) => Some((flight.strike.attacker, flight.strike.target)),
-        Step::FeatWindow(feat) => Some((feat.attempt.actor, feat.attempt.target)),
+        Step::ParryWindow(attack) => Some((attack.strike.target, attack.strike.target)),
+        Step::PartWindow(attack) => Some((attack.strike.attacker, attack.strike.target)),
+        Step::EffectWindow(effect) => Some((effect.attempt.actor, effect.attempt.target)),
         _ => None,
     }
 }

@@ -288,7 +288,7 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
         aim: None,
         iterative: me.turn.attacks_made(),
         reaction: false,
-        form: super::attack::Form::Single,
+        form: super::attack::AttackForm::Single,
     }
 }
 

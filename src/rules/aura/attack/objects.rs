@@ -4,7 +4,7 @@ use super::check::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::ledger::SummingLedger;
 use super::plan::own_edges;
 use super::report::{self, RollLine, tell};
-use super::strike::{lost, open_attack};
+use super::strike::{action_fails, open_attack};
 use super::wielded::{Mode, choose, derived_stats};
 use crate::board::{Fixture, Grade, distance_to_fixture, line_to_fixture};
 use crate::combat::{
@@ -173,7 +173,7 @@ pub(super) fn strike(world: &mut World, action: &Action) {
     let timing = course::timing_of(&s, action);
     let plan = match plan(&s, s.fighter(who), &action.act) {
         Ok(plan) => plan,
-        Err(refusal) => return lost(world, who, &refusal),
+        Err(refusal) => return action_fails(world, who, &refusal),
     };
     open_attack(world, who, timing);
     turn_to(world, who, plan.at);

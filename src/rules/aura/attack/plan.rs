@@ -6,7 +6,7 @@ use super::aim::{Aim, TargetState};
 use super::ledger::SummingLedger;
 use super::wielded::{Maneuver, Mode, Wielded, derived_stats};
 use crate::board::{Grade, LineOfFire};
-use crate::combat::{CombatantId, Ledger, ModifierKind, Standing, Worded, rule_is_off};
+use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing, rule_is_off};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{Ability, DamageType, Evasion, Resistance};
 use crate::rules::aura::keys;
@@ -401,7 +401,7 @@ pub fn harm_numbers(who: &Fighter<'_>) -> HarmNumbers {
 #[must_use]
 pub fn title(s: &Situation<'_>, aim: &Aim<'_, '_>) -> smol_str::SmolStr {
     let name = s.fighter(aim.t.id).name;
-    let what = Worded(|| match aim.maneuver {
+    let what = LazyLabel(|| match aim.maneuver {
         Some(maneuver) => maneuver.verb().into(),
         None => aim.wielded.weapon.name.clone(),
     });

@@ -33,7 +33,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
     });
     let (plan, maneuver, name) = match planned {
         Ok(planned) => planned,
-        Err(refusal) => return lost(world, action.who, &refusal),
+        Err(refusal) => return action_fails(world, action.who, &refusal),
     };
     open_attack(world, action.who, timing);
     if plan.opens {
@@ -66,7 +66,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 }
 
 /// The attack cannot be made any more.
-pub(super) fn lost(world: &mut World, who: CombatantId, refusal: &Refusal) {
+pub(super) fn action_fails(world: &mut World, who: CombatantId, refusal: &Refusal) {
     let why = format_smolstr!("the attack is lost. {refusal}");
     let rule = RuleId("AUR-INIT-16");
     record(world, BattleEvent::Stopped { who, why, rule });

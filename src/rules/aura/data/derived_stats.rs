@@ -4,7 +4,7 @@
 use super::armoury::{Protection, Range, Weapon, WeaponKind};
 use super::stats::{Score, Stats};
 use super::{AuraData, DrawRow};
-use crate::combat::{Ledger, ModifierKind, Sums, Worded, rule_is_off};
+use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums, rule_is_off};
 use crate::rules::aura::components::Gear;
 use smol_str::format_smolstr;
 
@@ -129,7 +129,7 @@ impl<'a> DerivedStats<'a> {
         }
         for weapon in self.melee_in_hand().filter(|it| !self.is_proficient(it)) {
             let label = || format_smolstr!("not proficient with the {}", weapon.name);
-            terms.defence(-1, Worded(label), "AUR-STAT-24");
+            terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
         }
     }
 
@@ -137,10 +137,10 @@ impl<'a> DerivedStats<'a> {
     fn burden_terms(self, rule: &'static str, terms: &mut impl Ledger) {
         for protection in [self.armour(), self.shield()].into_iter().flatten() {
             let label = || format_smolstr!("weight of the {}", protection.name);
-            terms.defence(-protection.penalty, Worded(label), rule);
+            terms.defence(-protection.penalty, LazyLabel(label), rule);
             if !self.stats.is_proficient(protection.mpr) {
                 let label = || format_smolstr!("not proficient with the {}", protection.name);
-                terms.defence(-1, Worded(label), "AUR-STAT-24");
+                terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
             }
         }
     }

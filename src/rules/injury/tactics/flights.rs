@@ -14,7 +14,7 @@ use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::threat_reach;
 
 /// A way through the air: on one level to a place from which an enemy is in reach.
-struct Flight {
+struct FlightPath {
     /// Cells and steps up.
     cost: u32,
     /// The height of the crossing, seen from elevation 0.
@@ -54,9 +54,9 @@ impl Ground<'_, '_> {
         begin::check(self.s, &command).is_ok().then_some(act)
     }
 
-    fn shortest_flight(&mut self) -> Option<Flight> {
+    fn shortest_flight(&mut self) -> Option<FlightPath> {
         occupancy(self.s, self.me, self.map);
-        let mut best: Option<Flight> = None;
+        let mut best: Option<FlightPath> = None;
         for (level, rise) in self.levels() {
             let flyer = flyer_of(self.me, FURTHEST - rise, level);
             self.field.compute(self.s.board, &flyer, self.map);
@@ -71,7 +71,7 @@ impl Ground<'_, '_> {
             if best.as_ref().is_none_or(|known| cost < known.cost)
                 && let Some(path) = self.field.path_to(cell).filter(|path| !path.is_empty())
             {
-                best = Some(Flight {
+                best = Some(FlightPath {
                     cost,
                     level,
                     end,
@@ -119,8 +119,8 @@ impl Ground<'_, '_> {
     }
 
     /// As much of a flight as one Move covers.
-    fn first_move_of(&self, flight: &Flight) -> Option<Act> {
-        let Flight {
+    fn first_move_of(&self, flight: &FlightPath) -> Option<Act> {
+        let FlightPath {
             level, end, path, ..
         } = flight;
         let heights = heights_on(self.s, self.me, (path, *level), Some(*end));

@@ -4,7 +4,7 @@
 use super::worth::ExpectationCache;
 use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
-use crate::rules::injury::attack::{Form, Mode, Strike};
+use crate::rules::injury::attack::{AttackForm, Mode, Strike};
 use crate::rules::injury::begin::rapid_mode;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -23,7 +23,7 @@ pub(super) fn with_all_weapons(
         let best = foes
             .filter_map(|enemy| {
                 let strike = Strike {
-                    form: Form::Multiweapon,
+                    form: AttackForm::Multiweapon,
                     ..strike(me, enemy.id, &weapon.key, Mode::Melee)
                 };
                 Some((worth.of_plain_strike(s, me, strike)?.worth, enemy.id))
@@ -56,7 +56,7 @@ pub(super) fn rapid_shots(
     for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
         for shots in 2..=me.gear.ammunition().min(4) {
             let strike = Strike {
-                form: Form::RapidShot(shots),
+                form: AttackForm::RapidShot(shots),
                 ..strike(me, enemy.id, &weapon.key, Mode::Shoot)
             };
             let Some(one) = worth.of_plain_strike(s, me, strike) else {
