@@ -41,7 +41,7 @@ fn check_strike(field: Field<'_>, who: CombatantId, act: &Act) -> Result<Step, R
     let Some(target) = act.target() else {
         return Err(Refusal::Missing("an opponent".into()));
     };
-    if !field.opponents(who).any(|id| id == target) {
+    if !field.enemies(who).any(|id| id == target) {
         return Err(Refusal::forbidden("That is no opponent", "COIN-HIT-01"));
     }
     if !field.gets_at(field.cell(who), target) {

@@ -87,7 +87,7 @@ pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
     if who.pools.swift_used() || check_free(who).is_err() {
         return false;
     }
-    let mut targets = s.opponents_of(who.side).filter(|t| match timing {
+    let mut targets = s.enemies_of(who.side).filter(|t| match timing {
         Timing::AtMover(mover) => t.id == mover,
         _ => check::is_open(s, who.id, t),
     });

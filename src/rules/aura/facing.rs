@@ -99,7 +99,7 @@ pub(super) fn turn_to_target(world: &mut World) {
 /// Whether `observer` could strike a mover that leaves its cell: in reach, in front, known.
 /// Rule AUR-REACT-06.
 #[must_use]
-pub fn is_in_reach_of_opponents(
+pub fn is_in_reach_of_enemies(
     s: &Situation<'_>,
     mover: &Fighter<'_>,
     observer: &Fighter<'_>,

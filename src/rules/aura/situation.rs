@@ -342,8 +342,8 @@ impl<'w> Situation<'w> {
         &self.fighters
     }
 
-    /// The living opponents of a side, the unconscious too, ascending. Rule AUR-INIT-01.
-    pub fn opponents_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
+    /// The living enemies of a side, the unconscious too, ascending. Rule AUR-INIT-01.
+    pub fn enemies_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
         self.fighters
             .iter()
             .filter(move |f| f.is_alive() && f.side != side)

@@ -87,7 +87,7 @@ struct Choice {
 enum Intent {
     /// This.
     Act(Arc<Act>),
-    /// Go nearer to an opponent: the way is found once nobody has anything better to do.
+    /// Go nearer to an enemy: the way is found once nobody has anything better to do.
     Approach,
 }
 

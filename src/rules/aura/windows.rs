@@ -4,7 +4,7 @@
 use super::begin::{Timing, check_challenger, price_of};
 use super::components::Pool;
 use super::course::{self, Declaration};
-use super::facing::is_in_reach_of_opponents;
+use super::facing::is_in_reach_of_enemies;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::{ActionSource, AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
@@ -404,7 +404,7 @@ fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId
                     movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
                 }
                 WindowKind::Step => mover.is_some_and(|mover| {
-                    is_in_reach_of_opponents(s, s.fighter(mover), f)
+                    is_in_reach_of_enemies(s, s.fighter(mover), f)
                         && attack::can_swift(s, f, Timing::AtMover(mover))
                 }),
                 WindowKind::After => attack::can_swift(s, f, Timing::Swift),

@@ -111,7 +111,7 @@ pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusa
     Ok(())
 }
 
-/// Attacks are aimed at living opponents. Ruling AUR-R34.
+/// Attacks are aimed at living enemies. Ruling AUR-R34.
 fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if !aim.t.is_alive() {
         return forbidden("The target is out of the battle", "AUR-ATK-01");

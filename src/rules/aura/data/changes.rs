@@ -143,9 +143,9 @@ changes! {
     restrained_by: u32,
     /// The number of the combatant that this one holds.
     restraining: u32,
-    /// The number of the opponent that it keeps in front of itself.
+    /// The number of the enemy that it keeps in front of itself.
     watch: u32,
-    /// The numbers of the opponents that it is hidden from.
+    /// The numbers of the enemies that it is hidden from.
     hidden_from: Vec<u32>,
     /// Things that lie about, each with its cell.
     lying: Vec<(SmolStr, Cell)>,

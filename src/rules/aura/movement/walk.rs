@@ -4,7 +4,7 @@
 use super::super::components::Pool;
 use super::super::course::{self, add_pool, end_condition, set_condition};
 use super::super::data::Stats;
-use super::super::facing::{self, is_in_reach_of_opponents};
+use super::super::facing::{self, is_in_reach_of_enemies};
 use super::super::situation::{Fighter, Situation, status_of};
 use super::super::steps::{Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind};
 use super::super::verbs::Domain;
@@ -150,12 +150,12 @@ fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     }
 }
 
-/// Whether any opponent could strike at who leaves its cell. Rule AUR-REACT-06.
+/// Whether any enemy could strike at who leaves its cell. Rule AUR-REACT-06.
 fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
     !rule_is_off("AUR-INIT-14")
         && !rule_is_off("AUR-REACT-07")
-        && s.opponents_of(mover.side)
-            .any(|observer| is_in_reach_of_opponents(s, mover, observer))
+        && s.enemies_of(mover.side)
+            .any(|observer| is_in_reach_of_enemies(s, mover, observer))
 }
 
 /// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.

@@ -128,7 +128,7 @@ pub(super) fn payable(
 
 /// Whether a blow for 1 Energy could be struck at somebody, wherever that one stands.
 fn somebody_is_open(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    s.opponents_of(who.side).any(|t| {
+    s.enemies_of(who.side).any(|t| {
         let open = t.has(keys::UNGUARDED) || !s.is_aware(t, who);
         t.is_helpless() || (open && !who.pools.swift_used())
     })

@@ -15,7 +15,7 @@ use bevy::prelude::World;
 enum FaceTarget {
     /// A direction, for once.
     Direction(Direction),
-    /// An opponent, from now on.
+    /// An enemy, from now on.
     Watch(CombatantId),
 }
 
@@ -55,7 +55,7 @@ fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<FaceTarget, R
     }
 }
 
-/// Rule AUR-POS-05: an opponent that it knows of.
+/// Rule AUR-POS-05: an enemy that it knows of.
 fn check_watch(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -89,15 +89,15 @@ pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
     }
 }
 
-/// The conscious opponents of somebody.
+/// The conscious enemies of somebody.
 fn observers<'s, 'w>(
     s: &'s Situation<'w>,
     who: &Fighter<'_>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {
-    s.opponents_of(who.side).filter(|f| f.is_conscious())
+    s.enemies_of(who.side).filter(|f| f.is_conscious())
 }
 
-/// Whether somebody could hide now: every conscious opponent looks away from it, does not see it,
+/// Whether somebody could hide now: every conscious enemy looks away from it, does not see it,
 /// sees it behind half cover, or would have to see it in dark or fog from two cells or more.
 /// Rule AUR-POS-10; ruling AUR-R23.
 ///
@@ -130,7 +130,7 @@ fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>)
     line.sight_blocked || line.grade >= Grade::Half
 }
 
-/// Hidden from every conscious opponent. Rules AUR-ACT-23, AUR-POS-10.
+/// Hidden from every conscious enemy. Rules AUR-ACT-23, AUR-POS-10.
 pub(super) fn hide(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);

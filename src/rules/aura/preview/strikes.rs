@@ -246,16 +246,16 @@ pub(super) fn charge(
 
 /// Who could strike at a runner on its way. Rule AUR-REACT-06.
 fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
-    use crate::rules::aura::facing::is_in_reach_of_opponents;
+    use crate::rules::aura::facing::is_in_reach_of_enemies;
     let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
     let mut found: Vec<&Fighter<'w>> = Vec::new();
     for cell in left.take(act.path.len()) {
         let mut bent = s.clone();
         bent.place(who.id, cell, who.facing);
-        for observer in s.opponents_of(who.side) {
+        for observer in s.enemies_of(who.side) {
             let known = found.iter().any(|f| f.id == observer.id);
             let mover = bent.fighter(who.id);
-            if !known && is_in_reach_of_opponents(&bent, mover, bent.fighter(observer.id)) {
+            if !known && is_in_reach_of_enemies(&bent, mover, bent.fighter(observer.id)) {
                 found.push(observer);
             }
         }

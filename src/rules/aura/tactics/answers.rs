@@ -187,7 +187,7 @@ fn open_targets<'s, 'w>(
         Some(mover) => t.id == mover,
         None => attack::is_open(s, id, t),
     };
-    s.opponents_of(me.side)
+    s.enemies_of(me.side)
         .filter(open)
         .map(move |target| (target, timing))
 }

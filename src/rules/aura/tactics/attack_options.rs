@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Classes of hits.
 pub(super) const HITS: usize = 4;
 
-/// Something that could be done to an opponent, legal or not.
+/// Something that could be done to an enemy, legal or not.
 #[derive(Debug, Clone)]
 pub(super) struct AttackOption {
     /// The command.

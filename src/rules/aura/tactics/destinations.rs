@@ -2,7 +2,7 @@
 
 use super::TacticianMemory;
 use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
-use super::worth::nearest_opponent;
+use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
@@ -28,7 +28,7 @@ pub(super) enum Destination {
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
     Better(i32, Arc<Act>),
-    /// Nearer to an opponent: [`approach`] finds the way.
+    /// Nearer to an enemy: [`approach`] finds the way.
     Nearer,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn of(
     if held || me.free_energy() < 1 {
         return Destination::Here;
     }
-    let Some(nearest) = nearest_opponent(s, me).map(|id| s.fighter(id)) else {
+    let Some(nearest) = nearest_enemy(s, me).map(|id| s.fighter(id)) else {
         return Destination::Here;
     };
     let shoots = is_shooter(me);
@@ -51,7 +51,7 @@ pub(super) fn of(
         return Destination::Here;
     }
     let engaged = !shoots && could_strike(s, me, nearest);
-    // Whoever is in a fight only steps round its opponent.
+    // Whoever is in a fight only steps round its enemy.
     let energy = if engaged { 1 } else { me.free_energy() };
     let better = if memory.style.thinks {
         better_place(s, me, (memory, here, (energy, nearest)))
@@ -66,7 +66,7 @@ pub(super) fn of(
 }
 
 /// An order of cells that is the same for both sides of a map that looks alike when it is turned by
-/// half a circle: near before far, then by the side of the line to the opponent on which they lie.
+/// half a circle: near before far, then by the side of the line to the enemy on which they lie.
 struct CellOrder {
     kind: GridKind,
     footprint: Footprint,
@@ -75,14 +75,14 @@ struct CellOrder {
 }
 
 impl CellOrder {
-    fn of(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Self {
+    fn of(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> Self {
         let kind = s.kind();
         let from = me.centre(kind);
         Self {
             kind,
             footprint: me.footprint,
             from,
-            ahead: foe.centre(kind) - from,
+            ahead: enemy.centre(kind) - from,
         }
     }
 
@@ -134,7 +134,7 @@ fn better_place(
     (value > here).then_some((value / energy.max(1), act))
 }
 
-/// The Run to a cell, turned to the nearest opponent at its end.
+/// The Run to a cell, turned to the nearest enemy at its end.
 fn run(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -144,7 +144,7 @@ fn run(
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
-    if let Some(target) = nearest_opponent(s, &there).map(|id| s.fighter(id)) {
+    if let Some(target) = nearest_enemy(s, &there).map(|id| s.fighter(id)) {
         let facing = there.direction_to(s.kind(), target.centre(s.kind()));
         act.facing = Some(s.kind().direction_name(facing).into());
     }
@@ -160,33 +160,33 @@ struct PlaceValuation<'s, 'w> {
     far: bool,
     /// How far it strikes, in cells.
     reach: i32,
-    /// The spaces of its conscious opponents.
-    foes: Vec<(CombatantId, Cells)>,
+    /// The spaces of its conscious enemies.
+    enemies: Vec<(CombatantId, Cells)>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
 
 impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
-        let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
         Self {
             s,
             me,
             shoots: is_shooter(me),
             far: is_shooter(me) && is_ready_from_afar(me),
             reach: me.max_reach() + 1,
-            foes: foes.map(|f| (f.id, f.space)).collect(),
+            enemies: enemies.map(|f| (f.id, f.space)).collect(),
             bent: None,
         }
     }
 
-    /// Whether any opponent could be within reach at the end of a way of so many metres, at a
+    /// Whether any enemy could be within reach at the end of a way of so many metres, at a
     /// glance: no step is cheaper than a metre.
     fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
         let farthest = metres + self.reach;
-        let mut foes = self.foes.iter();
-        self.far || foes.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
+        let mut enemies = self.enemies.iter();
+        self.far || enemies.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
@@ -198,8 +198,8 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
         let (far, reach) = (self.far, self.reach);
-        let near = |foe: &&(_, Cells)| far || are_within(kind, (&space, &foe.1), reach);
-        let mut targets = self.foes.iter().filter(near).peekable();
+        let near = |enemy: &&(_, Cells)| far || are_within(kind, (&space, &enemy.1), reach);
+        let mut targets = self.enemies.iter().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
@@ -248,14 +248,14 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
 }
 
-/// A Run to where an opponent is nearest, or along the way to one if it is no shorter from there;
-/// whoever could not strike there in this Round stays out of its opponents' reach.
+/// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;
+/// whoever could not strike there in this Round stays out of its enemies' reach.
 pub(super) fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     memory: &mut TacticianMemory,
 ) -> Option<Act> {
-    let target = s.fighter(nearest_opponent(s, me)?);
+    let target = s.fighter(nearest_enemy(s, me)?);
     let cells = memory.runs.of(s, me, me.free_energy());
     if cells.is_empty() {
         return None;
@@ -324,10 +324,10 @@ pub(super) fn steps(way: &[Cell]) -> i32 {
 
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between. Rule AUR-STAT-19.
-pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
+pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> bool {
     let reach = me.max_reach() + 1;
-    let near = s.is_within(me, foe, reach) && (me.z - foe.z).abs() <= reach;
-    near && s.line(me, foe).grade < Grade::Total
+    let near = s.is_within(me, enemy, reach) && (me.z - enemy.z).abs() <= reach;
+    near && s.line(me, enemy).grade < Grade::Total
 }
 
 /// The steps of a way that are left from one of its cells.
@@ -336,7 +336,7 @@ fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     Some(steps(&way[at..]))
 }
 
-/// The opponents that could strike at somebody before it can strike itself, and how far: with the
+/// The enemies that could strike at somebody before it can strike itself, and how far: with the
 /// Energy that they have, or when their side begins the next Round; whoever wears little or has the
 /// shorter weapon keeps a step more.
 struct EnemyReaches(Vec<(Cells, i32)>);
@@ -346,7 +346,7 @@ impl EnemyReaches {
     fn of(s: &Situation<'_>, me: &Fighter<'_>, begins: bool) -> Self {
         let light = me.gear_stats.armour_rating() < HEAVY;
         let strikers = s
-            .opponents_of(me.side)
+            .enemies_of(me.side)
             .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
         let reaches = strikers.map(|f| {
             let outreached = f.max_reach() > me.max_reach();
@@ -365,6 +365,6 @@ impl EnemyReaches {
 
 /// Whether a shooter could shoot at anybody from where it stands.
 fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    let mut opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
-    opponents.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
+    let mut enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    enemies.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
 }

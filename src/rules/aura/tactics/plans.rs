@@ -2,7 +2,7 @@
 
 use super::attack_options::AttackOption;
 use super::destinations::{self, Destination};
-use super::worth::nearest_opponent;
+use super::worth::nearest_enemy;
 use super::{Choice, Intent, SPARE_STAMINA, Style, TacticianMemory};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::attack;
@@ -10,7 +10,7 @@ use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
-use crate::rules::aura::facing::is_in_reach_of_opponents;
+use crate::rules::aura::facing::is_in_reach_of_enemies;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ impl Blow {
     }
 }
 
-/// Every attack at every opponent that can be paid for now.
+/// Every attack at every enemy that can be paid for now.
 pub(super) fn attacks(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -135,8 +135,8 @@ pub(super) fn attacks(
     if affordable < 1 {
         return found;
     }
-    let only = (!memory.style.thinks).then(|| nearest_opponent(s, me));
-    for target in s.opponents_of(me.side) {
+    let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
+    for target in s.enemies_of(me.side) {
         if only.is_none_or(|only| only == Some(target.id)) {
             let style = memory.style;
             each_blow(s, me, (target, affordable, memory), |act, energy, worth| {
@@ -158,7 +158,7 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
     }
 }
 
-/// What it is worth to use so much Energy for attacks at one opponent.
+/// What it is worth to use so much Energy for attacks at one enemy.
 pub(super) fn worth_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -176,7 +176,7 @@ fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
     worth * energy.div_euclid(price.max(1))
 }
 
-/// Notes every legal attack at one opponent for so much Energy, with its price and worth.
+/// Notes every legal attack at one enemy for so much Energy, with its price and worth.
 fn each_blow(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -280,7 +280,7 @@ fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
     s.is_within(me, target, me.max_reach() + 1)
 }
 
-/// The attacks at an opponent that are worth a thought, legal or not.
+/// The attacks at an enemy that are worth a thought, legal or not.
 pub(super) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -372,13 +372,13 @@ fn recover(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Ac
     stare(s, me, propose);
 }
 
-/// Frightens the nearest opponent that is not frightened yet. Section 16 of the reference.
+/// Frightens the nearest enemy that is not frightened yet. Section 16 of the reference.
 fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     if !me.stats.can(Ability::DreadStare) {
         return;
     }
-    let opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
-    let bold = opponents.filter(|f| !f.has(keys::SHAKEN));
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    let bold = enemies.filter(|f| !f.has(keys::SHAKEN));
     let nearest = bold.min_by_key(|f| (s.distance(me, f), f.id));
     if let Some(target) =
         nearest.filter(|f| s.distance(me, f) <= s.data.ability(Ability::DreadStare).range)
@@ -391,7 +391,7 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
 /// Rules AUR-REACT-09, AUR-POS-05.
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     let close: Vec<&Fighter<'_>> = s
-        .opponents_of(me.side)
+        .enemies_of(me.side)
         .filter(|f| f.is_conscious() && s.is_within(me, f, f.max_reach() + 2))
         .collect();
     if close.is_empty() {
@@ -404,15 +404,15 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
     let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);
     if let Some(target) = behind.min_by_key(|f| (s.distance(me, f), f.id))
-        && nearest_opponent(s, me) == Some(target.id)
+        && nearest_enemy(s, me) == Some(target.id)
         && !watched(target.id)
     {
         propose(FREE_FIRST, Act::new(keys::FACE).at(target.id));
     }
 }
 
-/// Whether somebody stands within reach and in front of an opponent.
+/// Whether somebody stands within reach and in front of an enemy.
 pub(super) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    s.opponents_of(me.side)
-        .any(|observer| is_in_reach_of_opponents(s, me, observer))
+    s.enemies_of(me.side)
+        .any(|observer| is_in_reach_of_enemies(s, me, observer))
 }

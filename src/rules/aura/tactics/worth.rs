@@ -214,10 +214,10 @@ fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
     }
 }
 
-/// Whoever is most dangerous to somebody now: the nearest conscious opponent, by number.
-pub(super) fn nearest_opponent(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
-    let opponents = s.opponents_of(who.side).filter(|f| f.is_conscious());
-    opponents
+/// Whoever is most dangerous to somebody now: the nearest conscious enemy, by number.
+pub(super) fn nearest_enemy(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
+    let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
+    enemies
         .min_by_key(|f| (s.distance(who, f), f.id))
         .map(|f| f.id)
 }

@@ -87,11 +87,11 @@ impl Ground<'_, '_> {
     fn levels(&self) -> Vec<(i32, u32)> {
         let mut found: Vec<_> = levels(self.s, self.me, FURTHEST).collect();
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        for foe in self.s.enemies_of(self.me) {
-            let level = foe.z - reach;
+        for enemy in self.s.enemies_of(self.me) {
+            let level = enemy.z - reach;
             let rise = u32::try_from(level - self.me.z).unwrap_or(0);
             let known = found.iter().any(|&(known, _)| known == level);
-            if foe.is_up() && foe.altitude > 0 && !known && (1..FURTHEST).contains(&rise) {
+            if enemy.is_up() && enemy.altitude > 0 && !known && (1..FURTHEST).contains(&rise) {
                 found.push((level, rise));
             }
         }
@@ -109,10 +109,10 @@ impl Ground<'_, '_> {
         }
         let ground = highest_ground(self.s.board, &self.me.footprint.cells(self.s.kind(), cell));
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let foes = self.s.enemies_of(self.me);
-        let above = foes
-            .filter(|foe| foe.is_up() && foe.altitude > 0)
-            .map(|foe| foe.z - reach - ground);
+        let enemies = self.s.enemies_of(self.me);
+        let above = enemies
+            .filter(|enemy| enemy.is_up() && enemy.altitude > 0)
+            .map(|enemy| enemy.z - reach - ground);
         above
             .filter(|height| (1..=level - ground).contains(height))
             .find(|&height| self.reaches_from(self.s.board, (cell, height)))

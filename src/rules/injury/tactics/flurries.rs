@@ -19,8 +19,8 @@ pub(super) fn with_all_weapons(
 ) -> Option<Choice> {
     let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
     for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != keys::UNARMED) {
-        let foes = s.enemies_of(me).filter(|enemy| enemy.is_up());
-        let best = foes
+        let enemies = s.enemies_of(me).filter(|enemy| enemy.is_up());
+        let best = enemies
             .filter_map(|enemy| {
                 let strike = Strike {
                     form: AttackForm::Multiweapon,

@@ -11,9 +11,9 @@ pub(super) fn nearest_attack(
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let arms = worthwhile_weapons(s, me);
-    let mut foes: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
-    foes.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
-    let tries = foes.into_iter().flat_map(|enemy| {
+    let mut enemies: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
+    enemies.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
+    let tries = enemies.into_iter().flat_map(|enemy| {
         let arms = arms.iter();
         arms.flat_map(move |weapon| modes(weapon.data).map(move |mode| (enemy, weapon, mode)))
     });
