@@ -56,7 +56,7 @@ fn start_round(world: &mut World, round: u32) {
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
         change(world, who, |history: &mut ActionHistory| {
-            *history = ActionHistory::default()
+            *history = ActionHistory::default();
         });
     }
 }
