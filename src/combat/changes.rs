@@ -81,16 +81,16 @@ macro_rules! words {
 pub(crate) use words;
 
 /// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
-/// be read are left out and go to `problems`.
+/// be read are left out and go to `faults`.
 pub(in crate::combat) fn read_changes<C: ChangeSet>(
     options: &ron::Options,
     text: &str,
-    problems: &mut Vec<String>,
+    faults: &mut Vec<String>,
 ) -> C {
     let value: ron::Value = match options.from_str(text) {
         Ok(value) => value,
         Err(error) => {
-            problems.push(error.to_string());
+            faults.push(error.to_string());
             return C::default();
         }
     };
@@ -99,7 +99,7 @@ pub(in crate::combat) fn read_changes<C: ChangeSet>(
     }
     let ron::Value::Map(fields) = value else {
         return value.into_rust().unwrap_or_else(|error: ron::Error| {
-            problems.push(error.to_string());
+            faults.push(error.to_string());
             C::default()
         });
     };
@@ -112,7 +112,7 @@ pub(in crate::combat) fn read_changes<C: ChangeSet>(
         let one: ron::Map = [(key, value)].into_iter().collect();
         match ron::Value::Map(one).into_rust::<C>() {
             Ok(change) => changes = change.on_top_of(&changes),
-            Err(error) => problems.push(format!("{name}: {error}")),
+            Err(error) => faults.push(format!("{name}: {error}")),
         }
     }
     changes

@@ -55,7 +55,7 @@ impl<Q: ReadOnlyQueryData + 'static> CombatantQuery<Q> {
     }
 }
 
-/// The looks at all combatants, in the order of their spawning.
+/// All combatants, in the order of their spawning.
 pub struct CombatantIter<'w, Q: ReadOnlyQueryData + 'static> {
     world: &'w World,
     query: &'w QueryState<(Entity, Q)>,

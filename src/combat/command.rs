@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A complete wish: every choice is in it, so that it can be checked, saved and replayed.
+/// A complete intention: every choice is in it, so that it can be checked, saved and replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BattleCommand {
     /// The combatant that acts or answers.

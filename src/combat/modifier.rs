@@ -188,10 +188,10 @@ impl Ledger for Sums {
 }
 
 /// A label that is put together only as somebody will read it.
-pub struct Worded<F>(pub F);
+pub struct LazyLabel<F>(pub F);
 
-impl<F: FnOnce() -> SmolStr> From<Worded<F>> for SmolStr {
-    fn from(label: Worded<F>) -> Self {
+impl<F: FnOnce() -> SmolStr> From<LazyLabel<F>> for SmolStr {
+    fn from(label: LazyLabel<F>) -> Self {
         (label.0)()
     }
 }

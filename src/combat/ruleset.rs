@@ -55,12 +55,12 @@ pub enum SpawnError {
         roles: Vec<SmolStr>,
     },
     /// The changes to the role are wrong.
-    #[error("the overrides of \u{201c}{role}\u{201d} are wrong: {problem}")]
+    #[error("the overrides of \u{201c}{role}\u{201d} are wrong: {fault}")]
     BadOverrides {
         /// The role.
         role: SmolStr,
         /// What is wrong and what would be right.
-        problem: String,
+        fault: String,
     },
 }
 
@@ -69,21 +69,21 @@ impl SpawnError {
     ///
     /// # Errors
     /// [`SpawnError::BadOverrides`] with all of them.
-    pub fn unless_fine(role: &str, problems: &[String]) -> Result<(), Self> {
-        if problems.is_empty() {
+    pub fn unless_fine(role: &str, faults: &[String]) -> Result<(), Self> {
+        if faults.is_empty() {
             return Ok(());
         }
         Err(Self::BadOverrides {
             role: role.into(),
-            problem: problems.join(" | "),
+            fault: faults.join(" | "),
         })
     }
 
     /// What is wrong with the changes to a role, without naming the role; of another error all.
     #[must_use]
-    pub fn problem(self) -> String {
+    pub fn fault(self) -> String {
         match self {
-            Self::BadOverrides { problem, .. } => problem,
+            Self::BadOverrides { fault, .. } => fault,
             Self::UnknownRole { .. } => self.to_string(),
         }
     }

@@ -11,7 +11,7 @@ use crate::grid::{Cell, Footprint};
 use bevy::prelude::{Bundle, World};
 use smol_str::{SmolStr, format_smolstr};
 
-/// What a ruleset says of a newcomer in the terms of the kernel; the level's line says the rest.
+/// What a ruleset says of a new combatant in the terms of the kernel; the level's line says the rest.
 #[derive(Debug, Clone, Default)]
 pub struct SpawnBasics {
     /// Its space.
@@ -58,14 +58,14 @@ pub fn enlist(
 }
 
 /// A level's changes to a role: by themselves, and on top of those that make the role. What cannot
-/// be read goes to `problems`.
+/// be read goes to `faults`.
 pub fn read_overrides<C: ChangeSet>(
     options: &ron::Options,
     (text, role): (Option<&str>, &C),
-    problems: &mut Vec<String>,
+    faults: &mut Vec<String>,
 ) -> (C, C) {
     let own: C = text
-        .map(|text| read_changes(options, text, problems))
+        .map(|text| read_changes(options, text, faults))
         .unwrap_or_default();
     let all = own.on_top_of(role);
     (own, all)
@@ -85,7 +85,7 @@ pub fn check_lying(
     match lying.find(|(_, cell)| !board.contains(*cell)) {
         Some((item, cell)) => Err(SpawnError::BadOverrides {
             role: role.clone(),
-            problem: format!("lying.{item}: the cell {cell} is off the map"),
+            fault: format!("lying.{item}: the cell {cell} is off the map"),
         }),
         None => Ok(()),
     }

@@ -329,8 +329,8 @@ fn look_at(
     who: CombatantId,
     (cell, there): (Cell, Option<CombatantId>),
 ) -> Target {
-    let foe = there.filter(|&at| battle.is_up(at) && battle.side(at) != battle.side(who));
-    foe.map_or(Target::Cell(cell), Target::Combatant)
+    let enemy = there.filter(|&at| battle.is_up(at) && battle.side(at) != battle.side(who));
+    enemy.map_or(Target::Cell(cell), Target::Combatant)
 }
 
 fn attack_click(

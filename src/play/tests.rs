@@ -258,12 +258,12 @@ fn a_part_of_the_figure_tells_its_odds_and_is_aimed_at_by_a_click() {
 }
 
 #[test]
-fn a_part_of_a_foe_in_the_panel_is_aimed_at_with_the_first_attack() {
+fn a_part_of_an_enemy_in_the_panel_is_aimed_at_with_the_first_attack() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     whole::close_in(&mut hand);
-    let foe = hand.aim().marks[0].who;
+    let enemy = hand.aim().marks[0].who;
     let mine = hand.aim().who.expect("somebody acts");
-    for (who, aims) in [(mine, false), (foe, true)] {
+    for (who, aims) in [(mine, false), (enemy, true)] {
         hand.app.world_mut().write_message(Intent::Look(who));
         hand.frames(2);
         hand.app
@@ -354,12 +354,12 @@ fn an_enemy_that_is_pointed_at_shows_what_it_threatens() {
     let battle = hand.session().battle();
     let who = hand.aim().who.expect("somebody acts");
     let (rules, world) = (battle.ruleset(), battle.world());
-    let mut foes = battle
+    let mut enemies = battle
         .combatants()
-        .filter(|&foe| battle.side(foe) != battle.side(who));
-    let foe = foes.find(|&foe| !rules.threatened_cells(world, foe).is_empty());
-    let foe = foe.expect("somebody holds a weapon for the melee");
-    let cell = hand.session().cells_of(foe)[0];
+        .filter(|&enemy| battle.side(enemy) != battle.side(who));
+    let enemy = enemies.find(|&enemy| !rules.threatened_cells(world, enemy).is_empty());
+    let enemy = enemy.expect("somebody holds a weapon for the melee");
+    let cell = hand.session().cells_of(enemy)[0];
     hand.point_at(cell);
     hand.frames(1);
     let overlays = hand.app.world().resource::<crate::view::Overlays>();

@@ -220,9 +220,9 @@ fn an_archer_has_rows_for_what_it_holds() {
 
 #[test]
 fn a_blow_is_offered_for_what_can_be_paid() {
-    let warden = |foe: &str| {
+    let warden = |enemy: &str| {
         let scene = format!(
-            "(role: \"warden\", side: 0, cell: (4, 6), overrides: (energy: 1, stamina: 1)), {foe}"
+            "(role: \"warden\", side: 0, cell: (4, 6), overrides: (energy: 1, stamina: 1)), {enemy}"
         );
         let offers = offers(&scene);
         let blow = row(&offers, "attack", Some("longsword"));

@@ -30,7 +30,7 @@ impl Brain for Tosser {
 fn approach(field: Field<'_>, who: CombatantId) -> Option<Cell> {
     let mover = Mover::walking(field.cell(who), Footprint::Single, FAR);
     let mut ways = MoveField::new();
-    let fits = |cell| field.opponents(who).any(|id| field.gets_at(cell, id));
+    let fits = |cell| field.enemies(who).any(|id| field.gets_at(cell, id));
     let goal = ways.search(field.board(), &mover, &field.occupancy(), fits)?;
     ways.path_to(goal)?.first().copied()
 }

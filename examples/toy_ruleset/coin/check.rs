@@ -11,7 +11,7 @@ use smol_str::format_smolstr;
 /// Whether a command is legal, and the steps that it comes to. Rule COIN-TURN-02.
 pub(super) fn check(world: &World, command: &BattleCommand) -> Result<Vec<Step>, Refusal> {
     let who = command.who;
-    let deed = match &command.order {
+    let steps = match &command.order {
         Order::EndTurn => None,
         Order::Act(act) if act.verb == STEP => Some(check_step(Field(world), who, act)?),
         Order::Act(act) if act.verb == STRIKE => Some(check_strike(Field(world), who, act)?),
@@ -21,7 +21,7 @@ pub(super) fn check(world: &World, command: &BattleCommand) -> Result<Vec<Step>,
         }
         Order::Answer(_) | Order::Concede => return Err(Refusal::NothingToAnswer),
     };
-    Ok(deed.into_iter().chain([Step::EndTurn(who)]).collect())
+    Ok(steps.into_iter().chain([Step::EndTurn(who)]).collect())
 }
 
 pub(super) fn check_step(field: Field<'_>, who: CombatantId, act: &Act) -> Result<Step, Refusal> {
@@ -41,7 +41,7 @@ fn check_strike(field: Field<'_>, who: CombatantId, act: &Act) -> Result<Step, R
     let Some(target) = act.target() else {
         return Err(Refusal::Missing("an opponent".into()));
     };
-    if !field.opponents(who).any(|id| id == target) {
+    if !field.enemies(who).any(|id| id == target) {
         return Err(Refusal::forbidden("That is no opponent", "COIN-HIT-01"));
     }
     if !field.gets_at(field.cell(who), target) {

@@ -37,7 +37,7 @@ impl<'w> Field<'w> {
         all.filter(move |&id| self.is_up(id))
     }
 
-    pub(super) fn opponents(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
+    pub(super) fn enemies(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
         let own = self.side(who);
         self.fighters().filter(move |&id| self.side(id) != own)
     }
@@ -73,10 +73,10 @@ impl<'w> Field<'w> {
             .collect()
     }
 
-    /// The opponents that a combatant can strike at.
+    /// The enemies that a combatant can strike at.
     pub(super) fn targets(self, who: CombatantId) -> Vec<CombatantId> {
         let from = self.cell(who);
-        let all = self.opponents(who);
+        let all = self.enemies(who);
         all.filter(|&id| self.gets_at(from, id)).collect()
     }
 }

@@ -7,7 +7,7 @@
 //! | COIN-TURN-02 | a turn is one step, one strike, or nothing |
 //! | COIN-TURN-03 | the side that is left has won; after 100 rounds nobody has |
 //! | COIN-MOVE-01 | a step goes to a free cell beside, where the ground allows it |
-//! | COIN-HIT-01 | a strike is at an opponent in a cell where one could step; it hits with 4+ on 1d6 |
+//! | COIN-HIT-01 | a strike is at an enemy in a cell where one could step; it hits with 4+ on 1d6 |
 //! | COIN-HIT-02 | a hit takes one of three lives; without any the combatant is dead |
 //!
 //! | file | holds |
@@ -97,9 +97,9 @@ impl Ruleset for Coin {
             return Err(SpawnError::UnknownRole { role, roles });
         }
         let changes = Changes::read(spec.overrides.as_deref());
-        let changes = changes.map_err(|problem| SpawnError::BadOverrides {
+        let changes = changes.map_err(|fault| SpawnError::BadOverrides {
             role: role.clone(),
-            problem,
+            fault,
         })?;
         Ok(enlist(
             world,
@@ -222,7 +222,7 @@ impl Ruleset for Coin {
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
         let field = Field(world);
         let near = |id: &CombatantId| field.gets_at(field.cell(*id), who);
-        field.opponents(who).filter(near).collect()
+        field.enemies(who).filter(near).collect()
     }
 
     fn life_pool(&self) -> Option<&'static str> {

@@ -147,8 +147,8 @@ fn a_lost_battle_ends_the_campaign() {
 #[test]
 fn the_last_battle_completes_the_campaign() {
     let mut campaign = Campaign::new(plan_of(BOTH), 3);
-    for foe in [1, 0] {
-        let battle = conceded(&campaign, foe);
+    for enemy in [1, 0] {
+        let battle = conceded(&campaign, enemy);
         campaign.finish(&battle).expect("it is over");
     }
     assert_eq!(campaign.ending(), Some(Ending::Completed));

@@ -203,9 +203,9 @@ fn towards_nearest(
         let pairs = own.iter().flat_map(|a| space.iter().map(move |b| (a, b)));
         pairs.map(|(a, b)| kind.distance(a, b)).min()
     };
-    let opponents = placements.iter().zip(spaces);
-    let opponents = opponents.filter(|(other, _)| other.side != placements[index].side);
-    let nearest = opponents.min_by_key(|(_, space)| distance(space));
+    let enemies = placements.iter().zip(spaces);
+    let enemies = enemies.filter(|(other, _)| other.side != placements[index].side);
+    let nearest = enemies.min_by_key(|(_, space)| distance(space));
     let first = Direction::new(0);
     nearest.map_or(first, |(_, space)| {
         nearest_directions(kind, own.centre(kind), space.centre(kind)).smaller_turn(kind, first)

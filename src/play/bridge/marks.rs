@@ -189,15 +189,16 @@ fn arc(session: &Session, who: CombatantId) -> ArcMark {
 /// The cells threatened by those whom the way provokes: leaving one of these cells is what does it.
 fn provoking(session: &Session, route: &Route) -> Vec<Cell> {
     let battle = session.battle();
-    let mut foes: Vec<CombatantId> = route
+    let mut enemies: Vec<CombatantId> = route
         .steps
         .iter()
         .flat_map(|step| step.provokes.iter().copied())
         .collect();
-    foes.sort_unstable();
-    foes.dedup();
-    foes.into_iter()
-        .flat_map(|foe| battle.ruleset().threatened_cells(battle.world(), foe))
+    enemies.sort_unstable();
+    enemies.dedup();
+    enemies
+        .into_iter()
+        .flat_map(|enemy| battle.ruleset().threatened_cells(battle.world(), enemy))
         .collect()
 }
 

@@ -199,9 +199,9 @@ fn front_and_rear_of_the_acting_and_the_hovered_one_are_drawn() {
         let mut hand = at_priority(level, &AGAINST);
         let battle = hand.session().battle();
         let own = battle.side(may_act(&hand)[0]);
-        let mut foes = battle.combatants().filter(|&who| battle.side(who) != own);
-        let foe = foes.next().expect("an enemy");
-        hand.point_at(hand.session().cells_of(foe)[0]);
+        let mut enemies = battle.combatants().filter(|&who| battle.side(who) != own);
+        let enemy = enemies.next().expect("an enemy");
+        hand.point_at(hand.session().cells_of(enemy)[0]);
         hand.frames(1);
         let arcs = &hand.app.world().resource::<Overlays>().arcs;
         assert_eq!(arcs.len(), 2, "{level}");

@@ -83,8 +83,8 @@ fn no_card_covers_the_banner_of_a_window() {
         for high in [true, false] {
             let level = skirmish(grid, high);
             let mut hand = at_priority_of(level.path(), &BOTH);
-            let foe = hand.aim().marks.first().expect("a target").who;
-            hand.click_on(hand.session().cells_of(foe)[0]);
+            let enemy = hand.aim().marks.first().expect("a target").who;
+            hand.click_on(hand.session().cells_of(enemy)[0]);
             hand.wait();
             let count = cards_beside_the_banner(&mut hand);
             assert!(count > 0, "{grid}: no high card");
@@ -202,8 +202,8 @@ fn values_of_many_words_leave_room_for_what_stands_beside_them() {
     for grid in ["square", "hex"] {
         let level = skirmish(grid, true);
         let mut hand = at_priority_of(level.path(), &BOTH);
-        let foe = hand.aim().marks.first().expect("a target").who;
-        hand.point_at(hand.session().cells_of(foe)[0]);
+        let enemy = hand.aim().marks.first().expect("a target").who;
+        hand.point_at(hand.session().cells_of(enemy)[0]);
         hand.frames(4);
         let words = words_of_card(&mut hand);
         let long = words

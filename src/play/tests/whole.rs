@@ -18,12 +18,17 @@ pub fn way(hand: &Hand) -> Option<Cell> {
     let battle = session.battle();
     let who = aim.who?;
     let kind = battle.board().kind();
-    let foes: Vec<Cell> = battle
+    let enemies: Vec<Cell> = battle
         .combatants()
         .filter(|&other| battle.is_up(other) && battle.side(other) != battle.side(who))
         .flat_map(|other| session.cells_of(other))
         .collect();
-    let far = |cell: Cell| foes.iter().map(|&foe| kind.distance(cell, foe)).min();
+    let far = |cell: Cell| {
+        enemies
+            .iter()
+            .map(|&enemy| kind.distance(cell, enemy))
+            .min()
+    };
     let here = far(*session.cells_of(who).first()?)?;
     aim.reach
         .iter()

@@ -1,11 +1,11 @@
 //! Abilities and the draught. Floor 4. Section 16 of the reference; rules AUR-ACT-24, AUR-ATK-12,
 //! AUR-COND-14, AUR-REST-05.
 
-use super::attack::{Lapses, check_free, inner_numbers, open_attack, tell_inner};
+use super::attack::{TargetState, check_free, inner_numbers, open_attack, tell_inner};
 use super::begin::Timing;
 use super::components::Pool;
 use super::course::{end_condition, end_of_round, set_condition};
-use super::data::{Ability, AbilityEntry, Inner};
+use super::data::{Ability, AbilityEntry, Resistance};
 use super::facing::{attack_facing, reveal};
 use super::hurt;
 use super::keys;
@@ -177,8 +177,12 @@ pub fn stare_numbers(
     target: &Fighter<'_>,
 ) -> (DefenceNumbers, Terms, i32) {
     let unnoticed = !s.is_aware(target, who) && !rule_is_off("AUR-ATK-06");
-    let lapses = Lapses::of(target);
-    let how = (Inner::Will, lapses, lapses.surprised || unnoticed);
+    let target_state = TargetState::of(target);
+    let how = (
+        Resistance::Will,
+        target_state,
+        target_state.surprised || unnoticed,
+    );
     let (numbers, terms) = inner_numbers(target, how, Terms::new());
     (numbers, terms, s.data.ability(Ability::DreadStare).av)
 }

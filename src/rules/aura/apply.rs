@@ -1,11 +1,11 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
-use super::attack::Arms;
+use super::attack::GearStats;
 use super::components::{Gear, Pool, Pools};
 use super::data::AuraData;
 use super::keys;
-use super::situation::Footing;
-use super::steps::{Deed, DeedKind, Deeds, Floor};
+use super::situation::GroundUnderfoot;
+use super::steps::{ActionHistory, ActionKind, LastAction, Priority};
 use super::verbs::{self, Domain, Kind};
 use crate::combat::{
     BattleBoard, BattleEvent, CombatantId, MoveKind, Roster, Space, change, component_of,
@@ -17,9 +17,9 @@ use bevy::prelude::World;
 pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::RoundStarted { round } => start_round(world, *round),
-        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Floor>().faced.clear(),
+        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Priority>().faced.clear(),
         BattleEvent::Passed { side } => {
-            world.resource_mut::<Floor>().passed.insert(*side);
+            world.resource_mut::<Priority>().passed.insert(*side);
         }
         BattleEvent::Declared { who, act } => declared(world, *who, &act.verb),
         BattleEvent::Moved {
@@ -32,8 +32,8 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             let board = world.resource::<BattleBoard>().board();
             let direction = board.kind().direction_of_step(*from, *to);
             let space = component_of::<Space>(world, *who).0;
-            let footing = Footing::of(board, &space.cells(board.kind(), *to));
-            change(world, *who, |old: &mut Footing| *old = footing);
+            let ground = GroundUnderfoot::of(board, &space.cells(board.kind(), *to));
+            change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
             moved(world, *who, (*kind, *cost, direction));
         }
         BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),
@@ -45,41 +45,43 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
 }
 
 fn start_round(world: &mut World, round: u32) {
-    let mut floor = world.resource_mut::<Floor>();
-    floor.idle_rounds = if floor.acted || round == 1 {
+    let mut priority = world.resource_mut::<Priority>();
+    priority.idle_rounds = if priority.acted || round == 1 {
         0
     } else {
-        floor.idle_rounds + 1
+        priority.idle_rounds + 1
     };
-    floor.acted = false;
-    floor.passed.clear();
+    priority.acted = false;
+    priority.passed.clear();
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
-        change(world, who, |deeds: &mut Deeds| *deeds = Deeds::default());
+        change(world, who, |history: &mut ActionHistory| {
+            *history = ActionHistory::default();
+        });
     }
 }
 
-/// What a deed does to the priority machine and to what counts as the last deed.
+/// What an action does to the priority machine and to what counts as the last action.
 fn declared(world: &mut World, who: CombatantId, verb: &str) {
     let Some(verb) = verbs::find(verb) else {
         return;
     };
-    let mut floor = world.resource_mut::<Floor>();
+    let mut priority = world.resource_mut::<Priority>();
     if verb.kind == Kind::Free {
         if verb.word == keys::FACE {
-            floor.faced.insert(who);
+            priority.faced.insert(who);
         }
         return;
     }
-    floor.passed.clear();
-    floor.acted = true;
-    // Its first step makes a movement the last deed: until then the one before counts.
+    priority.passed.clear();
+    priority.acted = true;
+    // Its first step makes a movement the last action: until then the one before counts.
     let moves = verb.domain == Domain::Movement && verb.kind == Kind::Action;
-    change(world, who, |deeds: &mut Deeds| {
-        deeds.fresh = true;
+    change(world, who, |history: &mut ActionHistory| {
+        history.fresh = true;
         if !moves {
-            deeds.last = Some(Deed {
-                kind: DeedKind::Other,
+            history.last = Some(LastAction {
+                kind: ActionKind::Other,
                 metres: 0,
                 direction: None,
             });
@@ -93,17 +95,19 @@ fn moved(
     (kind, metres, direction): (MoveKind, u32, Option<Direction>),
 ) {
     let kind = match kind {
-        MoveKind::Walk => DeedKind::Run,
-        MoveKind::Sprint => DeedKind::Sprint,
-        MoveKind::Step => DeedKind::Shift,
-        MoveKind::Jump | MoveKind::Climb | MoveKind::Dodge => DeedKind::Other,
+        MoveKind::Walk => ActionKind::Run,
+        MoveKind::Sprint => ActionKind::Sprint,
+        MoveKind::Step => ActionKind::Shift,
+        MoveKind::Jump | MoveKind::Climb | MoveKind::Dodge => ActionKind::Other,
         _ => return,
     };
     let metres = i32::try_from(metres).unwrap_or(0);
-    change(world, who, |deeds: &mut Deeds| {
-        let before = deeds.last.filter(|last| last.kind == kind && !deeds.fresh);
-        deeds.fresh = false;
-        deeds.last = Some(Deed {
+    change(world, who, |history: &mut ActionHistory| {
+        let before = history
+            .last
+            .filter(|last| last.kind == kind && !history.fresh);
+        history.fresh = false;
+        history.last = Some(LastAction {
             kind,
             metres: metres + before.map_or(0, |last| last.metres),
             direction,
@@ -149,6 +153,6 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         _ => {}
     });
     let (stats, gear) = (component_of(world, who), component_of(world, who));
-    let arms = Arms::of(AuraData::shipped(), stats, gear);
-    change(world, who, |old: &mut Arms| *old = arms);
+    let gear_stats = GearStats::of(AuraData::shipped(), stats, gear);
+    change(world, who, |old: &mut GearStats| *old = gear_stats);
 }

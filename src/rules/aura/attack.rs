@@ -3,44 +3,44 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `means` | weapons that can be used, and how |
+//! | `wielded` | weapons that can be used, and how |
 //! | `aim` | what a command means: who, whom, with what, under which circumstances |
 //! | `check` | what an attack needs, and its price |
 //! | `plan` | every number of it, with its reasons |
-//! | `strike`, `report` | it takes effect; what is told of its rolls |
-//! | `maneuver`, `spoils`, `hold`, `push` | what maneuvers do |
+//! | `strike`, `report` | it takes effect; the reports of its rolls |
+//! | `maneuver`, `disarm`, `hold`, `push` | what maneuvers do |
 //! | `objects` | doors and walls |
-//! | `reckon` | sums with Advantage and Disadvantage |
+//! | `ledger` | sums with Advantage and Disadvantage |
 
 mod aim;
 mod check;
+mod disarm;
 mod hold;
+mod ledger;
 mod maneuver;
-mod means;
 mod objects;
 mod plan;
 mod push;
-mod reckon;
 mod report;
-mod spoils;
 mod strike;
+mod wielded;
 
-pub use aim::{Aim, Lapses, Riders, aim, mode_of};
-pub use hold::{Effort, Grip, effort_of, grip, grip_of_holder, hold_on};
-pub use means::{Arms, Maneuver, Mode, Wielded, figures, fits, weapons};
+pub use aim::{Aim, Riders, TargetState, aim, mode_of};
+pub use hold::{EscapeMethod, HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
+pub use ledger::{SummingLedger, SumsOnly, turned_round};
 pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
-pub use plan::{Brace, Plan, harm_numbers, plan, title, types};
+pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
-pub use reckon::{Reckon, Tally, turned_round};
+pub use wielded::{GearStats, Maneuver, Mode, Wielded, derived_stats, fits, weapons};
 
 pub(super) use check::{
     check, check_aimed, check_free, check_loaded, check_push, check_unloaded, is_open,
 };
+pub(super) use disarm::land;
 pub(super) use hold::check_holds;
 pub(super) use plan::inner_numbers;
 pub(super) use push::charge_home;
 pub(super) use report::{damage as tell_damage, inner as tell_inner, plain as tell_plain};
-pub(super) use spoils::land;
 pub(super) use strike::{open_attack, suffer};
 
 use super::begin::Timing;
@@ -87,7 +87,7 @@ pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
     if who.pools.swift_used() || check_free(who).is_err() {
         return false;
     }
-    let mut targets = s.opponents_of(who.side).filter(|t| match timing {
+    let mut targets = s.enemies_of(who.side).filter(|t| match timing {
         Timing::AtMover(mover) => t.id == mover,
         _ => check::is_open(s, who.id, t),
     });

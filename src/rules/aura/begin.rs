@@ -5,7 +5,7 @@ use super::components::Pool;
 use super::course::{self, Declaration};
 use super::price::Price;
 use super::situation::{Fighter, Moment, Situation};
-use super::steps::{AuraAgenda, Challenger, Origin, Step, WindowKind};
+use super::steps::{ActionSource, AuraAgenda, Challenger, Step, WindowKind};
 use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
@@ -179,7 +179,7 @@ pub(super) fn price_of(
 }
 
 /// What a legal command begins with.
-enum Beginning {
+enum CommandStart {
     Pass(SideId),
     Challenge(Challenger),
     Free(CombatantId, &'static Verb, Arc<Act>),
@@ -187,7 +187,7 @@ enum Beginning {
     Declare(Declaration),
 }
 
-impl Beginning {
+impl CommandStart {
     fn of(s: &Situation<'_>, checked: Checked) -> Self {
         let (who, act, verb, price, timing, moment) = match checked {
             Checked::Pass(side) => return Self::Pass(side),
@@ -200,14 +200,14 @@ impl Beginning {
                 moment,
             } => (who, act, verb, price, timing, moment),
         };
-        let declared = |act, origin| Declaration::of(s, (who, act, price), origin);
+        let declared = |act, source| Declaration::of(s, (who, act, price), source);
         match (moment, verb.kind) {
             (Moment::Challenge, _) => Self::Challenge(Challenger { who, act }),
             (_, Kind::Free) => Self::Free(who, verb, act),
-            (Moment::Window(_), _) => Self::Interrupt(declared(act, Origin::InWindow)),
-            (_, Kind::Interrupt) => Self::Declare(declared(act, Origin::AtPriority)),
-            _ if timing != Timing::Action => Self::Declare(declared(act, Origin::AtPriority)),
-            _ => Self::Declare(declared(act, Origin::Declared)),
+            (Moment::Window(_), _) => Self::Interrupt(declared(act, ActionSource::InWindow)),
+            (_, Kind::Interrupt) => Self::Declare(declared(act, ActionSource::AtPriority)),
+            _ if timing != Timing::Action => Self::Declare(declared(act, ActionSource::AtPriority)),
+            _ => Self::Declare(declared(act, ActionSource::Declared)),
         }
     }
 }
@@ -222,24 +222,24 @@ pub(super) fn begin(
     answered: Option<BattleEvent>,
 ) -> Result<(), Refusal> {
     let beginning = if command.order == Order::EndTurn {
-        Beginning::Pass(side_of(world, command.who))
+        CommandStart::Pass(side_of(world, command.who))
     } else {
         let s = Situation::of(world);
-        Beginning::of(&s, check(&s, command)?)
+        CommandStart::of(&s, check(&s, command)?)
     };
     answered.into_iter().for_each(|event| record(world, event));
     match beginning {
-        Beginning::Pass(side) => {
+        CommandStart::Pass(side) => {
             record(world, BattleEvent::Passed { side });
             course::pass_on(world, side);
         }
-        Beginning::Challenge(challenger) => take_challenge(world, challenger),
-        Beginning::Free(who, verb, act) => free(world, who, (verb, act)),
-        Beginning::Interrupt(declaration) => {
+        CommandStart::Challenge(challenger) => take_challenge(world, challenger),
+        CommandStart::Free(who, verb, act) => free(world, who, (verb, act)),
+        CommandStart::Interrupt(declaration) => {
             note_interrupt(world);
             course::declare(world, declaration);
         }
-        Beginning::Declare(declaration) => {
+        CommandStart::Declare(declaration) => {
             world.resource_mut::<MayAct>().0.clear();
             course::declare(world, declaration);
         }

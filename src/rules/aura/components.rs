@@ -148,7 +148,7 @@ impl Pools {
 
 /// What a set-up says of the first Round in place of what it would begin with. Rule AUR-INIT-02.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Opening {
+pub struct FirstRoundOverrides {
     pub(super) energy: Option<i32>,
     pub(super) agility: Option<i32>,
     pub(super) credits: i32,
@@ -158,7 +158,7 @@ pub struct Opening {
     pub(super) stamina_energy_used: i32,
 }
 
-impl Opening {
+impl FirstRoundOverrides {
     /// What the set-up says, once: later Rounds begin as the rules say.
     ///
     /// # Panics

@@ -6,14 +6,14 @@ mod settle;
 
 pub(super) use going_on::{answer_going_on, recheck};
 
-use super::attack::Lapses;
+use super::attack::TargetState;
 use super::begin::Timing;
 use super::components::{Pool, Pools};
 use super::facing;
 use super::price::Price;
-use super::situation::{Plight, Situation, sides_after, unguarded};
+use super::situation::{Situation, Status, sides_after, unguarded};
 use super::steps::{
-    Action, AuraAgenda, Challenge, Origin, Step, UnderWay, Walk, Window, WindowKind,
+    Action, ActionSource, AuraAgenda, Challenge, Step, UnderWay, Walk, Window, WindowKind,
 };
 use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
@@ -126,17 +126,17 @@ impl Declaration {
     pub(super) fn of(
         s: &Situation<'_>,
         (who, act, price): (CombatantId, Arc<Act>, Price),
-        origin: Origin,
+        source: ActionSource,
     ) -> Self {
         let fighter = s.fighter(who);
-        let turns = matches!(origin, Origin::Declared | Origin::Response);
+        let turns = matches!(source, ActionSource::Declared | ActionSource::Response);
         let facing = turns.then(|| facing::toward_target(s, fighter, &act));
         let others = s.sides_after(fighter.side);
         Self {
             others: others.filter(|&other| other != fighter.side).collect(),
             fast: movement::is_fast(s, fighter, &act),
             facing: facing.flatten(),
-            action: begun(s, (who, act, price), origin),
+            action: begun(s, (who, act, price), source),
         }
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn declare(world: &mut World, declaration: Declaration) {
         fast,
         facing,
     } = declaration;
-    let (who, origin) = (action.who, action.origin);
+    let (who, source) = (action.who, action.source);
     let act = Arc::clone(&action.act);
     record(world, BattleEvent::Declared { who, act });
     end_condition(world, who, keys::MOVING_FAST, "AUR-MOVE-15");
@@ -166,15 +166,15 @@ pub(super) fn declare(world: &mut World, declaration: Declaration) {
     let sides = others;
     let challenge = Step::Challenge(Challenge { sides, challengers });
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    match origin {
-        Origin::Declared => {
+    match source {
+        ActionSource::Declared => {
             agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
         }
-        Origin::Response => agenda.push_in_order([Step::Before, Step::Perform, Step::Finish]),
-        Origin::AtPriority if rule_is_off("AUR-REACT-01") => {
+        ActionSource::Response => agenda.push_in_order([Step::Before, Step::Perform, Step::Finish]),
+        ActionSource::AtPriority if rule_is_off("AUR-REACT-01") => {
             agenda.push_in_order([challenge, Step::Before, Step::Perform, Step::Finish]);
         }
-        Origin::AtPriority | Origin::InWindow => {
+        ActionSource::AtPriority | ActionSource::InWindow => {
             agenda.push_in_order([Step::Perform, Step::Finish]);
         }
     }
@@ -184,7 +184,7 @@ pub(super) fn declare(world: &mut World, declaration: Declaration) {
 fn begun(
     s: &Situation<'_>,
     (who, act, price): (CombatantId, Arc<Act>, Price),
-    origin: Origin,
+    source: ActionSource,
 ) -> Action {
     let fighter = s.fighter(who);
     let target = act.target().and_then(|id| s.find(id));
@@ -193,8 +193,8 @@ fn begun(
         act,
         price,
         spent: Price::FREE,
-        origin,
-        lapses: target.map(Lapses::of),
+        source,
+        target_state: target.map(TargetState::of),
         unguarded: s.unguarded(),
         credits_before: fighter.pool(Pool::Credits),
         credited: false,
@@ -297,10 +297,10 @@ pub(super) fn pay(world: &mut World, price: Price) {
 
 /// How an attack under way is meant.
 pub(super) fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
-    match action.origin {
-        Origin::Declared | Origin::Response => Timing::Action,
-        Origin::AtPriority => Timing::Swift,
-        Origin::InWindow => match s.under_way.actions().iter().rev().nth(1) {
+    match action.source {
+        ActionSource::Declared | ActionSource::Response => Timing::Action,
+        ActionSource::AtPriority => Timing::Swift,
+        ActionSource::InWindow => match s.under_way.actions().iter().rev().nth(1) {
             Some(below) if s.window() == Some(WindowKind::Step) => Timing::AtMover(below.who),
             _ => Timing::Swift,
         },
@@ -308,7 +308,7 @@ pub(super) fn timing_of(s: &Situation<'_>, action: &Action) -> Timing {
 }
 
 /// Whether Stamina may be spent at all, whatever is left.
-fn can_spend_stamina(who: Plight<'_>) -> bool {
+fn can_spend_stamina(who: Status<'_>) -> bool {
     !who.has(keys::EXHAUSTED) && !who.has(keys::SHAKEN)
 }
 
@@ -336,13 +336,13 @@ pub(super) fn finish(world: &mut World) {
         return;
     };
     let verb = verb_of(&action.act);
-    if action.origin == Origin::InWindow {
+    if action.source == ActionSource::InWindow {
         return note_in_actions_below(world, &action);
     }
     let side = side_of(world, action.who);
     let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
     let opened = !agile && !rule_is_off("AUR-INIT-15") && has_opened(world, &action);
-    if action.origin != Origin::Response {
+    if action.source != ActionSource::Response {
         if agile {
             keep_priority(world, side);
         } else {

@@ -5,7 +5,7 @@
 
 mod armoury;
 mod changes;
-mod figures;
+mod derived_stats;
 mod recruit;
 mod stats;
 mod tables;
@@ -14,16 +14,16 @@ mod tests;
 mod text;
 
 pub use armoury::{
-    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Make, Protection, Range,
-    Shot, Thing, Weapon,
+    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Protection, Range, Shot,
+    Thing, Weapon, WeaponKind,
 };
-pub use changes::{Changes, Lasting, Posture};
-pub use figures::{Evasion, Figures};
+pub use changes::{Changes, ConditionDuration, Posture};
+pub use derived_stats::{DerivedStats, Evasion};
 pub use recruit::Recruit;
-pub use stats::{Inner, Score, Stats, energy_by_stamina, floor};
+pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};
 
-use self::tables::{DrawLimits, Makeshift, Tables, ThrowRow};
+use self::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
 use self::text::{
     ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
@@ -57,7 +57,7 @@ struct FileText {
     draw_weight: Vec<DrawRow>,
     draw_limits: DrawLimits,
     throwing: Vec<ThrowRow>,
-    makeshift: Makeshift,
+    makeshift: ImprovisedRanges,
     creatures: BTreeMap<SmolStr, CreatureText<Changes>>,
 }
 

@@ -4,7 +4,7 @@
 use super::course;
 use super::keys;
 use super::situation::{Fighter, Situation, anybody_is};
-use super::steps::DeedKind;
+use super::steps::ActionKind;
 use crate::board::Grade;
 use crate::combat::{
     Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, RuleId, component_of, record,
@@ -99,7 +99,7 @@ pub(super) fn turn_to_target(world: &mut World) {
 /// Whether `observer` could strike a mover that leaves its cell: in reach, in front, known.
 /// Rule AUR-REACT-06.
 #[must_use]
-pub fn is_in_reach_of_opponents(
+pub fn is_in_reach_of_enemies(
     s: &Situation<'_>,
     mover: &Fighter<'_>,
     observer: &Fighter<'_>,
@@ -217,7 +217,7 @@ pub(super) fn reveal(world: &mut World, who: CombatantId) {
 #[must_use]
 pub fn momentum(who: &Fighter<'_>) -> Option<Direction> {
     let last = who.last?;
-    matches!(last.kind, DeedKind::Run | DeedKind::Sprint)
+    matches!(last.kind, ActionKind::Run | ActionKind::Sprint)
         .then_some(last.direction)
         .flatten()
 }

@@ -1,7 +1,7 @@
 //! What scripts may ask about a combatant: pools, conditions, things. Floor 4.
 
 use super::components::Pool;
-use super::data::{Evasion, Figures, Weapon};
+use super::data::{DerivedStats, Evasion, Weapon};
 use super::keys;
 use super::situation::{Fighter, Situation};
 use crate::combat::{CombatantId, Until};
@@ -23,7 +23,7 @@ pub(super) const IMPOSED: [(&str, &str); 6] = [
 pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
     let who = s.fighter(who);
     let mut facts = pools(who);
-    let (gear, figures) = (who.gear, Figures::of(s.data, who.stats, who.gear));
+    let (gear, derived_stats) = (who.gear, DerivedStats::of(s.data, who.stats, who.gear));
     let held: Vec<_> = gear.held().iter().map(|held| &held.key).collect();
     let loaded = gear.held().iter().filter(|held| gear.is_loaded(&held.key));
     let loaded: Vec<_> = loaded.map(|held| &held.key).collect();
@@ -41,18 +41,18 @@ pub(super) fn facts(s: &Situation<'_>, who: CombatantId) -> Value {
         ("watching", json!(by(who, keys::WATCHING).first())),
     ];
     facts.extend(more.map(|(name, value)| (name.to_owned(), value)));
-    facts.extend(derived(who, figures).map(|(name, value)| (name.to_owned(), json!(value))));
+    facts.extend(derived(who, derived_stats).map(|(name, value)| (name.to_owned(), json!(value))));
     Value::Object(facts)
 }
 
 /// The derived numbers of the stat block, with what is held and worn now. Section 5 of the
 /// reference.
-fn derived(who: &Fighter<'_>, figures: Figures<'_>) -> [(&'static str, i32); 16] {
+fn derived(who: &Fighter<'_>, derived_stats: DerivedStats<'_>) -> [(&'static str, i32); 16] {
     let stats = who.stats;
     [
-        ("evasion", figures.evasion(Evasion::Armed)),
-        ("unarmed_evasion", figures.evasion(Evasion::Unarmed)),
-        ("ranged_evasion", figures.evasion(Evasion::Ranged)),
+        ("evasion", derived_stats.evasion(Evasion::Armed)),
+        ("unarmed_evasion", derived_stats.evasion(Evasion::Unarmed)),
+        ("ranged_evasion", derived_stats.evasion(Evasion::Ranged)),
         ("masab", stats.masab()),
         ("masdb", stats.masdb()),
         ("fortitude", stats.fortitude()),
@@ -63,9 +63,9 @@ fn derived(who: &Fighter<'_>, figures: Figures<'_>) -> [(&'static str, i32); 16]
         ("initiative", stats.initiative()),
         ("sprint", stats.sprint_bonus()),
         ("jump", stats.jump()),
-        ("max_reach", figures.max_reach()),
-        ("armour_coverage", figures.coverage()),
-        ("armour_rating", figures.armour_rating()),
+        ("max_reach", derived_stats.max_reach()),
+        ("armour_coverage", derived_stats.coverage()),
+        ("armour_rating", derived_stats.armour_rating()),
     ]
 }
 

@@ -7,9 +7,10 @@ use super::course::{self, add_pool, end_condition, lay_down, set_condition, set_
 use super::data::{DamageDice, DamageType, Stats};
 use super::keys;
 use super::resolve::{
-    self, Class, DamageNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy, resolve_hit,
+    self, DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, NonlethalChance,
+    resolve_hit,
 };
-use super::situation::{Fighter, plight_of};
+use super::situation::{Fighter, status_of};
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, Condition, Conditions, RollKind, Standing, Terms, Until,
     component_of, gear_changed, record, rule_is_off, standing_changed,
@@ -39,7 +40,7 @@ pub(super) fn inflict(world: &mut World, who: CombatantId, (dealt, harm): (i32, 
         }
         Harm::Subdued => subdue(world, who),
         Harm::Slain => die(world, who, "AUR-HURT-12"),
-        Harm::Fate(fate) => meet(world, who, fate),
+        Harm::DeathRollResult(death_result) => meet(world, who, death_result),
     }
 }
 
@@ -77,20 +78,20 @@ fn exhaust(world: &mut World, who: CombatantId, (until, rule): (Option<Until>, &
 }
 
 /// The result of a Death roll. Rules AUR-HURT-04 to -09.
-fn meet(world: &mut World, who: CombatantId, fate: Fate) {
-    match fate {
-        Fate::Scratch => return,
-        Fate::Winded => return exhaust(world, who, (None, "AUR-HURT-05")),
-        Fate::Dead => return die(world, who, "AUR-HURT-09"),
-        Fate::Injured | Fate::Bleeding | Fate::Felled => {}
+fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
+    match death_result {
+        DeathRollResult::Scratch => return,
+        DeathRollResult::Winded => return exhaust(world, who, (None, "AUR-HURT-05")),
+        DeathRollResult::Dead => return die(world, who, "AUR-HURT-09"),
+        DeathRollResult::Injured | DeathRollResult::Bleeding | DeathRollResult::Felled => {}
     }
     add_pool(world, who, (Pool::Injuries, 1), "AUR-HURT-06");
     exhaust(world, who, (Some(Until::Rest), "AUR-HURT-06"));
-    if fate >= Fate::Bleeding {
+    if death_result >= DeathRollResult::Bleeding {
         let bleeding = Condition::new(keys::BLEEDING, 1, "AUR-HURT-07");
         set_condition(world, who, bleeding);
     }
-    if fate == Fate::Felled {
+    if death_result == DeathRollResult::Felled {
         fell(world, who, (keys::FELLED, "AUR-HURT-08"));
     }
 }
@@ -183,28 +184,28 @@ fn save(
 /// The Death Save of the bleeding. Rules AUR-HURT-10, -11.
 pub(super) fn death_save(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-HURT-10";
-    let fighter = plight_of(world, who);
+    let fighter = status_of(world, who);
     let bleeds = fighter.is_alive() && fighter.conditions.has(keys::BLEEDING);
     if !bleeds || rule_is_off(RULE) {
         return;
     }
     let word = |natural| match resolve::death_save(natural) {
-        Fate::Scratch => "stabilized",
-        fate => fate.word(),
+        DeathRollResult::Scratch => "stabilized",
+        death_result => death_result.word(),
     };
     let natural = save(world, who, ("Death Save", RULE), word);
     match resolve::death_save(natural) {
-        Fate::Scratch => end_condition(world, who, keys::BLEEDING, "AUR-HURT-11"),
-        Fate::Felled => fell(world, who, (keys::FELLED, RULE)),
-        Fate::Dead => die(world, who, RULE),
-        Fate::Winded | Fate::Injured | Fate::Bleeding => {}
+        DeathRollResult::Scratch => end_condition(world, who, keys::BLEEDING, "AUR-HURT-11"),
+        DeathRollResult::Felled => fell(world, who, (keys::FELLED, RULE)),
+        DeathRollResult::Dead => die(world, who, RULE),
+        DeathRollResult::Winded | DeathRollResult::Injured | DeathRollResult::Bleeding => {}
     }
 }
 
 /// The wake roll of those without Stamina, and the waking of those whose Aura has come back.
 /// Rules AUR-HURT-15, AUR-INIT-02; rulings AUR-R31, -R36.
 pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
-    let fighter = plight_of(world, who);
+    let fighter = status_of(world, who);
     if fighter.standing != Standing::Unconscious {
         return;
     }
@@ -233,7 +234,7 @@ pub(super) fn wake_roll(world: &mut World, who: CombatantId) {
 
 /// Awake, if no cause of unconsciousness is left; one stays Prone. Rules AUR-COND-12, AUR-REST-06.
 pub(super) fn wake(world: &mut World, who: CombatantId, rule: &'static str) {
-    let fighter = plight_of(world, who);
+    let fighter = status_of(world, who);
     let mut causes = [keys::SPENT, keys::FELLED].iter();
     let down = causes.any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !down {
@@ -273,7 +274,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
             halvings: i32::from(resistant && !weak),
             makeshift: false,
         },
-        mercy: Mercy::None,
+        nonlethal: NonlethalChance::None,
         harm: HarmNumbers {
             aura: who.pool(Pool::Aura),
             helpless: false,
@@ -286,10 +287,10 @@ pub(super) fn fall_damage(world: &mut World, who: CombatantId, dice: i32) {
     let numbers = fall_numbers(&Fighter::of(world, who), dice);
     let hit = resolve_hit(
         &numbers,
-        Class::Clean,
+        HitClass::Clean,
         &mut world.resource_mut::<BattleDice>().0,
     );
-    let told = (&numbers.damage, &Terms::new(), Class::Clean);
+    let told = (&numbers.damage, &Terms::new(), HitClass::Clean);
     tell_damage(world, (who, None), told, &hit.damage);
     suffer(world, who, &hit);
 }

@@ -56,7 +56,7 @@ pub const SHAKE_OFF: &str = "shake_off";
 pub const DREAD_STARE: &str = "dread_stare";
 /// Verb: use a draught. Rule AUR-ACT-24.
 pub const DRINK: &str = "drink";
-/// Verb: turn, or watch an opponent. Rules AUR-INIT-20, AUR-POS-05.
+/// Verb: turn, or watch an enemy. Rules AUR-INIT-20, AUR-POS-05.
 pub const FACE: &str = "face";
 /// Verb: let a thing fall. Rule AUR-INIT-20.
 pub const DROP: &str = "drop";
@@ -147,9 +147,9 @@ pub const ASLEEP: &str = "asleep";
 pub const DEFENDING: &str = "defending";
 /// Condition: a Death Save each Round. Rule AUR-HURT-10.
 pub const BLEEDING: &str = "bleeding";
-/// Condition: unknown to an opponent. Rule AUR-POS-10.
+/// Condition: unknown to an enemy. Rule AUR-POS-10.
 pub const HIDDEN: &str = "hidden";
-/// Condition: keeps an opponent in front. Rule AUR-POS-05.
+/// Condition: keeps an enemy in front. Rule AUR-POS-05.
 pub const WATCHING: &str = "watching";
 /// Condition: hard to shoot after a Sprint or zig-zag. Rule AUR-MOVE-15.
 pub const MOVING_FAST: &str = "moving_fast";

@@ -34,6 +34,7 @@ mod gear;
 mod haste;
 mod hurt;
 pub mod keys;
+mod log_text;
 pub mod movement;
 mod offers;
 mod posture;
@@ -48,13 +49,12 @@ pub mod spawn;
 mod steps;
 mod tactics;
 pub mod texts;
-mod told;
 pub mod verbs;
 mod windows;
 
 use self::components::{Gear, Pools};
 use self::situation::{Fighter, FighterQuery, Situation, StatusQuery};
-use self::steps::{AuraAgenda, Deeds, Floor, UnderWay};
+use self::steps::{ActionHistory, AuraAgenda, Priority, UnderWay};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
     CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty, DigestRegistry, LogText,
@@ -156,15 +156,15 @@ impl Ruleset for Aura {
     }
 
     fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
-        told::tell(world, event)
+        log_text::tell(world, event)
     }
 
     fn compared_with(&self, report: &RollReport) -> SmolStr {
-        told::compared_with(report)
+        log_text::compared_with(report)
     }
 
     fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        told::value(modifier)
+        log_text::value(modifier)
     }
 
     fn settled(&self, world: &World) -> bool {
@@ -263,7 +263,7 @@ fn plugin(app: &mut App) {
     use BattleSystems as Set;
     app.init_resource::<AuraAgenda>()
         .init_resource::<UnderWay>()
-        .init_resource::<Floor>();
+        .init_resource::<Priority>();
     app.add_systems(
         BattleTick,
         (
@@ -278,8 +278,8 @@ fn plugin(app: &mut App) {
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<Gear>()
-        .component::<Deeds>()
+        .component::<ActionHistory>()
         .resource::<AuraAgenda>()
         .resource::<UnderWay>()
-        .resource::<Floor>();
+        .resource::<Priority>();
 }

@@ -62,7 +62,7 @@ pub fn mover_of(who: &Fighter<'_>) -> Mover {
     Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules)
 }
 
-/// Marks every cell for a mover: allies may be passed, and opponents who are down or of quite
+/// Marks every cell for a mover: allies may be passed, and enemies who are down or of quite
 /// another size. Rule AUR-MOVE-02.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
     map.reset(s.board);

@@ -4,7 +4,7 @@
 mod price;
 mod riders;
 
-use self::price::{Means, cost_words, payable, usual_price};
+use self::price::{VerbWithItem, cost_words, payable, usual_price};
 use super::attack;
 use super::begin;
 use super::components::Pool;
@@ -152,20 +152,20 @@ fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
 impl Row {
     fn offer(self, s: &Situation<'_>, who: &Fighter<'_>) -> Offer {
         let verb = self.verb;
-        let means = Means::of(s, who, (verb, self.with.as_deref()));
-        let refusal = self.refusal(s, who, &means);
-        let bare = means.weapon.is_some_and(Weapon::is_unarmed);
+        let with = VerbWithItem::of(s, who, (verb, self.with.as_deref()));
+        let refusal = self.refusal(s, who, &with);
+        let bare = with.weapon.is_some_and(Weapon::is_unarmed);
         let family = if verb.word == keys::ATTACK && bare && who.gear.hands_in_use() > 0 {
             Family::Attacks
         } else {
             verb.family
         };
-        let made_for_it = means.weapon.is_some_and(|weapon| weapon.thrown.is_some());
+        let made_for_it = with.weapon.is_some_and(|weapon| weapon.thrown.is_some());
         Offer {
             verb: verb.word.into(),
             label: self.label(s),
             icon: verb.icon,
-            cost: cost_words(s, who, &means),
+            cost: cost_words(s, who, &with),
             aiming: verb.aiming,
             family,
             several: false,
@@ -173,7 +173,7 @@ impl Row {
                 || (verb.word == keys::THROW && made_for_it),
             help: verb.help.into(),
             rule: RuleId(verb.rule),
-            riders: riders::riders(s, who, &means),
+            riders: riders::riders(s, who, &with),
             refusal,
             with: self.with,
         }
@@ -194,7 +194,12 @@ impl Row {
     }
 
     /// Why it cannot be done now, whatever it might be pointed at.
-    fn refusal(&self, s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Option<Refusal> {
+    fn refusal(
+        &self,
+        s: &Situation<'_>,
+        who: &Fighter<'_>,
+        with: &VerbWithItem<'_>,
+    ) -> Option<Refusal> {
         let mut act = Act::new(self.verb.word);
         act.with.clone_from(&self.with);
         let command = BattleCommand::act(who.id, act);
@@ -203,12 +208,12 @@ impl Row {
         let aims = self.verb.aiming != Aiming::None;
         match refused {
             // A target or a way is still to be chosen: what can be known without one is asked.
-            Some(Refusal::Missing(_)) if aims => unready(means, who).or_else(|| {
-                let price = usual_price(s, who, means);
-                payable(s, who, (price, means)).err()
+            Some(Refusal::Missing(_)) if aims => unready(with, who).or_else(|| {
+                let price = usual_price(s, who, with);
+                payable(s, who, (price, with)).err()
             }),
             // The priority is the only time for them, and a target the only thing that is missing.
-            None if aims => unready(means, who),
+            None if aims => unready(with, who),
             refused => refused,
         }
     }
@@ -230,14 +235,14 @@ fn not_active(s: &Situation<'_>, who: &Fighter<'_>) -> Option<Refusal> {
 
 /// What is wrong with the weapon of a shot, or with one more Swift Attack. Rules AUR-ATK-13, -14,
 /// AUR-INIT-03.
-fn unready(means: &Means<'_>, who: &Fighter<'_>) -> Option<Refusal> {
-    if means.swift && who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
+fn unready(with: &VerbWithItem<'_>, who: &Fighter<'_>) -> Option<Refusal> {
+    if with.swift && who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
         let why = "Its Swift Attack of this Round has been made";
         return Some(Refusal::forbidden(why, "AUR-INIT-03"));
     }
-    let weapon = means.weapon.filter(|_| means.verb.word == keys::SHOOT)?;
+    let weapon = with.weapon.filter(|_| with.verb.word == keys::SHOOT)?;
     let loaded = !weapon.is_loaded_first()
-        || means.key.is_some_and(|key| who.gear.is_loaded(key))
+        || with.key.is_some_and(|key| who.gear.is_loaded(key))
         || rule_is_off("AUR-ATK-13");
     if !loaded {
         return Some(Refusal::forbidden("It is not loaded", "AUR-ATK-13"));

@@ -96,7 +96,7 @@ fn challengers<'s, 'w: 's>(
     s: &'s Situation<'w>,
     who: &'s Fighter<'_>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {
-    s.opponents_of(who.side).filter(|f| {
+    s.enemies_of(who.side).filter(|f| {
         f.obeys()
             && f.free_energy() > 0
             && f.pool(Pool::InitiativeUsed) == 0

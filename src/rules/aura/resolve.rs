@@ -3,7 +3,7 @@
 //!
 //! Played with the battle's dice, tested with scripted dice, and walked with the exhaustive dice
 //! for the odds: all from these same functions. An attack has two stages, [`roll_strike`] and
-//! [`resolve_hit`], so that its odds stay cheap: what a hit does depends on its [`Class`] alone.
+//! [`resolve_hit`], so that its odds stay cheap: what a hit does depends on its [`HitClass`] alone.
 
 use super::data::DamageDice;
 use crate::combat::rule_is_off;
@@ -13,7 +13,7 @@ mod harm;
 #[cfg(test)]
 mod tests;
 
-pub use harm::{Fate, Harm, HarmNumbers, death_save, harm, wakes};
+pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, harm, wakes};
 
 /// A die with a net edge: of two the higher or the lower counts. Rules AUR-DICE-02, -03.
 #[must_use]
@@ -73,7 +73,7 @@ pub struct StrikeNumbers {
 
 /// How an attack came out, as far as damage and odds ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
+pub enum HitClass {
     /// A miss by a natural 1. Rules AUR-ATK-04, -16.
     Fumble,
     /// A miss.
@@ -88,7 +88,7 @@ pub enum Class {
     Twenty,
 }
 
-impl Class {
+impl HitClass {
     /// All of them, the worst for the attacker first.
     pub const ALL: [Self; 6] = [
         Self::Fumble,
@@ -133,7 +133,7 @@ pub struct StrikeRoll {
     /// The dice of the defence, if one was rolled.
     pub defence: Option<Roll>,
     /// How it came out.
-    pub class: Class,
+    pub class: HitClass,
 }
 
 impl StrikeRoll {
@@ -172,15 +172,15 @@ pub fn roll_strike(numbers: &StrikeNumbers, dice: &mut dyn Dice) -> StrikeRoll {
 
 /// What a natural decides without a defence: a 1, or a critical hit. Rules AUR-ATK-04, -05, -16.
 #[must_use]
-pub fn at_once(numbers: &StrikeNumbers, natural: i32) -> Option<Class> {
+pub fn at_once(numbers: &StrikeNumbers, natural: i32) -> Option<HitClass> {
     if natural == 1 && !rule_is_off(rule_of_one(numbers)) {
-        return Some(Class::Fumble);
+        return Some(HitClass::Fumble);
     }
     let critical = natural >= numbers.critical_from && !rule_is_off(rule_of_twenty(numbers));
     critical.then_some(if natural == 20 {
-        Class::Twenty
+        HitClass::Twenty
     } else {
-        Class::Critical
+        HitClass::Critical
     })
 }
 
@@ -203,7 +203,7 @@ const fn rule_of_twenty(numbers: &StrikeNumbers) -> &'static str {
 /// What a natural and the dice of the defence come to; a higher defence is never worse.
 /// Rules AUR-ATK-06, -08, -10, -17 to -20.
 #[must_use]
-pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> Class {
+pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> HitClass {
     let hits = if numbers.ranged {
         let miss_chance = numbers.against + total(numbers, defence);
         natural > miss_chance || (natural == miss_chance && !loses_ties(numbers))
@@ -214,9 +214,9 @@ pub fn judge(numbers: &StrikeNumbers, natural: i32, defence: Option<i32>) -> Cla
         })
     };
     match hits {
-        false => Class::Miss,
-        true if natural < numbers.coverage => Class::Armoured,
-        true => Class::Clean,
+        false => HitClass::Miss,
+        true if natural < numbers.coverage => HitClass::Armoured,
+        true => HitClass::Clean,
     }
 }
 
@@ -304,18 +304,18 @@ pub struct Damage {
 impl DamageNumbers {
     /// Halvings of a hit of a class. Rules AUR-ATK-21, -22.
     #[must_use]
-    pub fn halvings_of(&self, class: Class) -> i32 {
-        let makeshift = self.makeshift && class != Class::Twenty;
+    pub fn halvings_of(&self, class: HitClass) -> i32 {
+        let makeshift = self.makeshift && class != HitClass::Twenty;
         self.halvings + i32::from(makeshift && !rule_is_off("AUR-ATK-21"))
     }
 }
 
 /// Rolls damage. Rules AUR-ATK-10, -20 to -22, AUR-DICE-06, -09.
-pub fn roll_damage(numbers: &DamageNumbers, class: Class, dice: &mut dyn Dice) -> Damage {
+pub fn roll_damage(numbers: &DamageNumbers, class: HitClass, dice: &mut dyn Dice) -> Damage {
     let roll = numbers.dice.pool().map(|pool| dice.roll(&pool));
     let before = roll.as_ref().map_or(0, |roll| roll.value) + numbers.bonus;
     let before = before.max(0);
-    let armour = if class == Class::Armoured {
+    let armour = if class == HitClass::Armoured {
         numbers.armour.min(before)
     } else {
         0
@@ -342,7 +342,7 @@ pub fn multiplied(sum: i32, doublings: i32, halvings: i32) -> i32 {
 
 /// How a hit means to leave its target alive. Rule AUR-HURT-17.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mercy {
+pub enum NonlethalChance {
     /// Not at all.
     None,
     /// By a Chance roll against this number; at 1 or less without a die.
@@ -355,7 +355,7 @@ pub struct HitNumbers {
     /// The damage roll.
     pub damage: DamageNumbers,
     /// Whether it shall not kill.
-    pub mercy: Mercy,
+    pub nonlethal: NonlethalChance,
     /// The target.
     pub harm: HarmNumbers,
 }
@@ -376,10 +376,10 @@ pub struct HitRoll {
 }
 
 /// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20 to -23, AUR-HURT-01 to -12.
-pub fn resolve_hit(numbers: &HitNumbers, class: Class, dice: &mut dyn Dice) -> HitRoll {
-    let (gentle, chance_roll) = match numbers.mercy {
-        Mercy::None => (false, None),
-        Mercy::Chance(number) => chance(number, dice),
+pub fn resolve_hit(numbers: &HitNumbers, class: HitClass, dice: &mut dyn Dice) -> HitRoll {
+    let (gentle, chance_roll) = match numbers.nonlethal {
+        NonlethalChance::None => (false, None),
+        NonlethalChance::Chance(number) => chance(number, dice),
     };
     let damage = roll_damage(&numbers.damage, class, dice);
     let (harm, death) = harm((damage.dealt, !gentle), &numbers.harm, dice);

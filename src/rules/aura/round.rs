@@ -1,10 +1,10 @@
 //! The Round: its start, the priority, its end, the end of the battle. Floor 4.
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
 
-use super::components::{Opening, Pool, Pools};
+use super::components::{FirstRoundOverrides, Pool, Pools};
 use super::course::{self, set_pool};
 use super::situation::{Fighter, Situation, obeying, sides_after};
-use super::steps::{AuraAgenda, Floor, Step, UnderWay};
+use super::steps::{AuraAgenda, Priority, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
@@ -92,9 +92,9 @@ fn conditions(world: &mut World) {
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
 fn start_round(world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
-    let floor = world.resource::<Floor>();
+    let priority = world.resource::<Priority>();
     // The Round that has just ended is not counted yet.
-    let idle = round > 1 && !floor.acted && floor.idle_rounds + 1 >= IDLE_ROUNDS;
+    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= IDLE_ROUNDS;
     if round > LAST_ROUND || idle {
         return finish(world, Outcome::Draw);
     }
@@ -105,7 +105,7 @@ fn start_round(world: &mut World) {
     let began = first_side(world, &s);
     let first = Step::GivePriority(side_of_round(&s, (began, round)));
     let steps: Vec<_> = rolls.chain([Step::FillPools, first]).collect();
-    world.resource_mut::<Floor>().began = Some(began);
+    world.resource_mut::<Priority>().began = Some(began);
     world.resource_mut::<AuraAgenda>().push_in_order(steps);
 }
 
@@ -124,7 +124,7 @@ fn first_side(world: &World, s: &Situation<'_>) -> SideId {
         StartMode::Order(order) => order.first().and_then(|&id| s.find(id)).map(|f| f.side),
         _ => None,
     };
-    let began = world.resource::<Floor>().began;
+    let began = world.resource::<Priority>().began;
     began
         .or(given)
         .or_else(|| sides.iter().copied().find(ready))
@@ -144,7 +144,7 @@ fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
 #[must_use]
 pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
     let round = s.turns().round() + 1;
-    let began = s.floor().began;
+    let began = s.priority().began;
     began.is_some_and(|began| side_of_round(s, (began, round)) == side)
 }
 
@@ -159,7 +159,7 @@ fn fill_pools(world: &mut World) {
         .map(|f| (f.id, energy_of(f), f.stats.agility_max()))
         .collect();
     for (who, energy, agility) in full {
-        let opening = Opening::take(world, who);
+        let opening = FirstRoundOverrides::take(world, who);
         let values = [
             (
                 Pool::Energy,
@@ -208,7 +208,7 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 /// passed in succession, the Round ends.
 fn give_priority(world: &mut World, side: SideId) {
     let able: Vec<_> = obeying(world).collect();
-    let passed = &world.resource::<Floor>().passed;
+    let passed = &world.resource::<Priority>().passed;
     if able.iter().all(|it| passed.contains(&it.side)) && !rule_is_off("AUR-INIT-06") {
         world.resource_mut::<AuraAgenda>().push(Step::EndRound);
         return;

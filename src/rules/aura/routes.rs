@@ -11,7 +11,7 @@ pub(super) use threat::{threatened_cells, threats};
 
 use super::attack;
 use super::begin::{self, Timing};
-use super::facing::{self, is_in_reach_of_opponents};
+use super::facing::{self, is_in_reach_of_enemies};
 use super::keys;
 use super::movement::{self, energy_for, lost_in_turn};
 use super::price::Price;
@@ -270,9 +270,9 @@ pub(super) fn dangers(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell]) -> us
 fn strikers(s: &Situation<'_>, mover: CombatantId) -> Vec<CombatantId> {
     let fighter = s.fighter(mover);
     let able = |observer: &&Fighter<'_>| {
-        is_in_reach_of_opponents(s, fighter, observer)
+        is_in_reach_of_enemies(s, fighter, observer)
             && attack::can_swift(s, observer, Timing::AtMover(mover))
     };
-    let opponents = s.opponents_of(fighter.side);
-    opponents.filter(able).map(|observer| observer.id).collect()
+    let enemies = s.enemies_of(fighter.side);
+    enemies.filter(able).map(|observer| observer.id).collect()
 }

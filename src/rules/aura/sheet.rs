@@ -1,7 +1,7 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use super::components::Pool;
-use super::data::{Evasion, Figures, Inner, Weapon};
+use super::data::{DerivedStats, Evasion, Resistance, Weapon};
 use super::facts::{self, counted, held_words};
 use super::keys;
 use super::situation::{Fighter, Situation};
@@ -89,8 +89,8 @@ fn condition_name(key: &str) -> SmolStr {
 }
 
 fn lines(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
-    let figures = Figures::of(s.data, who.stats, who.gear);
-    let mut lines = fighting_lines(s, who, figures);
+    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
+    let mut lines = fighting_lines(s, who, derived_stats);
     lines.extend(thing_lines(s, who));
     lines.extend(bond_lines(s, who));
     lines
@@ -104,26 +104,26 @@ fn line(label: impl Into<SmolStr>, value: impl Into<SmolStr>) -> (SmolStr, SmolS
 fn fighting_lines(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    figures: Figures<'_>,
+    derived_stats: DerivedStats<'_>,
 ) -> Vec<(SmolStr, SmolStr)> {
     let stats = who.stats;
-    let mut lines: Vec<_> = weapons(s, who, figures)
-        .map(|weapon| weapon_line(figures, weapon))
+    let mut lines: Vec<_> = weapons(s, who, derived_stats)
+        .map(|weapon| weapon_line(derived_stats, weapon))
         .collect();
     let evasion = format_smolstr!(
         "{} / unarmed {} / ranged {}",
-        figures.evasion(Evasion::Armed),
-        figures.evasion(Evasion::Unarmed),
-        figures.evasion(Evasion::Ranged)
+        derived_stats.evasion(Evasion::Armed),
+        derived_stats.evasion(Evasion::Unarmed),
+        derived_stats.evasion(Evasion::Ranged)
     );
     lines.push(line("Evasion", evasion));
     let inner = format_smolstr!(
         "{} / {}",
-        stats.inner(Inner::Fortitude),
-        stats.inner(Inner::Will)
+        stats.inner(Resistance::Fortitude),
+        stats.inner(Resistance::Will)
     );
     lines.push(line("Fortitude / Will", inner));
-    if let Some(armour) = figures.armour() {
+    if let Some(armour) = derived_stats.armour() {
         let broken = if who.gear.is_broken(&armour.id) {
             ", broken"
         } else {
@@ -132,9 +132,9 @@ fn fighting_lines(
         let value = format_smolstr!(
             "{}{broken}: AC {} / ranged {}, AR {}",
             armour.name,
-            figures.coverage(),
-            figures.ranged_coverage(),
-            figures.armour_rating()
+            derived_stats.coverage(),
+            derived_stats.ranged_coverage(),
+            derived_stats.armour_rating()
         );
         lines.push(line("Armour", value));
     }
@@ -143,8 +143,8 @@ fn fighting_lines(
         format_smolstr!("{:+}", stats.initiative()),
     ));
     lines.push(line("Speed", format_smolstr!("{} m", who.speed())));
-    let arms = format_smolstr!("{} / {}", stats.arm_strength(), stats.leg_strength());
-    lines.push(line("Arm / leg strength", arms));
+    let gear_stats = format_smolstr!("{} / {}", stats.arm_strength(), stats.leg_strength());
+    lines.push(line("Arm / leg strength", gear_stats));
     lines
 }
 
@@ -152,40 +152,41 @@ fn fighting_lines(
 fn weapons<'s>(
     s: &'s Situation<'_>,
     who: &'s Fighter<'_>,
-    figures: Figures<'s>,
+    derived_stats: DerivedStats<'s>,
 ) -> impl Iterator<Item = &'s Weapon> {
     let held = who.gear.held().iter();
     let held = held.filter_map(|held| s.data.weapon(&held.item));
-    held.chain(figures.natural()).chain([s.data.unarmed()])
+    held.chain(derived_stats.natural())
+        .chain([s.data.unarmed()])
 }
 
 /// "AV 18, 1d8+2 blade, reach 1 (2 cells)": a weapon strikes one cell farther than its Reach. Rule AUR-STAT-19.
-fn weapon_line(figures: Figures<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
+fn weapon_line(derived_stats: DerivedStats<'_>, weapon: &Weapon) -> (SmolStr, SmolStr) {
     let bonus = |bonus: i32| match bonus {
         0 => SmolStr::default(),
         bonus => format_smolstr!("{bonus:+}"),
     };
     let kind = weapon.kind.word();
-    let value = match (weapon.shot(), figures.range(weapon)) {
+    let value = match (weapon.shot(), derived_stats.range(weapon)) {
         (Some(_), Some(range)) => format_smolstr!(
             "miss chance {:+}, {}{} {kind}, range {} m",
-            figures.miss_modifier(weapon),
+            derived_stats.miss_modifier(weapon),
             weapon.damage.text(),
-            bonus(figures.draw_damage(weapon)),
+            bonus(derived_stats.draw_damage(weapon)),
             range.text()
         ),
         _ if weapon.is_unarmed() => format_smolstr!(
             "AV {}, {} {kind}",
-            figures.melee_av(weapon),
-            figures.melee_damage(weapon)
+            derived_stats.melee_av(weapon),
+            derived_stats.melee_damage(weapon)
         ),
         _ => format_smolstr!(
             "AV {}, {}{} {kind}, reach {} ({})",
-            figures.melee_av(weapon),
+            derived_stats.melee_av(weapon),
             weapon.damage.text(),
-            bonus(figures.melee_damage(weapon)),
-            figures.reach(weapon),
-            cells(figures.reach(weapon) + 1)
+            bonus(derived_stats.melee_damage(weapon)),
+            derived_stats.reach(weapon),
+            cells(derived_stats.reach(weapon) + 1)
         ),
     };
     line(capitalised(&weapon.name), value)

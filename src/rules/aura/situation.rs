@@ -4,19 +4,19 @@
 //! ("what if I stood there") without touching the battle.
 
 mod look;
-mod plight;
+mod status;
 
 pub use look::is_mired;
-pub(super) use look::{FighterQuery, Footing};
-pub use plight::Plight;
-pub(super) use plight::{StatusQuery, anybody, anybody_is, obeying, plight_of, unguarded};
+pub(super) use look::{FighterQuery, GroundUnderfoot};
+pub use status::Status;
+pub(super) use status::{StatusQuery, anybody, anybody_is, obeying, status_of, unguarded};
 
-use super::attack::Arms;
+use super::attack::GearStats;
 use super::components::{Gear, Pool, Pools};
 use super::data::{AuraData, Stats};
 use super::keys;
 use super::price::Price;
-use super::steps::{AuraAgenda, Deed, Floor, Step, UnderWay, WindowKind};
+use super::steps::{AuraAgenda, LastAction, Priority, Step, UnderWay, WindowKind};
 use crate::board::{self, Board, Light, LineOfFire};
 use crate::combat::{
     BattleBoard, CombatantId, CombatantQuery, Conditions, FieldItems, Roster, SideId, Standing,
@@ -48,7 +48,7 @@ pub struct Fighter<'w> {
     /// What it holds and carries.
     pub gear: &'w Gear,
     /// What it did last in this Round.
-    pub last: Option<Deed>,
+    pub last: Option<LastAction>,
     /// Conditions of its own; [`Fighter::has`] knows the implied ones too.
     pub conditions: &'w Conditions,
     /// Whether it still fights.
@@ -69,14 +69,14 @@ pub struct Fighter<'w> {
     /// Whether the ground under it slows it. Rule AUR-MOVE-14.
     pub mired: bool,
     /// What follows from its stat block and its gear.
-    pub arms: &'w Arms,
+    pub gear_stats: &'w GearStats,
 }
 
 impl Fighter<'_> {
     /// What of it decides whether it can act.
     #[must_use]
-    pub const fn plight(&self) -> Plight<'_> {
-        Plight {
+    pub const fn status(&self) -> Status<'_> {
+        Status {
             id: self.id,
             side: self.side,
             standing: self.standing,
@@ -99,13 +99,13 @@ impl Fighter<'_> {
     /// Whether it may be given commands. Rules AUR-COND-12, -17.
     #[must_use]
     pub fn obeys(&self) -> bool {
-        self.plight().obeys()
+        self.status().obeys()
     }
 
     /// Bound, or asleep. Rule AUR-COND-17.
     #[must_use]
     pub fn is_bound_or_asleep(&self) -> bool {
-        self.plight().is_bound_or_asleep()
+        self.status().is_bound_or_asleep()
     }
 
     /// Unconscious, asleep or Bound: nothing can be obstructed or avoided. Rules AUR-ATK-06,
@@ -129,7 +129,7 @@ impl Fighter<'_> {
             return false;
         }
         let mired = self.mired && key == keys::SLOWED && !rule_is_off("AUR-COND-13");
-        mired || self.plight().has(key)
+        mired || self.status().has(key)
     }
 
     /// On its feet. Rule AUR-ACT-31.
@@ -301,7 +301,7 @@ impl<'w> Situation<'w> {
 
     /// What the priority machine remembers.
     #[must_use]
-    pub fn floor(&self) -> &'w Floor {
+    pub fn priority(&self) -> &'w Priority {
         self.world.resource()
     }
 
@@ -342,8 +342,8 @@ impl<'w> Situation<'w> {
         &self.fighters
     }
 
-    /// The living opponents of a side, the unconscious too, ascending. Rule AUR-INIT-01.
-    pub fn opponents_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
+    /// The living enemies of a side, the unconscious too, ascending. Rule AUR-INIT-01.
+    pub fn enemies_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
         self.fighters
             .iter()
             .filter(move |f| f.is_alive() && f.side != side)
@@ -352,7 +352,7 @@ impl<'w> Situation<'w> {
     /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
     #[must_use]
     pub fn unguarded(&self) -> Vec<CombatantId> {
-        plight::unguarded_of(self.fighters.iter().map(Fighter::plight))
+        status::unguarded_of(self.fighters.iter().map(Fighter::status))
     }
 
     /// The sides of the battle, ascending, each once.
@@ -373,7 +373,7 @@ impl<'w> Situation<'w> {
         fighter.anchor = anchor;
         fighter.facing = facing;
         fighter.space = fighter.footprint.cells(board.kind(), anchor);
-        fighter.stand_on(Footing::of(board, &fighter.space));
+        fighter.stand_on(GroundUnderfoot::of(board, &fighter.space));
     }
 
     /// Bends the snapshot: a fighter looks somewhere else.

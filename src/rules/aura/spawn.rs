@@ -8,11 +8,11 @@ mod tests;
 
 pub use carried_record::carried_record;
 
-use super::attack::Arms;
-use super::components::{Gear, Opening, Pool, Pools, StartingKit};
+use super::attack::GearStats;
+use super::components::{FirstRoundOverrides, Gear, Pool, Pools, StartingKit};
 use super::data::{AuraData, Changes, Recruit, Size, Stats};
-use super::situation::Footing;
-use super::steps::Deeds;
+use super::situation::GroundUnderfoot;
+use super::steps::ActionHistory;
 use crate::combat::{
     BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
     check_lying, enlist, listed, read_overrides,
@@ -27,7 +27,7 @@ use bevy::prelude::World;
 pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     spawn_plan(role, Some(overrides))
         .map(|_| ())
-        .map_err(SpawnError::problem)
+        .map_err(SpawnError::fault)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
@@ -63,18 +63,18 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     let state = (
         pools(&stats, &changes),
         opening(&changes),
-        Deeds::default(),
-        Arms::of(AuraData::shipped(), &stats, &gear),
-        footing(world, (stats.footprint(), spec.cell)),
+        ActionHistory::default(),
+        GearStats::of(AuraData::shipped(), &stats, &gear),
+        ground(world, (stats.footprint(), spec.cell)),
         gear,
     );
     Ok(enlist(world, spec, basics, (state, starting_kit, stats)))
 }
 
 /// What stands under a space of the board.
-fn footing(world: &World, (footprint, cell): (Footprint, Cell)) -> Footing {
+fn ground(world: &World, (footprint, cell): (Footprint, Cell)) -> GroundUnderfoot {
     let board = world.resource::<BattleBoard>().board();
-    Footing::of(board, &footprint.cells(board.kind(), cell))
+    GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
 }
 
 /// A creature on its way into a battle.
@@ -90,15 +90,15 @@ struct SpawnPlan {
 fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
     let data = AuraData::shipped();
     let archetype = data.creatures().known(role)?;
-    let mut problems = Vec::new();
+    let mut faults = Vec::new();
     let options = crate::level::source::ron_options();
     let texts = (overrides, &archetype.changes);
-    let (own, changes) = read_overrides(&options, texts, &mut problems);
+    let (own, changes) = read_overrides(&options, texts, &mut faults);
     let recruit = Recruit::build(data, &changes);
-    let faults = [recruit.faults.as_slice(), &conditions::faults(&changes)];
-    let faults = faults.into_iter().filter(|faults| !faults.is_empty());
-    problems.extend(faults.map(listed));
-    SpawnError::unless_fine(role, &problems)?;
+    let lists = [recruit.faults.as_slice(), &conditions::faults(&changes)];
+    let lists = lists.into_iter().filter(|list| !list.is_empty());
+    faults.extend(lists.map(listed));
+    SpawnError::unless_fine(role, &faults)?;
     Ok(SpawnPlan {
         recruit,
         changes,
@@ -131,10 +131,10 @@ fn pools(stats: &Stats, changes: &Changes) -> Pools {
 }
 
 /// What the set-up says of the first Round. Rule AUR-INIT-02.
-fn opening(changes: &Changes) -> Opening {
+fn opening(changes: &Changes) -> FirstRoundOverrides {
     let number = |value: Option<u8>| value.map_or(0, i32::from);
     let flag = |used: Option<bool>| i32::from(used == Some(true));
-    Opening {
+    FirstRoundOverrides {
         energy: changes.energy.map(i32::from),
         agility: changes.agility.map(i32::from),
         credits: number(changes.credits),

@@ -1,6 +1,6 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
-use super::attack::Lapses;
+use super::attack::TargetState;
 use super::price::Price;
 use crate::combat::{Act, Agenda, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
@@ -158,7 +158,7 @@ pub struct Walk {
 
 /// Where an action came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum ActionSource {
     /// Declared at priority: it can be challenged.
     Declared,
     /// A response that won a challenge. Rule AUR-INIT-12.
@@ -181,9 +181,9 @@ pub struct Action {
     /// What has been spent of it.
     pub spent: Price,
     /// Where it came from.
-    pub origin: Origin,
+    pub source: ActionSource,
     /// How its target was when it was declared. Rule AUR-ATK-11.
-    pub lapses: Option<Lapses>,
+    pub target_state: Option<TargetState>,
     /// Who was Unguarded when it was declared, ascending. Rule AUR-INIT-15.
     pub unguarded: Vec<CombatantId>,
     /// Credits when it was declared. Rule AUR-REACT-03.
@@ -279,9 +279,9 @@ impl UnderWay {
     }
 }
 
-/// A kind of deed, as far as later ones ask for it. Rules AUR-MOVE-04, -09.
+/// A kind of action, as far as later ones depend on it. Rules AUR-MOVE-04, -09.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum DeedKind {
+pub enum ActionKind {
     /// A Run.
     Run,
     /// A Sprint.
@@ -294,27 +294,27 @@ pub enum DeedKind {
 
 /// What a combatant did last in this Round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Deed {
+pub struct LastAction {
     /// What.
-    pub kind: DeedKind,
+    pub kind: ActionKind,
     /// Metres walked in it.
     pub metres: i32,
     /// The direction of its last step.
     pub direction: Option<Direction>,
 }
 
-/// The last deed of a combatant; written by events alone.
+/// The last action of a combatant; written by events alone.
 #[derive(Component, Debug, Clone, Copy, Default, Hash)]
-pub struct Deeds {
-    pub(super) last: Option<Deed>,
-    /// Whether a deed has been declared that has not moved anybody yet.
+pub struct ActionHistory {
+    pub(super) last: Option<LastAction>,
+    /// Whether an action has been declared that has not moved anybody yet.
     pub(super) fresh: bool,
 }
 
 /// What the priority machine remembers; written by events alone. Rules AUR-INIT-05, -06, -20,
 /// AUR-HURT-20.
 #[derive(Resource, Debug, Clone, Default, Hash)]
-pub struct Floor {
+pub struct Priority {
     /// Sides that have passed since the last action.
     pub(super) passed: BTreeSet<SideId>,
     /// The side that had the priority first in the first Round. Rule AUR-INIT-04.
@@ -327,7 +327,7 @@ pub struct Floor {
     pub(super) idle_rounds: u32,
 }
 
-impl Floor {
+impl Priority {
     /// Whether a combatant has turned freely since the priority was given. Rule AUR-INIT-20.
     #[must_use]
     pub fn has_faced(&self, who: CombatantId) -> bool {

@@ -5,11 +5,11 @@
 //! left, challenges and interrupts. Integers only, no dice of its own: the same battle gets the same
 //! decisions on every machine.
 
-mod afar;
 mod answers;
+mod attack_options;
+mod destinations;
 mod plans;
-mod prospects;
-mod ways;
+mod route_cache;
 mod worth;
 
 use super::begin;
@@ -17,25 +17,25 @@ use super::components::Pool;
 use super::routes::Runs;
 use super::situation::{Fighter, Situation};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
-use afar::Afar;
+use attack_options::AttackOptionCache;
 use bevy::prelude::World;
-use prospects::Prospects;
+use route_cache::RouteCache;
 use std::cmp::Reverse;
 use std::sync::Arc;
-use worth::Worth;
+use worth::ExpectationCache;
 
 /// The computer player of this ruleset.
 #[derive(Debug, Default)]
-pub struct Tactician(Mind);
+pub struct Tactician(TacticianMemory);
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
-struct Mind {
+struct TacticianMemory {
     style: Style,
-    worth: Worth,
-    prospects: Prospects,
+    worth: ExpectationCache,
+    attack_options: AttackOptionCache,
     runs: Runs,
-    afar: Afar,
+    route_cache: RouteCache,
 }
 
 /// What is worth so much for each Energy is done at once.
@@ -46,7 +46,7 @@ const SPARE_STAMINA: i32 = 5;
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
 struct Style {
-    /// Goes for backs, keeps away from blades, guards itself with what is left.
+    /// Goes for backs, keeps out of reach, guards itself with what is left.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,
@@ -79,23 +79,23 @@ impl Style {
 struct Choice {
     worth: i32,
     who: CombatantId,
-    wish: Wish,
+    intent: Intent,
 }
 
 /// What somebody would do.
 #[derive(Debug, Clone)]
-enum Wish {
+enum Intent {
     /// This.
     Act(Arc<Act>),
-    /// Go nearer to an opponent: the way is found once nobody wishes anything better.
+    /// Go nearer to an enemy: the way is found once nobody has anything better to do.
     Approach,
 }
 
 impl Choice {
     /// That of an action.
     const fn act(worth: i32, who: CombatantId, act: Arc<Act>) -> Self {
-        let wish = Wish::Act(act);
-        Self { worth, who, wish }
+        let intent = Intent::Act(act);
+        Self { worth, who, intent }
     }
 }
 
@@ -104,10 +104,10 @@ impl Tactician {
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
         let style = Style::of(difficulty);
-        Self(Mind {
+        Self(TacticianMemory {
             style,
-            worth: Worth::of(style),
-            ..Mind::default()
+            worth: ExpectationCache::of(style),
+            ..TacticianMemory::default()
         })
     }
 
@@ -131,10 +131,10 @@ impl Tactician {
     fn best_of(&mut self, s: &Situation<'_>, mut choices: Vec<Choice>) -> Option<BattleCommand> {
         choices.retain(|choice| choice.worth > 0);
         choices.sort_by_key(|choice| Reverse(choice.worth));
-        choices.into_iter().find_map(|Choice { who, wish, .. }| {
-            let act = match wish {
-                Wish::Act(act) => act,
-                Wish::Approach => ways::approach(s, s.fighter(who), &mut self.0)?.into(),
+        choices.into_iter().find_map(|Choice { who, intent, .. }| {
+            let act = match intent {
+                Intent::Act(act) => act,
+                Intent::Approach => destinations::approach(s, s.fighter(who), &mut self.0)?.into(),
             };
             let command = BattleCommand::act(who, act);
             begin::check(s, &command).is_ok().then_some(command)
@@ -144,7 +144,7 @@ impl Tactician {
 
 impl Brain for Tactician {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        self.0.prospects.catch_up(world);
+        self.0.attack_options.catch_up(world);
         if let Some(choice) = world.resource::<Pending>().get() {
             return Some(answers::answer(world, choice, &mut self.0));
         }

@@ -4,10 +4,10 @@
 use super::begin::{Timing, check_challenger, price_of};
 use super::components::Pool;
 use super::course::{self, Declaration};
-use super::facing::is_in_reach_of_opponents;
+use super::facing::is_in_reach_of_enemies;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
-use super::steps::{AuraAgenda, Challenge, Challenger, Origin, Step, UnderWay, WindowKind};
+use super::steps::{ActionSource, AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
 use super::{attack, haste, keys, movement};
 use crate::combat::{
     Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
@@ -155,7 +155,7 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 }
 
 /// An action in a few words, to be put together: "Attack", " at ", "Mira"; nothing for none.
-fn deed<'w>(roster: &'w Roster, act: Option<&Act>) -> [&'w str; 3] {
+fn action_words<'w>(roster: &'w Roster, act: Option<&Act>) -> [&'w str; 3] {
     let Some(act) = act else { return [""; 3] };
     let label = course::verb_of(act).label;
     match act.target().and_then(|target| roster.name(target)) {
@@ -179,7 +179,7 @@ const LET_IT_GO: &[ChoiceOption] = &[ChoiceOption::fixed(PendingChoice::DECLINE,
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let actor = action.map_or(who, |action| action.who);
-    let [what, at, target] = deed(roster, action.map(|action| action.act.as_ref()));
+    let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let name = name_of(roster, actor);
     PendingChoice {
         who,
@@ -218,7 +218,7 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
             format!(
                 "{} ({})",
                 name_of(roster, c.who),
-                deed(roster, Some(&c.act)).concat()
+                action_words(roster, Some(&c.act)).concat()
             )
         })
         .collect();
@@ -365,7 +365,11 @@ fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Re
     }
     let price = price_of(s, fighter, (verb, &act, Timing::Action))?.paid_as(&act)?;
     price.check(fighter)?;
-    Ok(Declaration::of(s, (who, act, price), Origin::Response))
+    Ok(Declaration::of(
+        s,
+        (who, act, price),
+        ActionSource::Response,
+    ))
 }
 
 /// Asks the next side of a window, or closes it; `known` says whether it was found out already who
@@ -400,7 +404,7 @@ fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId
                     movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
                 }
                 WindowKind::Step => mover.is_some_and(|mover| {
-                    is_in_reach_of_opponents(s, s.fighter(mover), f)
+                    is_in_reach_of_enemies(s, s.fighter(mover), f)
                         && attack::can_swift(s, f, Timing::AtMover(mover))
                 }),
                 WindowKind::After => attack::can_swift(s, f, Timing::Swift),
@@ -421,7 +425,7 @@ fn window_choice(
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
     let about = action.map_or(who, |action| action.who);
     let name = name_of(roster, about);
-    let [what, at, target] = deed(roster, action.map(|action| action.act.as_ref()));
+    let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let (key, prompt, rule) = match kind {
         WindowKind::Before => {
             let question = if roster.side(who) == roster.side(about) {

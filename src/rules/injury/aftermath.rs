@@ -96,7 +96,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     let held = gear.held().iter().map(|held| (&held.key, &held.item));
     let (mut wanted, stowed) = component_of::<StartingKit>(world, who).outfit_changes(held);
     // What is to be drawn needs the hands; without it the hands keep what they have.
-    wanted.retain(|item| packed_key(gear, item).is_some());
+    wanted.retain(|item| stowed_key(gear, item).is_some());
     if !wanted.is_empty() {
         for key in stowed {
             gear::change(world, who, &key, "stowed");
@@ -105,15 +105,15 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     for item in wanted {
         let s = Situation::of(world);
         let fighter = s.fighter(who);
-        let key = packed_key(fighter.gear, &item);
+        let key = stowed_key(fighter.gear, &item);
         if let Some(key) = key.filter(|key| check_draw(&s, fighter, key).is_ok()) {
             gear::change(world, who, &key, "drawn");
         }
     }
 }
 
-/// The key under which a thing is packed; of several the first.
-fn packed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
-    let mut keys = gear.packed().keys();
+/// The key under which a thing is stowed; of several the first.
+fn stowed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
+    let mut keys = gear.stowed().keys();
     keys.find(|key| item_of_key(key) == item).cloned()
 }

@@ -3,7 +3,7 @@
 mod recovery;
 
 use super::body::Body;
-use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState};
+use super::components::{CleaveChance, Exhaustion, Gear, Held, KnownHearts, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
 use crate::combat::{
@@ -68,8 +68,8 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         }
         BattleEvent::Learned { who, fact, known } => {
             if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
-                change(world, *who, |lore: &mut HeartLore| {
-                    learn(lore, kind, *known);
+                change(world, *who, |hearts: &mut KnownHearts| {
+                    learn(hearts, kind, *known);
                 });
             }
         }
@@ -83,11 +83,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
     }
 }
 
-fn learn(lore: &mut HeartLore, kind: &str, known: bool) {
+fn learn(hearts: &mut KnownHearts, kind: &str, known: bool) {
     let list = if known {
-        &mut lore.known
+        &mut hearts.known
     } else {
-        &mut lore.failed
+        &mut hearts.failed
     };
     list.insert(kind.into());
 }
@@ -184,11 +184,11 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
                 gear.durability.remove(&gone.key);
             }
         }
-        "recovered" => *gear.packed.entry(item.clone()).or_insert(0) += 1,
+        "recovered" => *gear.stowed.entry(item.clone()).or_insert(0) += 1,
         "stolen" => {
             unpack(gear, item);
             let held = gear.held.iter().any(|held| held.key == *item);
-            if !held && !gear.packed.contains_key(item) {
+            if !held && !gear.stowed.contains_key(item) {
                 gear.durability.remove(item);
             }
         }
@@ -206,10 +206,10 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
 }
 
 fn unpack(gear: &mut Gear, item: &SmolStr) {
-    if let Some(count) = gear.packed.get_mut(item) {
+    if let Some(count) = gear.stowed.get_mut(item) {
         *count -= 1;
         if *count == 0 {
-            gear.packed.remove(item);
+            gear.stowed.remove(item);
         }
     }
 }
@@ -225,7 +225,7 @@ fn take(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) -> SmolStr {
     key
 }
 
-/// A carried thing comes to hand; one that is packed under its own key brings its wear along.
+/// A carried thing comes to hand; one that is stowed under its own key brings its wear along.
 fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
     let in_hand = gear.held.iter().any(|held| held.key == *item);
     unpack(gear, item);
@@ -233,7 +233,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
     if key == *item || in_hand {
         return;
     }
-    let last = !gear.packed.contains_key(item);
+    let last = !gear.stowed.contains_key(item);
     let worn = if last {
         gear.durability.remove(item)
     } else {
@@ -247,10 +247,10 @@ pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
     let Some(held) = release(gear, key) else {
         return;
     };
-    let packed_as = match gear.durability.remove(&held.key) {
+    let stowed_as = match gear.durability.remove(&held.key) {
         None => held.item,
         Some(left) => {
-            let key = if gear.packed.contains_key(&held.key) {
+            let key = if gear.stowed.contains_key(&held.key) {
                 gear.numbered_key(&held.item)
             } else {
                 held.key
@@ -259,7 +259,7 @@ pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
             key
         }
     };
-    *gear.packed.entry(packed_as).or_insert(0) += 1;
+    *gear.stowed.entry(stowed_as).or_insert(0) += 1;
 }
 
 /// Takes a thing out of the hands that hold it.
@@ -313,10 +313,10 @@ mod tests {
     fn inj_man_11_wear_goes_with_the_thing() {
         let mut gear = two_daggers();
         gear.durability.insert("dagger.2".into(), 1);
-        gear.packed.insert("dagger".into(), 1);
+        gear.stowed.insert("dagger".into(), 1);
         change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
         change_gear(&mut gear, &"dagger.2".into(), "stowed", (&[], 1));
-        assert_eq!(gear.packed.len(), 2, "a worn dagger is kept apart");
+        assert_eq!(gear.stowed.len(), 2, "a worn dagger is kept apart");
         change_gear(&mut gear, &"dagger.2".into(), "drawn", (&LEFT, 1));
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         assert_eq!(gear.durability_left("dagger"), Some(1));

@@ -57,7 +57,7 @@ impl Mode {
 
 /// The action that an attack roll is part of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Form {
+pub enum AttackForm {
     /// An attack of its own, a Cleave or a reaction.
     #[default]
     Single,
@@ -69,7 +69,7 @@ pub enum Form {
     RapidShot(i32),
 }
 
-impl Form {
+impl AttackForm {
     /// The rule by which such an attack is lost where it cannot be made.
     #[must_use]
     pub const fn rule(self) -> &'static str {
@@ -102,7 +102,7 @@ pub struct Strike {
     /// Made as a reaction.
     pub reaction: bool,
     /// The action that it is part of.
-    pub form: Form,
+    pub form: AttackForm,
 }
 
 /// An attack whose every number is known.
@@ -169,7 +169,7 @@ fn weigh_attack(
 ) -> Result<Measures, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let weapon = match (strike.form, strike.mode) {
-        (Form::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
+        (AttackForm::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
         _ => weapon_for(s, a, (&strike.with, strike.mode)),
     };
     let weapon = weapon.ok_or_else(|| no_weapon(&strike.with))?;

@@ -7,7 +7,7 @@ mod recovery;
 #[cfg(test)]
 mod tests;
 
-pub use effects::Source;
+pub use effects::InjuryPenalty;
 pub use part::{Part, PartKind, Severity};
 
 use crate::combat::{one_among, rule_is_off};
@@ -22,7 +22,7 @@ pub struct Body {
 
 /// What recording injuries did.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recorded {
+pub struct RecordedInjuries {
     /// Injuries before.
     pub before: u8,
     /// Injuries now; those beyond the last step are lost.
@@ -90,9 +90,9 @@ impl Body {
 
     /// Records injuries on a part. Rules INJ-HURT-06, -07: what is attached to a destroyed part
     /// is destroyed with it, without injuries of its own. An unknown part changes nothing.
-    pub fn record(&mut self, id: &str, injuries: u8) -> Recorded {
+    pub fn record(&mut self, id: &str, injuries: u8) -> RecordedInjuries {
         let Some(at) = self.parts.iter().position(|part| part.id == id) else {
-            return Recorded {
+            return RecordedInjuries {
                 before: 0,
                 after: 0,
                 destroyed: false,
@@ -112,7 +112,7 @@ impl Body {
         } else {
             Vec::new()
         };
-        Recorded {
+        RecordedInjuries {
             before,
             after,
             destroyed,

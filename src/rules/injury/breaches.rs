@@ -78,7 +78,7 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
     if gear.ammunition() < 0 {
         found.push(format!("{} shots", gear.ammunition()));
     }
-    for (item, count) in gear.packed().iter().filter(|&(_, &count)| count == 0) {
+    for (item, count) in gear.stowed().iter().filter(|&(_, &count)| count == 0) {
         found.push(format!("{count} of {item} in the pack"));
     }
 }

@@ -130,7 +130,7 @@ pub struct Held {
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Gear {
     pub(super) held: Vec<Held>,
-    pub(super) packed: BTreeMap<SmolStr, u32>,
+    pub(super) stowed: BTreeMap<SmolStr, u32>,
     pub(super) ammunition: i32,
     pub(super) unloaded: BTreeSet<SmolStr>,
     pub(super) fumbled: BTreeMap<SmolStr, u32>,
@@ -147,8 +147,8 @@ impl Gear {
 
     /// Carried things that are not in hand, with their counts.
     #[must_use]
-    pub const fn packed(&self) -> &BTreeMap<SmolStr, u32> {
-        &self.packed
+    pub const fn stowed(&self) -> &BTreeMap<SmolStr, u32> {
+        &self.stowed
     }
 
     /// Shots left.
@@ -179,7 +179,7 @@ impl Gear {
     #[must_use]
     pub fn numbered_key(&self, item: &str) -> SmolStr {
         numbered_key(item, |key| {
-            self.held.iter().any(|held| held.key == key) || self.packed.contains_key(key)
+            self.held.iter().any(|held| held.key == key) || self.stowed.contains_key(key)
         })
     }
 
@@ -224,12 +224,12 @@ impl Gear {
 
 /// Which hearts a combatant can find. Rule INJ-PART-13.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct HeartLore {
+pub struct KnownHearts {
     pub(super) known: BTreeSet<SmolStr>,
     pub(super) failed: BTreeSet<SmolStr>,
 }
 
-impl HeartLore {
+impl KnownHearts {
     /// Whether it knows where the heart of a kind is.
     #[must_use]
     pub fn knows(&self, kind: &str) -> bool {

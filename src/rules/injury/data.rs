@@ -14,7 +14,7 @@ mod tests;
 
 pub use armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
 pub use changes::{Changes, Con, HeldText};
-pub use figure::Drawn;
+pub use figure::BodyDrawing;
 pub use plan::PlanPart;
 pub use recruit::Recruit;
 pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
@@ -34,7 +34,7 @@ const HUMANOID: &str = "humanoid";
 
 static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
     InjuryData::parse(include_str!("../../../assets/rules/injury.ron"))
-        .unwrap_or_else(|problems| panic!("a test reads the shipped data; {}", listed(&problems)))
+        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
 });
 
 #[derive(Debug, Deserialize)]
@@ -56,7 +56,7 @@ pub struct InjuryData {
     shields: BTreeMap<SmolStr, Shield>,
     armour: BTreeMap<SmolStr, Armour>,
     plans: BTreeMap<SmolStr, Vec<PlanPart>>,
-    drawings: BTreeMap<SmolStr, Drawn>,
+    drawings: BTreeMap<SmolStr, BodyDrawing>,
     creatures: Creatures<Stats, Changes>,
 }
 
@@ -100,13 +100,13 @@ impl InjuryData {
         data.check_armoury(faults);
         for (id, parts) in &data.plans {
             if let Some(figure) = plan::figure_of(&file.plans, id) {
-                let drawn = figure::drawn(&file.figures, (id, figure, parts), faults);
-                data.drawings.insert(id.clone(), drawn);
+                let drawing = figure::drawing(&file.figures, (id, figure, parts), faults);
+                data.drawings.insert(id.clone(), drawing);
             }
         }
         data.creatures = Creatures::read(file.creatures, faults, |id, changes, faults| {
             let recruit = Recruit::build(&data, id, changes);
-            faults.within_part(&format!("creatures.{id}"), recruit.problems);
+            faults.within_part(&format!("creatures.{id}"), recruit.faults);
             recruit.stats
         });
         data
@@ -173,7 +173,10 @@ impl InjuryData {
     }
 
     /// How a body of these parts is drawn; `None` where no plan has them or the plan is not drawn.
-    pub fn drawn<'p>(&self, ids: impl Iterator<Item = &'p SmolStr> + Clone) -> Option<&Drawn> {
+    pub fn drawing<'p>(
+        &self,
+        ids: impl Iterator<Item = &'p SmolStr> + Clone,
+    ) -> Option<&BodyDrawing> {
         let same = |parts: &Vec<PlanPart>| parts.iter().map(|(id, ..)| id).eq(ids.clone());
         let (plan, _) = self.plans.iter().find(|(_, parts)| same(parts))?;
         self.drawings.get(plan)
@@ -196,21 +199,21 @@ impl InjuryData {
 }
 
 /// What must hold of a table's entry: whether it does, the field, what is wrong, what would be right.
-type Demand = (bool, &'static str, &'static str, &'static str);
+type Requirement = (bool, &'static str, &'static str, &'static str);
 
 fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
     let bare = id == crate::rules::injury::keys::UNARMED;
-    let demands = blow_demands(weapon)
+    let requirements = blow_requirements(weapon)
         .into_iter()
-        .chain(flight_demands(weapon))
-        .chain(grip_demands(weapon, bare));
-    for (right, field, message, mend) in demands {
+        .chain(flight_requirements(weapon))
+        .chain(grip_requirements(weapon, bare));
+    for (right, field, message, mend) in requirements {
         faults.need(right, &format!("weapons.{id}.{field}"), message, mend);
     }
 }
 
 /// What a blow does.
-fn blow_demands(weapon: &Weapon) -> [Demand; 2] {
+fn blow_requirements(weapon: &Weapon) -> [Requirement; 2] {
     let effect = match weapon.effect {
         Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => (1..=10).contains(&n),
         Some(CriticalEffect::Stagger(dc)) => (1..=40).contains(&dc),
@@ -233,7 +236,7 @@ fn blow_demands(weapon: &Weapon) -> [Demand; 2] {
 }
 
 /// What it is thrown and shot with.
-fn flight_demands(weapon: &Weapon) -> [Demand; 5] {
+fn flight_requirements(weapon: &Weapon) -> [Requirement; 5] {
     let increment = |feet: Option<u16>| {
         feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)
     };
@@ -272,7 +275,7 @@ fn flight_demands(weapon: &Weapon) -> [Demand; 5] {
 }
 
 /// What holds it, and for how long it does.
-fn grip_demands(weapon: &Weapon, bare: bool) -> [Demand; 5] {
+fn grip_requirements(weapon: &Weapon, bare: bool) -> [Requirement; 5] {
     let natural = weapon.is_natural();
     [
         (

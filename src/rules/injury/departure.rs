@@ -37,9 +37,9 @@ pub(super) fn break_off(world: &mut World) {
 /// strike asks each of them anew.
 fn window(world: &World) -> Option<(CombatantId, CombatantId)> {
     match world.resource::<InjuryAgenda>().next()? {
-        Step::ParryWindow(flight) => Some((flight.strike.target, flight.strike.target)),
-        Step::PartWindow(flight) => Some((flight.strike.attacker, flight.strike.target)),
-        Step::FeatWindow(feat) => Some((feat.attempt.actor, feat.attempt.target)),
+        Step::ParryWindow(attack) => Some((attack.strike.target, attack.strike.target)),
+        Step::PartWindow(attack) => Some((attack.strike.attacker, attack.strike.target)),
+        Step::EffectWindow(effect) => Some((effect.attempt.actor, effect.attempt.target)),
         _ => None,
     }
 }

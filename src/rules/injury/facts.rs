@@ -38,7 +38,7 @@ pub(super) fn facts(fighter: &Fighter<'_>) -> Value {
         "destroyed": destroyed,
         "prosthetics": prosthetics,
         "held": held,
-        "gear": fighter.gear.packed(),
+        "gear": fighter.gear.stowed(),
         "durability": fighter.gear.durability(),
         "exhausted": fighter.is_exhausted(),
         "blinded": fighter.body.is_blinded(),

@@ -14,7 +14,7 @@ use super::harm;
 use super::keys;
 use super::push::is_able;
 use super::situation::{Fighter, Situation};
-use super::strike::lost;
+use super::strike::action_fails;
 use super::weapons::weapon_of;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
@@ -65,7 +65,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 /// # Errors
 /// [`Refusal`] as it is not carried or no hand is free.
 pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
-    if !who.gear.packed().contains_key(item) {
+    if !who.gear.stowed().contains_key(item) {
         return Err(Refusal::forbidden(
             format_smolstr!("{} carries no {item}", who.name),
             "INJ-ACT-18",
@@ -206,7 +206,7 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
     let place = check_pick_up(&s, fighter, item).ok();
     match place.filter(|_| is_able(fighter)) {
         Some(place) => take(world, who, item, place),
-        None => lost(
+        None => action_fails(
             world,
             who,
             ("it can no longer pick that up".into(), "INJ-ACT-18"),
@@ -241,7 +241,7 @@ pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
         gear_changed(world, who, item.clone(), "loaded");
     } else {
-        lost(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
+        action_fails(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
     }
 }
 
@@ -251,7 +251,7 @@ pub(super) fn stand_up(world: &mut World, who: CombatantId) {
     if is_able(&fighter) && !fighter.body.cannot_stand() {
         harm::end_condition(world, who, keys::PRONE, "INJ-ACT-21");
     } else {
-        lost(
+        action_fails(
             world,
             who,
             ("it can no longer stand up".into(), "INJ-ACT-21"),

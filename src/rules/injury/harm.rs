@@ -23,7 +23,7 @@ use super::data::CriticalEffect;
 use super::keys;
 use super::resolve::{AttackResult, after_size, strain_of};
 use super::situation::Situation;
-use super::steps::{Flight, InjuryAgenda, Step};
+use super::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::strike::resolved;
 use crate::combat::rule_is_off;
 use bevy::prelude::World;
@@ -44,10 +44,10 @@ pub(super) fn harm(world: &mut World) {
     };
     while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
         match step {
-            Step::Land(flight) => land(world, flight),
-            Step::Hurt { flight, part } => hurt(world, flight, &part),
+            Step::Land(attack) => land(world, attack),
+            Step::Hurt { attack, part } => hurt(world, attack, &part),
             Step::PartEffect { who, part, step } => part_step(world, who, &part, step),
-            Step::CriticalEffect(flight) => critical_effect(world, &flight),
+            Step::CriticalEffect(attack) => critical_effect(world, &attack),
             Step::DeathSave(who) => death_save(world, who),
             Step::Bleed(who) => bleed(world, who),
             Step::Strain(who) => strain(world, who),
@@ -57,35 +57,35 @@ pub(super) fn harm(world: &mut World) {
 }
 
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
-fn land(world: &mut World, mut flight: Flight) {
-    let target = flight.strike.target;
-    flight.degrees = after_size(flight.degrees, flight.size_difference);
-    let degrees = flight.degrees;
+fn land(world: &mut World, mut attack: AttackInProgress) {
+    let target = attack.strike.target;
+    attack.degrees = after_size(attack.degrees, attack.size_difference);
+    let degrees = attack.degrees;
     add_value(
         world,
         target,
         (keys::STRAIN, strain_of(degrees), "INJ-HURT-05"),
     );
-    resolved(world, &flight, flight.roll.result.word(), Some(degrees));
-    study_heart(world, &flight);
+    resolved(world, &attack, attack.roll.result.word(), Some(degrees));
+    study_heart(world, &attack);
     let mut steps = Vec::new();
-    match chosen_part(world, &flight) {
+    match chosen_part(world, &attack) {
         PartChoice::None => {}
         PartChoice::Taken(part) => steps.push(Step::Hurt {
-            flight: flight.clone(),
+            attack: attack.clone(),
             part,
         }),
-        PartChoice::Open => steps.push(Step::PartWindow(flight.clone())),
+        PartChoice::Open => steps.push(Step::PartWindow(attack.clone())),
     }
     let injures = !steps.is_empty();
-    if flight.roll.result == AttackResult::Critical {
-        steps.push(Step::CriticalEffect(flight.clone()));
+    if attack.roll.result == AttackResult::Critical {
+        steps.push(Step::CriticalEffect(attack.clone()));
     }
-    if injures && flight.was_unconscious {
+    if injures && attack.was_unconscious {
         steps.push(Step::DeathSave(target));
     }
-    if flight.strike.mode == Mode::Throw {
-        steps.push(Step::Scatter(flight));
+    if attack.strike.mode == Mode::Throw {
+        steps.push(Step::Scatter(attack));
     }
     if rule_is_off("INJ-ATK-02") {
         steps.reverse();
@@ -94,13 +94,13 @@ fn land(world: &mut World, mut flight: Flight) {
 }
 
 /// Rule INJ-ATK-11.
-fn critical_effect(world: &mut World, flight: &Flight) {
+fn critical_effect(world: &mut World, attack: &AttackInProgress) {
     let s = Situation::of(world);
-    let t = s.fighter(flight.strike.target);
+    let t = s.fighter(attack.strike.target);
     let who = t.id;
     let Some(effect) = s
         .data
-        .weapon(&flight.strike.with)
+        .weapon(&attack.strike.with)
         .and_then(|weapon| weapon.effect)
     else {
         return;
@@ -127,7 +127,7 @@ fn critical_effect(world: &mut World, flight: &Flight) {
         CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => {
             fall_prone(world, who, "INJ-ATK-11");
         }
-        CriticalEffect::Push => super::push::shove_one(world, flight.strike.attacker, who),
+        CriticalEffect::Push => super::push::shove_one(world, attack.strike.attacker, who),
         CriticalEffect::Trip => {}
     }
 }

@@ -157,7 +157,7 @@ pub const SHIELDED: &str = "shielded";
 pub const GRAPPLED: &str = "grappled";
 /// Condition: holds somebody. Rule INJ-COND-10.
 pub const GRAPPLING: &str = "grappling";
-/// Condition: off-guard against one opponent. Rule INJ-MAN-12.
+/// Condition: off-guard against one enemy. Rule INJ-MAN-12.
 pub const TRICKED: &str = "tricked";
 /// Condition: unconscious by an empty Exhaustion pool. Rule INJ-COND-13.
 pub const SPENT: &str = "spent";

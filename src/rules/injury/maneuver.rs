@@ -6,18 +6,18 @@
 //! | `plan` | what is legal, and every number of the roll |
 //! | `roll` | the arithmetic |
 //! | `course` | the roll, what follows it, the windows for things and places |
-//! | `feats` | what a success does |
+//! | `effects` | what a success does |
 //! | `places` | ways over, along and away from somebody |
 //! | `escape` | out of a grapple |
 
 mod course;
+mod effects;
 mod escape;
-mod feats;
 mod places;
 mod plan;
 mod roll;
 
-pub(super) use course::{attempt, carry_out, feat_choice, take_choice};
+pub(super) use course::{attempt, carry_out, effect_choice, take_choice};
 pub(super) use escape::{escape, release};
 pub use escape::{grappler_of, plan_escape, victim_of};
 pub use plan::{ManeuverPlan, check_means, plan_maneuver};
@@ -182,7 +182,7 @@ impl Maneuver {
         let held = t.gear.held().iter().map(|held| held.key.clone());
         let mut things: Vec<_> = match self {
             Self::Disarm => held.collect(),
-            Self::Steal => t.gear.packed().keys().cloned().collect(),
+            Self::Steal => t.gear.stowed().keys().cloned().collect(),
             Self::Sunder => held
                 .chain(t.gear.worn().cloned())
                 .filter(|item| super::gear::durability_of(s, t, item) > 0)
@@ -217,14 +217,14 @@ pub struct Attempt {
 
 /// A maneuver that has succeeded.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Feat {
+pub struct ManeuverEffect {
     /// The maneuver.
     pub attempt: Attempt,
     /// Degrees of the success, from 0.
     pub degrees: i32,
 }
 
-impl Feat {
+impl ManeuverEffect {
     /// Cells that it moves somebody at most. Rules INJ-MAN-05, -08, -09.
     #[must_use]
     pub fn cells(&self) -> usize {

@@ -61,9 +61,9 @@ pub mod weapons;
 pub use begin::stand_cost;
 pub use movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
 pub use preview::blow_odds;
-pub use reactions::waiting_flight;
+pub use reactions::attack_in_progress;
 pub use scatter::{flight_path, scatter_start};
-pub use steps::Flight;
+pub use steps::AttackInProgress;
 pub use tactics::Tactician;
 
 use self::situation::{Fighter, FighterQuery, Situation};
@@ -286,7 +286,7 @@ fn plugin(app: &mut App) {
         .component::<components::Exhaustion>()
         .component::<components::TurnState>()
         .component::<components::Gear>()
-        .component::<components::HeartLore>()
+        .component::<components::KnownHearts>()
         .component::<components::Recovery>()
         .resource::<InjuryAgenda>();
 }

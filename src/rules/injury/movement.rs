@@ -209,7 +209,7 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
 const fn is_movement(step: &Step) -> bool {
     matches!(
         step,
-        Step::Walk(_) | Step::Climb { .. } | Step::Lead(_) | Step::Fall { .. }
+        Step::Walk(_) | Step::Climb { .. } | Step::ForcedWalk(_) | Step::Fall { .. }
     )
 }
 
@@ -224,7 +224,7 @@ pub(super) fn walk(world: &mut World) {
                 }
             }
             Step::Climb { who, to, asked } => climb::climb(world, (who, to), asked),
-            Step::Lead(lead) => super::push::lead_on(world, lead),
+            Step::ForcedWalk(lead) => super::push::lead_on(world, lead),
             Step::Fall { who, height } => fall(world, who, height),
             _ => {}
         }
@@ -263,7 +263,7 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         agenda.push(Step::Provoke { actor, reactors });
         return false;
     }
-    let entry = Entry::of(&s, who, &walk, (next, cost));
+    let entry = StepTaken::of(&s, who, &walk, (next, cost));
     enter(world, walk, entry);
     true
 }
@@ -347,7 +347,7 @@ fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
 }
 
 /// One step that will be taken, and what comes of it.
-struct Entry {
+struct StepTaken {
     from: Cell,
     next: Cell,
     kind: MoveKind,
@@ -361,7 +361,7 @@ struct Entry {
     icy: bool,
 }
 
-impl Entry {
+impl StepTaken {
     fn of(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, (next, cost): (Cell, u32)) -> Self {
         let grid = s.kind();
         let (from, space) = (who.anchor, who.footprint.cells(grid, next));
@@ -407,8 +407,8 @@ fn slides(who: &Fighter<'_>, kind: MoveKind) -> bool {
     }
 }
 
-fn enter(world: &mut World, mut walk: Walk, entry: Entry) {
-    let Entry {
+fn enter(world: &mut World, mut walk: Walk, entry: StepTaken) {
+    let StepTaken {
         from,
         next,
         kind,

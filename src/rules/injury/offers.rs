@@ -39,7 +39,7 @@ pub fn offers(s: &Situation<'_>, who: CombatantId) -> Vec<Offer> {
 }
 
 /// One row of the action bar before its legality is asked.
-struct Draft {
+struct OfferDraft {
     act: Act,
     label: SmolStr,
     icon: &'static str,
@@ -49,7 +49,7 @@ struct Draft {
     rule: &'static str,
 }
 
-impl Draft {
+impl OfferDraft {
     fn offer(self, refusal: Option<Refusal>, riders: Vec<Rider>) -> Offer {
         Offer {
             family: family_of(&self.act.verb),
@@ -97,7 +97,7 @@ fn not_active(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Refusal> {
 
 fn move_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
     let prone = fighter.is_prone();
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(if prone { keys::CRAWL } else { keys::MOVE }),
         label: if prone { "Crawl".into() } else { "Move".into() },
         icon: "footprints",
@@ -138,7 +138,7 @@ fn weapon_offers(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>)
         offers.push(attack_offer(s, fighter, weapon, Mode::Throw));
     }
     if fighter.gear.is_unloaded(&weapon.key) {
-        let draft = Draft {
+        let draft = OfferDraft {
             act: Act::new(keys::RELOAD).with(weapon.key.clone()),
             label: format_smolstr!("Reload {}", weapon.label()),
             icon: "rotate-ccw",
@@ -181,7 +181,7 @@ fn attack_offer(
             "INJ-RNG-05",
         ),
     };
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(verb).with(weapon.key.clone()),
         label: format_smolstr!("{word}: {}", weapon.label()),
         icon,
@@ -246,7 +246,7 @@ fn riders(fighter: &Fighter<'_>, mode: Mode) -> Vec<Rider> {
 
 fn cleave_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
     let chance = fighter.turn.cleave()?;
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::CLEAVE).with(chance.with.clone()),
         label: format_smolstr!("Cleave: {}", label_of_key(s.data, &chance.with)),
         icon: "axe",
@@ -266,7 +266,7 @@ fn cleave_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
 }
 
 fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
-    let defend = Draft {
+    let defend = OfferDraft {
         act: Act::new(keys::DEFEND),
         label: "Defend".into(),
         icon: "shield-half",
@@ -282,7 +282,7 @@ fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         .iter()
         .any(|held| s.data.shield(&held.item).is_some())
     {
-        let shield = Draft {
+        let shield = OfferDraft {
             act: Act::new(keys::READY_SHIELD),
             label: "Ready shield".into(),
             icon: "shield",
@@ -298,7 +298,7 @@ fn guard_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
 
 fn posture_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     let draft = if fighter.is_prone() {
-        Draft {
+        OfferDraft {
             act: Act::new(keys::STAND),
             label: "Stand up".into(),
             icon: "arrow-up",
@@ -308,7 +308,7 @@ fn posture_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
             rule: "INJ-ACT-21",
         }
     } else {
-        Draft {
+        OfferDraft {
             act: Act::new(keys::DROP_PRONE),
             label: "Drop prone".into(),
             icon: "arrow-down",

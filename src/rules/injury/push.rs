@@ -5,7 +5,7 @@ use super::harm;
 use super::keys;
 use super::movement::{fall, occupy};
 use super::situation::{Fighter, Situation};
-use super::steps::{InjuryAgenda, Lead, Step};
+use super::steps::{ForcedWalk, InjuryAgenda, Step};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
 use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
@@ -18,11 +18,13 @@ pub(super) fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) 
     let kind = s.kind();
     let (pusher, pushed) = (s.fighter(from), s.fighter(who));
     let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
-    world.resource_mut::<InjuryAgenda>().push(Step::Lead(Lead {
-        who,
-        dragged_by: None,
-        way: vec![direction],
-    }));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ForcedWalk(ForcedWalk {
+            who,
+            dragged_by: None,
+            way: vec![direction],
+        }));
 }
 
 /// One step against somebody's will.
@@ -69,7 +71,7 @@ pub(super) fn forced_step(
 /// Takes the next cell of a forced way; what is left of it goes back on the agenda. Whoever drags
 /// goes first, and both stay where they are when either is blocked. A fall ends the way: one lands
 /// in that cell (INJ-MOVE-07).
-pub(super) fn lead_on(world: &mut World, mut lead: Lead) {
+pub(super) fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     let s = Situation::of(world);
     let Some(&direction) = lead.way.first() else {
         return;
@@ -102,14 +104,16 @@ pub(super) fn lead_on(world: &mut World, mut lead: Lead) {
     }
     lead.way.remove(0);
     if !falls && !lead.way.is_empty() {
-        world.resource_mut::<InjuryAgenda>().push(Step::Lead(lead));
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::ForcedWalk(lead));
     }
 }
 
 /// The steps of everybody who moves, whoever drags first.
 fn pushes(
     s: &Situation<'_>,
-    lead: &Lead,
+    lead: &ForcedWalk,
     direction: Direction,
 ) -> Result<Vec<(CombatantId, Push)>, StepBlocked> {
     let Some(by) = lead.dragged_by else {

@@ -1,13 +1,13 @@
 //! Reaction windows: who is asked, and what the answers do. Floor 4.
 //! Rules INJ-TURN-04, INJ-REACT-01 to -09.
 
-use super::attack::{Form, Mode, Riders, Strike, plan_attack};
+use super::attack::{AttackForm, Mode, Riders, Strike, plan_attack};
 use super::harm;
 use super::keys;
-use super::maneuver::{Attempt, Maneuver, feat_choice, plan_maneuver, take_choice};
+use super::maneuver::{Attempt, Maneuver, effect_choice, plan_maneuver, take_choice};
 use super::resolve::pool_text;
 use super::situation::{Fighter, Situation};
-use super::steps::{Flight, InjuryAgenda, Step};
+use super::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::strike::parry_choice;
 use super::threat::threatens;
 use super::weapons::melee_weapons;
@@ -30,9 +30,9 @@ pub(super) fn open_windows(world: &mut World) {
 /// The question of the window that comes next, if it asks one combatant alone.
 pub(super) fn question(world: &World) -> Option<PendingChoice> {
     match world.resource::<InjuryAgenda>().next()? {
-        Step::ParryWindow(flight) => Some(parry_choice(world, flight)),
-        Step::PartWindow(flight) => Some(harm::part_choice(world, flight)),
-        Step::FeatWindow(feat) => Some(feat_choice(world, feat)),
+        Step::ParryWindow(attack) => Some(parry_choice(world, attack)),
+        Step::PartWindow(attack) => Some(harm::part_choice(world, attack)),
+        Step::EffectWindow(effect) => Some(effect_choice(world, effect)),
         _ => None,
     }
 }
@@ -171,7 +171,7 @@ pub(super) fn reactive_strike(
         aim,
         iterative: 0,
         reaction: true,
-        form: Form::Single,
+        form: AttackForm::Single,
     }
 }
 
@@ -192,21 +192,21 @@ pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &An
     let declined = answer.choose == PendingChoice::DECLINE;
     let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);
     match step {
-        Some(Step::ParryWindow(flight)) => {
+        Some(Step::ParryWindow(attack)) => {
             let next = if declined {
-                Step::Land(flight)
+                Step::Land(attack)
             } else {
-                Step::Parry(flight)
+                Step::Parry(attack)
             };
             world.resource_mut::<InjuryAgenda>().push(next);
         }
-        Some(Step::PartWindow(flight)) => {
+        Some(Step::PartWindow(attack)) => {
             world.resource_mut::<InjuryAgenda>().push(Step::Hurt {
-                flight,
+                attack,
                 part: answer.choose.clone(),
             });
         }
-        Some(Step::FeatWindow(feat)) => take_choice(world, feat, &answer.choose),
+        Some(Step::EffectWindow(effect)) => take_choice(world, effect, &answer.choose),
         Some(Step::Provoke { actor, reactors }) => {
             let rest = reactors
                 .into_iter()
@@ -229,11 +229,11 @@ pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &An
     }
 }
 
-/// The flight that a window is about, if one waits. For previews of reactions.
+/// The attack that a window is about, if one waits. For previews of reactions.
 #[must_use]
-pub fn waiting_flight(world: &World) -> Option<&Flight> {
+pub fn attack_in_progress(world: &World) -> Option<&AttackInProgress> {
     match world.resource::<InjuryAgenda>().next() {
-        Some(Step::ParryWindow(flight) | Step::PartWindow(flight)) => Some(flight),
+        Some(Step::ParryWindow(attack) | Step::PartWindow(attack)) => Some(attack),
         _ => None,
     }
 }

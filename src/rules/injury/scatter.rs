@@ -2,7 +2,7 @@
 
 use super::data::{DamageType, Weapon};
 use super::situation::Situation;
-use super::steps::{Flight, InjuryAgenda, Step};
+use super::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::turns::table_roll;
 use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
@@ -11,24 +11,24 @@ use bevy::prelude::World;
 
 /// Scatter set: places thrown weapons.
 pub(super) fn scatter(world: &mut World) {
-    while let Some(Step::Scatter(flight)) = world
+    while let Some(Step::Scatter(attack)) = world
         .resource_mut::<InjuryAgenda>()
         .take_if(|step| matches!(step, Step::Scatter(_)))
     {
-        if flight.roll.result.is_hit() {
-            strike_home(world, &flight);
+        if attack.roll.result.is_hit() {
+            strike_home(world, &attack);
         } else {
-            let aim = (flight.line.1, flight.increments);
-            fly_past(world, &Thrown::of(&flight), aim);
+            let aim = (attack.line.1, attack.increments);
+            fly_past(world, &ThrownItem::of(&attack), aim);
         }
     }
 }
 
 /// Rule INJ-RNG-06: blunt things lie in the target's cell, others stick.
-fn strike_home(world: &mut World, flight: &Flight) {
+fn strike_home(world: &mut World, attack: &AttackInProgress) {
     let s = Situation::of(world);
-    let target = s.fighter(flight.strike.target);
-    let thing = item_of_key(&flight.strike.with);
+    let target = s.fighter(attack.strike.target);
+    let thing = item_of_key(&attack.strike.with);
     let weapon = s.data.weapon(thing);
     if weapon.is_some_and(Weapon::is_burst) {
         return;
@@ -38,14 +38,14 @@ fn strike_home(world: &mut World, flight: &Flight) {
     let place = if sticks {
         Place::StuckIn(target.id)
     } else {
-        Place::Lying(flight.line.1)
+        Place::Lying(attack.line.1)
     };
-    land(world, &Thrown::of(flight), (place, Vec::new()));
+    land(world, &ThrownItem::of(attack), (place, Vec::new()));
 }
 
 /// A thing that was thrown and has left the hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Thrown<'t> {
+pub(super) struct ThrownItem<'t> {
     /// Who threw it.
     pub(super) who: CombatantId,
     /// Its key.
@@ -54,23 +54,23 @@ pub(super) struct Thrown<'t> {
     pub(super) durability: i32,
 }
 
-impl<'t> Thrown<'t> {
-    fn of(flight: &'t Flight) -> Self {
+impl<'t> ThrownItem<'t> {
+    fn of(attack: &'t AttackInProgress) -> Self {
         Self {
-            who: flight.strike.attacker,
-            with: &flight.strike.with,
-            durability: flight.durability,
+            who: attack.strike.attacker,
+            with: &attack.strike.with,
+            durability: attack.durability,
         }
     }
 }
 
 /// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
-pub(super) fn lie_at(world: &mut World, thrown: &Thrown<'_>, cell: Cell) {
+pub(super) fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
     land(world, thrown, (Place::Lying(cell), Vec::new()));
 }
 
 /// A thing that was thrown comes to its place; what bursts is gone.
-fn land(world: &mut World, thrown: &Thrown<'_>, (place, flight): (Place, Vec<Cell>)) {
+fn land(world: &mut World, thrown: &ThrownItem<'_>, (place, flight): (Place, Vec<Cell>)) {
     let thing = item_of_key(thrown.with);
     let weapon = Situation::of(world).data.weapon(thing);
     if weapon.is_some_and(Weapon::is_burst) {
@@ -86,7 +86,11 @@ fn land(world: &mut World, thrown: &Thrown<'_>, (place, flight): (Place, Vec<Cel
 }
 
 /// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
-pub(super) fn fly_past(world: &mut World, thrown: &Thrown<'_>, (target, increments): (Cell, i32)) {
+pub(super) fn fly_past(
+    world: &mut World,
+    thrown: &ThrownItem<'_>,
+    (target, increments): (Cell, i32),
+) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
     if weapon.is_some_and(Weapon::is_burst) {

@@ -2,7 +2,7 @@
 
 use super::attack::{Mode, dv_terms};
 use super::components::Recovery;
-use super::data::Drawn;
+use super::data::BodyDrawing;
 use super::gear::durability_of;
 use super::keys;
 use super::movement::speed_of;
@@ -14,9 +14,9 @@ use smol_str::{SmolStr, format_smolstr};
 #[must_use]
 pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
     let archetype = s.data.creatures().get(fighter.role);
-    let drawn = s
+    let drawing = s
         .data
-        .drawn(fighter.body.parts().iter().map(|part| &part.id));
+        .drawing(fighter.body.parts().iter().map(|part| &part.id));
     Sheet {
         name: fighter.name.into(),
         kind: format_smolstr!(
@@ -26,8 +26,10 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
         ),
         icon: archetype.map_or("user", |archetype| archetype.icon()),
         gauges: gauges(fighter),
-        parts: parts(fighter, drawn),
-        trunk: drawn.map(|drawn| drawn.trunk.clone()).unwrap_or_default(),
+        parts: parts(fighter, drawing),
+        trunk: drawing
+            .map(|drawing| drawing.trunk.clone())
+            .unwrap_or_default(),
         conditions: conditions(fighter),
         lines: lines(s, fighter),
     }
@@ -96,8 +98,8 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
     gauges
 }
 
-fn parts(fighter: &Fighter<'_>, drawn: Option<&Drawn>) -> Vec<PartStatus> {
-    let strokes = |at: usize| drawn.and_then(|drawn| drawn.parts.get(at).cloned());
+fn parts(fighter: &Fighter<'_>, drawing: Option<&BodyDrawing>) -> Vec<PartStatus> {
+    let strokes = |at: usize| drawing.and_then(|drawing| drawing.parts.get(at).cloned());
     let status = |(at, part): (usize, &super::body::Part)| PartStatus {
         strokes: strokes(at).unwrap_or_default(),
         id: part.id.clone(),
@@ -208,8 +210,8 @@ fn held_things(fighter: &Fighter<'_>) -> Vec<String> {
 }
 
 fn carried_things(fighter: &Fighter<'_>) -> Vec<String> {
-    let packed = fighter.gear.packed().iter();
-    packed
+    let stowed = fighter.gear.stowed().iter();
+    stowed
         .map(|(item, count)| match count {
             0..=1 => item.replace('_', " "),
             _ => format!("{} ×{count}", item.replace('_', " ")),

@@ -4,7 +4,7 @@
 //! ("what if I stood there") without touching the battle.
 
 use super::body::Body;
-use super::components::{Exhaustion, Gear, HeartLore, Stamina, TurnState};
+use super::components::{Exhaustion, Gear, KnownHearts, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::keys;
 use crate::board::{self, Board, highest_ground};
@@ -41,7 +41,7 @@ pub struct Fighter<'w> {
     /// What it holds and carries.
     pub gear: &'w Gear,
     /// Hearts it can find.
-    pub lore: &'w HeartLore,
+    pub hearts: &'w KnownHearts,
     /// Conditions.
     pub conditions: &'w Conditions,
     /// Whether it still fights.
@@ -342,7 +342,7 @@ pub(super) type FighterQuery = (
     &'static Exhaustion,
     &'static TurnState,
     &'static Gear,
-    &'static HeartLore,
+    &'static KnownHearts,
 );
 
 fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) -> Fighter<'w> {
@@ -361,7 +361,7 @@ fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) 
         exhaustion,
         turn,
         gear,
-        lore,
+        hearts,
     ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
     Fighter {
@@ -375,7 +375,7 @@ fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) 
         exhaustion: *exhaustion,
         turn,
         gear,
-        lore,
+        hearts,
         conditions,
         standing: *standing,
         anchor: position.cell(),

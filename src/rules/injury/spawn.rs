@@ -2,7 +2,7 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::components::{
-    Exhaustion, Flanked, Gear, HeartLore, Recovery, Stamina, StartingKit, Threatened, TurnState,
+    Exhaustion, Flanked, Gear, KnownHearts, Recovery, Stamina, StartingKit, Threatened, TurnState,
 };
 use super::data::{Changes, InjuryData, Recruit, Stats};
 use super::keys;
@@ -16,26 +16,26 @@ use smol_str::SmolStr;
 
 /// When a condition of a set-up ends by itself.
 #[derive(Clone, Copy)]
-enum Ends {
+enum ConditionEnd {
     WithItsCause,
     AtTurnStart,
     AtTurnEnd,
 }
 
 /// The conditions that a set-up may give: key, rule, end.
-const CONDITIONS: [(&str, &str, Ends); 12] = [
-    (keys::BLEED, "INJ-COND-11", Ends::WithItsCause),
-    (keys::COMA, "INJ-COND-16", Ends::WithItsCause),
-    (keys::DAZED, "INJ-COND-05", Ends::AtTurnEnd),
-    (keys::DODGING, "INJ-COND-17", Ends::AtTurnStart),
-    (keys::KNOCKED_OUT, "INJ-PART-11", Ends::WithItsCause),
-    (keys::OPEN, "INJ-COND-14", Ends::AtTurnStart),
-    (keys::PRONE, "INJ-COND-12", Ends::WithItsCause),
-    (keys::ROUND_ACTION, "INJ-ACT-17", Ends::AtTurnStart),
-    (keys::SHIELDED, "INJ-COND-17", Ends::AtTurnStart),
-    (keys::SPENT, "INJ-COND-13", Ends::WithItsCause),
-    (keys::STRAIN, "INJ-COND-02", Ends::WithItsCause),
-    (keys::STUNNED, "INJ-COND-06", Ends::AtTurnEnd),
+const CONDITIONS: [(&str, &str, ConditionEnd); 12] = [
+    (keys::BLEED, "INJ-COND-11", ConditionEnd::WithItsCause),
+    (keys::COMA, "INJ-COND-16", ConditionEnd::WithItsCause),
+    (keys::DAZED, "INJ-COND-05", ConditionEnd::AtTurnEnd),
+    (keys::DODGING, "INJ-COND-17", ConditionEnd::AtTurnStart),
+    (keys::KNOCKED_OUT, "INJ-PART-11", ConditionEnd::WithItsCause),
+    (keys::OPEN, "INJ-COND-14", ConditionEnd::AtTurnStart),
+    (keys::PRONE, "INJ-COND-12", ConditionEnd::WithItsCause),
+    (keys::ROUND_ACTION, "INJ-ACT-17", ConditionEnd::AtTurnStart),
+    (keys::SHIELDED, "INJ-COND-17", ConditionEnd::AtTurnStart),
+    (keys::SPENT, "INJ-COND-13", ConditionEnd::WithItsCause),
+    (keys::STRAIN, "INJ-COND-02", ConditionEnd::WithItsCause),
+    (keys::STUNNED, "INJ-COND-06", ConditionEnd::AtTurnEnd),
 ];
 
 /// Conditions that are not given but follow, and what a set-up says instead.
@@ -64,7 +64,7 @@ const DERIVED: [(&str, &str); 12] = [
 pub(super) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
     spawn_plan(role, Some(overrides))
         .map(|_| ())
-        .map_err(SpawnError::problem)
+        .map_err(SpawnError::fault)
 }
 
 /// The space of a role with a level's changes; wrong changes leave it as it is.
@@ -97,9 +97,9 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         },
     );
     let gear = lay_down(world, (id, spec.cell, standing), &changes, &mut recruit);
-    let lore = HeartLore {
+    let hearts = KnownHearts {
         known: recruit.hearts,
-        ..HeartLore::default()
+        ..KnownHearts::default()
     };
     let basics = SpawnBasics {
         footprint: recruit.stats.size.footprint(),
@@ -107,7 +107,7 @@ pub(super) fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<Combatant
         standing,
         conditions,
     };
-    let state = (stamina, exhaustion, turn, gear, lore, past);
+    let state = (stamina, exhaustion, turn, gear, hearts, past);
     let body = (recruit.stats, recruit.body);
     let places = (Threatened::default(), Flanked::default());
     Ok(enlist(world, spec, basics, (state, body, places)))
@@ -172,15 +172,15 @@ struct SpawnPlan {
 fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
     let data = InjuryData::shipped();
     let archetype = data.creatures().known(role)?;
-    let mut problems = Vec::new();
+    let mut faults = Vec::new();
     let options = crate::level::source::ron_options();
     let texts = (overrides, &archetype.changes);
-    let (own, changes) = read_overrides(&options, texts, &mut problems);
+    let (own, changes) = read_overrides(&options, texts, &mut faults);
     let recruit = Recruit::build(data, role, &changes);
-    problems.extend(recruit.problems.iter().map(ToString::to_string));
+    faults.extend(recruit.faults.iter().map(ToString::to_string));
     let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
     let unknown = changes.conditions.iter().flatten();
-    problems.extend(unknown.filter(|(key, _)| !known(key)).map(|(key, _)| {
+    faults.extend(unknown.filter(|(key, _)| !known(key)).map(|(key, _)| {
         let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
         let mend = DERIVED
             .into_iter()
@@ -191,7 +191,7 @@ fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnErr
             );
         format!("conditions.{key}: is no condition of a set-up; {mend}")
     }));
-    SpawnError::unless_fine(role, &problems)?;
+    SpawnError::unless_fine(role, &faults)?;
     Ok(SpawnPlan {
         recruit,
         changes,
@@ -202,7 +202,7 @@ fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnErr
 /// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
 fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
     let held = gear.held.iter().map(|held| held.item.clone());
-    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.packed())
+    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }
 
 /// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.
@@ -270,9 +270,9 @@ fn given_condition(id: CombatantId, key: &str, value: i32) -> Option<Condition> 
     let (known, rule, ends) = CONDITIONS.into_iter().find(|(known, ..)| *known == key)?;
     let condition = Condition::new(SmolStr::new_static(known), value, rule);
     Some(match ends {
-        Ends::WithItsCause => condition,
-        Ends::AtTurnStart => condition.until(Until::StartOfTurn(id)),
-        Ends::AtTurnEnd => condition.until(Until::EndOfTurn(id, 1)),
+        ConditionEnd::WithItsCause => condition,
+        ConditionEnd::AtTurnStart => condition.until(Until::StartOfTurn(id)),
+        ConditionEnd::AtTurnEnd => condition.until(Until::EndOfTurn(id, 1)),
     })
 }
 

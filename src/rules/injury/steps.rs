@@ -1,7 +1,7 @@
 //! The steps of a tick under this ruleset, and what they carry. Floor 4.
 
 use super::attack::{ObjectStrike, Strike};
-use super::maneuver::{Attempt, Feat};
+use super::maneuver::{Attempt, ManeuverEffect};
 use super::resolve::AttackRoll;
 use crate::board::Fixture;
 use crate::combat::{Agenda, CombatantId, MoveKind};
@@ -49,7 +49,7 @@ pub enum Step {
         asked: Vec<CombatantId>,
     },
     /// Movement: the rest of a way against somebody's will. Rule INJ-MOVE-12.
-    Lead(Lead),
+    ForcedWalk(ForcedWalk),
     /// Movement: a fall of so many steps. Rule INJ-MOVE-07.
     Fall {
         /// Who falls.
@@ -99,9 +99,9 @@ pub enum Step {
     /// Attack: the roll of a maneuver. Rule INJ-MAN-01.
     Maneuver(Attempt),
     /// Reactions: a maneuver has succeeded and something is to be chosen.
-    FeatWindow(Feat),
+    EffectWindow(ManeuverEffect),
     /// Attack: what a successful maneuver does. Rules INJ-MAN-04 to -13.
-    Feat(Feat),
+    ManeuverEffect(ManeuverEffect),
     /// Attack: a roll against the grappler. Rule INJ-ACT-20.
     Escape {
         /// Who is held.
@@ -121,17 +121,17 @@ pub enum Step {
     /// Attack: an attack roll at an object. Rule INJ-ACT-22.
     StrikeObject(ObjectStrike),
     /// Reactions: the defender may parry. Rule INJ-REACT-04.
-    ParryWindow(Flight),
+    ParryWindow(AttackInProgress),
     /// Attack: the defender parries.
-    Parry(Flight),
+    Parry(AttackInProgress),
     /// Harm: the attack lands: size, strain, choice of the part. Rules INJ-POS-10, INJ-HURT-02 to -05.
-    Land(Flight),
+    Land(AttackInProgress),
     /// Harm: the attacker's side picks the part.
-    PartWindow(Flight),
+    PartWindow(AttackInProgress),
     /// Harm: injuries of a part. Rule INJ-HURT-06.
     Hurt {
         /// The attack.
-        flight: Flight,
+        attack: AttackInProgress,
         /// The part's id.
         part: SmolStr,
     },
@@ -145,16 +145,16 @@ pub enum Step {
         step: u8,
     },
     /// Harm: the weapon's critical effect. Rule INJ-ATK-11.
-    CriticalEffect(Flight),
+    CriticalEffect(AttackInProgress),
     /// Harm: a save of an unconscious victim. Rule INJ-HURT-09.
     DeathSave(CombatantId),
     /// Scatter: where a thrown weapon ends. Rules INJ-RNG-06 to -09, -12.
-    Scatter(Flight),
+    Scatter(AttackInProgress),
 }
 
 /// An attack between its roll and its end.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Flight {
+pub struct AttackInProgress {
     /// The attack.
     pub strike: Strike,
     /// The roll.
@@ -221,7 +221,7 @@ impl Walk {
 
 /// The rest of a way against somebody's will.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Lead {
+pub struct ForcedWalk {
     /// Who is moved.
     pub who: CombatantId,
     /// Who goes ahead and takes it along. Rule INJ-MAN-05.

@@ -12,7 +12,7 @@ use super::resolve::{
     AttackNumbers, AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check,
 };
 use super::situation::{Fighter, Situation};
-use super::steps::{Flight, InjuryAgenda, Step};
+use super::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
     BattleBoard, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind,
@@ -29,12 +29,12 @@ pub(super) fn attack(world: &mut World) {
     while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_ours) {
         match step {
             Step::Maneuver(attempt) => super::maneuver::attempt(world, attempt),
-            Step::Feat(feat) => super::maneuver::carry_out(world, feat),
+            Step::ManeuverEffect(effect) => super::maneuver::carry_out(world, effect),
             Step::Escape { who, grappler } => super::maneuver::escape(world, who, grappler),
             Step::Release { who, victim } => super::maneuver::release(world, who, victim),
             Step::Strike(strike) => roll(world, strike),
             Step::StrikeObject(strike) => objects::roll(world, strike),
-            Step::Parry(flight) => parry(world, flight),
+            Step::Parry(in_progress) => parry(world, in_progress),
             _ => {}
         }
     }
@@ -47,7 +47,7 @@ fn is_ours(step: &Step) -> bool {
             | Step::StrikeObject(_)
             | Step::Parry(_)
             | Step::Maneuver(_)
-            | Step::Feat(_)
+            | Step::ManeuverEffect(_)
             | Step::Escape { .. }
             | Step::Release { .. }
     )
@@ -65,8 +65,8 @@ fn roll(world: &mut World, strike: Strike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return lost(world, who, ("it can no longer attack".into(), rule)),
-        Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), rule)),
+        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), rule)),
+        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), rule)),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let towards = target.centre(s.kind());
@@ -74,8 +74,8 @@ fn roll(world: &mut World, strike: Strike) {
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(world, &plan, &attack, &dice));
-    let flight = flight_of(world, &plan, attack, durability);
-    follow_up(world, &plan, flight);
+    let in_progress = attack_in_progress(world, &plan, attack, durability);
+    follow_up(world, &plan, in_progress);
 }
 
 /// Whoever strikes looks at what it strikes at.
@@ -88,7 +88,11 @@ fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
     }
 }
 
-pub(super) fn lost(world: &mut World, who: CombatantId, (why, rule): (SmolStr, &'static str)) {
+pub(super) fn action_fails(
+    world: &mut World,
+    who: CombatantId,
+    (why, rule): (SmolStr, &'static str),
+) {
     record(
         world,
         BattleEvent::Stopped {
@@ -121,18 +125,18 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
 fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
     let strike = &plan.strike;
     let target = Fighter::of(world, strike.target).name;
-    let told = Told {
+    let roll_line = RollLine {
         who: strike.attacker,
         against: Some(strike.target),
         with: &strike.with,
         at: target,
         rule: "INJ-ATK-03",
     };
-    told.report((&plan.numbers, &plan.terms), (attack, dice))
+    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
 }
 
-/// How an attack roll is told: who attacks, and what.
-struct Told<'t> {
+/// The parts of the report of an attack roll: who attacks, and what.
+struct RollLine<'t> {
     who: CombatantId,
     against: Option<CombatantId>,
     with: &'t str,
@@ -140,7 +144,7 @@ struct Told<'t> {
     rule: &'static str,
 }
 
-impl Told<'_> {
+impl RollLine<'_> {
     fn report(
         &self,
         (numbers, terms): (&AttackNumbers, &Terms),
@@ -183,8 +187,13 @@ fn degree_terms(attack: &AttackRoll, reckless: i32, terms: &mut Terms) {
     }
 }
 
-fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll, durability: i32) -> Flight {
-    Flight {
+fn attack_in_progress(
+    world: &World,
+    plan: &AttackPlan,
+    roll: AttackRoll,
+    durability: i32,
+) -> AttackInProgress {
+    AttackInProgress {
         roll,
         degrees: roll.degrees,
         size_difference: plan.numbers.size_difference,
@@ -198,15 +207,15 @@ fn flight_of(world: &World, plan: &AttackPlan, roll: AttackRoll, durability: i32
     }
 }
 
-fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
+fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress) {
     let strike = &plan.strike;
-    if !flight.roll.result.is_hit() {
-        resolved(world, &flight, flight.roll.result.word(), None);
+    if !in_progress.roll.result.is_hit() {
+        resolved(world, &in_progress, in_progress.roll.result.word(), None);
         match strike.mode {
             Mode::Throw => world
                 .resource_mut::<InjuryAgenda>()
-                .push(Step::Scatter(flight)),
-            _ if flight.roll.result == AttackResult::Fumble => {
+                .push(Step::Scatter(in_progress)),
+            _ if in_progress.roll.result == AttackResult::Fumble => {
                 fumble(world, strike.attacker, &strike.with);
             }
             _ => {}
@@ -216,9 +225,9 @@ fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
     let s = Situation::of(world);
     let asks = strike.mode == Mode::Melee && can_parry(&s, s.fighter(strike.target));
     let next = if asks {
-        Step::ParryWindow(flight)
+        Step::ParryWindow(in_progress)
     } else {
-        Step::Land(flight)
+        Step::Land(in_progress)
     };
     world.resource_mut::<InjuryAgenda>().push(next);
 }
@@ -226,11 +235,11 @@ fn follow_up(world: &mut World, plan: &AttackPlan, flight: Flight) {
 /// The last word on an attack.
 pub(super) fn resolved(
     world: &mut World,
-    flight: &Flight,
+    in_progress: &AttackInProgress,
     result: &'static str,
     degrees: Option<i32>,
 ) {
-    let strike = &flight.strike;
+    let strike = &in_progress.strike;
     record(
         world,
         BattleEvent::AttackResolved {
@@ -257,18 +266,18 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
 }
 
 /// The question to the defender of a melee hit. Rule INJ-REACT-04.
-pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
+pub(super) fn parry_choice(world: &World, in_progress: &AttackInProgress) -> PendingChoice {
     let s = Situation::of(world);
     let (a, t) = (
-        s.fighter(flight.strike.attacker),
-        s.fighter(flight.strike.target),
+        s.fighter(in_progress.strike.attacker),
+        s.fighter(in_progress.strike.target),
     );
     let (numbers, _) = plan_parry(t, a);
     let detail = format_smolstr!(
         "{} {:+}, more than {}, for 1 Stamina",
         pool_text(numbers.edge),
         numbers.bonus,
-        flight.roll.total
+        in_progress.roll.total
     );
     PendingChoice {
         who: t.id,
@@ -279,7 +288,7 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
             "{} hits {} with {} in all. Parry?",
             a.name,
             t.name,
-            flight.roll.total
+            in_progress.roll.total
         ),
         rule: RuleId("INJ-REACT-04"),
         options: vec![
@@ -290,15 +299,15 @@ pub(super) fn parry_choice(world: &World, flight: &Flight) -> PendingChoice {
     }
 }
 
-fn parry(world: &mut World, mut flight: Flight) {
-    let (attacker, defender) = (flight.strike.attacker, flight.strike.target);
+fn parry(world: &mut World, mut in_progress: AttackInProgress) {
+    let (attacker, defender) = (in_progress.strike.attacker, in_progress.strike.target);
     let s = Situation::of(world);
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
     harm::spend_reaction(world, defender);
     harm::pay_stamina(world, defender, 1, "INJ-REACT-04");
     let (check, roll) = roll_check(&numbers, &mut world.resource_mut::<BattleDice>().0);
-    let left = after_parry(&flight.roll, check.total);
-    let exceeded = check.total > flight.roll.total;
+    let left = after_parry(&in_progress.roll, check.total);
+    let exceeded = check.total > in_progress.roll.total;
     record(
         world,
         BattleEvent::Rolled(Box::new(RollReport {
@@ -314,7 +323,7 @@ fn parry(world: &mut World, mut flight: Flight) {
             natural: check.natural,
             terms,
             total: check.total,
-            target: Some(flight.roll.total),
+            target: Some(in_progress.roll.total),
             result: match (exceeded, left) {
                 (false, _) => "failure".into(),
                 (true, Some(_)) => "weakened".into(),
@@ -324,12 +333,12 @@ fn parry(world: &mut World, mut flight: Flight) {
         })),
     );
     match left {
-        None => resolved(world, &flight, "deflected", None),
+        None => resolved(world, &in_progress, "deflected", None),
         Some(degrees) => {
-            flight.degrees = degrees;
+            in_progress.degrees = degrees;
             world
                 .resource_mut::<InjuryAgenda>()
-                .push(Step::Land(flight));
+                .push(Step::Land(in_progress));
         }
     }
 }

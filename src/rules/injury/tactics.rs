@@ -29,13 +29,13 @@ use arms::{arm_oneself, is_ready};
 use bevy::prelude::World;
 use ground::Ground;
 use style::Style;
-use worth::Worth;
+use worth::ExpectationCache;
 
 /// The computer player of this ruleset, with its memory of odds and its buffers.
 #[derive(Default)]
 pub struct Tactician {
     style: Style,
-    worth: Worth,
+    worth: ExpectationCache,
     field: MoveField,
     far_field: MoveField,
     map: OccupancyMap,
@@ -79,7 +79,7 @@ impl Tactician {
         let style = Style::of(difficulty);
         Self {
             style,
-            worth: Worth::new(style),
+            worth: ExpectationCache::new(style),
             ..Self::default()
         }
     }
@@ -288,7 +288,7 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
         aim: None,
         iterative: me.turn.attacks_made(),
         reaction: false,
-        form: super::attack::Form::Single,
+        form: super::attack::AttackForm::Single,
     }
 }
 

@@ -165,8 +165,8 @@ pub fn ready_to_throw(
         let item = item_of_key(word);
         let data = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
         let hands = free_hands(fighter);
-        let packed = fighter.gear.packed().contains_key(item);
-        (packed && !hands.is_empty()).then(|| Wielded {
+        let stowed = fighter.gear.stowed().contains_key(item);
+        (stowed && !hands.is_empty()).then(|| Wielded {
             key: item.into(),
             data,
             parts: hands.into_iter().take(1).collect(),

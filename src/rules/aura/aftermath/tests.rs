@@ -9,7 +9,7 @@ use crate::combat::{
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::Aura;
-use crate::rules::aura::data::{AuraData, Figures};
+use crate::rules::aura::data::{AuraData, DerivedStats};
 use crate::rules::aura::situation::Situation;
 use bevy::prelude::World;
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ fn pools(world: &World, who: CombatantId) -> [i64; 3] {
 fn armour_rating(world: &World, who: CombatantId) -> i32 {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    Figures::of(AuraData::shipped(), fighter.stats, fighter.gear).armour_rating()
+    DerivedStats::of(AuraData::shipped(), fighter.stats, fighter.gear).armour_rating()
 }
 
 fn standing(world: &World, who: CombatantId) -> Standing {

@@ -1,14 +1,14 @@
 //! An attack as a command means it, before any number is added up. Floor 4.
 //! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
 
-use super::means::{Maneuver, Mode, Wielded, choose};
+use super::wielded::{Maneuver, Mode, Wielded, choose};
 use crate::board::{LineOfFire, known_line_past};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
-use crate::rules::aura::steps::{Action, Origin};
+use crate::rules::aura::steps::{Action, ActionSource};
 use crate::rules::aura::verbs;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ const MOST_CARE: i32 = 3;
 
 /// What of a target's state a series of strikes may profit from. Rule AUR-ATK-11.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Lapses {
+pub struct TargetState {
     /// Rule AUR-COND-01.
     pub exposed: bool,
     /// Rule AUR-COND-08.
@@ -33,7 +33,7 @@ pub struct Lapses {
     pub defending: bool,
 }
 
-impl Lapses {
+impl TargetState {
     /// As somebody is now.
     #[must_use]
     pub fn of(who: &Fighter<'_>) -> Self {
@@ -107,8 +107,8 @@ pub struct Aim<'s, 'w> {
     pub timing: Timing,
     /// Whether the target is on its way. Rule AUR-MAN-03.
     pub moving: bool,
-    /// The target's lapses that count.
-    pub lapses: Lapses,
+    /// What of the target's state counts.
+    pub target_state: TargetState,
     /// Options.
     pub riders: Riders,
     /// The line to the target and whether somebody stands in it, once somebody asked for it.
@@ -171,7 +171,7 @@ impl Aim<'_, '_> {
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
     #[must_use]
     pub fn surprises(&self) -> bool {
-        self.lapses.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
+        self.target_state.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
     }
 }
 
@@ -188,7 +188,7 @@ pub fn mode_of(verb: &str) -> Mode {
 /// The attack that a command means, as it stands now.
 ///
 /// # Errors
-/// [`Refusal`] as there is no such opponent or no such weapon.
+/// [`Refusal`] as there is no such enemy or no such weapon.
 pub fn aim<'s, 'w>(
     s: &'s Situation<'w>,
     a: &'s Fighter<'w>,
@@ -210,7 +210,7 @@ pub fn aim<'s, 'w>(
         maneuver,
         timing,
         moving: is_on_its_way(s, t, timing),
-        lapses: Lapses::of(t),
+        target_state: TargetState::of(t),
         riders: Riders::of(act),
         line: OnceCell::new(),
     })
@@ -226,11 +226,11 @@ pub(in crate::rules::aura) fn aim_of<'s, 'w>(
     (action, timing): (&Action, Timing),
 ) -> Result<Aim<'s, 'w>, Refusal> {
     let mut aim = aim(s, s.fighter(action.who), (&action.act, timing))?;
-    if let Some(before) = action.lapses
+    if let Some(before) = action.target_state
         && aim.mode == Mode::Melee
         && !rule_is_off("AUR-ATK-11")
     {
-        aim.lapses = aim.lapses.or_worse(before);
+        aim.target_state = aim.target_state.or_worse(before);
     }
     aim.moving |= answers_movement(s, action, aim.t);
     Ok(aim)
@@ -249,7 +249,7 @@ fn is_on_its_way(s: &Situation<'_>, t: &Fighter<'_>, timing: Timing) -> bool {
 /// Whether an action under way is the response to its target's movement.
 fn answers_movement(s: &Situation<'_>, action: &Action, t: &Fighter<'_>) -> bool {
     let below = s.under_way.actions().iter().rev().nth(1);
-    action.origin == Origin::Response && below.is_some_and(|below| is_movement_of(below, t))
+    action.source == ActionSource::Response && below.is_some_and(|below| is_movement_of(below, t))
 }
 
 fn is_movement_of(action: &Action, t: &Fighter<'_>) -> bool {

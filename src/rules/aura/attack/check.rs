@@ -3,8 +3,8 @@
 //! AUR-REACT-05, -06.
 
 use super::aim::{Aim, aim};
-use super::means::{Maneuver, Mode, Wielded, figures};
-use super::{hold, objects, push, spoils};
+use super::wielded::{Maneuver, Mode, Wielded, derived_stats};
+use super::{disarm, hold, objects, push};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal, RuleId, rule_is_off};
 use crate::rules::aura::begin::Timing;
@@ -111,7 +111,7 @@ pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusa
     Ok(())
 }
 
-/// Attacks are aimed at living opponents. Ruling AUR-R34.
+/// Attacks are aimed at living enemies. Ruling AUR-R34.
 fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if !aim.t.is_alive() {
         return forbidden("The target is out of the battle", "AUR-ATK-01");
@@ -194,11 +194,14 @@ fn check_line(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 /// Rules AUR-STAT-19, AUR-ATK-13.
 fn check_distance(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     let distance = aim.s.distance(aim.a, aim.t);
-    let figures = figures(aim.s, aim.a);
+    let derived_stats = derived_stats(aim.s, aim.a);
     let weapon = aim.wielded.weapon;
     let (reach, rule) = match aim.mode {
-        Mode::Melee => (figures.reach(weapon) + 1, "AUR-STAT-19"),
-        Mode::Shoot | Mode::Throw => (figures.range(weapon).map_or(0, |it| it.2), "AUR-ATK-13"),
+        Mode::Melee => (derived_stats.reach(weapon) + 1, "AUR-STAT-19"),
+        Mode::Shoot | Mode::Throw => (
+            derived_stats.range(weapon).map_or(0, |it| it.2),
+            "AUR-ATK-13",
+        ),
     };
     let rise = (aim.a.z - aim.t.z).abs();
     let too_high = aim.mode == Mode::Melee && rise > reach && !rule_is_off("AUR-STAT-19");
@@ -294,19 +297,19 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     if !aim.t.has_in_front(aim.s.kind(), aim.a) {
         return forbidden("One disarms from the target's front", rule);
     }
-    let spoil = spoils::of(aim, act)?;
+    let spoil = disarm::of(aim, act)?;
     let light = aim.wielded.weapon.category() == Some(Category::Light);
     if light && spoil.weapon.category() == Some(Category::Heavy) && !rule_is_off(rule) {
         return forbidden("A light weapon does not disarm a heavy one", rule);
     }
-    spoils::check_fling(aim, act, &spoil)
+    disarm::check_fling(aim, act, &spoil)
 }
 
 /// Rules AUR-ACT-01 to -04, -19, -20, -25, -27, AUR-STAT-24.
 pub(super) fn price(aim: &Aim<'_, '_>) -> Price {
     let weapon = aim.wielded.weapon;
     if aim.mode.is_ranged() {
-        let clumsy = !figures(aim.s, aim.a).is_proficient(weapon);
+        let clumsy = !derived_stats(aim.s, aim.a).is_proficient(weapon);
         return Price::energy(1 + i32::from(clumsy));
     }
     let helpless = aim.t.is_helpless() && !rule_is_off("AUR-ACT-02");

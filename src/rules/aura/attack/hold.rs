@@ -1,14 +1,14 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
-use super::reckon::{Reckon, turned_round};
-use super::report::{Told, tell};
+use super::ledger::{SummingLedger, turned_round};
+use super::report::{RollLine, tell};
 use crate::combat::{
     Act, BattleDice, BattleEvent, CombatantId, Condition, Conditions, Ledger, ModifierKind,
     Refusal, RollKind, RuleId, Terms, component_of, record, rule_is_off,
 };
 use crate::dice::Roll;
 use crate::rules::aura::course;
-use crate::rules::aura::data::Inner;
+use crate::rules::aura::data::Resistance;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
 use crate::rules::aura::resolve::{DefenceNumbers, breaks_free};
@@ -21,7 +21,7 @@ const RULE: &str = "AUR-MAN-06";
 
 /// What an Escape is tried with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Effort {
+pub enum EscapeMethod {
     /// A Fortitude roll, open-ended.
     Fortitude,
     /// An Arm Check.
@@ -30,7 +30,7 @@ pub enum Effort {
     Leg,
 }
 
-impl Effort {
+impl EscapeMethod {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Fortitude, Self::Arm, Self::Leg];
 
@@ -57,7 +57,7 @@ impl Effort {
 
 /// A roll in a hold.
 #[derive(Debug, Clone)]
-pub struct Grip {
+pub struct HoldRoll {
     /// What is rolled.
     pub numbers: DefenceNumbers,
     /// What it consists of, as bonuses.
@@ -66,55 +66,64 @@ pub struct Grip {
     pub name: &'static str,
 }
 
-/// What a fighter rolls with an effort. Rules AUR-MAN-06, AUR-COND-05, -09.
+/// What a fighter rolls with an escape method. Rules AUR-MAN-06, AUR-COND-05, -09.
 #[must_use]
-pub fn grip(who: &Fighter<'_>, effort: Effort) -> Grip {
+pub fn hold_roll(who: &Fighter<'_>, escape_method: EscapeMethod) -> HoldRoll {
     let mut terms = Terms::new();
-    match effort {
-        Effort::Fortitude => {
+    match escape_method {
+        EscapeMethod::Fortitude => {
             let mut own = Terms::new();
-            who.stats.inner_terms(Inner::Fortitude, &mut own);
+            who.stats.inner_terms(Resistance::Fortitude, &mut own);
             terms = turned_round(&own);
             if who.has(keys::SURPRISED) {
                 terms.edge(-1, "surprised", "AUR-COND-09");
             }
         }
-        Effort::Arm => terms.bonus(who.stats.arm_strength(), "Arm Strength", "AUR-STAT-20"),
-        Effort::Leg => terms.bonus(who.stats.leg_strength(), "Leg Strength", "AUR-STAT-20"),
+        EscapeMethod::Arm => terms.bonus(who.stats.arm_strength(), "Arm Strength", "AUR-STAT-20"),
+        EscapeMethod::Leg => terms.bonus(who.stats.leg_strength(), "Leg Strength", "AUR-STAT-20"),
     }
     if who.has(keys::DAZED) {
         terms.edge(-1, "dazed", "AUR-COND-05");
     }
     let numbers = DefenceNumbers {
         faces: 10,
-        open_ended: effort == Effort::Fortitude,
+        open_ended: escape_method == EscapeMethod::Fortitude,
         edge: terms.net_edge(),
         bonus: terms.added(ModifierKind::Bonus),
         wins_ties: false,
     };
-    Grip {
+    HoldRoll {
         numbers,
         terms,
-        name: effort.name(),
+        name: escape_method.name(),
     }
 }
 
 /// What a holder rolls: the better of Fortitude and Arm Strength. Rule AUR-MAN-06.
 #[must_use]
-pub fn grip_of_holder(holder: &Fighter<'_>) -> Grip {
+pub fn hold_roll_of_holder(holder: &Fighter<'_>) -> HoldRoll {
     let arm = holder.stats.arm_strength() > holder.stats.fortitude();
-    grip(holder, if arm { Effort::Arm } else { Effort::Fortitude })
+    hold_roll(
+        holder,
+        if arm {
+            EscapeMethod::Arm
+        } else {
+            EscapeMethod::Fortitude
+        },
+    )
 }
 
 /// What an Escape is tried with: as the command says, or by the greatest value.
 #[must_use]
-pub fn effort_of(who: &Fighter<'_>, act: &Act) -> Option<Effort> {
+pub fn escape_method_of(who: &Fighter<'_>, act: &Act) -> Option<EscapeMethod> {
     match act.with.as_deref() {
-        Some(word) => Effort::ALL.into_iter().find(|effort| effort.word() == word),
-        None => Effort::ALL
+        Some(word) => EscapeMethod::ALL
+            .into_iter()
+            .find(|escape_method| escape_method.word() == word),
+        None => EscapeMethod::ALL
             .into_iter()
             .rev()
-            .max_by_key(|&effort| grip(who, effort).numbers.bonus),
+            .max_by_key(|&escape_method| hold_roll(who, escape_method).numbers.bonus),
     }
 }
 
@@ -136,8 +145,8 @@ pub(super) fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusa
     if hold_on(who, act).is_none() {
         return Err(Refusal::forbidden("Nothing holds it", RULE));
     }
-    if effort_of(who, act).is_none() {
-        let words = Effort::ALL.map(Effort::word).join(", ");
+    if escape_method_of(who, act).is_none() {
+        let words = EscapeMethod::ALL.map(EscapeMethod::word).join(", ");
         let why = format_smolstr!("One escapes with one of: {words}");
         return Err(Refusal::forbidden(why, RULE));
     }
@@ -148,15 +157,17 @@ pub(super) fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusa
 pub(super) fn escape(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let who = s.fighter(action.who);
-    let (Some(hold), Some(effort)) = (hold_on(who, &action.act), effort_of(who, &action.act))
-    else {
+    let (Some(hold), Some(escape_method)) = (
+        hold_on(who, &action.act),
+        escape_method_of(who, &action.act),
+    ) else {
         return;
     };
-    let own = grip(who, effort);
+    let own = hold_roll(who, escape_method);
     let (by, dc) = (hold.by, hold.value);
     let free = match by.and_then(|by| s.find(by)) {
         Some(holder) => {
-            let other = grip_of_holder(holder);
+            let other = hold_roll_of_holder(holder);
             let holder = holder.id;
             contest(world, (action.who, &own), (holder, &other))
         }
@@ -169,15 +180,15 @@ pub(super) fn escape(world: &mut World, action: &Action) {
 
 fn contest(
     world: &mut World,
-    (who, own): (CombatantId, &Grip),
-    (holder, other): (CombatantId, &Grip),
+    (who, own): (CombatantId, &HoldRoll),
+    (holder, other): (CombatantId, &HoldRoll),
 ) -> bool {
     let numbers = (&own.numbers, &other.numbers);
     let (free, rolls) = breaks_free(numbers, &mut world.resource_mut::<BattleDice>().0);
     let total = rolls[0].value + own.numbers.bonus;
     let result = if free { "failure" } else { "success" };
-    tell_grip(world, (who, holder), (own, &rolls[0]), (None, "rolled"));
-    tell_grip(
+    tell_hold_roll(world, (who, holder), (own, &rolls[0]), (None, "rolled"));
+    tell_hold_roll(
         world,
         (holder, who),
         (other, &rolls[1]),
@@ -187,7 +198,7 @@ fn contest(
 }
 
 /// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
-fn against_dc(world: &mut World, (who, own): (CombatantId, &Grip), dc: i32) -> bool {
+fn against_dc(world: &mut World, (who, own): (CombatantId, &HoldRoll), dc: i32) -> bool {
     use crate::dice::Dice;
     let roll = world
         .resource_mut::<BattleDice>()
@@ -195,28 +206,28 @@ fn against_dc(world: &mut World, (who, own): (CombatantId, &Grip), dc: i32) -> b
         .roll(&own.numbers.pool());
     let free = roll.value + own.numbers.bonus >= dc;
     let result = if free { "success" } else { "failure" };
-    tell_grip(world, (who, who), (own, &roll), (Some(dc), result));
+    tell_hold_roll(world, (who, who), (own, &roll), (Some(dc), result));
     free
 }
 
-fn tell_grip(
+fn tell_hold_roll(
     world: &mut World,
     (who, against): (CombatantId, CombatantId),
-    (grip, roll): (&Grip, &Roll),
+    (hold_roll, roll): (&HoldRoll, &Roll),
     (target, result): (Option<i32>, &'static str),
 ) {
-    let told = Told {
+    let roll_line = RollLine {
         who: (who, Some(against).filter(|&other| other != who)),
         kind: RollKind::Check,
-        label: grip.name.into(),
+        label: hold_roll.name.into(),
         rule: RULE,
-        pool: Some(grip.numbers.pool()),
+        pool: Some(hold_roll.numbers.pool()),
         roll: Some(roll),
-        terms: grip.terms.clone(),
+        terms: hold_roll.terms.clone(),
         target,
         result,
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// A Restrain has hit. Rules AUR-MAN-05, -07.

@@ -1,13 +1,13 @@
 //! What a Combat Maneuver that has hit does. Floor 4. Rules AUR-MAN-03 to -05, -08 to -10.
 
 use super::aim::aim_of;
-use super::means::Maneuver;
 use super::plan::Plan;
 use super::strike::set_open;
-use super::{hold, push, report, spoils};
+use super::wielded::Maneuver;
+use super::{disarm, hold, push, report};
 use crate::combat::{BattleDice, Terms, rule_is_off};
 use crate::rules::aura::course;
-use crate::rules::aura::resolve::{Class, withstand};
+use crate::rules::aura::resolve::{HitClass, withstand};
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
@@ -17,7 +17,7 @@ use bevy::prelude::World;
 pub(super) fn carry_out(
     world: &mut World,
     (plan, maneuver): (&Plan<Terms>, Maneuver),
-    (class, action): (Class, &Action),
+    (class, action): (HitClass, &Action),
 ) -> bool {
     if stands_firm(world, (plan, maneuver), class) {
         if maneuver == Maneuver::Push {
@@ -41,25 +41,25 @@ pub(super) fn carry_out(
 fn stands_firm(
     world: &mut World,
     (plan, maneuver): (&Plan<Terms>, Maneuver),
-    class: Class,
+    class: HitClass,
 ) -> bool {
-    let Some(brace) = &plan.brace else {
+    let Some(fortitude_defence) = &plan.fortitude_defence else {
         return false;
     };
     if rule_is_off(maneuver.rule()) {
         return false;
     }
-    let numbers = brace.after(class.is_critical());
+    let numbers = fortitude_defence.after(class.is_critical());
     let (holds, roll) = withstand(
         &numbers,
-        brace.av,
+        fortitude_defence.av,
         &mut world.resource_mut::<BattleDice>().0,
     );
     report::inner(
         world,
         (plan.target, plan.who),
         ("Fortitude", maneuver.rule()),
-        (&numbers, &brace.terms, brace.av),
+        (&numbers, &fortitude_defence.terms, fortitude_defence.av),
         (holds, &roll),
     );
     holds
@@ -74,8 +74,8 @@ fn trip(world: &mut World, plan: &Plan<Terms>) {
 fn disarm(world: &mut World, plan: &Plan<Terms>, action: &Action) {
     let s = Situation::of(world);
     let timing = course::timing_of(&s, action);
-    let spoil = aim_of(&s, (action, timing)).and_then(|aim| spoils::of(&aim, &action.act));
+    let spoil = aim_of(&s, (action, timing)).and_then(|aim| disarm::of(&aim, &action.act));
     if let Ok(spoil) = spoil {
-        spoils::take(world, (plan.who, plan.target), &action.act, &spoil);
+        disarm::take(world, (plan.who, plan.target), &action.act, &spoil);
     }
 }

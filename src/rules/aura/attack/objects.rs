@@ -1,11 +1,11 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
 use super::check::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
-use super::means::{Mode, choose, figures};
+use super::ledger::SummingLedger;
 use super::plan::own_edges;
-use super::reckon::Reckon;
-use super::report::{self, Told, tell};
-use super::strike::{lost, open_attack};
+use super::report::{self, RollLine, tell};
+use super::strike::{action_fails, open_attack};
+use super::wielded::{Mode, choose, derived_stats};
 use crate::board::{Fixture, Grade, distance_to_fixture, line_to_fixture};
 use crate::combat::{
     Act, BattleDice, BattleEvent, CombatantId, Condition, Ledger, ModifierKind, Refusal, RollKind,
@@ -19,7 +19,7 @@ use crate::rules::aura::data::Ability;
 use crate::rules::aura::facing;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
-use crate::rules::aura::resolve::{Class, Damage, DamageNumbers, die, roll_damage};
+use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
@@ -93,7 +93,7 @@ fn check_near(
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
     let (at, name, hit_points) = thing(s, act, RULE)?;
     let wielded = choose(s, who, (act, Mode::Melee))?;
-    let own = figures(s, who);
+    let own = derived_stats(s, who);
     check_near(s, who, (at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"))?;
     let mut terms = Terms::new();
     own_edges(who, &mut terms);
@@ -162,7 +162,7 @@ fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), 
 pub fn blow(plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
     let roll = dice.roll(&die(20, plan.edge, false));
     let hits = roll.value > 1 || rule_is_off("AUR-ATK-04");
-    let damage = hits.then(|| roll_damage(&plan.damage, Class::Clean, dice));
+    let damage = hits.then(|| roll_damage(&plan.damage, HitClass::Clean, dice));
     (roll, damage)
 }
 
@@ -173,7 +173,7 @@ pub(super) fn strike(world: &mut World, action: &Action) {
     let timing = course::timing_of(&s, action);
     let plan = match plan(&s, s.fighter(who), &action.act) {
         Ok(plan) => plan,
-        Err(refusal) => return lost(world, who, &refusal),
+        Err(refusal) => return action_fails(world, who, &refusal),
     };
     open_attack(world, who, timing);
     turn_to(world, who, plan.at);
@@ -185,7 +185,7 @@ pub(super) fn strike(world: &mut World, action: &Action) {
         course::set_condition(world, who, exposed);
     }
     if let Some(damage) = damage {
-        let numbers = (&plan.damage, &plan.terms, Class::Clean);
+        let numbers = (&plan.damage, &plan.terms, HitClass::Clean);
         report::damage(world, (who, None), numbers, &damage);
         wear(world, (plan.at, plan.name), (plan.hit_points, damage.dealt));
     }
@@ -197,7 +197,7 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits
     for it in plan.terms.iter().filter(|it| it.kind == ModifierKind::Edge) {
         terms.edge(it.value, it.label.clone(), it.rule.0);
     }
-    let told = Told {
+    let roll_line = RollLine {
         who: (who, None),
         kind: RollKind::Attack,
         label: format_smolstr!("{} at the {}", plan.weapon, plan.name),
@@ -208,7 +208,7 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits
         target: None,
         result: if hits { "hit" } else { "fumble" },
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// One attacks only what is in front. Rules AUR-POS-04, -06.

@@ -2,16 +2,16 @@
 //! Rules AUR-ATK-02 to -10, -12, -15 to -22, AUR-MAN-01 to -04, -08, AUR-POS-03, -08, -09,
 //! AUR-MOVE-15, AUR-HURT-12, -17.
 
-use super::aim::{Aim, Lapses};
-use super::means::{Maneuver, Mode, Wielded, figures};
-use super::reckon::Reckon;
+use super::aim::{Aim, TargetState};
+use super::ledger::SummingLedger;
+use super::wielded::{Maneuver, Mode, Wielded, derived_stats};
 use crate::board::{Grade, LineOfFire};
-use crate::combat::{CombatantId, Ledger, ModifierKind, Standing, Worded, rule_is_off};
+use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing, rule_is_off};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{Ability, DamageType, Evasion, Inner};
+use crate::rules::aura::data::{Ability, DamageType, Evasion, Resistance};
 use crate::rules::aura::keys;
 use crate::rules::aura::resolve::{
-    DamageNumbers, DefenceNumbers, HarmNumbers, HitNumbers, Mercy, StrikeNumbers,
+    DamageNumbers, DefenceNumbers, HarmNumbers, HitNumbers, NonlethalChance, StrikeNumbers,
 };
 use crate::rules::aura::situation::{Fighter, Situation};
 use smol_str::format_smolstr;
@@ -49,12 +49,12 @@ pub struct Plan<L> {
     /// What the damage consists of.
     pub damage: L,
     /// The Fortitude roll after a hit by a maneuver.
-    pub brace: Option<Brace<L>>,
+    pub fortitude_defence: Option<FortitudeDefence<L>>,
 }
 
 /// The Fortitude roll against a maneuver. Rules AUR-MAN-03, -04, -08.
 #[derive(Debug, Clone)]
-pub struct Brace<L> {
+pub struct FortitudeDefence<L> {
     /// The roll as the second Defense roll.
     pub numbers: DefenceNumbers,
     /// Its edge when it is the first one: after a critical hit. Rule AUR-MAN-02.
@@ -65,7 +65,7 @@ pub struct Brace<L> {
     pub terms: L,
 }
 
-impl<L> Brace<L> {
+impl<L> FortitudeDefence<L> {
     /// The numbers of the roll after a critical hit or a common one.
     #[must_use]
     pub fn after(&self, critical: bool) -> DefenceNumbers {
@@ -82,7 +82,7 @@ impl<L> Brace<L> {
 
 /// Adds up an attack.
 #[must_use]
-pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
+pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
     let line = aim.line();
     let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || rule_is_off("AUR-ATK-07");
     let distance = aim.s.distance(aim.a, aim.t);
@@ -113,13 +113,13 @@ pub fn plan<L: Reckon>(aim: &Aim<'_, '_>) -> Plan<L> {
         strike: strike_numbers(aim, &attack, &defence),
         hit: HitNumbers {
             damage: damage_numbers,
-            mercy: mercy(aim),
+            nonlethal: nonlethal(aim),
             harm: HarmNumbers {
                 aura: aura(aim.t),
                 helpless: aim.t.standing == Standing::Unconscious && !aim.mode.is_ranged(),
             },
         },
-        brace: brace(aim, opens, attack.added(ModifierKind::Bonus)),
+        fortitude_defence: fortitude_defence(aim, opens, attack.added(ModifierKind::Bonus)),
         attack,
         defence,
         damage,
@@ -138,11 +138,11 @@ fn aura(target: &Fighter<'_>) -> i32 {
 /// Whether a maneuver lays its maker open: it is not swift and the target is not Exposed.
 /// Rule AUR-MAN-02.
 fn opens(aim: &Aim<'_, '_>) -> bool {
-    let exposed = (aim.lapses.exposed || aim.surprises()) && !rule_is_off("AUR-COND-01");
+    let exposed = (aim.target_state.exposed || aim.surprises()) && !rule_is_off("AUR-COND-01");
     aim.maneuver.is_some() && !aim.is_swift() && !exposed && !rule_is_off("AUR-MAN-02")
 }
 
-fn strike_numbers<L: Reckon>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> StrikeNumbers {
+fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> StrikeNumbers {
     let ranged = aim.mode.is_ranged();
     let automatic = if ranged { "AUR-ATK-17" } else { "AUR-ATK-06" };
     let able = !aim.t.is_helpless() && !aim.is_unnoticed();
@@ -163,9 +163,9 @@ fn strike_numbers<L: Reckon>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> Stri
             open_ended: true,
             edge: defence.net_edge(),
             bonus: defence.added(ModifierKind::Defence),
-            wins_ties: aim.lapses.defending,
+            wins_ties: aim.target_state.defending,
         }),
-        coverage: aim.t.arms.coverage(ranged),
+        coverage: aim.t.gear_stats.coverage(ranged),
     }
 }
 
@@ -181,7 +181,7 @@ pub(super) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger) {
 
 /// Rules AUR-STAT-04, -05, -24, AUR-ATK-02.
 fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
-    figures(aim.s, aim.a).av_terms(aim.wielded.weapon, terms);
+    derived_stats(aim.s, aim.a).av_terms(aim.wielded.weapon, terms);
     terms.bonus(-CARE * aim.riders.care, "care", "AUR-HURT-17");
     if aim.maneuver.is_some() {
         terms.bonus(-MANEUVER, "maneuver", "AUR-MAN-01");
@@ -190,7 +190,7 @@ fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
 
 /// Rule AUR-ATK-15.
 fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
-    let range = figures(aim.s, aim.a).range(aim.wielded.weapon);
+    let range = derived_stats(aim.s, aim.a).range(aim.wielded.weapon);
     if let Some(range) = range {
         if distance <= range.0 {
             terms.edge(1, "short range", "AUR-ATK-15");
@@ -203,7 +203,7 @@ fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
 
 /// Everything in the Miss Chance but the Ranged Evasion roll. Rule AUR-ATK-18.
 fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledger) {
-    figures(aim.s, aim.a).miss_terms(aim.wielded.weapon, terms);
+    derived_stats(aim.s, aim.a).miss_terms(aim.wielded.weapon, terms);
     terms.defence(aim.t.stats.size_miss(), "size", "AUR-STAT-17");
     movement_terms(aim, terms);
     let cover = match line.grade {
@@ -234,7 +234,7 @@ fn movement_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
 fn evasion_terms(
     aim: &Aim<'_, '_>,
     (from_front, line): (bool, &LineOfFire),
-    terms: &mut impl Reckon,
+    terms: &mut impl SummingLedger,
 ) {
     let ranged = aim.mode.is_ranged();
     let which = match (ranged, from_front) {
@@ -257,18 +257,18 @@ fn evasion_terms(
     if !from_front {
         terms.edge(-1, "from behind", "AUR-POS-03");
     }
-    if aim.lapses.prone {
+    if aim.target_state.prone {
         terms.edge(-1, "prone", "AUR-COND-08");
     }
-    if aim.lapses.blinded {
+    if aim.target_state.blinded {
         terms.edge(-1, "blinded", "AUR-COND-06");
     }
-    stunned_edges((aim.lapses, aim.surprises()), terms);
+    stunned_edges((aim.target_state, aim.surprises()), terms);
 }
 
 /// What hampers every Defense roll. Rules AUR-COND-05, -09.
-fn stunned_edges((lapses, surprised): (Lapses, bool), terms: &mut impl Ledger) {
-    if lapses.dazed {
+fn stunned_edges((target_state, surprised): (TargetState, bool), terms: &mut impl Ledger) {
+    if target_state.dazed {
         terms.edge(-1, "dazed", "AUR-COND-05");
     }
     if surprised {
@@ -278,25 +278,29 @@ fn stunned_edges((lapses, surprised): (Lapses, bool), terms: &mut impl Ledger) {
 
 /// Fortitude or Will against this attack, with the edge of the roll. Rules AUR-ATK-12,
 /// AUR-MAN-03, -04, -08.
-pub(in crate::rules::aura) fn inner_numbers<L: Reckon>(
+pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
     t: &Fighter<'_>,
-    (inner, lapses, surprised): (Inner, Lapses, bool),
+    (inner, target_state, surprised): (Resistance, TargetState, bool),
     mut terms: L,
 ) -> (DefenceNumbers, L) {
     t.stats.inner_terms(inner, &mut terms);
-    stunned_edges((lapses, surprised), &mut terms);
+    stunned_edges((target_state, surprised), &mut terms);
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: true,
         edge: terms.net_edge(),
         bonus: terms.added(ModifierKind::Defence),
-        wins_ties: lapses.defending,
+        wins_ties: target_state.defending,
     };
     (numbers, terms)
 }
 
 /// Rules AUR-MAN-02 to -04, -08.
-fn brace<L: Reckon>(aim: &Aim<'_, '_>, opens: bool, av: i32) -> Option<Brace<L>> {
+fn fortitude_defence<L: SummingLedger>(
+    aim: &Aim<'_, '_>,
+    opens: bool,
+    av: i32,
+) -> Option<FortitudeDefence<L>> {
     let maneuver = aim.maneuver.filter(|it| it.asks_fortitude())?;
     let start = || {
         let mut terms = L::default();
@@ -309,7 +313,7 @@ fn brace<L: Reckon>(aim: &Aim<'_, '_>, opens: bool, av: i32) -> Option<Brace<L>>
         }
         terms
     };
-    let how = (Inner::Fortitude, aim.lapses, aim.surprises());
+    let how = (Resistance::Fortitude, aim.target_state, aim.surprises());
     let (numbers, terms) = inner_numbers(aim.t, how, start());
     let mut first = start();
     if opens {
@@ -321,7 +325,7 @@ fn brace<L: Reckon>(aim: &Aim<'_, '_>, opens: bool, av: i32) -> Option<Brace<L>>
     } else {
         MANEUVER
     };
-    Some(Brace {
+    Some(FortitudeDefence {
         numbers,
         edge_when_first: numbers_when_first.edge,
         av: av + taken_off,
@@ -330,9 +334,9 @@ fn brace<L: Reckon>(aim: &Aim<'_, '_>, opens: bool, av: i32) -> Option<Brace<L>>
 }
 
 /// Rules AUR-ATK-10, -20 to -22, AUR-STAT-24, AUR-ACT-27.
-fn damage<L: Reckon>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
+fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let weapon = aim.wielded.weapon;
-    let own = figures(aim.s, aim.a);
+    let own = derived_stats(aim.s, aim.a);
     let mut terms = L::default();
     if aim.mode.is_ranged() {
         let draw = if rule_is_off("AUR-ATK-20") {
@@ -351,7 +355,7 @@ fn damage<L: Reckon>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let numbers = DamageNumbers {
         dice: weapon.damage,
         bonus: terms.added(ModifierKind::Bonus),
-        armour: aim.t.arms.armour_rating(),
+        armour: aim.t.gear_stats.armour_rating(),
         doublings: i32::from(weak && !resistant),
         halvings: i32::from(clumsy) + i32::from(resistant && !weak),
         makeshift: aim.mode == Mode::Throw && weapon.thrown.is_none(),
@@ -370,10 +374,10 @@ pub fn types(who: &Fighter<'_>, kind: DamageType) -> (bool, bool) {
 }
 
 /// Rule AUR-HURT-17.
-fn mercy(aim: &Aim<'_, '_>) -> Mercy {
+fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
     let weapon = aim.wielded.weapon;
     if !aim.riders.gentle || rule_is_off("AUR-ATK-09") {
-        return Mercy::None;
+        return NonlethalChance::None;
     }
     let number = match aim.mode {
         Mode::Melee if weapon.is_unarmed() => 0,
@@ -381,7 +385,7 @@ fn mercy(aim: &Aim<'_, '_>) -> Mercy {
         Mode::Melee => 10,
         Mode::Shoot | Mode::Throw => 15,
     };
-    Mercy::Chance(number - 5 * aim.riders.care)
+    NonlethalChance::Chance(number - 5 * aim.riders.care)
 }
 
 /// What damage on somebody meets. Rules AUR-HURT-01, -12.
@@ -397,7 +401,7 @@ pub fn harm_numbers(who: &Fighter<'_>) -> HarmNumbers {
 #[must_use]
 pub fn title(s: &Situation<'_>, aim: &Aim<'_, '_>) -> smol_str::SmolStr {
     let name = s.fighter(aim.t.id).name;
-    let what = Worded(|| match aim.maneuver {
+    let what = LazyLabel(|| match aim.maneuver {
         Some(maneuver) => maneuver.verb().into(),
         None => aim.wielded.weapon.name.clone(),
     });

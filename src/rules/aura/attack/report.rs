@@ -1,19 +1,21 @@
-//! What is told of the rolls of an attack. Floor 4.
+//! The reports of the rolls of an attack. Floor 4.
 
-use super::means::Mode;
+use super::ledger::turned_round;
 use super::plan::Plan;
-use super::reckon::turned_round;
+use super::wielded::Mode;
 use crate::combat::{
     BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, Terms, record,
 };
 use crate::dice::{Pool, Roll};
-use crate::rules::aura::resolve::{Class, Damage, DamageNumbers, DefenceNumbers, StrikeRoll, die};
+use crate::rules::aura::resolve::{
+    Damage, DamageNumbers, DefenceNumbers, HitClass, StrikeRoll, die,
+};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// A roll on its way into the log.
 #[derive(Debug, Clone)]
-pub struct Told<'r> {
+pub struct RollLine<'r> {
     /// Who rolled, and against whom.
     pub who: (CombatantId, Option<CombatantId>),
     /// What kind of roll it is.
@@ -35,25 +37,28 @@ pub struct Told<'r> {
 }
 
 /// Tells of a roll: its total is the dice and the bonuses.
-pub(in crate::rules::aura) fn tell(world: &mut World, told: Told<'_>) {
-    let natural = told.roll.map_or(0, |roll| roll.value);
-    let total = natural + told.terms.sum(ModifierKind::Bonus);
-    let faces = told.roll.into_iter().flat_map(|roll| roll.faces.iter());
+pub(in crate::rules::aura) fn tell(world: &mut World, roll_line: RollLine<'_>) {
+    let natural = roll_line.roll.map_or(0, |roll| roll.value);
+    let total = natural + roll_line.terms.sum(ModifierKind::Bonus);
+    let faces = roll_line
+        .roll
+        .into_iter()
+        .flat_map(|roll| roll.faces.iter());
     let report = RollReport {
-        who: told.who.0,
-        against: told.who.1,
-        kind: told.kind,
-        label: told.label,
-        rule: RuleId(told.rule),
-        pool: told
+        who: roll_line.who.0,
+        against: roll_line.who.1,
+        kind: roll_line.kind,
+        label: roll_line.label,
+        rule: RuleId(roll_line.rule),
+        pool: roll_line
             .pool
             .map_or_else(|| "no dice".into(), |pool| format_smolstr!("{pool}")),
         faces: faces.map(|&face| i32::from(face)).collect(),
         natural,
-        terms: told.terms,
+        terms: roll_line.terms,
         total,
-        target: told.target,
-        result: told.result.into(),
+        target: roll_line.target,
+        result: roll_line.result.into(),
         degrees: None,
     };
     record(world, BattleEvent::Rolled(Box::new(report)));
@@ -78,7 +83,7 @@ pub(super) fn strike(world: &mut World, plan: &Plan<Terms>, (name, roll): (&str,
     };
     let decided = roll.defence.is_none();
     let judged =
-        ranged && decided && !matches!(roll.class, Class::Fumble) && !roll.class.is_critical();
+        ranged && decided && !matches!(roll.class, HitClass::Fumble) && !roll.class.is_critical();
     let terms = if judged {
         let mut terms = only(&plan.attack, ModifierKind::Edge);
         terms.extend(only(&plan.attack, ModifierKind::Defence));
@@ -86,7 +91,7 @@ pub(super) fn strike(world: &mut World, plan: &Plan<Terms>, (name, roll): (&str,
     } else {
         only(&plan.attack, ModifierKind::Edge)
     };
-    let told = Told {
+    let roll_line = RollLine {
         who: (plan.who, Some(plan.target)),
         kind: RollKind::Attack,
         label,
@@ -97,7 +102,7 @@ pub(super) fn strike(world: &mut World, plan: &Plan<Terms>, (name, roll): (&str,
         target: judged.then_some(plan.strike.against),
         result: if decided { roll.class.word() } else { "rolled" },
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// The defence against an attack: it succeeds as it is not hit.
@@ -118,7 +123,7 @@ pub(super) fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) 
         (true, false) => "Unarmed Evasion",
         (false, _) => "Ranged Evasion",
     };
-    let told = Told {
+    let roll_line = RollLine {
         who: (plan.target, Some(plan.who)),
         kind: RollKind::Defence,
         label: label.into(),
@@ -137,7 +142,7 @@ pub(super) fn defence(world: &mut World, plan: &Plan<Terms>, roll: &StrikeRoll) 
             "success"
         },
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// A Fortitude or Will roll against a value.
@@ -148,7 +153,7 @@ pub(in crate::rules::aura) fn inner(
     (numbers, terms, target): (&DefenceNumbers, &Terms, i32),
     (holds, roll): (bool, &Roll),
 ) {
-    let told = Told {
+    let roll_line = RollLine {
         who: (who, Some(against)),
         kind: RollKind::Defence,
         label: label.into(),
@@ -159,14 +164,14 @@ pub(in crate::rules::aura) fn inner(
         target: Some(target),
         result: if holds { "success" } else { "failure" },
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// A damage roll: what armour and multipliers change stands among its terms.
 pub(in crate::rules::aura) fn damage(
     world: &mut World,
     (who, against): (CombatantId, Option<CombatantId>),
-    (numbers, terms, class): (&DamageNumbers, &Terms, Class),
+    (numbers, terms, class): (&DamageNumbers, &Terms, HitClass),
     damage: &Damage,
 ) {
     let mut terms = only(terms, ModifierKind::Bonus);
@@ -180,7 +185,7 @@ pub(in crate::rules::aura) fn damage(
         1 + numbers.doublings.max(0)
     );
     terms.bonus(damage.dealt - damage.sum, label, "AUR-ATK-22");
-    let told = Told {
+    let roll_line = RollLine {
         who: (who, against),
         kind: RollKind::Damage,
         label: "damage".into(),
@@ -191,7 +196,7 @@ pub(in crate::rules::aura) fn damage(
         target: None,
         result: "rolled",
     };
-    tell(world, told);
+    tell(world, roll_line);
 }
 
 /// A plain d20 against a number, or one that is read on a table.
@@ -201,7 +206,7 @@ pub(in crate::rules::aura) fn plain(
     (kind, label, rule): (RollKind, &'static str, &'static str),
     (roll, target, result): (&Roll, Option<i32>, &'static str),
 ) {
-    let told = Told {
+    let roll_line = RollLine {
         who: (who, None),
         kind,
         label: label.into(),
@@ -212,5 +217,5 @@ pub(in crate::rules::aura) fn plain(
         target,
         result,
     };
-    tell(world, told);
+    tell(world, roll_line);
 }

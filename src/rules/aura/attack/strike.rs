@@ -2,9 +2,9 @@
 //! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
 
 use super::aim::aim_of;
-use super::means::{Maneuver, Mode};
 use super::plan::{Plan, plan};
-use super::{maneuver, report, spoils};
+use super::wielded::{Maneuver, Mode};
+use super::{disarm, maneuver, report};
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, Condition, Position, Refusal, RollKind, RuleId, Terms,
     component_of, gear_changed, pool_changed, record, rule_is_off,
@@ -15,7 +15,9 @@ use crate::rules::aura::course;
 use crate::rules::aura::facing;
 use crate::rules::aura::hurt;
 use crate::rules::aura::keys;
-use crate::rules::aura::resolve::{Class, Harm, HitRoll, Mercy, resolve_hit, roll_strike};
+use crate::rules::aura::resolve::{
+    Harm, HitClass, HitRoll, NonlethalChance, resolve_hit, roll_strike,
+};
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
@@ -31,7 +33,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
     });
     let (plan, maneuver, name) = match planned {
         Ok(planned) => planned,
-        Err(refusal) => return lost(world, action.who, &refusal),
+        Err(refusal) => return action_fails(world, action.who, &refusal),
     };
     open_attack(world, action.who, timing);
     if plan.opens {
@@ -64,7 +66,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 }
 
 /// The attack cannot be made any more.
-pub(super) fn lost(world: &mut World, who: CombatantId, refusal: &Refusal) {
+pub(super) fn action_fails(world: &mut World, who: CombatantId, refusal: &Refusal) {
     let why = format_smolstr!("the attack is lost. {refusal}");
     let rule = RuleId("AUR-INIT-16");
     record(world, BattleEvent::Stopped { who, why, rule });
@@ -133,17 +135,17 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
 }
 
 /// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20.
-fn hit(world: &mut World, plan: &Plan<Terms>, class: Class) {
+fn hit(world: &mut World, plan: &Plan<Terms>, class: HitClass) {
     let hit = resolve_hit(&plan.hit, class, &mut world.resource_mut::<BattleDice>().0);
-    tell_mercy(world, plan, &hit);
+    tell_nonlethal(world, plan, &hit);
     let sides = (plan.who, Some(plan.target));
     let numbers = (&plan.hit.damage, &plan.damage, class);
     report::damage(world, sides, numbers, &hit.damage);
     suffer(world, plan.target, &hit);
 }
 
-fn tell_mercy(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
-    if let (Mercy::Chance(number), Some(roll)) = (plan.hit.mercy, &hit.chance) {
+fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
+    if let (NonlethalChance::Chance(number), Some(roll)) = (plan.hit.nonlethal, &hit.chance) {
         let result = if hit.lethal { "failure" } else { "success" };
         let what = (RollKind::Check, "Chance roll", "AUR-HURT-17");
         report::plain(world, plan.who, what, (roll, Some(number), result));
@@ -152,9 +154,9 @@ fn tell_mercy(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
 
 /// The Death roll is told, and what the hit does is done.
 pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
-    if let (Harm::Fate(fate), Some(roll)) = (hit.harm, &hit.death) {
+    if let (Harm::DeathRollResult(death_result), Some(roll)) = (hit.harm, &hit.death) {
         let what = (RollKind::Save, "Death roll", "AUR-HURT-02");
-        report::plain(world, target, what, (roll, None, fate.word()));
+        report::plain(world, target, what, (roll, None, death_result.word()));
     }
     hurt::inflict(world, target, (hit.damage.dealt, hit.harm));
 }
@@ -183,7 +185,7 @@ fn close(
     );
     if plan.mode == Mode::Throw {
         let cell = component_of::<Position>(world, plan.target).cell();
-        spoils::land(world, (plan.who, &plan.wielded.weapon.id), cell);
+        disarm::land(world, (plan.who, &plan.wielded.weapon.id), cell);
     }
     facing::reveal(world, plan.who);
 }

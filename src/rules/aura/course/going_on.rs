@@ -30,7 +30,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
         price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
     }
     let stamina = action.outstanding().stamina_in_all();
-    if stamina > 0 && !(can_spend_stamina(who.plight()) && who.pool(Pool::Stamina) > stamina) {
+    if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {
         return Err(Refusal::barred(
             "Its Stamina may not be spent any more",
             "AUR-INIT-16",

@@ -5,7 +5,7 @@ use crate::combat::{component_of, rule_is_off};
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::movement;
 use crate::rules::aura::price::Price;
-use crate::rules::aura::situation::plight_of;
+use crate::rules::aura::situation::status_of;
 use crate::rules::aura::steps::Action;
 use crate::rules::aura::verbs::Domain;
 use bevy::prelude::World;
@@ -31,7 +31,7 @@ pub(super) fn settle_price(world: &mut World, action: &Action) {
         // Whoever has fallen unconscious has no Energy left to pay with.
         let left = component_of::<Pools>(world, action.who).get(Pool::Energy);
         let from_pool = from_pool.min(left);
-        let may = can_spend_stamina(plight_of(world, action.who));
+        let may = can_spend_stamina(status_of(world, action.who));
         Price {
             energy: from_pool + if may { rest } else { 0 },
             by_stamina: if may { rest } else { 0 },

@@ -161,7 +161,7 @@ pub struct Shot {
 
 /// What sort of weapon it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Make {
+pub enum WeaponKind {
     /// Held, for melee; every such weapon can be thrown.
     Melee(Category),
     /// Held, for shooting.
@@ -180,7 +180,7 @@ pub struct Weapon {
     /// Its name for people: "heavy crossbow".
     pub name: SmolStr,
     /// What sort of weapon it is.
-    pub make: Make,
+    pub weapon_kind: WeaponKind,
     /// Hands that it takes, 1 or 2; 0 for what is not held.
     pub hands: i32,
     /// Its dice.
@@ -207,14 +207,14 @@ impl Weapon {
     /// Whether melee attacks are made with it.
     #[must_use]
     pub const fn is_melee(&self) -> bool {
-        !matches!(self.make, Make::Ranged(_))
+        !matches!(self.weapon_kind, WeaponKind::Ranged(_))
     }
 
     /// What it shoots with, if it does.
     #[must_use]
     pub const fn shot(&self) -> Option<&Shot> {
-        match &self.make {
-            Make::Ranged(shot) => Some(shot),
+        match &self.weapon_kind {
+            WeaponKind::Ranged(shot) => Some(shot),
             _ => None,
         }
     }
@@ -235,20 +235,20 @@ impl Weapon {
     /// Whether it grows on the body. Rule AUR-ACT-32.
     #[must_use]
     pub fn is_natural(&self) -> bool {
-        self.make == Make::Natural
+        self.weapon_kind == WeaponKind::Natural
     }
 
     /// Whether it is the bare body. Rule AUR-STAT-05.
     #[must_use]
     pub fn is_unarmed(&self) -> bool {
-        self.make == Make::Unarmed
+        self.weapon_kind == WeaponKind::Unarmed
     }
 
     /// How heavy it is; `None` for what is not a held melee weapon. Rule AUR-MAN-04.
     #[must_use]
     pub const fn category(&self) -> Option<Category> {
-        match self.make {
-            Make::Melee(category) => Some(category),
+        match self.weapon_kind {
+            WeaponKind::Melee(category) => Some(category),
             _ => None,
         }
     }

@@ -29,7 +29,7 @@ words! {
 /// (to the next Short Rest) or `"cause"` (until its cause is gone).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Lasting {
+pub enum ConditionDuration {
     /// The last round, counted from 1; at 0 there is no such condition.
     Round(u32),
     /// `"rest"` or `"cause"`.
@@ -126,7 +126,7 @@ changes! {
     /// Whether the Stamina point for Energy of the first round is used up.
     stamina_energy_used: bool,
     /// Conditions, each with the last round of it: `{"exposed": 2, "shaken": "rest"}`.
-    conditions: BTreeMap<SmolStr, Lasting>,
+    conditions: BTreeMap<SmolStr, ConditionDuration>,
     /// How it holds itself; standing.
     posture: Posture,
     /// Whether it defends.
@@ -143,9 +143,9 @@ changes! {
     restrained_by: u32,
     /// The number of the combatant that this one holds.
     restraining: u32,
-    /// The number of the opponent that it keeps in front of itself.
+    /// The number of the enemy that it keeps in front of itself.
     watch: u32,
-    /// The numbers of the opponents that it is hidden from.
+    /// The numbers of the enemies that it is hidden from.
     hidden_from: Vec<u32>,
     /// Things that lie about, each with its cell.
     lying: Vec<(SmolStr, Cell)>,

@@ -2,7 +2,7 @@
 //! Sections 2 and 14 of the reference; rules AUR-CHAR-01, AUR-STAT-03, -18, -23, AUR-ACT-32.
 
 mod check;
-mod outfit;
+mod gear;
 
 use super::{AuraData, Changes, Range, Size, Stats};
 use crate::combat::{DataFault, Faults, rule_is_off};
@@ -28,7 +28,7 @@ impl Recruit {
         if !rule_is_off("AUR-CHAR-01") {
             check::stats(data, &stats, changes, &mut faults);
         }
-        let gear = outfit::gear(data, &stats, changes, &mut faults);
+        let gear = gear::gear(data, &stats, changes, &mut faults);
         check::state(&stats, changes, &mut faults);
         Self {
             stats,

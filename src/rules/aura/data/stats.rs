@@ -1,5 +1,5 @@
 //! The stat block and what derives from it alone. Floor 4. Section 2 of the reference;
-//! rules AUR-STAT-01 to -23, AUR-DICE-06. What hands and armour change is in `figures`.
+//! rules AUR-STAT-01 to -23, AUR-DICE-06. What hands and armour change is in `derived_stats`.
 
 use super::armoury::{Ability, DamageType, Range};
 use super::tables::{LegRow, Size, SizeRow};
@@ -44,14 +44,14 @@ impl Score {
 
 /// What a roll may be rolled against, besides Evasion. Rules AUR-STAT-09, -10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Inner {
+pub enum Resistance {
     /// Body: trips, pushes, holds.
     Fortitude,
     /// Mind: stares.
     Will,
 }
 
-impl Inner {
+impl Resistance {
     /// The name for people.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -180,15 +180,15 @@ impl Stats {
     }
 
     /// What Fortitude or Will consists of. Rules AUR-STAT-09, -10.
-    pub fn inner_terms(&self, inner: Inner, terms: &mut impl Ledger) {
+    pub fn inner_terms(&self, inner: Resistance, terms: &mut impl Ledger) {
         let (rule, label, inherent, scores) = match inner {
-            Inner::Fortitude => (
+            Resistance::Fortitude => (
                 "AUR-STAT-09",
                 "Inherent Fortitude",
                 self.inherent_fortitude,
                 [Score::Con, Score::Str],
             ),
-            Inner::Will => (
+            Resistance::Will => (
                 "AUR-STAT-10",
                 "Inherent Will",
                 self.inherent_will,
@@ -204,7 +204,7 @@ impl Stats {
 
     /// Fortitude or Will. Rules AUR-STAT-09, -10.
     #[must_use]
-    pub fn inner(&self, inner: Inner) -> i32 {
+    pub fn inner(&self, inner: Resistance) -> i32 {
         let mut sums = Sums::default();
         self.inner_terms(inner, &mut sums);
         sums.sum(ModifierKind::Defence)
@@ -213,13 +213,13 @@ impl Stats {
     /// Rule AUR-STAT-09.
     #[must_use]
     pub fn fortitude(&self) -> i32 {
-        self.inner(Inner::Fortitude)
+        self.inner(Resistance::Fortitude)
     }
 
     /// Rule AUR-STAT-10.
     #[must_use]
     pub fn will(&self) -> i32 {
-        self.inner(Inner::Will)
+        self.inner(Resistance::Will)
     }
 
     /// All modifiers but that of Dexterity. Rule AUR-STAT-12.

@@ -199,13 +199,13 @@ pub struct ThrowRow {
 /// Distances of weapons that are not made for throwing. Rule AUR-ATK-21.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Makeshift {
+pub struct ImprovisedRanges {
     light: Range,
     medium: Range,
     heavy: Range,
 }
 
-impl Makeshift {
+impl ImprovisedRanges {
     /// The distances of a category.
     #[must_use]
     pub const fn of(self, category: Category) -> Range {
@@ -224,7 +224,7 @@ pub(super) struct Tables {
     pub(super) draw: Vec<DrawRow>,
     pub(super) limits: DrawLimits,
     pub(super) throwing: Vec<ThrowRow>,
-    pub(super) makeshift: Makeshift,
+    pub(super) makeshift: ImprovisedRanges,
 }
 
 impl Tables {

@@ -33,8 +33,8 @@ fn stats(role: &str) -> Stats {
     recruit(role).stats
 }
 
-fn figures(recruit: &Recruit) -> Figures<'_> {
-    Figures::of(AuraData::shipped(), &recruit.stats, &recruit.gear)
+fn derived_stats(recruit: &Recruit) -> DerivedStats<'_> {
+    DerivedStats::of(AuraData::shipped(), &recruit.stats, &recruit.gear)
 }
 
 fn weapon(id: &str) -> &'static Weapon {
@@ -56,7 +56,7 @@ fn each(number: impl Fn(&Recruit) -> i32) -> [i32; 6] {
 }
 
 fn evasion(which: Evasion) -> [i32; 6] {
-    each(|recruit| figures(recruit).evasion(which))
+    each(|recruit| derived_stats(recruit).evasion(which))
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn aur_stat_03_another_score_in_the_formula() {
 
 #[test]
 fn aur_stat_04_attack_values_of_the_archetypes() {
-    let av = |role: &str, id: &str| figures(&recruit(role)).melee_av(weapon(id));
+    let av = |role: &str, id: &str| derived_stats(&recruit(role)).melee_av(weapon(id));
     assert_eq!(av("warden", "longsword"), 18);
     assert_eq!(av("reaver", "greataxe"), 17);
     assert_eq!(av("archer", "shortsword"), 19);
@@ -115,11 +115,11 @@ fn aur_stat_04_attack_values_of_the_archetypes() {
 fn aur_stat_05_the_bare_body() {
     let reaver = recruit("reaver");
     let unarmed = AuraData::shipped().unarmed();
-    assert_eq!(figures(&reaver).melee_av(unarmed), 17);
-    assert_eq!(figures(&reaver).melee_damage(unarmed), 2);
+    assert_eq!(derived_stats(&reaver).melee_av(unarmed), 17);
+    assert_eq!(derived_stats(&reaver).melee_damage(unarmed), 2);
     let weak = with("commoner", "(str: 5)").unwrap();
-    assert_eq!(figures(&weak).melee_av(unarmed), 13);
-    assert_eq!(figures(&weak).melee_damage(unarmed), 1);
+    assert_eq!(derived_stats(&weak).melee_av(unarmed), 13);
+    assert_eq!(derived_stats(&weak).melee_damage(unarmed), 1);
     assert_eq!(unarmed.damage.pool(), None);
 }
 
@@ -127,11 +127,11 @@ fn aur_stat_05_the_bare_body() {
 fn aur_stat_06_evasion_of_the_archetypes() {
     assert_eq!(evasion(Evasion::Armed), [12, 10, 12, 14, 8, 12]);
     let sword = with("archer", "(held: [\"shortsword\"])").unwrap();
-    assert_eq!(figures(&sword).evasion(Evasion::Armed), 13);
+    assert_eq!(derived_stats(&sword).evasion(Evasion::Armed), 13);
     // The best weapon counts alone.
     let two = "(held: [\"shortsword\", \"dagger\"])";
     let two = with("archer", two).unwrap();
-    assert_eq!(figures(&two).evasion(Evasion::Armed), 13);
+    assert_eq!(derived_stats(&two).evasion(Evasion::Armed), 13);
 }
 
 #[test]
@@ -154,12 +154,12 @@ fn aur_stat_09_and_10_fortitude_and_will_of_the_archetypes() {
 #[test]
 fn aur_stat_11_miss_chance_modifier() {
     let archer = recruit("archer");
-    assert_eq!(figures(&archer).miss_modifier(weapon("longbow")), 3);
+    assert_eq!(derived_stats(&archer).miss_modifier(weapon("longbow")), 3);
     let cutpurse = recruit("cutpurse");
-    assert_eq!(figures(&cutpurse).accuracy(weapon("dagger")), 1);
-    assert_eq!(figures(&cutpurse).miss_modifier(weapon("dagger")), 4);
+    assert_eq!(derived_stats(&cutpurse).accuracy(weapon("dagger")), 1);
+    assert_eq!(derived_stats(&cutpurse).miss_modifier(weapon("dagger")), 4);
     let warden = recruit("warden");
-    assert_eq!(figures(&warden).miss_modifier(weapon("longsword")), 7);
+    assert_eq!(derived_stats(&warden).miss_modifier(weapon("longsword")), 7);
 }
 
 #[test]
@@ -229,14 +229,17 @@ fn aur_stat_18_speed_is_of_the_creature() {
 
 #[test]
 fn aur_stat_19_reach_of_the_archetypes() {
-    assert_eq!(each(|it| figures(it).max_reach()), [1, 1, 0, 0, 1, 2]);
+    assert_eq!(each(|it| derived_stats(it).max_reach()), [1, 1, 0, 0, 1, 2]);
     let sword = with("archer", "(held: [\"shortsword\"])").unwrap();
-    assert_eq!(figures(&sword).max_reach(), 0);
+    assert_eq!(derived_stats(&sword).max_reach(), 0);
     let giant = with("reaver", "(size: \"huge\")").unwrap();
-    assert_eq!(figures(&giant).reach(weapon("greataxe")), 2);
-    assert_eq!(figures(&giant).reach(AuraData::shipped().unarmed()), 0);
+    assert_eq!(derived_stats(&giant).reach(weapon("greataxe")), 2);
+    assert_eq!(
+        derived_stats(&giant).reach(AuraData::shipped().unarmed()),
+        0
+    );
     let imp = with("cutpurse", "(size: \"tiny\")").unwrap();
-    assert_eq!(figures(&imp).reach(weapon("dagger")), 0);
+    assert_eq!(derived_stats(&imp).reach(weapon("dagger")), 0);
 }
 
 #[test]
@@ -290,7 +293,7 @@ fn aur_dice_06_divisions_round_down() {
 fn numbers_explain_themselves() {
     let warden = recruit("warden");
     let mut terms = Terms::new();
-    figures(&warden).evasion_terms(Evasion::Armed, &mut terms);
+    derived_stats(&warden).evasion_terms(Evasion::Armed, &mut terms);
     let lines: Vec<_> = terms
         .iter()
         .map(|term| format!("{} {} {}", term.value, term.label, term.rule))
@@ -308,9 +311,9 @@ fn numbers_explain_themselves() {
     );
     assert_eq!(terms.sum(ModifierKind::Defence), 12);
     let mut terms = Terms::new();
-    figures(&warden).av_terms(weapon("longsword"), &mut terms);
+    derived_stats(&warden).av_terms(weapon("longsword"), &mut terms);
     assert_eq!(terms.sum(ModifierKind::Bonus), 18);
     let mut terms = Terms::new();
-    warden.stats.inner_terms(Inner::Fortitude, &mut terms);
+    warden.stats.inner_terms(Resistance::Fortitude, &mut terms);
     assert_eq!(terms.sum(ModifierKind::Defence), 14);
 }

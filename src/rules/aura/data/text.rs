@@ -2,7 +2,7 @@
 //! Section 16 of the reference.
 
 use super::armoury::{
-    Category, DamageDice, DamageType, Launcher, Make, Protection, Range, Shot, Thing, Weapon,
+    Category, DamageDice, DamageType, Launcher, Protection, Range, Shot, Thing, Weapon, WeaponKind,
 };
 use crate::combat::Faults;
 use serde::Deserialize;
@@ -123,7 +123,7 @@ impl IntoWeapon for MeleeText {
         Weapon {
             id: id.clone(),
             name: self.name,
-            make: Make::Melee(self.category),
+            weapon_kind: WeaponKind::Melee(self.category),
             hands: self.hands,
             damage: self.damage,
             kind: self.kind,
@@ -150,7 +150,7 @@ impl IntoWeapon for RangedText {
         Weapon {
             id: id.clone(),
             name: self.name,
-            make: Make::Ranged(shot),
+            weapon_kind: WeaponKind::Ranged(shot),
             hands: self.hands,
             damage: self.damage,
             kind: self.kind,
@@ -170,7 +170,7 @@ impl IntoWeapon for NaturalText {
         Weapon {
             id: id.clone(),
             name: self.name,
-            make: Make::Natural,
+            weapon_kind: WeaponKind::Natural,
             hands: 0,
             damage: self.damage,
             kind: self.kind,
@@ -190,7 +190,7 @@ pub(super) fn unarmed(id: &SmolStr) -> Weapon {
     Weapon {
         id: id.clone(),
         name: SmolStr::new_static("unarmed strike"),
-        make: Make::Unarmed,
+        weapon_kind: WeaponKind::Unarmed,
         hands: 0,
         damage: DamageDice::default(),
         kind: DamageType::Blunt,
@@ -254,10 +254,10 @@ impl ThingText {
 
 /// Notes what is wrong with a weapon.
 pub(super) fn check_weapon(weapon: &Weapon, faults: &mut Faults) {
-    let section = match weapon.make {
-        Make::Melee(_) => "melee",
-        Make::Ranged(_) => "ranged",
-        Make::Natural | Make::Unarmed => "natural",
+    let section = match weapon.weapon_kind {
+        WeaponKind::Melee(_) => "melee",
+        WeaponKind::Ranged(_) => "ranged",
+        WeaponKind::Natural | WeaponKind::Unarmed => "natural",
     };
     let at = |field: &str| format!("{section}.{}.{field}", weapon.id);
     let held = !weapon.is_natural() && !weapon.is_unarmed();

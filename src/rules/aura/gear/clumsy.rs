@@ -2,7 +2,7 @@
 
 use super::super::data::AuraData;
 use super::super::keys;
-use super::super::situation::plight_of;
+use super::super::situation::status_of;
 use crate::combat::{
     BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
 };
@@ -17,7 +17,7 @@ const STEADY: i32 = 5;
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub(super) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";
-    if rule_is_off(RULE) || !plight_of(world, who).has(keys::SHAKEN) {
+    if rule_is_off(RULE) || !status_of(world, who).has(keys::SHAKEN) {
         return false;
     }
     let name = AuraData::shipped().name_of(item);

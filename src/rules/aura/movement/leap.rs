@@ -3,7 +3,7 @@
 use super::super::keys;
 use super::super::price::Price;
 use super::super::situation::{Fighter, Situation};
-use super::super::steps::DeedKind;
+use super::super::steps::ActionKind;
 use super::{check_end, energy_for, mover_of, refused_by};
 use crate::board::{
     Body, Grade, OccupancyMap, StepBlocked, StepRules, highest_ground, line_of_fire, step_cost,
@@ -18,7 +18,7 @@ const LOWEST_CLIMB: i32 = -HIGHEST_CLIMB;
 /// Metres that a fighter can jump now. Rules AUR-MOVE-09, AUR-STAT-21.
 #[must_use]
 pub fn jump_distance(who: &Fighter<'_>) -> i32 {
-    let sprinted = who.last.is_some_and(|deed| deed.kind == DeedKind::Sprint);
+    let sprinted = who.last.is_some_and(|deed| deed.kind == ActionKind::Sprint);
     who.stats.jump() + i32::from(sprinted)
 }
 
@@ -47,7 +47,7 @@ pub(super) fn check_jump(
     check_flight(s, who, landing)?;
     let ran_up = who
         .last
-        .is_some_and(|deed| deed.kind != DeedKind::Other && deed.metres >= 2);
+        .is_some_and(|deed| deed.kind != ActionKind::Other && deed.metres >= 2);
     let longer = (energy_for(metres, who.speed()) - 2).max(0);
     let base = if ran_up && !rule_is_off("AUR-ACT-10") {
         1

@@ -4,8 +4,8 @@
 use super::super::components::Pool;
 use super::super::course::{self, add_pool, end_condition, set_condition};
 use super::super::data::Stats;
-use super::super::facing::{self, is_in_reach_of_opponents};
-use super::super::situation::{Fighter, Situation, plight_of};
+use super::super::facing::{self, is_in_reach_of_enemies};
+use super::super::situation::{Fighter, Situation, status_of};
 use super::super::steps::{Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind};
 use super::super::verbs::Domain;
 use super::super::{attack, gear, hurt, keys};
@@ -38,7 +38,7 @@ fn charge_home(world: &mut World) {
 
 /// What a next step costs.
 #[derive(Debug, Clone, Copy)]
-struct Stride {
+struct StepCost {
     walked: i32,
     lost: i32,
 }
@@ -53,8 +53,8 @@ fn go(world: &mut World, mut way: Walk) {
     let Some(&to) = way.path.first() else {
         return arrive(world);
     };
-    let stride = match stride(&s, who, (action, (to, &way.path))) {
-        Ok(stride) => stride,
+    let step_cost = match step_cost(&s, who, (action, (to, &way.path))) {
+        Ok(step_cost) => step_cost,
         Err(refusal) => return stop(world, &refusal),
     };
     if !way.asked && provokes(&s, who) {
@@ -75,26 +75,26 @@ fn go(world: &mut World, mut way: Walk) {
     if rests {
         set_foothold(world, from);
     }
-    take_step(world, &action, (from, to), stride);
+    take_step(world, &action, (from, to), step_cost);
 }
 
 /// Whether the next step of what is left of a way is possible, and what it costs.
 /// Rules AUR-MOVE-01, -03 to -05, -16.
-fn stride(
+fn step_cost(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (action, (to, rest)): (&Action, (Cell, &[Cell])),
-) -> Result<Stride, Refusal> {
+) -> Result<StepCost, Refusal> {
     super::check_free_to_move(who, &action.act.verb)?;
     match action.act.verb.as_str() {
         keys::JUMP => {
             super::leap::check_jump(s, who, &action.act)?;
             let walked = s.kind().distance(who.anchor, to);
-            return Ok(Stride { walked, lost: 0 });
+            return Ok(StepCost { walked, lost: 0 });
         }
         keys::CLIMB => {
             super::leap::check_climb(s, who, &action.act)?;
-            return Ok(Stride { walked: 1, lost: 0 });
+            return Ok(StepCost { walked: 1, lost: 0 });
         }
         _ => {}
     }
@@ -117,7 +117,7 @@ fn stride(
     if needed > allowed && !rule_is_off("AUR-MOVE-16") {
         return Err(super::too_long(needed, allowed, "AUR-MOVE-16"));
     }
-    Ok(Stride { walked, lost })
+    Ok(StepCost { walked, lost })
 }
 
 /// The metres of a way as far as it is open.
@@ -135,7 +135,7 @@ pub(in crate::rules::aura) fn may_step(
     rest: &[Cell],
 ) -> Result<(), Refusal> {
     let next = rest.first().filter(|_| action.walked > 0);
-    match next.map(|&to| stride(s, s.fighter(action.who), (action, (to, rest)))) {
+    match next.map(|&to| step_cost(s, s.fighter(action.who), (action, (to, rest)))) {
         Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
         _ => Ok(()),
     }
@@ -150,23 +150,23 @@ fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     }
 }
 
-/// Whether any opponent could strike at who leaves its cell. Rule AUR-REACT-06.
+/// Whether any enemy could strike at who leaves its cell. Rule AUR-REACT-06.
 fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
     !rule_is_off("AUR-INIT-14")
         && !rule_is_off("AUR-REACT-07")
-        && s.opponents_of(mover.side)
-            .any(|observer| is_in_reach_of_opponents(s, mover, observer))
+        && s.enemies_of(mover.side)
+            .any(|observer| is_in_reach_of_enemies(s, mover, observer))
 }
 
 /// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.
-fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), stride: Stride) {
+fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), step_cost: StepCost) {
     let who = action.who;
     if action.walked == 0 && action.price.stamina > 0 {
         course::pay(world, super::Price::FREE.and_stamina(action.price.stamina));
     }
     if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
-        action.walked += stride.walked;
-        action.metres += stride.walked + stride.lost;
+        action.walked += step_cost.walked;
+        action.metres += step_cost.walked + step_cost.lost;
     }
     let kind = kind_of(&action.act.verb);
     if matches!(kind, MoveKind::Walk | MoveKind::Sprint) && !rule_is_off("AUR-MOVE-07") {
@@ -175,7 +175,7 @@ fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), strid
             facing::turn(world, who, facing);
         }
     }
-    displace(world, who, (to, kind, stride.walked));
+    displace(world, who, (to, kind, step_cost.walked));
     gear::scoop(world, action, to);
     remember_foothold(world, who);
 }
@@ -321,7 +321,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
 /// Rules AUR-POS-05, AUR-MOVE-07.
 fn look_after_cut(world: &mut World, action: &Action) {
     let cut = action.cut_short && action.walked > 0 && !rule_is_off("AUR-MOVE-07");
-    if cut && plight_of(world, action.who).obeys() {
+    if cut && status_of(world, action.who).obeys() {
         facing::look_at_watched(world, action.who);
     }
 }
@@ -341,7 +341,7 @@ pub(in crate::rules::aura) fn fall(world: &mut World, who: CombatantId, steps: i
         return;
     }
     hurt::fall_damage(world, who, steps - 1);
-    if plight_of(world, who).is_alive() && component_of::<Stats>(world, who).legs {
+    if status_of(world, who).is_alive() && component_of::<Stats>(world, who).legs {
         course::lay_down(world, who, "AUR-MOVE-13");
     }
 }

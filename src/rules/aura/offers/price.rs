@@ -2,7 +2,7 @@
 //! Rules AUR-ACT-01 to -25.
 
 use super::super::begin::{Timing, timing};
-use super::super::data::{Ability, Figures, Weapon};
+use super::super::data::{Ability, DerivedStats, Weapon};
 use super::super::keys;
 use super::super::price::Price;
 use super::super::situation::{Fighter, Situation};
@@ -11,7 +11,7 @@ use crate::combat::{Act, Refusal};
 use smol_str::SmolStr;
 
 /// What a row of the action bar is done with.
-pub(super) struct Means<'s> {
+pub(super) struct VerbWithItem<'s> {
     pub(super) verb: &'static Verb,
     /// The thing, by its key.
     pub(super) key: Option<&'s str>,
@@ -21,7 +21,7 @@ pub(super) struct Means<'s> {
     pub(super) swift: bool,
 }
 
-impl<'s> Means<'s> {
+impl<'s> VerbWithItem<'s> {
     pub(super) fn of(
         s: &Situation<'s>,
         _: &Fighter<'_>,
@@ -38,14 +38,14 @@ impl<'s> Means<'s> {
 }
 
 /// The price of an action at an ordinary target, along the shortest way.
-pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Price {
+pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Price {
     let ability = |ability: Ability| Price::energy(s.data.ability(ability).energy);
     let handling = |key: &str| Price::energy(if s.data.is_easy(key) { 1 } else { 2 });
-    match means.verb.word {
-        keys::SHOOT | keys::THROW => shot_price(s, who, means),
-        _ if means.swift => Price::energy(1),
+    match with.verb.word {
+        keys::SHOOT | keys::THROW => shot_price(s, who, with),
+        _ if with.swift => Price::energy(1),
         keys::ATTACK | keys::TRIP | keys::DISARM => {
-            let bare = means.weapon.is_some_and(Weapon::is_unarmed);
+            let bare = with.weapon.is_some_and(Weapon::is_unarmed);
             Price::energy(if bare { 2 } else { 3 })
         }
         keys::RESTRAIN | keys::PUSH => Price::energy(2),
@@ -54,10 +54,10 @@ pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_
         keys::JUMP => Price::energy(jump_energy(who)).and_stamina(1),
         keys::AGILE_MOVE => Price::agility(1),
         keys::LOAD => {
-            let shot = means.weapon.and_then(Weapon::shot);
+            let shot = with.weapon.and_then(Weapon::shot);
             Price::energy(shot.map_or(0, |shot| shot.load))
         }
-        keys::EQUIP | keys::STOW => means.key.map_or(Price::FREE, handling),
+        keys::EQUIP | keys::STOW => with.key.map_or(Price::FREE, handling),
         keys::CATCH_BREATH => Price::energy(who.free_energy().clamp(1, 3)),
         keys::SECOND_WIND => ability(Ability::SecondWind),
         keys::SHAKE_OFF => ability(Ability::ShakeOff),
@@ -68,27 +68,28 @@ pub(super) fn usual_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_
 }
 
 /// Rules AUR-ACT-03, AUR-STAT-24.
-fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Price {
-    let figures = Figures::of(s.data, who.stats, who.gear);
-    let skilled = means
+fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Price {
+    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
+    let skilled = with
         .weapon
-        .is_none_or(|weapon| figures.is_proficient(weapon));
+        .is_none_or(|weapon| derived_stats.is_proficient(weapon));
     Price::energy(if skilled { 1 } else { 2 })
 }
 
 /// Rule AUR-MOVE-09.
 fn jump_energy(who: &Fighter<'_>) -> i32 {
-    use super::super::steps::DeedKind;
-    let ran_up = |deed: super::super::steps::Deed| deed.kind != DeedKind::Other && deed.metres >= 2;
+    use super::super::steps::ActionKind;
+    let ran_up =
+        |deed: super::super::steps::LastAction| deed.kind != ActionKind::Other && deed.metres >= 2;
     if who.last.is_some_and(ran_up) { 1 } else { 2 }
 }
 
 /// The cost for people: that of the cheapest form that could be done now.
-pub(super) fn cost_words(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> SmolStr {
-    let usual = usual_price(s, who, means);
-    match means.verb.word {
+pub(super) fn cost_words(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> SmolStr {
+    let usual = usual_price(s, who, with);
+    match with.verb.word {
         keys::RUN => "1 to 3 Energy".into(),
-        _ => payable(s, who, (usual, means)).unwrap_or(usual).words(),
+        _ => payable(s, who, (usual, with)).unwrap_or(usual).words(),
     }
 }
 
@@ -100,18 +101,18 @@ pub(super) fn cost_words(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>
 pub(super) fn payable(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (usual, means): (Price, &Means<'_>),
+    (usual, with): (Price, &VerbWithItem<'_>),
 ) -> Result<Price, Refusal> {
     let refusal = match usual.check(who) {
         Ok(()) => return Ok(usual),
         Err(refusal) => refusal,
     };
-    let melee = means.verb.domain == Domain::Attack
-        && means.verb.is_attack()
-        && ![keys::SHOOT, keys::THROW].contains(&means.verb.word);
+    let melee = with.verb.domain == Domain::Attack
+        && with.verb.is_attack()
+        && ![keys::SHOOT, keys::THROW].contains(&with.verb.word);
     let cheap = melee && somebody_is_open(s, who);
     let quick = cheap.then(|| Price::energy(1));
-    let takes_stamina = means.verb.riders.contains(&keys::PAY_STAMINA);
+    let takes_stamina = with.verb.riders.contains(&keys::PAY_STAMINA);
     let by_stamina = |price: Price| Price {
         by_stamina: 1,
         ..price
@@ -127,7 +128,7 @@ pub(super) fn payable(
 
 /// Whether a blow for 1 Energy could be struck at somebody, wherever that one stands.
 fn somebody_is_open(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    s.opponents_of(who.side).any(|t| {
+    s.enemies_of(who.side).any(|t| {
         let open = t.has(keys::UNGUARDED) || !s.is_aware(t, who);
         t.is_helpless() || (open && !who.pools.swift_used())
     })

@@ -5,21 +5,19 @@ use super::super::components::Pool;
 use super::super::data::{Ability, DamageType};
 use super::super::keys;
 use super::super::situation::{Fighter, Moment, Situation};
-use super::price::Means;
+use super::price::VerbWithItem;
 use crate::combat::{Rider, RuleId};
 
 /// The options that fit, each with its largest amount; 0 as it cannot be used now.
-pub(super) fn riders(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Vec<Rider> {
-    let known = means.verb.riders.iter();
-    known
-        .filter_map(|key| rider(s, who, (means, key)))
-        .collect()
+pub(super) fn riders(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Vec<Rider> {
+    let known = with.verb.riders.iter();
+    known.filter_map(|key| rider(s, who, (with, key))).collect()
 }
 
 fn rider(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (means, key): (&Means<'_>, &'static str),
+    (with, key): (&VerbWithItem<'_>, &'static str),
 ) -> Option<Rider> {
     let (label, help, rule, max) = match key {
         keys::SWIFT => (
@@ -38,13 +36,13 @@ fn rider(
             "Care",
             "Each step makes the attack harder by 3 and sparing a life surer by 5.",
             "AUR-HURT-17",
-            careful_steps(means)?,
+            careful_steps(with)?,
         ),
         keys::MIGHTY => (
             "Mighty Blow",
             "2 more damage for each Stamina.",
             "AUR-ACT-27",
-            mighty_steps(s, who, means)?,
+            mighty_steps(s, who, with)?,
         ),
         keys::PAY_STAMINA => (
             "Stamina for Energy",
@@ -76,16 +74,16 @@ fn rider(
 }
 
 /// The most Stamina of a Mighty Blow; `None` for whoever or whatever gives none. Rule AUR-ACT-27.
-fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, means: &Means<'_>) -> Option<i32> {
-    let armed = means.weapon.is_some_and(|weapon| !weapon.is_unarmed());
+fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Option<i32> {
+    let armed = with.weapon.is_some_and(|weapon| !weapon.is_unarmed());
     let most = s.data.ability(Ability::MightyBlow).stamina;
     (armed && who.stats.can(Ability::MightyBlow)).then(|| who.free_stamina().min(most))
 }
 
 /// Steps after which no luck is needed any more; `None` where care adds nothing. Rule AUR-HURT-17.
-fn careful_steps(means: &Means<'_>) -> Option<i32> {
-    let weapon = means.weapon.filter(|weapon| !weapon.is_unarmed())?;
-    match means.verb.word {
+fn careful_steps(with: &VerbWithItem<'_>) -> Option<i32> {
+    let weapon = with.weapon.filter(|weapon| !weapon.is_unarmed())?;
+    match with.verb.word {
         keys::SHOOT | keys::THROW => Some(3),
         _ if weapon.kind == DamageType::Blunt => Some(1),
         _ => Some(2),

@@ -12,10 +12,10 @@ use crate::grid::Direction;
 use bevy::prelude::World;
 
 /// What a Face command turns to.
-enum Gaze {
+enum FaceTarget {
     /// A direction, for once.
     Direction(Direction),
-    /// An opponent, from now on.
+    /// An enemy, from now on.
     Watch(CombatantId),
 }
 
@@ -29,7 +29,7 @@ pub(super) fn check_face(
     act: &Act,
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
-    if s.floor().has_faced(who.id) && !rule_is_off(RULE) {
+    if s.priority().has_faced(who.id) && !rule_is_off(RULE) {
         return Err(Refusal::barred(
             "It has turned already while its side holds the priority",
             RULE,
@@ -39,15 +39,15 @@ pub(super) fn check_face(
 }
 
 /// What the command says. Rules AUR-POS-05, -07.
-fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Gaze, Refusal> {
+fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<FaceTarget, Refusal> {
     if let Some(name) = &act.facing {
-        return facing::named(s.kind(), name).map(Gaze::Direction);
+        return facing::named(s.kind(), name).map(FaceTarget::Direction);
     }
     match act.at {
-        Some(Target::Combatant(id)) => check_watch(s, who, id).map(Gaze::Watch),
+        Some(Target::Combatant(id)) => check_watch(s, who, id).map(FaceTarget::Watch),
         Some(Target::Cell(cell)) => {
             let point = s.kind().centre(cell);
-            Ok(Gaze::Direction(who.direction_to(s.kind(), point)))
+            Ok(FaceTarget::Direction(who.direction_to(s.kind(), point)))
         }
         _ => Err(Refusal::Missing(
             "a direction, a cell, or an opponent to watch".into(),
@@ -55,7 +55,7 @@ fn gaze(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Gaze, Refusal
     }
 }
 
-/// Rule AUR-POS-05: an opponent that it knows of.
+/// Rule AUR-POS-05: an enemy that it knows of.
 fn check_watch(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -80,8 +80,8 @@ pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
     };
     end_condition(world, who, keys::WATCHING, "AUR-POS-05");
     match gaze {
-        Gaze::Direction(direction) => facing::turn(world, who, direction),
-        Gaze::Watch(target) => {
+        FaceTarget::Direction(direction) => facing::turn(world, who, direction),
+        FaceTarget::Watch(target) => {
             let watch = Condition::new(keys::WATCHING, 1, "AUR-POS-05").by(target);
             set_condition(world, who, watch);
             facing::look_at_watched(world, who);
@@ -89,15 +89,15 @@ pub(super) fn face(world: &mut World, who: CombatantId, act: &Act) {
     }
 }
 
-/// The conscious opponents of somebody.
+/// The conscious enemies of somebody.
 fn observers<'s, 'w>(
     s: &'s Situation<'w>,
     who: &Fighter<'_>,
 ) -> impl Iterator<Item = &'s Fighter<'w>> {
-    s.opponents_of(who.side).filter(|f| f.is_conscious())
+    s.enemies_of(who.side).filter(|f| f.is_conscious())
 }
 
-/// Whether somebody could hide now: every conscious opponent looks away from it, does not see it,
+/// Whether somebody could hide now: every conscious enemy looks away from it, does not see it,
 /// sees it behind half cover, or would have to see it in dark or fog from two cells or more.
 /// Rule AUR-POS-10; ruling AUR-R23.
 ///
@@ -130,7 +130,7 @@ fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>)
     line.sight_blocked || line.grade >= Grade::Half
 }
 
-/// Hidden from every conscious opponent. Rules AUR-ACT-23, AUR-POS-10.
+/// Hidden from every conscious enemy. Rules AUR-ACT-23, AUR-POS-10.
 pub(super) fn hide(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);

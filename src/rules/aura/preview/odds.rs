@@ -3,10 +3,10 @@
 
 use crate::combat::{CombatantId, ModifierKind};
 use crate::dice::{Budget, Odds, Probability, explore};
-use crate::rules::aura::attack::{Brace, Grip, Plan};
+use crate::rules::aura::attack::{FortitudeDefence, HoldRoll, Plan};
 use crate::rules::aura::resolve::{
-    Class, DefenceNumbers, Fate, Harm, StrikeNumbers, at_once, die, is_free, judge, resolve_hit,
-    withstand,
+    DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
+    resolve_hit, withstand,
 };
 use crate::rules::aura::situation::Situation;
 use crate::rules::aura::windows::initiative_terms;
@@ -48,13 +48,13 @@ impl Outcome {
             Self::Hit(Harm::Absorbed) => "Aura",
             Self::Hit(Harm::Broken) => "Aura gone",
             Self::Hit(Harm::Subdued) => "subdued",
-            Self::Hit(Harm::Fate(fate)) => match fate {
-                Fate::Scratch => "scratch",
-                Fate::Winded => "winded",
-                Fate::Injured => "injured",
-                Fate::Bleeding => "bleeding",
-                Fate::Felled => "felled",
-                Fate::Dead => "dead",
+            Self::Hit(Harm::DeathRollResult(death_result)) => match death_result {
+                DeathRollResult::Scratch => "scratch",
+                DeathRollResult::Winded => "winded",
+                DeathRollResult::Injured => "injured",
+                DeathRollResult::Bleeding => "bleeding",
+                DeathRollResult::Felled => "felled",
+                DeathRollResult::Dead => "dead",
             },
             Self::Hit(Harm::Slain) => "slain",
         }
@@ -109,8 +109,8 @@ fn both(one: Probability, other: Probability) -> Probability {
 /// are walked apart, and what a natural and a defence come to is [`judge`]d as in play. A chain
 /// that is longer than the walk is a defence that holds, wherever its least total says so.
 #[must_use]
-pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<Class, Probability>, Probability) {
-    let mut classes: BTreeMap<Class, Probability> = BTreeMap::new();
+pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<HitClass, Probability>, Probability) {
+    let mut classes: BTreeMap<HitClass, Probability> = BTreeMap::new();
     let mut add = |class, chance| {
         let sum = classes.entry(class).or_default();
         *sum = added(*sum, chance);
@@ -138,7 +138,7 @@ pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<Class, Probability>, Pr
                     add(class, both(chance, hit));
                 }
                 let missed = difference(hit.complement(), left_out);
-                add(Class::Miss, both(chance, missed));
+                add(HitClass::Miss, both(chance, missed));
                 remainder = added(remainder, both(chance, left_out));
             }
         }
@@ -179,7 +179,7 @@ impl Totals {
     }
 
     /// The chance of the lowest readings that are hit, and the class of the hit.
-    fn below(&self, hit: impl Fn(i32) -> Option<Class>) -> (Probability, Option<Class>) {
+    fn below(&self, hit: impl Fn(i32) -> Option<HitClass>) -> (Probability, Option<HitClass>) {
         let count = self
             .up_to
             .partition_point(|&(value, _)| hit(value).is_some());
@@ -203,7 +203,7 @@ impl Totals {
     }
 
     /// Whether every chain that was not walked is a defence that holds.
-    fn beats(&self, judged: impl Fn(Option<i32>) -> Class) -> bool {
+    fn beats(&self, judged: impl Fn(Option<i32>) -> HitClass) -> bool {
         !judged(Some(self.least)).is_hit()
     }
 }
@@ -220,8 +220,8 @@ pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
     };
     for (class, chance) in classes {
         match class {
-            Class::Fumble => add(Outcome::Fumble, chance),
-            Class::Miss => add(Outcome::Miss, chance),
+            HitClass::Fumble => add(Outcome::Fumble, chance),
+            HitClass::Miss => add(Outcome::Miss, chance),
             _ => {
                 hit = added(hit, chance);
                 for (&(dealt, harm), part) in hit_odds(plan, class).iter() {
@@ -241,7 +241,7 @@ pub fn attack_odds<L>(plan: &Plan<L>) -> AttackOdds {
 }
 
 /// What a hit of a class does: damage and harm.
-fn hit_odds<L>(plan: &Plan<L>, class: Class) -> Odds<(i32, Harm)> {
+fn hit_odds<L>(plan: &Plan<L>, class: HitClass) -> Odds<(i32, Harm)> {
     let explored = explore(BUDGET, |dice| {
         let hit = resolve_hit(&plan.hit, class, dice);
         (hit.damage.dealt, hit.harm)
@@ -255,8 +255,10 @@ pub fn maneuver_odds<L>(plan: &Plan<L>) -> (Probability, Probability) {
     let (classes, _) = strike_odds(&plan.strike);
     let (mut hit, mut done) = (Probability::ZERO, Probability::ZERO);
     let gives_way = |critical| {
-        let brace = plan.brace.as_ref();
-        brace.map_or(Probability::ONE, |brace| fails(brace, critical))
+        let fortitude_defence = plan.fortitude_defence.as_ref();
+        fortitude_defence.map_or(Probability::ONE, |fortitude_defence| {
+            fails(fortitude_defence, critical)
+        })
     };
     for critical in [false, true] {
         let of_kind = classes
@@ -272,11 +274,13 @@ pub fn maneuver_odds<L>(plan: &Plan<L>) -> (Probability, Probability) {
 }
 
 /// The chance that a Fortitude roll is too low.
-fn fails<L>(brace: &Brace<L>, critical: bool) -> Probability {
-    let numbers = brace.after(critical);
-    explore(BUDGET, |dice| withstand(&numbers, brace.av, dice).0)
-        .odds
-        .get(&false)
+fn fails<L>(fortitude_defence: &FortitudeDefence<L>, critical: bool) -> Probability {
+    let numbers = fortitude_defence.after(critical);
+    explore(BUDGET, |dice| {
+        withstand(&numbers, fortitude_defence.av, dice).0
+    })
+    .odds
+    .get(&false)
 }
 
 /// The chance that a defence against a value is too low.
@@ -289,7 +293,7 @@ pub fn stare_odds(numbers: &DefenceNumbers, av: i32) -> Probability {
 /// The odds to get out of a hold, and what was not walked: both rolls are walked apart, and a chain
 /// that is longer than the walk wins, wherever its least total says so. Rule AUR-MAN-06.
 #[must_use]
-pub fn escape_odds(own: &Grip, holder: &Grip) -> (Probability, Probability) {
+pub fn escape_odds(own: &HoldRoll, holder: &HoldRoll) -> (Probability, Probability) {
     let (own, other) = (&own.numbers, &holder.numbers);
     let (mine, theirs) = (Totals::of(own), Totals::of(other));
     let held = |value: i32, against: i32| {

@@ -7,7 +7,8 @@ use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::aura::abilities::stare_numbers;
 use crate::rules::aura::attack::{
-    Grip, blow, broken_by, effort_of, grip, grip_of_holder, hold_on, plan_object, turned_round,
+    HoldRoll, blow, broken_by, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
+    plan_object, turned_round,
 };
 use crate::rules::aura::resolve::die;
 use crate::rules::aura::situation::{Fighter, Situation};
@@ -40,8 +41,8 @@ fn yes_or_no(
     }
 }
 
-fn rolled(grip: &Grip) -> SmolStr {
-    format_smolstr!("{} {:+}", grip.numbers.pool(), grip.numbers.bonus)
+fn rolled(hold_roll: &HoldRoll) -> SmolStr {
+    format_smolstr!("{} {:+}", hold_roll.numbers.pool(), hold_roll.numbers.bonus)
 }
 
 /// Rule AUR-MAN-06.
@@ -50,14 +51,14 @@ pub(super) fn escape(
     who: &Fighter<'_>,
     (act, notes): (&Act, Vec<SmolStr>),
 ) -> Preview {
-    let (Some(hold), Some(effort)) = (hold_on(who, act), effort_of(who, act)) else {
+    let (Some(hold), Some(escape_method)) = (hold_on(who, act), escape_method_of(who, act)) else {
         return Preview::certain("Escape", notes);
     };
-    let own = grip(who, effort);
+    let own = hold_roll(who, escape_method);
     let mut terms = own.terms.clone();
     let (odds, formula) = match hold.by.and_then(|by| s.find(by)) {
         Some(holder) => {
-            let other = grip_of_holder(holder);
+            let other = hold_roll_of_holder(holder);
             terms.extend(turned_round(&other.terms));
             (
                 escape_odds(&own, &other),

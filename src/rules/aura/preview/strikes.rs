@@ -8,7 +8,7 @@ use crate::rules::aura::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
 use crate::rules::aura::begin::Timing;
-use crate::rules::aura::resolve::{DefenceNumbers, Mercy, die};
+use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
 use crate::rules::aura::situation::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -139,7 +139,7 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
         tenths / 10,
         tenths % 10
     ));
-    if let Mercy::Chance(number) = plan.hit.mercy
+    if let NonlethalChance::Chance(number) = plan.hit.nonlethal
         && number > 1
     {
         notes.push(format_smolstr!(
@@ -164,19 +164,19 @@ fn of_maneuver(
     if plan.opens {
         notes.push("Leaves you Unguarded: the target is not Exposed.".into());
     }
-    if let Some(brace) = &plan.brace {
-        let roll = rolled(&brace.numbers);
+    if let Some(fortitude_defence) = &plan.fortitude_defence {
+        let roll = rolled(&fortitude_defence.numbers);
         notes.push(format_smolstr!(
             "After a hit: Fortitude {roll} against {}.",
-            brace.av
+            fortitude_defence.av
         ));
     }
     if maneuver == Maneuver::Push {
         notes.extend(push_notes(aim, act));
     }
     let mut terms = all_terms(plan);
-    if let Some(brace) = &plan.brace {
-        terms.extend(of_the_defence(&brace.terms));
+    if let Some(fortitude_defence) = &plan.fortitude_defence {
+        terms.extend(of_the_defence(&fortitude_defence.terms));
     }
     Preview {
         title: title(aim.s, aim),
@@ -246,16 +246,16 @@ pub(super) fn charge(
 
 /// Who could strike at a runner on its way. Rule AUR-REACT-06.
 fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
-    use crate::rules::aura::facing::is_in_reach_of_opponents;
+    use crate::rules::aura::facing::is_in_reach_of_enemies;
     let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
     let mut found: Vec<&Fighter<'w>> = Vec::new();
     for cell in left.take(act.path.len()) {
         let mut bent = s.clone();
         bent.place(who.id, cell, who.facing);
-        for observer in s.opponents_of(who.side) {
+        for observer in s.enemies_of(who.side) {
             let known = found.iter().any(|f| f.id == observer.id);
             let mover = bent.fighter(who.id);
-            if !known && is_in_reach_of_opponents(&bent, mover, bent.fighter(observer.id)) {
+            if !known && is_in_reach_of_enemies(&bent, mover, bent.fighter(observer.id)) {
                 found.push(observer);
             }
         }

@@ -3,11 +3,11 @@
 use super::odds::{Outcome, attack_odds, escape_odds, reach_odds, strike_odds};
 use crate::combat::{CombatantId, Terms};
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::attack::{Grip, Mode, Plan, Tally, Wielded};
+use crate::rules::aura::attack::{HoldRoll, Mode, Plan, SumsOnly, Wielded};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::resolve::{
-    Class, DamageNumbers, DefenceNumbers, Fate, Harm, HarmNumbers, HitNumbers, Mercy,
-    StrikeNumbers, breaks_free, roll_strike,
+    DamageNumbers, DeathRollResult, DefenceNumbers, Harm, HarmNumbers, HitClass, HitNumbers,
+    NonlethalChance, StrikeNumbers, breaks_free, roll_strike,
 };
 
 fn numbers(av: i32, bonus: i32) -> StrikeNumbers {
@@ -36,10 +36,10 @@ fn aur_atk_08_odds_of_a_blow_are_those_counted_by_hand() {
     // AV 17 against d10 + 12: hit on 1 to 5; below 9 on the Combat roll the armour is met.
     let (classes, remainder) = strike_odds(&numbers(17, 12));
     assert_eq!(remainder, Probability::ZERO);
-    assert_eq!(classes[&Class::Fumble], chance(1, 20));
-    assert_eq!(classes[&Class::Twenty], chance(1, 20));
-    assert_eq!(classes[&Class::Armoured], chance(7, 40));
-    assert_eq!(classes[&Class::Clean], chance(11, 40));
+    assert_eq!(classes[&HitClass::Fumble], chance(1, 20));
+    assert_eq!(classes[&HitClass::Twenty], chance(1, 20));
+    assert_eq!(classes[&HitClass::Armoured], chance(7, 40));
+    assert_eq!(classes[&HitClass::Clean], chance(11, 40));
     let sum = classes
         .values()
         .fold(Probability::ZERO, |sum, &one| sum.checked_add(one).unwrap());
@@ -52,8 +52,8 @@ fn aur_dice_02_a_long_chain_is_walked_as_far_as_it_matters() {
     let (classes, remainder) = strike_odds(&numbers(30, 12));
     assert_eq!(remainder, Probability::ZERO);
     let hit = chance(9, 10).checked_add(chance(8, 100)).unwrap();
-    let plain = classes[&Class::Clean]
-        .checked_add(classes[&Class::Armoured])
+    let plain = classes[&HitClass::Clean]
+        .checked_add(classes[&HitClass::Armoured])
         .unwrap();
     assert_eq!(plain, chance(hit.numer() * 18, hit.denom() * 20));
 }
@@ -94,7 +94,7 @@ fn aur_atk_19_odds_are_those_of_the_whole_walk() {
     ] {
         let (classes, remainder) = strike_odds(&numbers);
         let whole = explore(deep, |dice| roll_strike(&numbers, dice).class);
-        for class in Class::ALL.into_iter().filter(|class| class.is_hit()) {
+        for class in HitClass::ALL.into_iter().filter(|class| class.is_hit()) {
             let found = classes.get(&class).copied().unwrap_or_default();
             assert_eq!(found, whole.odds.get(&class), "{class:?} of {numbers:?}");
         }
@@ -106,7 +106,7 @@ fn aur_atk_19_odds_are_those_of_the_whole_walk() {
 }
 
 /// A blow with a greataxe at a target with this Aura.
-fn greataxe(aura: i32) -> Plan<Tally> {
+fn greataxe(aura: i32) -> Plan<SumsOnly> {
     let weapon = AuraData::shipped().weapon("greataxe").unwrap();
     Plan {
         who: CombatantId(1),
@@ -120,8 +120,8 @@ fn greataxe(aura: i32) -> Plan<Tally> {
         opens: false,
         from_front: true,
         strike: numbers(17, 12),
-        attack: Tally::default(),
-        defence: Tally::default(),
+        attack: SumsOnly::default(),
+        defence: SumsOnly::default(),
         hit: HitNumbers {
             damage: DamageNumbers {
                 dice: weapon.damage,
@@ -131,14 +131,14 @@ fn greataxe(aura: i32) -> Plan<Tally> {
                 halvings: 0,
                 makeshift: false,
             },
-            mercy: Mercy::None,
+            nonlethal: NonlethalChance::None,
             harm: HarmNumbers {
                 aura,
                 helpless: false,
             },
         },
-        damage: Tally::default(),
-        brace: None,
+        damage: SumsOnly::default(),
+        fortitude_defence: None,
     }
 }
 
@@ -156,12 +156,12 @@ fn aur_hurt_02_odds_of_an_attack_sum_to_one_with_and_without_aura() {
     assert_eq!(warded.damage, 3_800);
     let bare = attack_odds(&greataxe(0));
     assert_eq!(bare.chance(|_| true), Probability::ONE);
-    let dead = bare.outcomes[&Outcome::Hit(Harm::Fate(Fate::Dead))];
+    let dead = bare.outcomes[&Outcome::Hit(Harm::DeathRollResult(DeathRollResult::Dead))];
     assert_eq!(dead, chance(36 * 20 - 7, 40 * 36 * 20));
 }
 
-fn gripping(bonus: i32, edge: i32, open_ended: bool) -> Grip {
-    Grip {
+fn gripping(bonus: i32, edge: i32, open_ended: bool) -> HoldRoll {
+    HoldRoll {
         numbers: DefenceNumbers {
             faces: 10,
             open_ended,

@@ -17,7 +17,7 @@ pub struct HarmNumbers {
 
 /// The result of a Death roll, the mildest first. Rules AUR-HURT-04 to -09.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fate {
+pub enum DeathRollResult {
     /// Nothing. Rule AUR-HURT-04.
     Scratch,
     /// Exhausted for a while. Rule AUR-HURT-05.
@@ -32,7 +32,7 @@ pub enum Fate {
     Dead,
 }
 
-impl Fate {
+impl DeathRollResult {
     /// One word for log and scripts.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -59,7 +59,7 @@ pub enum Harm {
     /// Without Aura, but not meant to kill. Rule AUR-HURT-16.
     Subdued,
     /// By a Death roll.
-    Fate(Fate),
+    DeathRollResult(DeathRollResult),
     /// Dead without a roll. Rule AUR-HURT-12.
     Slain,
 }
@@ -87,30 +87,30 @@ pub fn harm(
         return (Harm::None, None);
     }
     let roll = dice.roll(&die(20, 0, false));
-    (Harm::Fate(fate(roll.value)), Some(roll))
+    (Harm::DeathRollResult(death_result(roll.value)), Some(roll))
 }
 
 /// Reads a Death roll. Rules AUR-HURT-04 to -09.
 #[must_use]
-pub fn fate(natural: i32) -> Fate {
+pub fn death_result(natural: i32) -> DeathRollResult {
     match natural {
-        20.. if !rule_is_off("AUR-HURT-04") => Fate::Scratch,
-        15.. => Fate::Winded,
-        10..=14 => Fate::Injured,
-        5..=9 => Fate::Bleeding,
-        2..=4 => Fate::Felled,
-        _ => Fate::Dead,
+        20.. if !rule_is_off("AUR-HURT-04") => DeathRollResult::Scratch,
+        15.. => DeathRollResult::Winded,
+        10..=14 => DeathRollResult::Injured,
+        5..=9 => DeathRollResult::Bleeding,
+        2..=4 => DeathRollResult::Felled,
+        _ => DeathRollResult::Dead,
     }
 }
 
 /// Reads a Death Save: stabilized, still bleeding, unconscious, or dead. Rule AUR-HURT-10.
 #[must_use]
-pub fn death_save(natural: i32) -> Fate {
+pub fn death_save(natural: i32) -> DeathRollResult {
     match natural {
-        20.. => Fate::Scratch,
-        5..=19 => Fate::Bleeding,
-        2..=4 => Fate::Felled,
-        _ => Fate::Dead,
+        20.. => DeathRollResult::Scratch,
+        5..=19 => DeathRollResult::Bleeding,
+        2..=4 => DeathRollResult::Felled,
+        _ => DeathRollResult::Dead,
     }
 }
 

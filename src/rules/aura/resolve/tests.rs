@@ -1,9 +1,9 @@
 //! Tables of borders, one for each rule.
 
-use super::harm::{Fate, Harm, HarmNumbers, death_save, fate, harm, wakes};
+use super::harm::{DeathRollResult, Harm, HarmNumbers, death_result, death_save, harm, wakes};
 use super::{
-    Class, DamageNumbers, DefenceNumbers, HitNumbers, Mercy, StrikeNumbers, breaks_free, chance,
-    die, multiplied, resolve_hit, roll_damage, roll_strike, withstand,
+    DamageNumbers, DefenceNumbers, HitClass, HitNumbers, NonlethalChance, StrikeNumbers,
+    breaks_free, chance, die, multiplied, resolve_hit, roll_damage, roll_strike, withstand,
 };
 use crate::dice::{Budget, Probability, ScriptedDice, explore};
 use crate::rules::aura::data::DamageDice;
@@ -58,7 +58,7 @@ fn sword() -> DamageNumbers {
 }
 
 /// The class of an attack, and whether all the dice were asked for.
-fn class(numbers: &StrikeNumbers, faces: &[u8]) -> (Class, bool) {
+fn class(numbers: &StrikeNumbers, faces: &[u8]) -> (HitClass, bool) {
     let mut dice = dice(faces);
     let roll = roll_strike(numbers, &mut dice);
     (roll.class, dice.error().is_none() && dice.left_over() == 0)
@@ -66,31 +66,31 @@ fn class(numbers: &StrikeNumbers, faces: &[u8]) -> (Class, bool) {
 
 #[test]
 fn aur_atk_08_the_attacker_wins_ties_unless_the_target_defends() {
-    assert_eq!(class(&blow(), &[15, 5]), (Class::Clean, true));
-    assert_eq!(class(&blow(), &[15, 6]), (Class::Miss, true));
+    assert_eq!(class(&blow(), &[15, 5]), (HitClass::Clean, true));
+    assert_eq!(class(&blow(), &[15, 6]), (HitClass::Miss, true));
     let mut guarded = blow();
     guarded.defence = Some(DefenceNumbers {
         wins_ties: true,
         ..defence(12)
     });
-    assert_eq!(class(&guarded, &[15, 5]), (Class::Miss, true));
-    assert_eq!(class(&guarded, &[15, 4]), (Class::Clean, true));
+    assert_eq!(class(&guarded, &[15, 5]), (HitClass::Miss, true));
+    assert_eq!(class(&guarded, &[15, 4]), (HitClass::Clean, true));
 }
 
 #[test]
 fn aur_atk_10_a_roll_below_the_coverage_meets_the_armour() {
-    assert_eq!(class(&blow(), &[13, 1]), (Class::Armoured, true));
-    assert_eq!(class(&blow(), &[14, 1]), (Class::Clean, true));
+    assert_eq!(class(&blow(), &[13, 1]), (HitClass::Armoured, true));
+    assert_eq!(class(&blow(), &[14, 1]), (HitClass::Clean, true));
 }
 
 #[test]
 fn aur_atk_04_a_natural_one_misses_without_a_defence_even_the_helpless() {
-    assert_eq!(class(&blow(), &[1]), (Class::Fumble, true));
+    assert_eq!(class(&blow(), &[1]), (HitClass::Fumble, true));
     let helpless = StrikeNumbers {
         defence: None,
         ..blow()
     };
-    assert_eq!(class(&helpless, &[1]), (Class::Fumble, true));
+    assert_eq!(class(&helpless, &[1]), (HitClass::Fumble, true));
     for (natural, open) in [(1, true), (3, true), (4, false)] {
         let roll = roll_strike(&helpless, &mut dice(&[natural]));
         assert_eq!(roll.exposes_attacker(), open, "{natural}");
@@ -99,14 +99,14 @@ fn aur_atk_04_a_natural_one_misses_without_a_defence_even_the_helpless() {
 
 #[test]
 fn aur_atk_05_a_critical_hit_needs_no_defence_and_precise_widens_it() {
-    assert_eq!(class(&blow(), &[20]), (Class::Twenty, true));
-    assert_eq!(class(&blow(), &[19, 9]), (Class::Miss, true));
+    assert_eq!(class(&blow(), &[20]), (HitClass::Twenty, true));
+    assert_eq!(class(&blow(), &[19, 9]), (HitClass::Miss, true));
     let precise = StrikeNumbers {
         critical_from: 19,
         ..blow()
     };
-    assert_eq!(class(&precise, &[19]), (Class::Critical, true));
-    assert_eq!(class(&precise, &[18, 9]), (Class::Miss, true));
+    assert_eq!(class(&precise, &[19]), (HitClass::Critical, true));
+    assert_eq!(class(&precise, &[18, 9]), (HitClass::Miss, true));
 }
 
 #[test]
@@ -115,22 +115,22 @@ fn aur_atk_06_whoever_cannot_evade_is_hit_without_a_roll() {
         defence: None,
         ..blow()
     };
-    assert_eq!(class(&helpless, &[2]), (Class::Armoured, true));
-    assert_eq!(class(&helpless, &[14]), (Class::Clean, true));
+    assert_eq!(class(&helpless, &[2]), (HitClass::Armoured, true));
+    assert_eq!(class(&helpless, &[14]), (HitClass::Clean, true));
 }
 
 #[test]
 fn aur_atk_19_a_hit_roll_reaches_the_miss_chance_or_misses() {
     // Miss Chance 7 + 2 + 4 = 13.
-    assert_eq!(class(&shot(), &[13, 2]), (Class::Clean, true));
-    assert_eq!(class(&shot(), &[12, 2]), (Class::Miss, true));
+    assert_eq!(class(&shot(), &[13, 2]), (HitClass::Clean, true));
+    assert_eq!(class(&shot(), &[12, 2]), (HitClass::Miss, true));
     let mut guarded = shot();
     guarded.defence = guarded.defence.map(|it| DefenceNumbers {
         wins_ties: true,
         ..it
     });
-    assert_eq!(class(&guarded, &[13, 2]), (Class::Miss, true));
-    assert_eq!(class(&guarded, &[14, 2]), (Class::Clean, true));
+    assert_eq!(class(&guarded, &[13, 2]), (HitClass::Miss, true));
+    assert_eq!(class(&guarded, &[14, 2]), (HitClass::Clean, true));
 }
 
 #[test]
@@ -139,15 +139,15 @@ fn aur_atk_17_whoever_does_not_evade_adds_nothing_to_the_miss_chance() {
         defence: None,
         ..shot()
     };
-    assert_eq!(class(&helpless, &[7]), (Class::Armoured, true));
-    assert_eq!(class(&helpless, &[6]), (Class::Miss, true));
-    assert_eq!(class(&helpless, &[8]), (Class::Clean, true));
+    assert_eq!(class(&helpless, &[7]), (HitClass::Armoured, true));
+    assert_eq!(class(&helpless, &[6]), (HitClass::Miss, true));
+    assert_eq!(class(&helpless, &[8]), (HitClass::Clean, true));
 }
 
 #[test]
 fn aur_atk_16_shots_fumble_on_one_and_are_critical_on_twenty() {
-    assert_eq!(class(&shot(), &[1]), (Class::Fumble, true));
-    assert_eq!(class(&shot(), &[20]), (Class::Twenty, true));
+    assert_eq!(class(&shot(), &[1]), (HitClass::Fumble, true));
+    assert_eq!(class(&shot(), &[20]), (HitClass::Twenty, true));
 }
 
 #[test]
@@ -173,8 +173,8 @@ fn aur_dice_03_two_dice_for_every_throw_of_a_chain() {
         ..blow()
     };
     // The worked example of an open-ended roll from behind.
-    assert_eq!(class(&behind, &[15, 10, 10, 3, 6]), (Class::Miss, true));
-    assert_eq!(class(&behind, &[15, 10, 8]), (Class::Clean, true));
+    assert_eq!(class(&behind, &[15, 10, 10, 3, 6]), (HitClass::Miss, true));
+    assert_eq!(class(&behind, &[15, 10, 8]), (HitClass::Clean, true));
     assert_eq!(die(20, 1, false).to_string(), "2d20 keep highest");
     assert_eq!(die(20, -1, false).to_string(), "2d20 keep lowest");
 }
@@ -231,11 +231,15 @@ fn aur_atk_10_armour_takes_no_more_than_there_is() {
         ..sword()
     };
     let dealt = |class, face| roll_damage(&light, class, &mut dice(&[face])).dealt;
-    assert_eq!(dealt(Class::Armoured, 3), 0);
-    assert_eq!(dealt(Class::Armoured, 8), 2);
-    assert_eq!(dealt(Class::Clean, 8), 6);
-    assert_eq!(dealt(Class::Clean, 1), 0, "never below nothing");
-    assert_eq!(dealt(Class::Twenty, 8), 6, "a critical hit ignores armour");
+    assert_eq!(dealt(HitClass::Armoured, 3), 0);
+    assert_eq!(dealt(HitClass::Armoured, 8), 2);
+    assert_eq!(dealt(HitClass::Clean, 8), 6);
+    assert_eq!(dealt(HitClass::Clean, 1), 0, "never below nothing");
+    assert_eq!(
+        dealt(HitClass::Twenty, 8),
+        6,
+        "a critical hit ignores armour"
+    );
 }
 
 #[test]
@@ -246,9 +250,9 @@ fn aur_atk_21_a_makeshift_missile_is_halved_but_for_a_natural_20() {
         ..sword()
     };
     let dealt = |class| roll_damage(&thrown, class, &mut dice(&[7])).dealt;
-    assert_eq!(dealt(Class::Clean), 3);
-    assert_eq!(dealt(Class::Critical), 3, "a precise 19 is no 20");
-    assert_eq!(dealt(Class::Twenty), 7);
+    assert_eq!(dealt(HitClass::Clean), 3);
+    assert_eq!(dealt(HitClass::Critical), 3, "a precise 19 is no 20");
+    assert_eq!(dealt(HitClass::Twenty), 7);
 }
 
 #[test]
@@ -263,7 +267,7 @@ fn aur_hurt_02_the_blow_that_breaks_the_aura_asks_for_no_death_roll() {
     assert_eq!(of(8, 7), Harm::Absorbed);
     assert_eq!(of(8, 8), Harm::Broken);
     assert_eq!(of(1, 50), Harm::Broken, "the excess is lost");
-    assert_eq!(of(0, 1), Harm::Fate(Fate::Bleeding));
+    assert_eq!(of(0, 1), Harm::DeathRollResult(DeathRollResult::Bleeding));
     assert_eq!(of(0, 0), Harm::None, "no damage, no roll");
 }
 
@@ -287,30 +291,30 @@ fn aur_hurt_12_a_lethal_blow_at_the_unconscious_kills_without_a_roll() {
 #[test]
 fn aur_hurt_04_the_death_roll_by_its_borders() {
     for (natural, read) in [
-        (20, Fate::Scratch),
-        (19, Fate::Winded),
-        (15, Fate::Winded),
-        (14, Fate::Injured),
-        (10, Fate::Injured),
-        (9, Fate::Bleeding),
-        (5, Fate::Bleeding),
-        (4, Fate::Felled),
-        (2, Fate::Felled),
-        (1, Fate::Dead),
+        (20, DeathRollResult::Scratch),
+        (19, DeathRollResult::Winded),
+        (15, DeathRollResult::Winded),
+        (14, DeathRollResult::Injured),
+        (10, DeathRollResult::Injured),
+        (9, DeathRollResult::Bleeding),
+        (5, DeathRollResult::Bleeding),
+        (4, DeathRollResult::Felled),
+        (2, DeathRollResult::Felled),
+        (1, DeathRollResult::Dead),
     ] {
-        assert_eq!(fate(natural), read, "{natural}");
+        assert_eq!(death_result(natural), read, "{natural}");
     }
 }
 
 #[test]
 fn aur_hurt_10_the_death_save_by_its_borders() {
     for (natural, read) in [
-        (20, Fate::Scratch),
-        (19, Fate::Bleeding),
-        (5, Fate::Bleeding),
-        (4, Fate::Felled),
-        (2, Fate::Felled),
-        (1, Fate::Dead),
+        (20, DeathRollResult::Scratch),
+        (19, DeathRollResult::Bleeding),
+        (5, DeathRollResult::Bleeding),
+        (4, DeathRollResult::Felled),
+        (2, DeathRollResult::Felled),
+        (1, DeathRollResult::Dead),
     ] {
         assert_eq!(death_save(natural), read, "{natural}");
     }
@@ -325,21 +329,24 @@ fn aur_hurt_15_only_a_twenty_wakes() {
 fn aur_atk_09_the_chance_roll_comes_before_the_damage() {
     let numbers = HitNumbers {
         damage: sword(),
-        mercy: Mercy::Chance(10),
+        nonlethal: NonlethalChance::Chance(10),
         harm: HarmNumbers {
             aura: 0,
             helpless: false,
         },
     };
     let mut gentle = dice(&[10, 6]);
-    let hit = resolve_hit(&numbers, Class::Clean, &mut gentle);
+    let hit = resolve_hit(&numbers, HitClass::Clean, &mut gentle);
     assert_eq!(
         (hit.lethal, hit.damage.dealt, hit.harm),
         (false, 8, Harm::Subdued)
     );
     let mut failed = dice(&[9, 6, 12]);
-    let hit = resolve_hit(&numbers, Class::Clean, &mut failed);
-    assert_eq!((hit.lethal, hit.harm), (true, Harm::Fate(Fate::Injured)));
+    let hit = resolve_hit(&numbers, HitClass::Clean, &mut failed);
+    assert_eq!(
+        (hit.lethal, hit.harm),
+        (true, Harm::DeathRollResult(DeathRollResult::Injured))
+    );
     assert_eq!((gentle.left_over(), failed.left_over()), (0, 0));
 }
 

@@ -16,13 +16,13 @@ use std::sync::Arc;
 /// The Runs of everybody who was asked about.
 #[derive(Debug, Default)]
 pub struct Runs {
-    known: BTreeMap<CombatantId, Known>,
+    known: BTreeMap<CombatantId, CachedRuns>,
 }
 
 /// The Runs of somebody, and what they depend on.
 #[derive(Debug, Default)]
-struct Known {
-    grounds: Grounds,
+struct CachedRuns {
+    inputs: RouteInputs,
     others: Vec<Other>,
     field: RunField,
     cells: Arc<[ReachCell]>,
@@ -30,7 +30,7 @@ struct Known {
 
 /// Everything that the ways of a runner depend on, but for the others.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Grounds {
+struct RouteInputs {
     board: Stamp,
     start: Cell,
     footprint: Footprint,
@@ -39,7 +39,7 @@ struct Grounds {
     paces: (i32, Option<i32>),
 }
 
-impl Grounds {
+impl RouteInputs {
     fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
         Self {
             board: s.board.stamp(),
@@ -79,10 +79,10 @@ impl Runs {
     pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
         let allowance = Allowance::of(who, 0);
         let metres = Self::metres(who, energy);
-        let grounds = Grounds::of(s, who, metres);
+        let inputs = RouteInputs::of(s, who, metres);
         let known = self.known.entry(who.id).or_default();
         let same =
-            known.grounds == grounds && others(s, who, metres).eq(known.others.iter().copied());
+            known.inputs == inputs && others(s, who, metres).eq(known.others.iter().copied());
         if !same {
             known.field.compute(s, who, metres);
             let ends = known.field.ends().filter_map(|(cell, metres)| {
@@ -92,7 +92,7 @@ impl Runs {
             known.cells = ends.collect();
             known.others.clear();
             known.others.extend(others(s, who, metres));
-            known.grounds = grounds;
+            known.inputs = inputs;
         }
         Arc::clone(&known.cells)
     }

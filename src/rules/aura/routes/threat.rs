@@ -1,20 +1,20 @@
 //! Whose reach one stands in, and what one's own reach covers. Floor 4.
 //! Rules AUR-STAT-19, AUR-POS-01, AUR-REACT-06.
 
-use super::super::facing::is_in_reach_of_opponents;
+use super::super::facing::is_in_reach_of_enemies;
 use super::super::situation::Situation;
 use crate::combat::CombatantId;
 use crate::grid::Cell;
 
-/// The opponents in whose reach and front a combatant stands, ascending.
+/// The enemies in whose reach and front a combatant stands, ascending.
 #[must_use]
 pub(in crate::rules::aura) fn threats(s: &Situation<'_>, who: CombatantId) -> Vec<CombatantId> {
     let Some(fighter) = s.find(who) else {
         return Vec::new();
     };
-    let opponents = s.opponents_of(fighter.side);
-    opponents
-        .filter(|observer| is_in_reach_of_opponents(s, fighter, observer))
+    let enemies = s.enemies_of(fighter.side);
+    enemies
+        .filter(|observer| is_in_reach_of_enemies(s, fighter, observer))
         .map(|observer| observer.id)
         .collect()
 }

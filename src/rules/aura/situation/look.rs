@@ -7,12 +7,12 @@ use crate::combat::{
     Side, Space, Standing, rule_is_off,
 };
 use crate::grid::{Cell, Cells};
-use crate::rules::aura::attack::Arms;
+use crate::rules::aura::attack::GearStats;
 use crate::rules::aura::components::{Gear, Pools};
 use crate::rules::aura::data::Stats;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
-use crate::rules::aura::steps::{Deeds, UnderWay};
+use crate::rules::aura::steps::{ActionHistory, UnderWay};
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Component, World};
 
@@ -31,9 +31,9 @@ impl<'w> Fighter<'w> {
     }
 
     /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
-    pub(super) fn stand_on(&mut self, footing: Footing) {
-        self.z = footing.steps;
-        self.mired = footing.slow && !self.conditions.has(keys::SURE_OF_GROUND);
+    pub(super) fn stand_on(&mut self, ground: GroundUnderfoot) {
+        self.z = ground.steps;
+        self.mired = ground.slow && !self.conditions.has(keys::SURE_OF_GROUND);
     }
 }
 
@@ -51,14 +51,14 @@ fn slows(terrain: &Terrain) -> bool {
 /// What a combatant stands on: follows from its place, and is written anew with each step. Ground
 /// does not change in a battle. Rules AUR-POS-02, AUR-MOVE-14.
 #[derive(Component, Debug, Clone, Copy)]
-pub(in crate::rules::aura) struct Footing {
+pub(in crate::rules::aura) struct GroundUnderfoot {
     /// Steps of the highest ground under it.
     steps: i32,
     /// Whether any of it slows who walks there.
     slow: bool,
 }
 
-impl Footing {
+impl GroundUnderfoot {
     /// That of a space.
     pub(in crate::rules::aura) fn of(board: &Board, space: &Cells) -> Self {
         Self {
@@ -73,7 +73,7 @@ pub(in crate::rules::aura) type FighterQuery = (
     &'static Combatant,
     &'static Side,
     &'static Position,
-    &'static Footing,
+    &'static GroundUnderfoot,
     &'static Facing,
     &'static Altitude,
     &'static Space,
@@ -82,8 +82,8 @@ pub(in crate::rules::aura) type FighterQuery = (
     &'static Stats,
     &'static Pools,
     &'static Gear,
-    &'static Arms,
-    &'static Deeds,
+    &'static GearStats,
+    &'static ActionHistory,
 );
 
 /// A combatant with nothing reserved yet.
@@ -96,7 +96,7 @@ pub(super) fn at<'w>(
         combatant,
         side,
         position,
-        footing,
+        ground,
         facing,
         altitude,
         space,
@@ -105,8 +105,8 @@ pub(super) fn at<'w>(
         stats,
         pools,
         gear,
-        arms,
-        deeds,
+        gear_stats,
+        history,
     ) = whole;
     let cells = space.0.cells(board.kind(), position.cell());
     let mut fighter = Fighter {
@@ -117,7 +117,7 @@ pub(super) fn at<'w>(
         stats,
         pools,
         gear,
-        last: deeds.last,
+        last: history.last,
         conditions,
         standing: *standing,
         anchor: position.cell(),
@@ -127,9 +127,9 @@ pub(super) fn at<'w>(
         mired: false,
         space: cells,
         reserved: Price::default(),
-        arms,
+        gear_stats,
     };
-    fighter.stand_on(*footing);
+    fighter.stand_on(*ground);
     fighter.z += altitude.steps();
     fighter
 }

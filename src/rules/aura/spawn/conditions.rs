@@ -4,7 +4,7 @@
 use crate::combat::{
     CombatantId, Condition, Conditions, DataFault, Faults, Standing, Until, one_of, rule_is_off,
 };
-use crate::rules::aura::data::{Changes, Lasting, Posture};
+use crate::rules::aura::data::{Changes, ConditionDuration, Posture};
 use crate::rules::aura::keys;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -58,8 +58,8 @@ pub(super) fn faults(changes: &Changes) -> Vec<DataFault> {
             faults.wrong(&at, "is no condition of a set-up", &mend);
         }
         let known = match lasting {
-            Lasting::Round(round) => *round <= 100,
-            Lasting::Word(word) => [REST, CAUSE].contains(&word.as_str()),
+            ConditionDuration::Round(round) => *round <= 100,
+            ConditionDuration::Word(word) => [REST, CAUSE].contains(&word.as_str()),
         };
         faults.need(
             known,
@@ -93,13 +93,13 @@ pub(super) fn starting(changes: &Changes) -> (Conditions, Standing) {
     (Conditions::starting(all), standing)
 }
 
-fn timed(key: &SmolStr, lasting: &Lasting) -> Option<Condition> {
+fn timed(key: &SmolStr, lasting: &ConditionDuration) -> Option<Condition> {
     let (_, rule) = GIVEN.into_iter().find(|(known, _)| known == key)?;
     let until = match lasting {
-        Lasting::Round(0) => return None,
-        Lasting::Round(round) => Until::EndOfRound(*round),
-        Lasting::Word(word) if word == REST => Until::Rest,
-        Lasting::Word(_) => Until::Cause,
+        ConditionDuration::Round(0) => return None,
+        ConditionDuration::Round(round) => Until::EndOfRound(*round),
+        ConditionDuration::Word(word) if word == REST => Until::Rest,
+        ConditionDuration::Word(_) => Until::Cause,
     };
     Some(Condition::new(key.clone(), 1, rule).until(until))
 }
@@ -148,9 +148,14 @@ fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
 }
 
 /// The conditions that only a rest ends, as a set-up says them. Rule AUR-REST-01.
-pub(super) fn lasting(conditions: &Conditions) -> BTreeMap<SmolStr, Lasting> {
+pub(super) fn lasting(conditions: &Conditions) -> BTreeMap<SmolStr, ConditionDuration> {
     let lasting = conditions.iter().filter(|it| it.until == Until::Rest);
     lasting
-        .map(|it| (it.key.clone(), Lasting::Word(SmolStr::new_static(REST))))
+        .map(|it| {
+            (
+                it.key.clone(),
+                ConditionDuration::Word(SmolStr::new_static(REST)),
+            )
+        })
         .collect()
 }

@@ -5,7 +5,7 @@ use crate::combat::{
     Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
-use crate::rules::aura::data::{Evasion, Figures};
+use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
 
 const ONE: CombatantId = CombatantId(1);
@@ -69,7 +69,10 @@ fn every_role_enters_fresh() {
         assert_eq!((pools.energy(), pools.agility()), (0, stats.agility_max()));
         assert_eq!(get::<Standing>(&world, ONE), &Standing::Up);
         assert_eq!(conditions(&world), []);
-        assert_eq!(get::<Opening>(&world, ONE), &Opening::default());
+        assert_eq!(
+            get::<FirstRoundOverrides>(&world, ONE),
+            &FirstRoundOverrides::default()
+        );
         assert_eq!(get::<Space>(&world, ONE).0, stats.footprint());
         assert_eq!(footprint(&role, None), Some(stats.footprint()));
     }
@@ -127,7 +130,7 @@ fn the_state_of_a_set_up() {
         numbers.collect::<Vec<_>>(),
         [4, 9, 0, 4, 2, 1, 0, 0, 0, 0, 0]
     );
-    let opening = Opening {
+    let opening = FirstRoundOverrides {
         energy: Some(3),
         agility: Some(1),
         credits: 2,
@@ -137,8 +140,11 @@ fn the_state_of_a_set_up() {
         stamina_energy_used: 1,
     };
     let mut world = world;
-    assert_eq!(Opening::take(&mut world, ONE), opening);
-    assert_eq!(Opening::take(&mut world, ONE), Opening::default());
+    assert_eq!(FirstRoundOverrides::take(&mut world, ONE), opening);
+    assert_eq!(
+        FirstRoundOverrides::take(&mut world, ONE),
+        FirstRoundOverrides::default()
+    );
 }
 
 #[test]
@@ -244,7 +250,10 @@ fn a_combatant_is_carried_on_into_the_next_battle() {
     assert_eq!(get::<Stats>(&next, ONE), get::<Stats>(&world, ONE));
     assert_eq!(get::<Pools>(&next, ONE), get::<Pools>(&world, ONE));
     assert_eq!(get::<Gear>(&next, ONE), get::<Gear>(&world, ONE));
-    assert_eq!(get::<Opening>(&next, ONE), &Opening::default());
+    assert_eq!(
+        get::<FirstRoundOverrides>(&next, ONE),
+        &FirstRoundOverrides::default()
+    );
     assert_eq!(
         conditions(&next),
         [
@@ -252,9 +261,12 @@ fn a_combatant_is_carried_on_into_the_next_battle() {
             ("shaken", Until::Rest, None)
         ]
     );
-    let figures = Figures::of(AuraData::shipped(), get(&next, ONE), get(&next, ONE));
+    let derived_stats = DerivedStats::of(AuraData::shipped(), get(&next, ONE), get(&next, ONE));
     assert_eq!(
-        (figures.armour_rating(), figures.evasion(Evasion::Armed)),
+        (
+            derived_stats.armour_rating(),
+            derived_stats.evasion(Evasion::Armed)
+        ),
         (0, 12)
     );
     assert_eq!(carried_record(&next, ONE).changes, taken.changes);

@@ -1,14 +1,14 @@
 //! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
 
-use super::Mind;
+use super::TacticianMemory;
+use super::attack_options::AttackOption;
 use super::plans::{attacks, possible};
-use super::prospects::Prospect;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
 use crate::rules::aura::attack;
 use crate::rules::aura::begin::{self, Timing};
 use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Plight, Situation, anybody};
+use crate::rules::aura::situation::{Fighter, Moment, Situation, Status, anybody};
 use crate::rules::aura::steps::{UnderWay, WindowKind};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -18,10 +18,14 @@ use std::sync::Arc;
 const WORTH_A_CHALLENGE: i32 = 90;
 
 /// The answer of whoever is asked.
-pub(super) fn answer(world: &World, choice: &PendingChoice, mind: &mut Mind) -> BattleCommand {
-    if mind.style.interrupts
+pub(super) fn answer(
+    world: &World,
+    choice: &PendingChoice,
+    memory: &mut TacticianMemory,
+) -> BattleCommand {
+    if memory.style.interrupts
         && may_tempt(world, choice)
-        && let Some(command) = intervene(&Situation::of(world), choice, mind)
+        && let Some(command) = intervene(&Situation::of(world), choice, memory)
     {
         return command;
     }
@@ -55,7 +59,7 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
         may_dodge(&choice.actors, (&actor, &target))
             || may_follow(&choice.actors, (&actor, &target), kind)
     });
-    let open = |it: &Plight<'_>| it.has(keys::UNGUARDED) || it.conditions.has(keys::HIDDEN);
+    let open = |it: &Status<'_>| it.has(keys::UNGUARDED) || it.conditions.has(keys::HIDDEN);
     steps || board.has_dark() || board.has_fog() || anybody(world, open)
 }
 
@@ -82,10 +86,14 @@ fn is_far(act: &Act) -> bool {
 }
 
 /// A response or an interrupt that is worth while.
-fn intervene(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind) -> Option<BattleCommand> {
+fn intervene(
+    s: &Situation<'_>,
+    choice: &PendingChoice,
+    memory: &mut TacticianMemory,
+) -> Option<BattleCommand> {
     let (who, act) = match s.moment {
-        Moment::Challenge => challenge(s, &choice.actors, mind)?,
-        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), mind)?,
+        Moment::Challenge => challenge(s, &choice.actors, memory)?,
+        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), memory)?,
         _ => return None,
     };
     let command = BattleCommand::act(who, act);
@@ -96,11 +104,11 @@ fn intervene(s: &Situation<'_>, choice: &PendingChoice, mind: &mut Mind) -> Opti
 fn challenge(
     s: &Situation<'_>,
     actors: &[CombatantId],
-    mind: &mut Mind,
+    memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
     let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
     for &who in actors {
-        for blow in attacks(s, s.fighter(who), mind) {
+        for blow in attacks(s, s.fighter(who), memory) {
             let value = blow.for_each();
             let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
             if value >= WORTH_A_CHALLENGE && better {
@@ -115,9 +123,9 @@ fn challenge(
 fn interrupt(
     s: &Situation<'_>,
     (actors, kind): (&[CombatantId], WindowKind),
-    mind: &mut Mind,
+    memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
-    let swift = swift_attack(s, actors, mind);
+    let swift = swift_attack(s, actors, memory);
     if swift.is_some() || kind != WindowKind::Before {
         return swift;
     }
@@ -139,7 +147,7 @@ fn interrupt(
 fn swift_attack(
     s: &Situation<'_>,
     actors: &[CombatantId],
-    mind: &mut Mind,
+    memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
     let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
     for &who in actors {
@@ -148,11 +156,11 @@ fn swift_attack(
             continue;
         }
         for (target, timing) in open_targets(s, me) {
-            for Prospect { act, bare, .. } in possible(s, me, (target, mind.style)) {
+            for AttackOption { act, bare, .. } in possible(s, me, (target, memory.style)) {
                 if bare && me.free_energy() != 2 {
                     continue;
                 }
-                let Some((price, value)) = mind.worth.weigh(s, me, (&act, timing)) else {
+                let Some((price, value)) = memory.worth.weigh(s, me, (&act, timing)) else {
                     continue;
                 };
                 let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
@@ -179,7 +187,7 @@ fn open_targets<'s, 'w>(
         Some(mover) => t.id == mover,
         None => attack::is_open(s, id, t),
     };
-    s.opponents_of(me.side)
+    s.enemies_of(me.side)
         .filter(open)
         .map(move |target| (target, timing))
 }

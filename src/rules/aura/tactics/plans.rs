@@ -1,16 +1,16 @@
 //! What one combatant could do at priority. Floor 4.
 
-use super::prospects::Prospect;
-use super::ways::{self, Way};
-use super::worth::nearest_opponent;
-use super::{Choice, Mind, SPARE_STAMINA, Style, Wish};
+use super::attack_options::AttackOption;
+use super::destinations::{self, Destination};
+use super::worth::nearest_enemy;
+use super::{Choice, Intent, SPARE_STAMINA, Style, TacticianMemory};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::attack;
 use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
-use crate::rules::aura::facing::is_in_reach_of_opponents;
+use crate::rules::aura::facing::is_in_reach_of_enemies;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Moment, Situation};
 use std::sync::Arc;
@@ -23,30 +23,30 @@ const NEARER: i32 = 10;
 const FREE_FIRST: i32 = 5_000;
 
 /// Everything that it might do, with what each Energy of it is worth.
-pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Choice> {
+pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemory) -> Vec<Choice> {
     let mut choices = Vec::new();
     let who = me.id;
-    let mut wish = |worth: i32, act: Act| choices.push(Choice::act(worth, who, act.into()));
+    let mut propose = |worth: i32, act: Act| choices.push(Choice::act(worth, who, act.into()));
     if me.conditions.has(keys::RESTRAINED) {
-        wish(300, Act::new(keys::ESCAPE));
+        propose(300, Act::new(keys::ESCAPE));
     }
-    get_up(me, &mut wish);
-    arm_oneself(s, me, &mut wish);
-    let energy = mind.style.energy(me);
-    let blows = attacks(s, me, mind);
+    get_up(me, &mut propose);
+    arm_oneself(s, me, &mut propose);
+    let energy = memory.style.energy(me);
+    let blows = attacks(s, me, memory);
     let here = blows.iter().map(|blow| blow.in_all(energy)).max();
-    recover(s, me, &mut wish);
-    if mind.style.thinks {
-        guard(s, me, &mut wish);
+    recover(s, me, &mut propose);
+    if memory.style.thinks {
+        guard(s, me, &mut propose);
     }
-    match ways::of(s, me, (mind, here.unwrap_or(0))) {
-        Way::Better(value, act) => choices.push(Choice::act(value, who, act)),
-        Way::Nearer => choices.push(Choice {
+    match destinations::of(s, me, (memory, here.unwrap_or(0))) {
+        Destination::Better(value, act) => choices.push(Choice::act(value, who, act)),
+        Destination::Nearer => choices.push(Choice {
             worth: NEARER,
             who,
-            wish: Wish::Approach,
+            intent: Intent::Approach,
         }),
-        Way::Here => {
+        Destination::Here => {
             let blows = blows.into_iter();
             choices.extend(blows.map(|blow| Choice::act(blow.for_each(), who, blow.act)));
         }
@@ -55,11 +55,11 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Ch
 }
 
 /// From the ground to the knees to the feet. Rules AUR-ACT-12, -13.
-fn get_up(me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+fn get_up(me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     if me.has(keys::PRONE) && me.free_energy() >= 2 {
-        wish(250, Act::new(keys::KNEEL));
+        propose(250, Act::new(keys::KNEEL));
     } else if me.has(keys::KNEELING) {
-        wish(400, Act::new(keys::STAND));
+        propose(400, Act::new(keys::STAND));
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn is_shooter(me: &Fighter<'_>) -> bool {
 
 /// Lets go of what is of no use any more, and takes a stowed weapon in hand if there is none to
 /// fight with.
-fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     let all = weapons(me);
     let armed = all
         .iter()
@@ -94,10 +94,10 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, A
         return;
     }
     for useless in all.iter().filter(|it| !is_useful(me, it)) {
-        wish(FREE_FIRST, Act::new(keys::DROP).with(useless.key.clone()));
+        propose(FREE_FIRST, Act::new(keys::DROP).with(useless.key.clone()));
     }
     for item in spare {
-        wish(350, Act::new(keys::EQUIP).with(item.clone()));
+        propose(350, Act::new(keys::EQUIP).with(item.clone()));
     }
 }
 
@@ -124,18 +124,22 @@ impl Blow {
     }
 }
 
-/// Every attack at every opponent that can be paid for now.
-pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Vec<Blow> {
-    let affordable = mind.style.energy(me);
+/// Every attack at every enemy that can be paid for now.
+pub(super) fn attacks(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    memory: &mut TacticianMemory,
+) -> Vec<Blow> {
+    let affordable = memory.style.energy(me);
     let mut found = Vec::new();
     if affordable < 1 {
         return found;
     }
-    let only = (!mind.style.thinks).then(|| nearest_opponent(s, me));
-    for target in s.opponents_of(me.side) {
+    let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
+    for target in s.enemies_of(me.side) {
         if only.is_none_or(|only| only == Some(target.id)) {
-            let style = mind.style;
-            each_blow(s, me, (target, affordable, mind), |act, energy, worth| {
+            let style = memory.style;
+            each_blow(s, me, (target, affordable, memory), |act, energy, worth| {
                 let act = Arc::clone(act);
                 let mut blow = Blow { act, energy, worth };
                 pay_with_stamina(me, (&mut blow, style));
@@ -154,14 +158,14 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
     }
 }
 
-/// What it is worth to use so much Energy for attacks at one opponent.
+/// What it is worth to use so much Energy for attacks at one enemy.
 pub(super) fn worth_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
+    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
 ) -> i32 {
     let mut best = 0;
-    each_blow(s, me, (target, energy, mind), |_, price, worth| {
+    each_blow(s, me, (target, energy, memory), |_, price, worth| {
         best = best.max(as_often((price, worth), energy));
     });
     best
@@ -172,11 +176,11 @@ fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
     worth * energy.div_euclid(price.max(1))
 }
 
-/// Notes every legal attack at one opponent for so much Energy, with its price and worth.
+/// Notes every legal attack at one enemy for so much Energy, with its price and worth.
 fn each_blow(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, energy, mind): (&Fighter<'_>, i32, &mut Mind),
+    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
     mut note: impl FnMut(&Arc<Act>, i32, i32),
 ) {
     if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
@@ -184,28 +188,32 @@ fn each_blow(
     }
     let swift =
         s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
-    if !swift && energy < least_energy(me, (target, mind.style)) {
+    if !swift && energy < least_energy(me, (target, memory.style)) {
         return;
     }
-    for prospect in prospects(s, me, (target, &mut *mind)).iter() {
+    for attack_option in attack_options(s, me, (target, &mut *memory)).iter() {
         // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
-        if prospect.bare && me.free_energy() != 2 {
+        if attack_option.bare && me.free_energy() != 2 {
             continue;
         }
         if swift {
-            let act = Act::clone(&prospect.act).rider(keys::SWIFT, 1);
+            let act = Act::clone(&attack_option.act).rider(keys::SWIFT, 1);
             let act = Arc::new(act);
-            if let Some((price, worth)) = mind.worth.weigh(s, me, (&act, Timing::Swift))
+            if let Some((price, worth)) = memory.worth.weigh(s, me, (&act, Timing::Swift))
                 && price.energy <= energy
             {
                 note(&act, price.energy, worth);
             }
         }
-        if let Some((price, promise)) = prospect.promise
+        if let Some((price, expected)) = attack_option.expected
             && price <= energy
-            && prospect.is_ready(me)
+            && attack_option.is_ready(me)
         {
-            note(&prospect.act, price, mind.worth.of_promise(target, promise));
+            note(
+                &attack_option.act,
+                price,
+                memory.worth.of_expected(target, expected),
+            );
         }
     }
 }
@@ -223,27 +231,27 @@ fn least_energy(me: &Fighter<'_>, (target, style): (&Fighter<'_>, Style)) -> i32
     }
 }
 
-/// What attacks at an opponent promise: from memory, where nothing has changed.
-fn prospects(
+/// The attack options against an enemy: from memory, where nothing has changed.
+fn attack_options(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, mind): (&Fighter<'_>, &mut Mind),
-) -> Arc<[Prospect]> {
+    (target, memory): (&Fighter<'_>, &mut TacticianMemory),
+) -> Arc<[AttackOption]> {
     // A response to somebody's movement meets it on the way. Rule AUR-MAN-03.
-    let usual = s.moment == Moment::Priority || !mind.style.tricks;
-    if let Some(known) = mind.prospects.of(me, target).filter(|_| usual) {
+    let usual = s.moment == Moment::Priority || !memory.style.tricks;
+    if let Some(known) = memory.attack_options.of(me, target).filter(|_| usual) {
         return known;
     }
-    let Mind {
+    let TacticianMemory {
         style,
         worth,
-        prospects,
+        attack_options,
         ..
-    } = mind;
-    let promised = |possible: Prospect| {
-        let promise = worth.promise(s, me, &possible.act);
-        Prospect {
-            promise: promise.map(|(price, promise)| (price.energy, promise)),
+    } = memory;
+    let promised = |possible: AttackOption| {
+        let expected = worth.expected(s, me, &possible.act);
+        AttackOption {
+            expected: expected.map(|(price, expected)| (price.energy, expected)),
             ..possible
         }
     };
@@ -253,13 +261,13 @@ fn prospects(
     } else {
         // Without tricks it does not depend on how anybody is.
         let near = is_near(s, me, target);
-        let all = prospects.possible((me.id, target.id, near), || {
+        let all = attack_options.possible((me.id, target.id, near), || {
             possible(s, me, (target, *style))
         });
         all.iter().cloned().map(promised).collect()
     };
     if usual {
-        mind.prospects.keep(me, target, Arc::clone(&all));
+        memory.attack_options.keep(me, target, Arc::clone(&all));
     }
     all
 }
@@ -272,12 +280,12 @@ fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
     s.is_within(me, target, me.max_reach() + 1)
 }
 
-/// The attacks at an opponent that are worth a thought, legal or not.
+/// The attacks at an enemy that are worth a thought, legal or not.
 pub(super) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, style): (&Fighter<'_>, Style),
-) -> Vec<Prospect> {
+) -> Vec<AttackOption> {
     if !target.is_alive() {
         return Vec::new();
     }
@@ -292,25 +300,25 @@ pub(super) fn possible(
         let bare = wielded.weapon.is_unarmed();
         if near && fits(wielded.weapon, Mode::Melee) {
             let act = aimed(keys::ATTACK);
-            found.extend(mighty(me, (&act, bare, style)).map(Prospect::of));
-            found.push(Prospect {
+            found.extend(mighty(me, (&act, bare, style)).map(AttackOption::of));
+            found.push(AttackOption {
                 bare: bare && armed,
-                ..Prospect::of(act)
+                ..AttackOption::of(act)
             });
         }
         if fits(wielded.weapon, Mode::Shoot) {
-            found.push(Prospect {
+            found.push(AttackOption {
                 shot_with: Some(wielded.clone()),
-                ..Prospect::of(aimed(keys::SHOOT))
+                ..AttackOption::of(aimed(keys::SHOOT))
             });
         }
         let thrown = !near && wielded.weapon.thrown.is_some();
         if thrown && style.thinks && has_another(s, me, &wielded.key) {
-            found.push(Prospect::of(aimed(keys::THROW)));
+            found.push(AttackOption::of(aimed(keys::THROW)));
         }
     }
     if style.tricks && near {
-        found.extend(maneuvers(target).map(Prospect::of));
+        found.extend(maneuvers(target).map(AttackOption::of));
     }
     found
 }
@@ -338,52 +346,52 @@ fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
 }
 
 /// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
-fn recover(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+fn recover(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     for wielded in weapons(me).iter() {
         let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
         if empty && me.gear.ammo(&wielded.key) > 0 {
-            wish(260, Act::new(keys::LOAD).with(wielded.key.clone()));
+            propose(260, Act::new(keys::LOAD).with(wielded.key.clone()));
         }
     }
     let missing = me.stats.aura_max() - me.pool(Pool::Aura);
     let gain = missing.min(me.stats.recovery_value());
     let surges = me.pool(Pool::Surges) > 0;
     if me.stats.can(Ability::SecondWind) && surges && missing >= me.stats.recovery_value() {
-        wish(gain * 100 / 2, Act::new(keys::SECOND_WIND));
+        propose(gain * 100 / 2, Act::new(keys::SECOND_WIND));
     }
     if surges && missing >= me.stats.recovery_value() && me.gear.held_as(keys::DRAUGHT).is_some() {
-        wish(gain * 100, Act::new(keys::DRINK).at(me.id));
+        propose(gain * 100, Act::new(keys::DRINK).at(me.id));
     }
     if me.pool(Pool::Stamina) <= 4 {
-        wish(20, Act::new(keys::CATCH_BREATH));
+        propose(20, Act::new(keys::CATCH_BREATH));
     }
     let slow = me.conditions.has(keys::SLOWED) || me.mired;
     if slow && me.stats.can(Ability::ShakeOff) {
-        wish(40, Act::new(keys::SHAKE_OFF));
+        propose(40, Act::new(keys::SHAKE_OFF));
     }
-    stare(s, me, wish);
+    stare(s, me, propose);
 }
 
-/// Frightens the nearest opponent that is not frightened yet. Section 16 of the reference.
-fn stare(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+/// Frightens the nearest enemy that is not frightened yet. Section 16 of the reference.
+fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     if !me.stats.can(Ability::DreadStare) {
         return;
     }
-    let opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
-    let bold = opponents.filter(|f| !f.has(keys::SHAKEN));
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    let bold = enemies.filter(|f| !f.has(keys::SHAKEN));
     let nearest = bold.min_by_key(|f| (s.distance(me, f), f.id));
     if let Some(target) =
         nearest.filter(|f| s.distance(me, f) <= s.data.ability(Ability::DreadStare).range)
     {
-        wish(150, Act::new(keys::DREAD_STARE).at(target.id));
+        propose(150, Act::new(keys::DREAD_STARE).at(target.id));
     }
 }
 
 /// Guards itself with what is left, and turns to whoever could strike at its back.
 /// Rules AUR-REACT-09, AUR-POS-05.
-fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
+fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     let close: Vec<&Fighter<'_>> = s
-        .opponents_of(me.side)
+        .enemies_of(me.side)
         .filter(|f| f.is_conscious() && s.is_within(me, f, f.max_reach() + 2))
         .collect();
     if close.is_empty() {
@@ -391,20 +399,20 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, wish: &mut impl FnMut(i32, Act)) {
     }
     // An attack would end it again: it is for whoever has struck.
     if !me.is_defending() && me.free_energy() < ATTACK_ENERGY {
-        wish(120, Act::new(keys::DEFEND));
+        propose(120, Act::new(keys::DEFEND));
     }
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
     let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);
     if let Some(target) = behind.min_by_key(|f| (s.distance(me, f), f.id))
-        && nearest_opponent(s, me) == Some(target.id)
+        && nearest_enemy(s, me) == Some(target.id)
         && !watched(target.id)
     {
-        wish(FREE_FIRST, Act::new(keys::FACE).at(target.id));
+        propose(FREE_FIRST, Act::new(keys::FACE).at(target.id));
     }
 }
 
-/// Whether somebody stands within reach and in front of an opponent.
+/// Whether somebody stands within reach and in front of an enemy.
 pub(super) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    s.opponents_of(me.side)
-        .any(|observer| is_in_reach_of_opponents(s, me, observer))
+    s.enemies_of(me.side)
+        .any(|observer| is_in_reach_of_enemies(s, me, observer))
 }

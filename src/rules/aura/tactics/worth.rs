@@ -4,19 +4,19 @@
 //! damage is that of average dice.
 
 use super::Style;
-use super::prospects::{HITS, Promise};
+use super::attack_options::{ExpectedEffect, HITS};
 use crate::board::Memo;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
 use crate::rules::aura::attack::{
-    Aim, Maneuver, Plan, Tally, aim, check_aimed, check_unloaded, plan,
+    Aim, Maneuver, Plan, SumsOnly, aim, check_aimed, check_unloaded, plan,
 };
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::keys;
 use crate::rules::aura::price::Price;
 use crate::rules::aura::resolve::{
-    Class, DefenceNumbers, StrikeNumbers, roll_damage, roll_strike, withstand,
+    DefenceNumbers, HitClass, StrikeNumbers, roll_damage, roll_strike, withstand,
 };
 use crate::rules::aura::situation::{Fighter, Situation};
 
@@ -31,11 +31,11 @@ const WEARY: i32 = 400;
 
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
-pub(super) struct Worth {
+pub(super) struct ExpectationCache {
     /// Whether whoever has lost much is struck first.
     focuses: bool,
-    strikes: Memo<StrikeNumbers, [i32; Class::ALL.len()]>,
-    braces: Memo<(DefenceNumbers, i32), i32>,
+    strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
+    fortitude_defences: Memo<(DefenceNumbers, i32), i32>,
 }
 
 /// Dice that show what they show on average, rounded down.
@@ -58,7 +58,7 @@ fn budget() -> Budget {
     }
 }
 
-impl Worth {
+impl ExpectationCache {
     /// With nothing remembered yet.
     pub(super) fn of(style: Style) -> Self {
         Self {
@@ -68,19 +68,23 @@ impl Worth {
     }
 
     /// The chances of each class, in thousandths.
-    fn chances(&mut self, numbers: &StrikeNumbers) -> [i32; Class::ALL.len()] {
+    fn chances(&mut self, numbers: &StrikeNumbers) -> [i32; HitClass::ALL.len()] {
         *self.strikes.entry(*numbers).or_insert_with(|| {
             let explored = Explorer::new(budget()).explore(|dice| roll_strike(numbers, dice).class);
-            Class::ALL.map(|class| thousandths(explored.odds.get(&class)))
+            HitClass::ALL.map(|class| thousandths(explored.odds.get(&class)))
         })
     }
 
     /// The chance that somebody does not withstand, in thousandths.
     fn fails(&mut self, (numbers, av): (DefenceNumbers, i32)) -> i32 {
-        *self.braces.entry((numbers, av)).or_insert_with(|| {
-            let explored = Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
-            thousandths(explored.odds.get(&false))
-        })
+        *self
+            .fortitude_defences
+            .entry((numbers, av))
+            .or_insert_with(|| {
+                let explored =
+                    Explorer::new(budget()).explore(|dice| withstand(&numbers, av, dice).0);
+                thousandths(explored.odds.get(&false))
+            })
     }
 
     /// The price of an attack at a combatant and what it is worth, in hundredths of a point of
@@ -93,36 +97,38 @@ impl Worth {
     ) -> Option<(Price, i32)> {
         let aim = aim(s, who, (act, timing)).ok()?;
         let price = check_aimed(&aim, act).ok()?;
-        let promise = self.promise_of(&aim);
-        Some((price, self.of_promise(aim.t, promise)))
+        let expected = self.expected_of(&aim);
+        Some((price, self.of_expected(aim.t, expected)))
     }
 
     /// The price of an attack at a combatant and what it promises once the weapon is loaded; `None`
     /// as it would not be legal.
-    pub(super) fn promise(
+    pub(super) fn expected(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
         act: &Act,
-    ) -> Option<(Price, Promise)> {
+    ) -> Option<(Price, ExpectedEffect)> {
         let aim = aim(s, who, (act, Timing::Action)).ok()?;
         let price = check_unloaded(&aim, act).ok()?;
-        Some((price, self.promise_of(&aim)))
+        Some((price, self.expected_of(&aim)))
     }
 
-    fn promise_of(&mut self, aim: &Aim<'_, '_>) -> Promise {
-        let plan = plan::<Tally>(aim);
+    fn expected_of(&mut self, aim: &Aim<'_, '_>) -> ExpectedEffect {
+        let plan = plan::<SumsOnly>(aim);
         match aim.maneuver {
-            Some(maneuver) => Promise::Worth(self.feat(aim, (maneuver, &plan))),
-            None => Promise::Damage(self.blow(&plan)),
+            Some(maneuver) => {
+                ExpectedEffect::ExpectationCache(self.maneuver_value(aim, (maneuver, &plan)))
+            }
+            None => ExpectedEffect::Damage(self.blow(&plan)),
         }
     }
 
-    /// What a promise is worth against a target as it is now, in hundredths of a point of damage.
-    pub(super) fn of_promise(&self, target: &Fighter<'_>, promise: Promise) -> i32 {
-        match promise {
-            Promise::Worth(worth) => worth,
-            Promise::Damage(hits) => {
+    /// What an expected effect is worth against a target as it is now, in hundredths of a point of damage.
+    pub(super) fn of_expected(&self, target: &Fighter<'_>, expected: ExpectedEffect) -> i32 {
+        match expected {
+            ExpectedEffect::ExpectationCache(worth) => worth,
+            ExpectedEffect::Damage(hits) => {
                 let hits = hits.into_iter();
                 let sum: i32 = hits
                     .map(|(chance, dealt)| chance * self.harm(target, dealt) / 10)
@@ -133,9 +139,9 @@ impl Worth {
     }
 
     /// Chances and damage of all classes of hits.
-    fn blow(&mut self, plan: &Plan<Tally>) -> [(i32, i32); HITS] {
+    fn blow(&mut self, plan: &Plan<SumsOnly>) -> [(i32, i32); HITS] {
         let chances = self.chances(&plan.strike);
-        let classes = Class::ALL.into_iter().zip(chances);
+        let classes = HitClass::ALL.into_iter().zip(chances);
         let mut hits = classes
             .filter(|(class, _)| class.is_hit())
             .map(|(class, chance)| {
@@ -169,17 +175,23 @@ impl Worth {
         OUT / BLOWS_TO_FELL + WEARY
     }
 
-    fn feat(&mut self, aim: &Aim<'_, '_>, (maneuver, plan): (Maneuver, &Plan<Tally>)) -> i32 {
+    fn maneuver_value(
+        &mut self,
+        aim: &Aim<'_, '_>,
+        (maneuver, plan): (Maneuver, &Plan<SumsOnly>),
+    ) -> i32 {
         let chances = self.chances(&plan.strike);
-        let hits: i32 = Class::ALL
+        let hits: i32 = HitClass::ALL
             .into_iter()
             .zip(chances)
             .filter_map(|(class, chance)| class.is_hit().then_some(chance))
             .sum();
         let fails = plan
-            .brace
+            .fortitude_defence
             .as_ref()
-            .map_or(1_000, |brace| self.fails((brace.after(false), brace.av)));
+            .map_or(1_000, |fortitude_defence| {
+                self.fails((fortitude_defence.after(false), fortitude_defence.av))
+            });
         let succeeds = hits * fails / 1_000;
         let worth = succeeds * feat_worth(aim.t, maneuver) / 1_000;
         if plan.opens { worth - 300 } else { worth }
@@ -202,10 +214,10 @@ fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
     }
 }
 
-/// Whoever is most dangerous to somebody now: the nearest conscious opponent, by number.
-pub(super) fn nearest_opponent(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
-    let opponents = s.opponents_of(who.side).filter(|f| f.is_conscious());
-    opponents
+/// Whoever is most dangerous to somebody now: the nearest conscious enemy, by number.
+pub(super) fn nearest_enemy(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
+    let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
+    enemies
         .min_by_key(|f| (s.distance(who, f), f.id))
         .map(|f| f.id)
 }

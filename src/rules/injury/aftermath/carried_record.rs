@@ -11,13 +11,13 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-/// What lasts from one battle to the next: body, pools, things, lore. Turn, place and ties to
+/// What lasts from one battle to the next: body, pools, things, known hearts. Turn, place and ties to
 /// others do not.
 pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let fighter = Fighter::of(world, who);
     let starting_kit = component_of::<StartingKit>(world, who);
     let kept = starting_kit.changes().clone();
-    let (gear, lives) = (&packed_up(fighter.gear), fighter.stats.con.is_some());
+    let (gear, lives) = (&all_stowed(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
         injuries: some(injuries(&fighter)),
@@ -29,11 +29,11 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
         exhaustion: pool(fighter.exhaustion.now()),
         held: Some(held(gear)),
         outfit: Some(starting_kit.outfit().to_vec()),
-        gear: Some(gear.packed().clone()),
+        gear: Some(gear.stowed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
         durability: some(durability(gear)),
         unloaded: list(unloaded(gear)),
-        known_hearts: Some(fighter.lore.known.iter().cloned().collect()),
+        known_hearts: Some(fighter.hearts.known.iter().cloned().collect()),
         grappled_by: None,
         grappling: None,
         tricked_by: None,
@@ -91,7 +91,7 @@ fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {
 }
 
 /// A weapon for two hands that is held in one goes into the pack. Rule INJ-MAN-04.
-fn packed_up(gear: &Gear) -> Gear {
+fn all_stowed(gear: &Gear) -> Gear {
     let data = InjuryData::shipped();
     let mut gear = gear.clone();
     let hands = |held: &Held| data.weapon(&held.item).map_or(0, |weapon| weapon.hands);
@@ -122,7 +122,7 @@ fn held(gear: &Gear) -> Vec<HeldText> {
 /// and the one that it will have.
 fn new_keys(gear: &Gear) -> Vec<(SmolStr, SmolStr)> {
     let mut again = Gear {
-        packed: gear.packed.clone(),
+        stowed: gear.stowed.clone(),
         ..Gear::default()
     };
     let mut keys = Vec::new();

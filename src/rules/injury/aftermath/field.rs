@@ -89,7 +89,7 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
 }
 
 /// A thing goes to the first who came with more of its kind than are left, else to the first. A
-/// worn one is packed under a key of its own, so that its wear goes with it.
+/// worn one is stowed under a key of its own, so that its wear goes with it.
 fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let item = &found.item;
     let count = |who| count_of(component_of::<Gear>(world, who), item);
@@ -114,9 +114,9 @@ fn count_of(gear: &Gear, item: &str) -> u32 {
         .iter()
         .filter(|held| held.item == item)
         .map(|_| 1);
-    let packed = gear.packed().iter();
-    let packed = packed.filter(|(key, _)| item_of_key(key) == item);
-    held.chain(packed.map(|(_, &count)| count)).sum()
+    let stowed = gear.stowed().iter();
+    let stowed = stowed.filter(|(key, _)| item_of_key(key) == item);
+    held.chain(stowed.map(|(_, &count)| count)).sum()
 }
 
 /// Half of all that was shot, rounded down: first back to those who shot it, one piece at a time,
@@ -186,6 +186,6 @@ fn shots(world: &World) -> Vec<(CombatantId, i32)> {
 fn can_shoot(world: &World, who: CombatantId) -> bool {
     let fighter = Fighter::of(world, who);
     let held = fighter.gear.held().iter().map(|held| &held.item);
-    let mut things = held.chain(fighter.gear.packed().keys());
+    let mut things = held.chain(fighter.gear.stowed().keys());
     things.any(|item| fighter.shoots(item))
 }

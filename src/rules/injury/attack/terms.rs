@@ -1,8 +1,8 @@
 //! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
 
-use super::{Context, FEET_PER_CELL, Form, Mode, Riders};
+use super::{AttackForm, Context, FEET_PER_CELL, Mode, Riders};
 use crate::board::Grade;
-use crate::combat::{Ledger, Worded};
+use crate::combat::{LazyLabel, Ledger};
 use crate::rules::injury::checks::lasting_edges;
 use crate::rules::injury::keys;
 use crate::rules::injury::resolve::size_bonus;
@@ -51,10 +51,10 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
         ranged_edges(ctx, terms);
     }
     match strike.form {
-        Form::Single => {}
-        Form::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
-        Form::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
-        Form::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
+        AttackForm::Single => {}
+        AttackForm::Charge => terms.edge(1, "charge", "INJ-ACT-15"),
+        AttackForm::Multiweapon => terms.edge(-1, "several weapons", "INJ-ACT-07"),
+        AttackForm::RapidShot(shots) => terms.edge(1 - shots, "rapid shots", "INJ-ACT-12"),
     }
     common_edges(
         (ctx.s, ctx.a, ctx.t),
@@ -141,7 +141,7 @@ pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if let Some(partner) = flanking_partner(s, a, t) {
         terms.edge(
             1,
-            Worded(|| format_smolstr!("flanking with {}", s.fighter(partner).name)),
+            LazyLabel(|| format_smolstr!("flanking with {}", s.fighter(partner).name)),
             "INJ-POS-03",
         );
     }
@@ -158,7 +158,7 @@ fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     let (s, a, t, strike) = (ctx.s, ctx.a, ctx.t, ctx.strike);
     terms.edge(
         -ctx.increments,
-        Worded(|| format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL)),
+        LazyLabel(|| format_smolstr!("range: {} feet", ctx.distance * FEET_PER_CELL)),
         "INJ-RNG-01",
     );
     if fires_into_melee(s, a, t) {

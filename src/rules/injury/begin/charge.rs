@@ -4,7 +4,7 @@ use super::strikes::{check_aim, check_attacker, open, strike_of};
 use super::{Checked, keys};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal, RuleId};
 use crate::grid::Cell;
-use crate::rules::injury::attack::{Form, Mode, Strike, plan_attack};
+use crate::rules::injury::attack::{AttackForm, Mode, Strike, plan_attack};
 use crate::rules::injury::movement::{check_path, speed_of};
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Step, Walk};
@@ -35,7 +35,7 @@ pub(super) fn check_charge(
 
 fn charging(who: &Fighter<'_>, act: &Act) -> Result<Strike, Refusal> {
     Ok(Strike {
-        form: Form::Charge,
+        form: AttackForm::Charge,
         ..strike_of(who, act, Mode::Melee)?
     })
 }

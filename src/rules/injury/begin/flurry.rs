@@ -4,7 +4,7 @@
 use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
-use crate::rules::injury::attack::{Form, Mode, Riders, Strike, plan_attack};
+use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike, plan_attack};
 use crate::rules::injury::data::Reload;
 use crate::rules::injury::gear;
 use crate::rules::injury::keys;
@@ -23,10 +23,10 @@ const MOST_SHOTS: usize = 4;
 pub fn flurry_of(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Vec<Strike>, Refusal> {
     let rolls = 1 + act.also.len();
     let (mode, form) = if act.verb == keys::MULTIWEAPON {
-        (Mode::Melee, Form::Multiweapon)
+        (Mode::Melee, AttackForm::Multiweapon)
     } else {
         let shots = i32::try_from(rolls).unwrap_or(i32::MAX);
-        (shot_mode(s, who, act)?, Form::RapidShot(shots))
+        (shot_mode(s, who, act)?, AttackForm::RapidShot(shots))
     };
     let first = Strike {
         form,
@@ -62,16 +62,16 @@ pub fn flurry_of(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Vec<
     Ok(strikes)
 }
 
-fn check_count(form: Form, rolls: usize) -> Result<(), Refusal> {
+fn check_count(form: AttackForm, rolls: usize) -> Result<(), Refusal> {
     let enough = match form {
-        Form::Multiweapon => rolls >= 2,
+        AttackForm::Multiweapon => rolls >= 2,
         _ => (2..=MOST_SHOTS).contains(&rolls),
     };
     if enough {
         return Ok(());
     }
     let why = match form {
-        Form::Multiweapon => "At least two weapons must be named, each with its target",
+        AttackForm::Multiweapon => "At least two weapons must be named, each with its target",
         _ => "Two to four shots must be named, each with its target",
     };
     Err(Refusal::forbidden(why, form.rule()))
@@ -200,8 +200,8 @@ fn check_enough_to_throw(who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Re
         ));
     }
     let held = who.gear.held().iter().filter(|held| held.item == item);
-    let packed = who.gear.packed().get(item).copied().unwrap_or(0);
-    let has = i32::try_from(held.count()).unwrap_or(0) + i32::try_from(packed).unwrap_or(0);
+    let stowed = who.gear.stowed().get(item).copied().unwrap_or(0);
+    let has = i32::try_from(held.count()).unwrap_or(0) + i32::try_from(stowed).unwrap_or(0);
     enough(&item.replace('_', " "), strikes.len(), has)
 }
 
@@ -251,7 +251,7 @@ fn weapons_at(s: &Situation<'_>, who: &Fighter<'_>, target: CombatantId) -> Vec<
         aim: None,
         iterative: who.turn.attacks_made,
         reaction: false,
-        form: Form::Multiweapon,
+        form: AttackForm::Multiweapon,
     };
     melee_weapons(s, who)
         .map(|weapon| weapon.key)

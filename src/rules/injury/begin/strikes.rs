@@ -2,7 +2,7 @@
 
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
-use crate::rules::injury::attack::{Form, Mode, Riders, Strike, attack_numbers, check_bow};
+use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike, attack_numbers, check_bow};
 use crate::rules::injury::harm::check_part;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -29,7 +29,7 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
         aim: act.aim.clone(),
         iterative: who.turn.attacks_made,
         reaction: false,
-        form: Form::Single,
+        form: AttackForm::Single,
     })
 }
 

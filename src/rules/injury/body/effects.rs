@@ -1,13 +1,13 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
-use super::{Body, Part, PartKind, Recorded};
+use super::{Body, Part, PartKind, RecordedInjuries};
 use crate::combat::rule_is_off;
 use crate::rules::injury::data::Skill;
 use smol_str::{SmolStr, format_smolstr};
 
 /// One injured part that makes something harder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
+pub struct InjuryPenalty {
     /// How many disadvantages.
     pub amount: i32,
     /// For people: "injured left eye".
@@ -76,7 +76,7 @@ impl Body {
     /// creature's next turn. Rule INJ-PART-12: the second injury of one of several heads, not
     /// destroyed, before that step strikes the whole creature.
     #[must_use]
-    pub fn head_reels(&self, id: &str, hit: &Recorded) -> bool {
+    pub fn head_reels(&self, id: &str, hit: &RecordedInjuries) -> bool {
         let second = hit.reached_steps.contains(&2) && !hit.destroyed;
         second
             && self
@@ -174,14 +174,14 @@ impl Body {
     /// Perception depends on the sense: see [`Self::sight_disadvantage`] and
     /// [`Self::hearing_disadvantage`].
     #[must_use]
-    pub fn skill_disadvantages(&self, skill: Skill) -> Vec<Source> {
+    pub fn skill_disadvantages(&self, skill: Skill) -> Vec<InjuryPenalty> {
         let amount = |part: &Part| skill_trouble(part.kind, skill);
         self.sources(amount)
     }
 
     /// What makes attack rolls harder: injured eyes. Rule INJ-PART-05.
     #[must_use]
-    pub fn attack_disadvantages(&self) -> Vec<Source> {
+    pub fn attack_disadvantages(&self) -> Vec<InjuryPenalty> {
         self.sources(|part| (part.kind == PartKind::Eye).then_some((1, "INJ-PART-05")))
     }
 
@@ -206,7 +206,10 @@ impl Body {
 
     /// The injured parts that make something harder, for as long as they are injured.
     /// Rules INJ-HURT-12, -13.
-    fn sources(&self, trouble: impl Fn(&Part) -> Option<(i32, &'static str)>) -> Vec<Source> {
+    fn sources(
+        &self,
+        trouble: impl Fn(&Part) -> Option<(i32, &'static str)>,
+    ) -> Vec<InjuryPenalty> {
         let most = if rule_is_off("INJ-HURT-12") {
             1
         } else {
@@ -217,7 +220,7 @@ impl Body {
             .filter(|part| part.injuries > 0 && !rule_is_off("INJ-HURT-13"))
             .filter_map(|part| {
                 let (amount, rule) = trouble(part).filter(|(_, rule)| !rule_is_off(rule))?;
-                Some(Source {
+                Some(InjuryPenalty {
                     amount,
                     label: format_smolstr!("injured {}", self.label(part)),
                     rule,

@@ -71,7 +71,7 @@ fn gear_is_looked_at() {
         ["#1: third hand holds club and another thing, or is nowhere"]
     );
     let nothing_left = |it: &mut Gear| {
-        it.packed.insert("rope".into(), 0);
+        it.stowed.insert("rope".into(), 0);
         it.ammunition = -1;
     };
     assert_eq!(

@@ -26,7 +26,7 @@ pub(super) struct FigureText {
 
 /// How the body of one plan is drawn.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Drawn {
+pub struct BodyDrawing {
     /// What belongs to no part.
     pub trunk: Arc<[Stroke]>,
     /// The strokes of each part, in the order of the plan.
@@ -34,15 +34,15 @@ pub struct Drawn {
 }
 
 /// The drawing of a plan by its figure; parts that have no place in it go to `faults`.
-pub(super) fn drawn(
+pub(super) fn drawing(
     figures: &BTreeMap<SmolStr, FigureText>,
     (id, figure, plan): (&str, &SmolStr, &[PlanPart]),
     faults: &mut Faults,
-) -> Drawn {
+) -> BodyDrawing {
     let at = format!("plans.{id}");
     let Some(text) = figures.get(figure) else {
         faults.unknown(&format!("{at}.figure"), ("figure", figure), figures.keys());
-        return Drawn::default();
+        return BodyDrawing::default();
     };
     let heads = plan.iter().filter_map(|(id, ..)| number_of_head(id)).max();
     let mut trunk = text.trunk.clone();
@@ -69,7 +69,7 @@ pub(super) fn drawn(
         }
         parts.push(strokes);
     }
-    Drawn {
+    BodyDrawing {
         trunk: trunk.into(),
         parts,
     }

@@ -24,7 +24,7 @@ pub struct Recruit {
     /// Kinds whose hearts it can find. Rule INJ-PART-13.
     pub hearts: BTreeSet<SmolStr>,
     /// Everything that is wrong; empty for a sound creature.
-    pub problems: Vec<DataFault>,
+    pub faults: Vec<DataFault>,
 }
 
 impl Recruit {
@@ -56,7 +56,7 @@ impl Recruit {
             gear,
             fallen,
             hearts,
-            problems: faults.0,
+            faults: faults.0,
         }
     }
 }
@@ -247,13 +247,13 @@ fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
 }
 
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
-    let packed = changes.gear.clone().unwrap_or_default();
-    for item in packed.keys() {
+    let stowed = changes.gear.clone().unwrap_or_default();
+    for item in stowed.keys() {
         let plain = item_of_key(item);
         faults.among(&format!("gear.{item}"), ("item", plain), data.items());
     }
     let mut gear = Gear {
-        packed: packed.into_iter().filter(|(_, count)| *count > 0).collect(),
+        stowed: stowed.into_iter().filter(|(_, count)| *count > 0).collect(),
         ammunition: i32::from(changes.ammunition.unwrap_or(20)),
         unloaded: changes.unloaded.iter().flatten().cloned().collect(),
         durability: changes

@@ -21,10 +21,10 @@ fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
         role,
         &changes.on_top_of(&data.creatures().get(role).unwrap().changes),
     );
-    if recruit.problems.is_empty() {
+    if recruit.faults.is_empty() {
         Ok(recruit)
     } else {
-        Err(listed(&recruit.problems))
+        Err(listed(&recruit.faults))
     }
 }
 
@@ -47,10 +47,10 @@ const ARCHETYPES: [&str; 7] = [
 
 #[test]
 fn the_shipped_data_is_sound() {
-    let problems = InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
+    let faults = InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
         .err()
         .unwrap_or_default();
-    assert_eq!(listed(&problems), "");
+    assert_eq!(listed(&faults), "");
     assert_eq!(InjuryData::shipped().creatures().names()[..8], ROLES);
 }
 
@@ -156,7 +156,7 @@ fn what_the_archetypes_hold() {
     );
     assert_eq!(held("ogre_brute"), "maul in hand.l hand.r");
     assert_eq!(held("three_headed_hound"), "");
-    assert_eq!(recruit("knife_dancer").gear.packed()["throwing_knife"], 6);
+    assert_eq!(recruit("knife_dancer").gear.stowed()["throwing_knife"], 6);
     assert_eq!(recruit("longbow_scout").gear.ammunition(), 20);
 }
 
@@ -373,7 +373,7 @@ fn the_worked_examples_can_be_set_up() {
     ];
     for (role, overrides, holds) in rows {
         let recruit =
-            with(role, overrides).unwrap_or_else(|problem| panic!("{role} {overrides}: {problem}"));
+            with(role, overrides).unwrap_or_else(|fault| panic!("{role} {overrides}: {fault}"));
         assert!(holds(&recruit), "{role} {overrides}");
     }
 }
@@ -406,11 +406,11 @@ fn wrong_grips_and_unknown_items_are_refused() {
 fn every_part_of_every_plan_is_drawn() {
     let data = InjuryData::shipped();
     for (id, plan) in &data.plans {
-        let drawn = data.drawn(plan.iter().map(|(id, ..)| id));
-        let drawn = drawn.unwrap_or_else(|| panic!("{id} is not drawn"));
-        assert_eq!(drawn.parts.len(), plan.len(), "{id}");
-        assert!(!drawn.trunk.is_empty(), "{id}");
-        for ((part, ..), strokes) in plan.iter().zip(&drawn.parts) {
+        let drawing = data.drawing(plan.iter().map(|(id, ..)| id));
+        let drawing = drawing.unwrap_or_else(|| panic!("{id} is not drawn"));
+        assert_eq!(drawing.parts.len(), plan.len(), "{id}");
+        assert!(!drawing.trunk.is_empty(), "{id}");
+        for ((part, ..), strokes) in plan.iter().zip(&drawing.parts) {
             assert!(!strokes.is_empty(), "{part} of {id}");
         }
     }
@@ -420,12 +420,12 @@ fn every_part_of_every_plan_is_drawn() {
 fn several_heads_lie_apart_and_a_part_without_a_place_is_told() {
     let data = InjuryData::shipped();
     let plan = data.plan("three_headed_quadruped").expect("it is shipped");
-    let drawn = data
-        .drawn(plan.iter().map(|(id, ..)| id))
+    let drawing = data
+        .drawing(plan.iter().map(|(id, ..)| id))
         .expect("it is drawn");
     let heads: Vec<_> = plan
         .iter()
-        .zip(&drawn.parts)
+        .zip(&drawing.parts)
         .filter(|((id, ..), _)| id.starts_with("head."))
         .map(|(_, strokes)| strokes[0].from)
         .collect();
@@ -437,10 +437,10 @@ fn several_heads_lie_apart_and_a_part_without_a_place_is_told() {
     let text = include_str!("../../../../assets/rules/injury.ron");
     let broken = text.replacen("\"nose\": [(50, 24, 50, 26, 5)],", "", 1);
     assert_ne!(text, broken);
-    let problems = InjuryData::parse(&broken).expect_err("a nose has no place");
+    let faults = InjuryData::parse(&broken).expect_err("a nose has no place");
     assert!(
-        problems.iter().all(|p| p.at == "figures.humanoid.parts"),
+        faults.iter().all(|p| p.at == "figures.humanoid.parts"),
         "{}",
-        listed(&problems)
+        listed(&faults)
     );
 }

@@ -9,12 +9,12 @@ use crate::combat::{
 };
 use crate::rules::injury::body::{Body, PartKind};
 use crate::rules::injury::checks::{CheckOf, make_check};
-use crate::rules::injury::components::HeartLore;
+use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::{Flight, InjuryAgenda, Step};
+use crate::rules::injury::steps::{AttackInProgress, InjuryAgenda, Step};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -25,9 +25,9 @@ pub(super) enum PartChoice {
 }
 
 /// Rules INJ-HURT-03, -04.
-pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
-    let parts = choosable_parts(world, flight);
-    match (&flight.strike.aim, parts.as_slice()) {
+pub(super) fn chosen_part(world: &World, attack: &AttackInProgress) -> PartChoice {
+    let parts = choosable_parts(world, attack);
+    match (&attack.strike.aim, parts.as_slice()) {
         (_, []) => PartChoice::None,
         (Some(aim), parts) if parts.contains(aim) && !rule_is_off("INJ-HURT-04") => {
             PartChoice::Taken(aim.clone())
@@ -37,29 +37,29 @@ pub(super) fn chosen_part(world: &World, flight: &Flight) -> PartChoice {
     }
 }
 
-fn choosable_parts(world: &World, flight: &Flight) -> Vec<SmolStr> {
+fn choosable_parts(world: &World, attack: &AttackInProgress) -> Vec<SmolStr> {
     let (a, t) = (
-        Fighter::of(world, flight.strike.attacker),
-        Fighter::of(world, flight.strike.target),
+        Fighter::of(world, attack.strike.attacker),
+        Fighter::of(world, attack.strike.target),
     );
     t.body
-        .choosable(flight.degrees, a.lore.knows(&t.stats.kind))
+        .choosable(attack.degrees, a.hearts.knows(&t.stats.kind))
         .map(|part| part.id.clone())
         .collect()
 }
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
-pub(super) fn study_heart(world: &mut World, flight: &Flight) {
-    if flight.degrees < 4 || rule_is_off("INJ-PART-13") {
+pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
+    if attack.degrees < 4 || rule_is_off("INJ-PART-13") {
         return;
     }
     let s = Situation::of(world);
     let (a, t) = (
-        s.fighter(flight.strike.attacker),
-        s.fighter(flight.strike.target),
+        s.fighter(attack.strike.attacker),
+        s.fighter(attack.strike.target),
     );
     let kind = t.stats.kind.clone();
-    let settled = a.lore.knows(&kind) || a.lore.has_failed(&kind);
+    let settled = a.hearts.knows(&kind) || a.hearts.has_failed(&kind);
     if settled || !t.body.has_open_heart() {
         return;
     }
@@ -70,25 +70,28 @@ pub(super) fn study_heart(world: &mut World, flight: &Flight) {
         world,
         BattleEvent::Learned {
             who,
-            fact: HeartLore::fact(&kind),
+            fact: KnownHearts::fact(&kind),
             known: check.success,
         },
     );
 }
 
 /// The question to the attacker's side. Rule INJ-HURT-04.
-pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> PendingChoice {
+pub(in crate::rules::injury) fn part_choice(
+    world: &World,
+    attack: &AttackInProgress,
+) -> PendingChoice {
     let s = Situation::of(world);
     let (a, t) = (
-        s.fighter(flight.strike.attacker),
-        s.fighter(flight.strike.target),
+        s.fighter(attack.strike.attacker),
+        s.fighter(attack.strike.target),
     );
-    let options = choosable_parts(world, flight).into_iter().map(|id| {
+    let options = choosable_parts(world, attack).into_iter().map(|id| {
         let part = t
             .body
             .part(&id)
             .expect("choosable parts belong to the body");
-        let injuries = injuries_on(part.kind, flight.degrees);
+        let injuries = injuries_on(part.kind, attack.degrees);
         let word = if injuries == 1 { "injury" } else { "injuries" };
         let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
         ChoiceOption::new(id, t.body.label(part), detail)
@@ -102,8 +105,8 @@ pub(in crate::rules::injury) fn part_choice(world: &World, flight: &Flight) -> P
             "{} hits {} with {} {}. Which part?",
             a.name,
             t.name,
-            flight.degrees,
-            if flight.degrees == 1 {
+            attack.degrees,
+            if attack.degrees == 1 {
                 "degree"
             } else {
                 "degrees"
@@ -141,11 +144,11 @@ pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> R
 }
 
 /// Rule INJ-HURT-06.
-pub(super) fn hurt(world: &mut World, flight: Flight, part: &SmolStr) {
-    let who = flight.strike.target;
+pub(super) fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
+    let who = attack.strike.target;
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
-    let added = injuries_on(kind, flight.degrees);
+    let added = injuries_on(kind, attack.degrees);
     injure(world, who, part, (added, "INJ-HURT-02"));
 }
 

@@ -3,7 +3,7 @@
 use super::places::ways_about;
 use super::plan::plan_maneuver;
 use super::roll::{ManeuverRoll, roll_maneuver};
-use super::{Attempt, Feat, Maneuver, ManeuverPlan, feats};
+use super::{Attempt, Maneuver, ManeuverEffect, ManeuverPlan, effects};
 use crate::combat::{
     BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, RuleId,
     record,
@@ -15,7 +15,7 @@ use crate::rules::injury::push::is_able;
 use crate::rules::injury::resolve::pool_text;
 use crate::rules::injury::situation::Situation;
 use crate::rules::injury::steps::{InjuryAgenda, Step};
-use crate::rules::injury::strike::lost;
+use crate::rules::injury::strike::action_fails;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -26,8 +26,10 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
     let who = a.id;
     let plan = match plan_maneuver(&s, attempt) {
         Ok(plan) if is_able(a) => plan,
-        Ok(_) => return lost(world, who, ("it can no longer act".into(), "INJ-ATK-02")),
-        Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), "INJ-ATK-02")),
+        Ok(_) => return action_fails(world, who, ("it can no longer act".into(), "INJ-ATK-02")),
+        Err(refusal) => {
+            return action_fails(world, who, (format_smolstr!("{refusal}"), "INJ-ATK-02"));
+        }
     };
     let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
     if facing != a.facing {
@@ -48,8 +50,8 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
         },
     );
     if let Some(degrees) = roll.degrees {
-        let feat = Feat { attempt, degrees };
-        let next = next_step(world, feat);
+        let effect = ManeuverEffect { attempt, degrees };
+        let next = next_step(world, effect);
         world.resource_mut::<InjuryAgenda>().push(next);
     }
 }
@@ -88,40 +90,43 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
 }
 
 /// The effect at once, or first the choice of a thing or a place. Rules INJ-MAN-04, -08, -10, -11.
-fn next_step(world: &World, mut feat: Feat) -> Step {
+fn next_step(world: &World, mut effect: ManeuverEffect) -> Step {
     let s = Situation::of(world);
-    let maneuver = feat.attempt.maneuver;
-    if maneuver.wants_thing() && feat.attempt.with.is_none() {
-        let mut things = maneuver.things(&s, s.fighter(feat.attempt.target));
+    let maneuver = effect.attempt.maneuver;
+    if maneuver.wants_thing() && effect.attempt.with.is_none() {
+        let mut things = maneuver.things(&s, s.fighter(effect.attempt.target));
         if things.len() > 1 {
-            return Step::FeatWindow(feat);
+            return Step::EffectWindow(effect);
         }
-        feat.attempt.with = things.pop();
+        effect.attempt.with = things.pop();
     }
-    let open = maneuver == Maneuver::Reposition && feat.attempt.path.is_empty();
-    if open && !ways_of(&s, &feat).is_empty() {
-        return Step::FeatWindow(feat);
+    let open = maneuver == Maneuver::Reposition && effect.attempt.path.is_empty();
+    if open && !ways_of(&s, &effect).is_empty() {
+        return Step::EffectWindow(effect);
     }
-    Step::Feat(feat)
+    Step::ManeuverEffect(effect)
 }
 
-fn ways_of(s: &Situation<'_>, feat: &Feat) -> Vec<Vec<Cell>> {
+fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
     let (a, t) = (
-        s.fighter(feat.attempt.actor),
-        s.fighter(feat.attempt.target),
+        s.fighter(effect.attempt.actor),
+        s.fighter(effect.attempt.target),
     );
-    ways_about(s, (a, t), feat.cells())
+    ways_about(s, (a, t), effect.cells())
 }
 
 /// Carries a success out.
-pub(in crate::rules::injury) fn carry_out(world: &mut World, feat: Feat) {
-    feats::carry_out(world, &feat);
+pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: ManeuverEffect) {
+    effects::carry_out(world, &effect);
 }
 
 /// The question to the side of whoever made the maneuver.
-pub(in crate::rules::injury) fn feat_choice(world: &World, feat: &Feat) -> PendingChoice {
+pub(in crate::rules::injury) fn effect_choice(
+    world: &World,
+    effect: &ManeuverEffect,
+) -> PendingChoice {
     let s = Situation::of(world);
-    let attempt = &feat.attempt;
+    let attempt = &effect.attempt;
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
     let (kind, prompt, options) = if attempt.maneuver.wants_thing() {
         let things = attempt.maneuver.things(&s, t).into_iter();
@@ -138,7 +143,7 @@ pub(in crate::rules::injury) fn feat_choice(world: &World, feat: &Feat) -> Pendi
         (
             keys::WINDOW_PLACE,
             format_smolstr!("{} leads {} about. Where to?", a.name, t.name),
-            places(&ways_of(&s, feat)),
+            places(&ways_of(&s, effect)),
         )
     };
     PendingChoice {
@@ -172,16 +177,22 @@ fn place_key(cell: Cell) -> SmolStr {
 }
 
 /// Takes up the answer to a choice of a thing or place.
-pub(in crate::rules::injury) fn take_choice(world: &mut World, mut feat: Feat, choose: &str) {
+pub(in crate::rules::injury) fn take_choice(
+    world: &mut World,
+    mut effect: ManeuverEffect,
+    choose: &str,
+) {
     if choose == PendingChoice::DECLINE {
         return;
     }
-    if feat.attempt.maneuver.wants_thing() {
-        feat.attempt.with = Some(choose.into());
+    if effect.attempt.maneuver.wants_thing() {
+        effect.attempt.with = Some(choose.into());
     } else {
-        let ways = ways_of(&Situation::of(world), &feat);
+        let ways = ways_of(&Situation::of(world), &effect);
         let chosen = |way: &Vec<Cell>| way.last().is_some_and(|&cell| place_key(cell) == choose);
-        feat.attempt.path = ways.into_iter().find(chosen).unwrap_or_default();
+        effect.attempt.path = ways.into_iter().find(chosen).unwrap_or_default();
     }
-    world.resource_mut::<InjuryAgenda>().push(Step::Feat(feat));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ManeuverEffect(effect));
 }

@@ -1,7 +1,7 @@
 //! The action bar's rows of Charge, Multiweapon, Rapid Shot, Full Defence and First Aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -16, -19.
 
-use super::{Draft, not_active, riders};
+use super::{OfferDraft, not_active, riders};
 use crate::combat::{Act, Aiming, Offer, Refusal, Rider, RuleId};
 use crate::rules::injury::attack::Mode;
 use crate::rules::injury::begin::{check_attacker, check_free_to_charge, rapid_mode};
@@ -23,7 +23,7 @@ pub(super) fn act_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer>
 }
 
 fn charge(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> Offer {
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::CHARGE).with(weapon.key.clone()),
         label: format_smolstr!("Charge: {}", weapon.label()),
         icon: "chevrons-right",
@@ -43,7 +43,7 @@ fn charge(s: &Situation<'_>, fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> Off
 fn multiweapon(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
     let mut armed = melee_weapons(s, fighter).filter(|weapon| weapon.key != keys::UNARMED);
     let (first, _second) = (armed.next()?, armed.next()?);
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::MULTIWEAPON),
         label: "Strike with all weapons".into(),
         icon: "swords",
@@ -68,7 +68,7 @@ fn rapid_shots(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
             rows.push((weapon.id().into(), weapon.data.name.clone(), mode));
         }
     }
-    for item in fighter.gear.packed().keys() {
+    for item in fighter.gear.stowed().keys() {
         let quick = s.data.weapon(item).filter(|weapon| weapon.is_quick());
         if let Some(weapon) = quick
             && rows.iter().all(|(key, ..)| *key != weapon.id)
@@ -100,7 +100,7 @@ fn rapid_shot(
             "INJ-ACT-13",
         )
     });
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::RAPID_SHOT).with(key),
         label: format_smolstr!("Rapid shot: {name}"),
         icon: "fast-forward",
@@ -126,7 +126,7 @@ fn rapid_shot(
 }
 
 fn full_defence(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::FULL_DEFENCE),
         label: "Full defence".into(),
         icon: "shield-check",
@@ -139,7 +139,7 @@ fn full_defence(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
 }
 
 fn first_aid(s: &Situation<'_>, fighter: &Fighter<'_>) -> Offer {
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::FIRST_AID),
         label: "First aid".into(),
         icon: "heart-pulse",

@@ -1,7 +1,7 @@
 //! Climbing, flying, doors and levers in the action bar. Floor 4.
 //! Rules INJ-MOVE-05, -10, INJ-ACT-18.
 
-use super::{Draft, not_active};
+use super::{OfferDraft, not_active};
 use crate::board::Fixture;
 use crate::combat::{Act, Aiming, Offer, Rider, RuleId};
 use crate::rules::injury::begin::free_to_walk;
@@ -27,7 +27,7 @@ fn climb_offer(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
     if !wall || fighter.altitude > 0 {
         return None;
     }
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::CLIMB),
         label: "Climb".into(),
         icon: "mountain",
@@ -53,7 +53,7 @@ fn fly_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
             .or_else(|| check_wings(fighter).err())
             .or_else(|| fighter.can_spend(1).err())
     };
-    let fly = Draft {
+    let fly = OfferDraft {
         act: Act::new(keys::FLY),
         label: "Fly".into(),
         icon: "bird",
@@ -71,7 +71,7 @@ fn fly_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
     };
     let mut offers = vec![fly.offer(refusal(), vec![altitude])];
     if fighter.altitude > 0 {
-        let land = Draft {
+        let land = OfferDraft {
             act: Act::new(keys::LAND),
             label: "Land".into(),
             icon: "plane-landing",
@@ -107,7 +107,7 @@ fn use_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<Offer> {
         .find(|(_, check)| check.is_ok())
         .or(near.first())?;
     let fitting = s.board.fitting(at)?;
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(keys::USE),
         label: match (fitting.has_tag("lever"), fitting.shuts()) {
             (true, _) => "Pull the lever".into(),

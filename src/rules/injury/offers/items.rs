@@ -1,6 +1,6 @@
 //! What can be taken in hand, put away and hurled. Floor 4. Rules INJ-ACT-18, INJ-RNG-05.
 
-use super::{Draft, not_active, riders};
+use super::{OfferDraft, not_active, riders};
 use crate::combat::{Act, Aiming, Family, Offer};
 use crate::rules::injury::attack::Mode;
 use crate::rules::injury::begin;
@@ -21,12 +21,12 @@ pub(super) fn item_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer
         .collect()
 }
 
-fn draws(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = Draft> {
-    let arms = fighter.gear.packed().keys().filter_map(|id| {
+fn draws(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = OfferDraft> {
+    let arms = fighter.gear.stowed().keys().filter_map(|id| {
         let weapon = s.data.weapon(id)?;
         Some((id, weapon))
     });
-    arms.map(|(id, weapon)| Draft {
+    arms.map(|(id, weapon)| OfferDraft {
         cost: if Weapon::is_quick(weapon) {
             "free".into()
         } else {
@@ -37,20 +37,20 @@ fn draws(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = Draft
     })
 }
 
-fn stows(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = Draft> {
+fn stows(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = OfferDraft> {
     let held = fighter.gear.held().iter();
     let arms = held.filter(|held| s.data.weapon(&held.item).is_some());
-    arms.map(|held| Draft {
+    arms.map(|held| OfferDraft {
         icon: "package",
         help: "Put it away and free the hand.",
         ..handling(s, (keys::STOW, "Stow"), &held.key)
     })
 }
 
-fn picks(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = Draft> {
+fn picks(s: &Situation<'_>, fighter: &Fighter<'_>) -> impl Iterator<Item = OfferDraft> {
     let loose = s.items.all().iter().map(|loose| &loose.item);
     let near = loose.filter(|id| gear::check_pick_up(s, fighter, id).is_ok());
-    near.map(|id| Draft {
+    near.map(|id| OfferDraft {
         help: "Take it from the ground or out of a body. Provokes.",
         ..handling(s, (keys::PICK_UP, "Pick up"), id)
     })
@@ -61,8 +61,8 @@ fn drops<'f>(fighter: &'f Fighter<'_>) -> impl Iterator<Item = &'f SmolStr> {
     fighter.gear.held().iter().map(|held| &held.key)
 }
 
-fn drop(s: &Situation<'_>, key: &SmolStr) -> Draft {
-    Draft {
+fn drop(s: &Situation<'_>, key: &SmolStr) -> OfferDraft {
+    OfferDraft {
         icon: "arrow-down-to-line",
         cost: "free".into(),
         help: "Let it fall into your own cell. Once a turn.",
@@ -75,8 +75,8 @@ fn handling(
     s: &Situation<'_>,
     (verb, word): (&'static str, &'static str),
     item: &SmolStr,
-) -> Draft {
-    Draft {
+) -> OfferDraft {
+    OfferDraft {
         act: Act::new(verb).with(item.clone()),
         label: format_smolstr!("{word} {}", label_of_key(s.data, item)),
         icon: "hand",
@@ -95,7 +95,7 @@ pub(super) fn hurl_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer
     things
         .filter(|held| !made_for_it(&held.item))
         .map(|held| {
-            let draft = Draft {
+            let draft = OfferDraft {
                 act: Act::new(keys::THROW).with(held.key.clone()),
                 label: format_smolstr!("Throw {}", label_of_key(s.data, &held.key)),
                 icon: "send",

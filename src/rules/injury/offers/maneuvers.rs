@@ -1,6 +1,6 @@
 //! Maneuvers, Escape and Release in the action bar. Floor 4. Rules INJ-MAN-01 to -13, INJ-ACT-20.
 
-use super::{Draft, not_active};
+use super::{OfferDraft, not_active};
 use crate::combat::{Act, Aiming, Offer};
 use crate::rules::injury::begin;
 use crate::rules::injury::keys;
@@ -17,7 +17,7 @@ pub(super) fn maneuver_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<O
 
 fn maneuver_offer(s: &Situation<'_>, fighter: &Fighter<'_>, maneuver: Maneuver) -> Offer {
     let (icon, help) = icon_and_help(maneuver);
-    let draft = Draft {
+    let draft = OfferDraft {
         act: Act::new(maneuver.verb()),
         label: maneuver.name().into(),
         icon,
@@ -76,7 +76,7 @@ fn grapple_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
             .filter(move |c| c.key == key)
             .filter_map(|c| s.find(c.by?))
     };
-    let escapes = tied(keys::GRAPPLED).map(|other| Draft {
+    let escapes = tied(keys::GRAPPLED).map(|other| OfferDraft {
         act: Act::new(keys::ESCAPE).at(other.id),
         label: format_smolstr!("Escape from {}", other.name),
         icon: "footprints",
@@ -85,7 +85,7 @@ fn grapple_offers(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<Offer> {
         help: "Break out of the grapple with Athletics or Acrobatics.",
         rule: "INJ-ACT-20",
     });
-    let releases = tied(keys::GRAPPLING).map(|other| Draft {
+    let releases = tied(keys::GRAPPLING).map(|other| OfferDraft {
         act: Act::new(keys::RELEASE).at(other.id),
         label: format_smolstr!("Let go of {}", other.name),
         icon: "hand",

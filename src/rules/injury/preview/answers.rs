@@ -6,7 +6,7 @@ use crate::dice::{Budget, explore};
 use crate::rules::injury::attack::{plan_attack, plan_parry};
 use crate::rules::injury::keys;
 use crate::rules::injury::maneuver::{Maneuver, plan_maneuver, roll_maneuver};
-use crate::rules::injury::reactions::{reactive_maneuver, reactive_strike, waiting_flight};
+use crate::rules::injury::reactions::{attack_in_progress, reactive_maneuver, reactive_strike};
 use crate::rules::injury::resolve::{after_parry, roll_check};
 use crate::rules::injury::situation::Situation;
 use bevy::prelude::World;
@@ -27,7 +27,7 @@ pub fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<Odds
 /// Hit as before, with fewer degrees, or not at all. Rule INJ-REACT-04.
 fn parry_odds(world: &World, choice: &PendingChoice) -> Option<Vec<OddsLine>> {
     let s = Situation::of(world);
-    let attack = waiting_flight(world)?.roll;
+    let attack = attack_in_progress(world)?.roll;
     let (numbers, _) = plan_parry(s.fighter(choice.who), s.fighter(choice.about));
     let odds = explore(Budget::default(), |dice| {
         let total = roll_check(&numbers, dice).0.total;

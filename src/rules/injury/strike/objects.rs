@@ -1,6 +1,6 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{Told, fumble, lost, spend_shot, turn_towards};
+use super::{RollLine, action_fails, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
 use crate::combat::{BattleDice, BattleEvent, record};
 use crate::dice::Roll;
@@ -10,7 +10,7 @@ use crate::rules::injury::begin::check_weapon;
 use crate::rules::injury::gear::durability_of;
 use crate::rules::injury::keys;
 use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
-use crate::rules::injury::scatter::{Thrown, fly_past, lie_at};
+use crate::rules::injury::scatter::{ThrownItem, fly_past, lie_at};
 use crate::rules::injury::situation::Situation;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -28,8 +28,8 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return lost(world, who, ("it can no longer attack".into(), RULE)),
-        Err(refusal) => return lost(world, who, (format_smolstr!("{refusal}"), RULE)),
+        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), RULE)),
+        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), RULE)),
     };
     let durability = durability_of(&s, a, &plan.strike.with);
     let towards = middle_of(&s, plan.strike.at);
@@ -46,20 +46,20 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
 }
 
 fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
-    let told = Told {
+    let roll_line = RollLine {
         who: plan.strike.attacker,
         against: None,
         with: &plan.strike.with,
         at: &format_smolstr!("the {}", plan.name),
         rule: RULE,
     };
-    told.report((&plan.numbers, &plan.terms), (attack, dice))
+    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
 }
 
 fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&AttackRoll, i32)) {
     let (strike, thrown) = (&plan.strike, plan.strike.mode == Mode::Throw);
     let who = strike.attacker;
-    let thing = Thrown {
+    let thing = ThrownItem {
         who,
         with: &strike.with,
         durability,

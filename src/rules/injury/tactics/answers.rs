@@ -4,9 +4,9 @@ use super::style::Style;
 use crate::combat::{BattleCommand, PendingChoice};
 use crate::rules::injury::body::PartKind;
 use crate::rules::injury::keys;
-use crate::rules::injury::reactions::waiting_flight;
+use crate::rules::injury::reactions::attack_in_progress;
 use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::Flight;
+use crate::rules::injury::steps::AttackInProgress;
 use bevy::prelude::World;
 
 /// The answer to a choice.
@@ -16,12 +16,12 @@ pub(super) fn answer(
     choice: &PendingChoice,
     style: Style,
 ) -> BattleCommand {
-    let flight = waiting_flight(world);
-    let key = match (choice.kind.as_str(), flight) {
+    let attack = attack_in_progress(world);
+    let key = match (choice.kind.as_str(), attack) {
         (keys::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
         (keys::WINDOW_PART, _) if !style.picks_parts => first_key(choice),
-        (keys::WINDOW_PART, Some(flight)) => best_part(s, choice, flight),
-        (keys::WINDOW_PARRY, Some(flight)) if !parry_pays(s, flight, style) => {
+        (keys::WINDOW_PART, Some(attack)) => best_part(s, choice, attack),
+        (keys::WINDOW_PARRY, Some(attack)) if !parry_pays(s, attack, style) => {
             PendingChoice::DECLINE
         }
         _ => first_key(choice),
@@ -35,22 +35,26 @@ fn first_key(choice: &PendingChoice) -> &str {
 }
 
 /// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.
-fn parry_pays(s: &Situation<'_>, flight: &Flight, style: Style) -> bool {
-    let t = s.fighter(flight.strike.target);
+fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: Style) -> bool {
+    let t = s.fighter(attack.strike.target);
     let (numbers, _) =
-        crate::rules::injury::attack::plan_parry(t, s.fighter(flight.strike.attacker));
-    let needed = flight.roll.total + 1 - numbers.bonus;
-    let grave = flight.degrees - flight.size_difference >= 2;
+        crate::rules::injury::attack::plan_parry(t, s.fighter(attack.strike.attacker));
+    let needed = attack.roll.total + 1 - numbers.bonus;
+    let grave = attack.degrees - attack.size_difference >= 2;
     let hopeful = needed <= style.parries_up_to && t.stamina.now() > 2;
     style.parries_up_to > 0 && needed <= 20 && (grave || hopeful)
 }
 
-fn best_part<'c>(s: &Situation<'_>, choice: &'c PendingChoice, flight: &Flight) -> &'c str {
-    let target = s.fighter(flight.strike.target);
+fn best_part<'c>(
+    s: &Situation<'_>,
+    choice: &'c PendingChoice,
+    attack: &AttackInProgress,
+) -> &'c str {
+    let target = s.fighter(attack.strike.target);
     choice
         .options
         .iter()
-        .max_by_key(|option| part_worth(target, &option.key, flight.degrees))
+        .max_by_key(|option| part_worth(target, &option.key, attack.degrees))
         .map_or("", |option| option.key.as_str())
 }
 

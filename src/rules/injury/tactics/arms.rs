@@ -56,7 +56,7 @@ fn reload(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
 }
 
 fn draw(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let drawable = packed_arms(s, me).filter_map(|item| {
+    let drawable = stowed_arms(s, me).filter_map(|item| {
         let ap = check_draw(s, me, item).ok()?;
         (ap <= me.turn.ap()).then_some((ap, item))
     });
@@ -64,9 +64,9 @@ fn draw(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     Some(Act::new(keys::DRAW).with(item.clone()))
 }
 
-fn packed_arms<'s>(s: &'s Situation<'_>, me: &'s Fighter<'_>) -> impl Iterator<Item = &'s SmolStr> {
-    let packed = me.gear.packed().keys();
-    packed.filter(|item| {
+fn stowed_arms<'s>(s: &'s Situation<'_>, me: &'s Fighter<'_>) -> impl Iterator<Item = &'s SmolStr> {
+    let stowed = me.gear.stowed().keys();
+    stowed.filter(|item| {
         s.data
             .weapon(item)
             .is_some_and(|weapon| is_of_use(me, weapon))
@@ -97,7 +97,7 @@ fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         .filter(|hand| me.body.hand_is_usable(hand))
         .count();
     let near = loose_arms(s, me).filter(|loose| distance_to_item(s, me, loose) <= 1);
-    let mut arms = packed_arms(s, me).chain(near.map(|loose| &loose.item));
+    let mut arms = stowed_arms(s, me).chain(near.map(|loose| &loose.item));
     if me.turn.used(keys::DROP)
         || me.turn.ap() == 0
         || !arms.any(|item| hands_for(s, item) <= hands)

@@ -21,13 +21,13 @@ const PRICE: u32 = 12;
 const DEEPEST: i32 = 3;
 
 /// A map without some of the things that bar the way.
-struct Breach {
+struct OpenedMap {
     board: Board,
     /// What is gone there.
     gone: Vec<Fixture>,
 }
 
-/// A way over a [`Breach`].
+/// A way over a [`OpenedMap`].
 struct Passage {
     path: Vec<Cell>,
     cost: u32,
@@ -43,44 +43,44 @@ impl Ground<'_, '_> {
     /// The next deed on a way through doors, gates with a lever, and over ledges; only if it is
     /// much shorter than the walk, where there is one. The field is that of the walk.
     pub(super) fn by_hand(&mut self, far: &MoveField, walk: Option<u32>) -> Option<Act> {
-        let mut breach = Breach {
+        let mut opened = OpenedMap {
             board: self.s.board.clone(),
             gone: Vec::new(),
         };
         for at in bars(self.s.board) {
             let opens = self.opens_by_hand(at) || self.lever_of(at, far).is_some();
             if opens {
-                breach.board.turn(at);
-                breach.gone.push(at);
+                opened.board.turn(at);
+                opened.gone.push(at);
             }
         }
         let mover = self.scrambler();
-        let passage = self.passage(&breach.board, &mover)?;
+        let passage = self.passage(&opened.board, &mover)?;
         let bars = self.count_of_bars(&passage.path);
         if walk.is_some_and(|walk| passage.cost + PRICE * bars >= walk) {
             return None;
         }
-        self.deed(&breach, &passage, |ground, at| {
+        self.deed(&opened, &passage, |ground, at| {
             ground.open_or_fetch(at, far)
         })
     }
 
     fn by_force(&mut self) -> Option<Act> {
-        let mut breach = Breach {
+        let mut opened = OpenedMap {
             board: self.s.board.clone(),
             gone: Vec::new(),
         };
         for at in bars(self.s.board) {
             let hit_points = self.s.board.fitting(at).map_or(0, |bar| bar.hit_points());
             if hit_points > 0 {
-                breach.board.wear(at, 0);
-                make_dear(&mut breach.board, at, hit_points);
-                breach.gone.push(at);
+                opened.board.wear(at, 0);
+                make_dear(&mut opened.board, at, hit_points);
+                opened.gone.push(at);
             }
         }
         let mover = self.scrambler();
-        let passage = self.passage(&breach.board, &mover)?;
-        self.deed(&breach, &passage, |ground, at| ground.strike_at(at))
+        let passage = self.passage(&opened.board, &mover)?;
+        self.deed(&opened, &passage, |ground, at| ground.strike_at(at))
     }
 
     /// How a fighter goes that takes ledges and drops for a way.
@@ -132,7 +132,7 @@ impl Ground<'_, '_> {
     /// What comes next on a passage: a Move up to the first bar, or what is to be done about it.
     fn deed(
         &self,
-        breach: &Breach,
+        opened: &OpenedMap,
         passage: &Passage,
         about: impl Fn(&Self, Fixture) -> Option<Act>,
     ) -> Option<Act> {
@@ -140,7 +140,7 @@ impl Ground<'_, '_> {
         let Some(first) = steps.iter().position(|&step| !self.is_walkable(step)) else {
             return self.one_move(self.field, passage.path.clone());
         };
-        let things = things_between(self, &breach.gone, steps[first]);
+        let things = things_between(self, &opened.gone, steps[first]);
         let about_it = || things.iter().find_map(|&at| about(self, at));
         if first > 0 {
             // A gate may want a lever that stands elsewhere, and long weapons reach from here.

@@ -14,7 +14,7 @@ use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::threat::threat_reach;
 
 /// A way through the air: on one level to a place from which an enemy is in reach.
-struct Flight {
+struct FlightPath {
     /// Cells and steps up.
     cost: u32,
     /// The height of the crossing, seen from elevation 0.
@@ -54,9 +54,9 @@ impl Ground<'_, '_> {
         begin::check(self.s, &command).is_ok().then_some(act)
     }
 
-    fn shortest_flight(&mut self) -> Option<Flight> {
+    fn shortest_flight(&mut self) -> Option<FlightPath> {
         occupancy(self.s, self.me, self.map);
-        let mut best: Option<Flight> = None;
+        let mut best: Option<FlightPath> = None;
         for (level, rise) in self.levels() {
             let flyer = flyer_of(self.me, FURTHEST - rise, level);
             self.field.compute(self.s.board, &flyer, self.map);
@@ -71,7 +71,7 @@ impl Ground<'_, '_> {
             if best.as_ref().is_none_or(|known| cost < known.cost)
                 && let Some(path) = self.field.path_to(cell).filter(|path| !path.is_empty())
             {
-                best = Some(Flight {
+                best = Some(FlightPath {
                     cost,
                     level,
                     end,
@@ -87,11 +87,11 @@ impl Ground<'_, '_> {
     fn levels(&self) -> Vec<(i32, u32)> {
         let mut found: Vec<_> = levels(self.s, self.me, FURTHEST).collect();
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        for foe in self.s.enemies_of(self.me) {
-            let level = foe.z - reach;
+        for enemy in self.s.enemies_of(self.me) {
+            let level = enemy.z - reach;
             let rise = u32::try_from(level - self.me.z).unwrap_or(0);
             let known = found.iter().any(|&(known, _)| known == level);
-            if foe.is_up() && foe.altitude > 0 && !known && (1..FURTHEST).contains(&rise) {
+            if enemy.is_up() && enemy.altitude > 0 && !known && (1..FURTHEST).contains(&rise) {
                 found.push((level, rise));
             }
         }
@@ -109,18 +109,18 @@ impl Ground<'_, '_> {
         }
         let ground = highest_ground(self.s.board, &self.me.footprint.cells(self.s.kind(), cell));
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let foes = self.s.enemies_of(self.me);
-        let above = foes
-            .filter(|foe| foe.is_up() && foe.altitude > 0)
-            .map(|foe| foe.z - reach - ground);
+        let enemies = self.s.enemies_of(self.me);
+        let above = enemies
+            .filter(|enemy| enemy.is_up() && enemy.altitude > 0)
+            .map(|enemy| enemy.z - reach - ground);
         above
             .filter(|height| (1..=level - ground).contains(height))
             .find(|&height| self.reaches_from(self.s.board, (cell, height)))
     }
 
     /// As much of a flight as one Move covers.
-    fn first_move_of(&self, flight: &Flight) -> Option<Act> {
-        let Flight {
+    fn first_move_of(&self, flight: &FlightPath) -> Option<Act> {
+        let FlightPath {
             level, end, path, ..
         } = flight;
         let heights = heights_on(self.s, self.me, (path, *level), Some(*end));

@@ -1,10 +1,10 @@
 //! Several attacks in one action, as the strong computer weighs them. Floor 4.
 //! Rules INJ-ACT-07, -12.
 
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
-use crate::rules::injury::attack::{Form, Mode, Strike};
+use crate::rules::injury::attack::{AttackForm, Mode, Strike};
 use crate::rules::injury::begin::rapid_mode;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
@@ -13,17 +13,17 @@ use smol_str::SmolStr;
 
 /// A strike with every weapon at whomever it serves best.
 pub(super) fn with_all_weapons(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
     for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != keys::UNARMED) {
-        let foes = s.enemies_of(me).filter(|enemy| enemy.is_up());
-        let best = foes
+        let enemies = s.enemies_of(me).filter(|enemy| enemy.is_up());
+        let best = enemies
             .filter_map(|enemy| {
                 let strike = Strike {
-                    form: Form::Multiweapon,
+                    form: AttackForm::Multiweapon,
                     ..strike(me, enemy.id, &weapon.key, Mode::Melee)
                 };
                 Some((worth.of_plain_strike(s, me, strike)?.worth, enemy.id))
@@ -47,7 +47,7 @@ pub(super) fn with_all_weapons(
 
 /// Two to four shots at one enemy, as many as pay.
 pub(super) fn rapid_shots(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {
@@ -56,7 +56,7 @@ pub(super) fn rapid_shots(
     for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
         for shots in 2..=me.gear.ammunition().min(4) {
             let strike = Strike {
-                form: Form::RapidShot(shots),
+                form: AttackForm::RapidShot(shots),
                 ..strike(me, enemy.id, &weapon.key, Mode::Shoot)
             };
             let Some(one) = worth.of_plain_strike(s, me, strike) else {

@@ -1,7 +1,7 @@
 //! Where the computer goes. Floor 4.
 
 use super::arms::shoots_or_throws;
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{modes, strike, worthwhile_weapons};
 use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
 use crate::combat::Act;
@@ -38,7 +38,7 @@ enum Way {
 pub(super) struct Ground<'g, 'w> {
     pub(super) s: &'g Situation<'w>,
     pub(super) me: &'g Fighter<'w>,
-    pub(super) worth: &'g mut Worth,
+    pub(super) worth: &'g mut ExpectationCache,
     pub(super) field: &'g mut MoveField,
     pub(super) map: &'g mut OccupancyMap,
 }
@@ -97,10 +97,10 @@ impl Ground<'_, '_> {
             let space = self.me.footprint.cells(self.s.kind(), cell);
             let distance =
                 |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
-            let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            let enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
             let (mut nearest, mut beside) = (i32::MAX, 0);
-            for foe in foes {
-                let gap = distance(foe);
+            for enemy in enemies {
+                let gap = distance(enemy);
                 nearest = nearest.min(gap);
                 beside += i32::from(gap <= 1);
             }
@@ -156,7 +156,7 @@ impl Ground<'_, '_> {
             .field
             .reached()
             .filter(|&(cell, _)| self.field.can_end(cell) && self.is_quiet(cell));
-        let seen = away.take(24).find(|&(cell, _)| self.sees_a_foe(cell));
+        let seen = away.take(24).find(|&(cell, _)| self.sees_an_enemy(cell));
         let (cell, cost) = seen?;
         let path = self.field.path_to(cell)?;
         let steps_out = path.len() == 1 && cost == 1;
@@ -178,7 +178,7 @@ impl Ground<'_, '_> {
             })
     }
 
-    fn sees_a_foe(&self, cell: Cell) -> bool {
+    fn sees_an_enemy(&self, cell: Cell) -> bool {
         let there = self.me.moved_to(self.s.board, cell);
         self.s
             .enemies_of(self.me)
@@ -192,7 +192,7 @@ impl Ground<'_, '_> {
         if let Some(fetch) = self.fetch_weapon() {
             return Some(fetch);
         }
-        let way = self.way_to_foe(far);
+        let way = self.way_to_enemy(far);
         let steps = match &way {
             Way::Open(path) => path.last().and_then(|&goal| far.cost(goal)),
             Way::Crowded(_) | Way::Barred => None,
@@ -220,7 +220,7 @@ impl Ground<'_, '_> {
     fn clear_the_way(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let lying = s.enemies_of(me).filter(|enemy| enemy.is_helpless());
-        let in_the_way = lying.filter(|enemy| self.reaches_a_foe(s.board, enemy.anchor));
+        let in_the_way = lying.filter(|enemy| self.reaches_an_enemy(s.board, enemy.anchor));
         let bodies: Vec<_> = in_the_way.map(|enemy| enemy.id).collect();
         let arms = worthwhile_weapons(s, me);
         let blows = bodies
@@ -248,7 +248,7 @@ impl Ground<'_, '_> {
 
     /// One cell on the ground towards the nearest enemy, for those who cannot get up.
     pub(super) fn crawl(&mut self, far: &mut MoveField) -> Option<Act> {
-        let way = match self.way_to_foe(far) {
+        let way = match self.way_to_enemy(far) {
             Way::Open(path) | Way::Crowded(Some(path)) => Some(path),
             Way::Crowded(None) => None,
             Way::Barred => self.closest_way(far),
@@ -258,19 +258,19 @@ impl Ground<'_, '_> {
             .then(|| Act::new(keys::CRAWL).along(vec![next]))
     }
 
-    fn way_to_foe(&mut self, far: &mut MoveField) -> Way {
+    fn way_to_enemy(&mut self, far: &mut MoveField) -> Way {
         occupancy(self.s, self.me, self.map);
         for horizon in HORIZONS {
             let mover = mover_of(self.me, horizon);
             let goal = far.search(self.s.board, &mover, self.map, |cell| {
-                self.reaches_a_foe(self.s.board, cell)
+                self.reaches_an_enemy(self.s.board, cell)
             });
             if let Some(path) = goal.and_then(|cell| far.path_to(cell)) {
                 return Way::Open(path);
             }
         }
         let mut places = far.reached().map(|(cell, _)| cell);
-        if places.any(|cell| self.reaches_a_foe(self.s.board, cell)) {
+        if places.any(|cell| self.reaches_an_enemy(self.s.board, cell)) {
             Way::Crowded(self.closest_way(far))
         } else {
             Way::Barred
@@ -282,11 +282,11 @@ impl Ground<'_, '_> {
         field
             .reached()
             .map(|(cell, _)| cell)
-            .find(|&cell| field.can_end(cell) && self.reaches_a_foe(board, cell))
+            .find(|&cell| field.can_end(cell) && self.reaches_an_enemy(board, cell))
     }
 
     /// Whether an enemy could be struck from the ground at a place.
-    fn reaches_a_foe(&self, board: &Board, cell: Cell) -> bool {
+    fn reaches_an_enemy(&self, board: &Board, cell: Cell) -> bool {
         self.reaches_from(board, (cell, 0))
     }
 
@@ -294,13 +294,13 @@ impl Ground<'_, '_> {
     pub(super) fn reaches_from(&self, board: &Board, (cell, height): (Cell, i32)) -> bool {
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let space = self.me.footprint.cells(self.s.kind(), cell);
-        let mut foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
-        foes.any(|foe| {
-            cells_distance(self.s.kind(), &space, &foe.space) <= reach && {
+        let mut enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+        enemies.any(|enemy| {
+            cells_distance(self.s.kind(), &space, &enemy.space) <= reach && {
                 let mut there = self.me.moved_to(board, cell);
                 there.lift(board, height);
-                (there.z - foe.z).abs() <= reach
-                    && line_of_fire(board, &there.sight_body(), &foe.sight_body()).grade
+                (there.z - enemy.z).abs() <= reach
+                    && line_of_fire(board, &there.sight_body(), &enemy.sight_body()).grade
                         < Grade::Total
             }
         })
@@ -310,8 +310,9 @@ impl Ground<'_, '_> {
     fn closest_way(&self, far: &MoveField) -> Option<Vec<Cell>> {
         let gap = |cell: Cell| {
             let space = self.me.footprint.cells(self.s.kind(), cell);
-            let foes = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
-            foes.map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space))
+            let enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            enemies
+                .map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space))
                 .min()
                 .unwrap_or(i32::MAX)
         };

@@ -1,19 +1,19 @@
 //! How the weak computer fights: whoever is nearest, with whatever is at hand. Floor 4.
 
-use super::worth::Worth;
+use super::worth::ExpectationCache;
 use super::{Choice, modes, strike, worthwhile_weapons};
 use crate::rules::injury::situation::{Fighter, Situation};
 
 /// The first attack that can be made at the nearest enemy, without a thought for its worth.
 pub(super) fn nearest_attack(
-    worth: &mut Worth,
+    worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let arms = worthwhile_weapons(s, me);
-    let mut foes: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
-    foes.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
-    let tries = foes.into_iter().flat_map(|enemy| {
+    let mut enemies: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
+    enemies.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
+    let tries = enemies.into_iter().flat_map(|enemy| {
         let arms = arms.iter();
         arms.flat_map(move |weapon| modes(weapon.data).map(move |mode| (enemy, weapon, mode)))
     });

@@ -30,10 +30,10 @@ const BLEEDING: i32 = 70;
 
 /// The trick that promises most; `None` where none can be done.
 pub(super) fn best_trick(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
-    let foes = s
+    let enemies = s
         .enemies_of(me)
         .filter(|enemy| enemy.is_up() && s.distance(me, enemy) <= i32::from(me.stats.reach));
-    let tricks = foes.flat_map(|enemy| {
+    let tricks = enemies.flat_map(|enemy| {
         [
             (Maneuver::Trip, worth_down(s, me, enemy)),
             (Maneuver::Disarm, worth_disarmed(s, enemy)),

@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 
 /// The expectations that the computer has worked out so far, from exact odds.
 #[derive(Debug, Default)]
-pub(super) struct Worth {
+pub(super) struct ExpectationCache {
     known: BTreeMap<AttackNumbers, i32>,
     style: Style,
 }
 
-impl Worth {
+impl ExpectationCache {
     /// The memory of a player with these habits.
     pub(super) fn new(style: Style) -> Self {
         Self {

@@ -5,7 +5,7 @@ use crate::combat::{
 };
 use crate::dice::Pool;
 use crate::grid::{Direction, GridKind};
-use crate::rules::injury::attack::{Form, Mode, Riders, Strike};
+use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike};
 use crate::rules::injury::checks::roll_dice;
 use crate::rules::injury::harm;
 use crate::rules::injury::keys;
@@ -141,6 +141,6 @@ fn lash_out(world: &mut World, who: CombatantId) {
             aim: None,
             iterative: made,
             reaction: false,
-            form: Form::Single,
+            form: AttackForm::Single,
         }));
 }

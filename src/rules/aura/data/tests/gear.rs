@@ -2,20 +2,29 @@ use super::*;
 
 #[test]
 fn armour_of_the_archetypes() {
-    assert_eq!(each(|it| figures(it).coverage()), [14, 9, 9, 0, 15, 0]);
     assert_eq!(
-        each(|it| figures(it).ranged_coverage()),
+        each(|it| derived_stats(it).coverage()),
+        [14, 9, 9, 0, 15, 0]
+    );
+    assert_eq!(
+        each(|it| derived_stats(it).ranged_coverage()),
         [13, 8, 8, 0, 14, 0]
     );
-    assert_eq!(each(|it| figures(it).armour_rating()), [4, 2, 2, 0, 4, 0]);
+    assert_eq!(
+        each(|it| derived_stats(it).armour_rating()),
+        [4, 2, 2, 0, 4, 0]
+    );
 }
 
 #[test]
 fn aur_rest_02_what_is_broken_protects_no_more() {
     let broken = with("warden", "(broken: [\"mail\", \"kite_shield\"])").unwrap();
-    let figures = figures(&broken);
-    assert_eq!((figures.coverage(), figures.armour_rating()), (14, 0));
-    assert_eq!(figures.evasion(Evasion::Armed), 10);
+    let derived_stats = derived_stats(&broken);
+    assert_eq!(
+        (derived_stats.coverage(), derived_stats.armour_rating()),
+        (14, 0)
+    );
+    assert_eq!(derived_stats.evasion(Evasion::Armed), 10);
     let error = with("ridge_drake", "(broken: [\"hide\"])").unwrap_err();
     assert!(error.contains("broken.hide"), "{error}");
 }
@@ -25,7 +34,10 @@ fn damage_of_the_archetypes() {
     let adds = |role: &str, id: &str| {
         let recruit = recruit(role);
         let weapon = weapon(id);
-        (weapon.damage.text(), figures(&recruit).melee_damage(weapon))
+        (
+            weapon.damage.text(),
+            derived_stats(&recruit).melee_damage(weapon),
+        )
     };
     assert_eq!(adds("warden", "longsword"), ("1d8".into(), 2));
     assert_eq!(adds("reaver", "greataxe"), ("2d6".into(), 2));
@@ -127,32 +139,35 @@ fn ammunition_and_loading() {
 fn aur_stat_24_what_one_is_not_proficient_with() {
     let novice = "(held: [\"shortsword\"], shield: \"kite_shield\", armour: \"mail\")";
     let novice = with("commoner", novice).unwrap();
-    let figures = figures(&novice);
+    let derived_stats = derived_stats(&novice);
     // 8 + 1 sword + 2 shield - 1 mail, and -1 for each of the three.
-    assert_eq!(figures.evasion(Evasion::Armed), 7);
-    assert_eq!(figures.evasion(Evasion::Unarmed), 5);
-    assert_eq!(figures.evasion(Evasion::Ranged), -1);
-    assert_eq!(figures.evasion(Evasion::RangedFromBehind), -3);
-    assert_eq!(figures.melee_av(weapon("shortsword")), 15);
-    assert!(!figures.is_proficient(weapon("longbow")) && figures.is_proficient(weapon("dagger")));
+    assert_eq!(derived_stats.evasion(Evasion::Armed), 7);
+    assert_eq!(derived_stats.evasion(Evasion::Unarmed), 5);
+    assert_eq!(derived_stats.evasion(Evasion::Ranged), -1);
+    assert_eq!(derived_stats.evasion(Evasion::RangedFromBehind), -3);
+    assert_eq!(derived_stats.melee_av(weapon("shortsword")), 15);
+    assert!(
+        !derived_stats.is_proficient(weapon("longbow"))
+            && derived_stats.is_proficient(weapon("dagger"))
+    );
 }
 
 #[test]
 fn aur_stat_25_draw_weight() {
     let drawn = |overrides: &str, id: &str| {
         let recruit = with("commoner", overrides).unwrap();
-        let figures = figures(&recruit);
+        let derived_stats = derived_stats(&recruit);
         (
-            figures.range(weapon(id)).unwrap().text(),
-            figures.draw_damage(weapon(id)),
+            derived_stats.range(weapon(id)).unwrap().text(),
+            derived_stats.draw_damage(weapon(id)),
         )
     };
     let archer = recruit("archer");
     assert_eq!(
-        figures(&archer).range(weapon("longbow")),
+        derived_stats(&archer).range(weapon("longbow")),
         Some(Range(5, 35, 130))
     );
-    assert_eq!(figures(&archer).draw_damage(weapon("longbow")), 1);
+    assert_eq!(derived_stats(&archer).draw_damage(weapon("longbow")), 1);
     let rows = [
         ("(str: 3)", "longbow", "3/25/90", 0),
         ("(str: 7)", "longbow", "4/25/110", 0),
@@ -184,7 +199,7 @@ fn aur_stat_25_draw_weight() {
 
 #[test]
 fn aur_stat_26_throwing_distances() {
-    let thrown = |recruit: &Recruit, id: &str| figures(recruit).range(weapon(id));
+    let thrown = |recruit: &Recruit, id: &str| derived_stats(recruit).range(weapon(id));
     assert_eq!(
         thrown(&recruit("warden"), "longsword"),
         Some(Range(3, 10, 18))
@@ -210,7 +225,7 @@ fn aur_stat_26_throwing_distances() {
 fn aur_stat_27_a_bow_fits_the_arms_of_its_wielder() {
     let range = |overrides| {
         let stronger = with("archer", overrides).unwrap();
-        figures(&stronger).range(weapon("longbow"))
+        derived_stats(&stronger).range(weapon("longbow"))
     };
     assert_eq!(range("(str: 16)"), Some(Range(6, 36, 132)));
     assert_eq!(range("(str: 8)"), Some(Range(5, 30, 120)));
@@ -239,9 +254,9 @@ fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
 #[test]
 fn aur_atk_21_what_is_not_made_for_throwing_flies_badly() {
     let warden = recruit("warden");
-    let figures = figures(&warden);
+    let derived_stats = derived_stats(&warden);
     let accuracy =
-        ["dagger", "spear", "longsword", "scimitar"].map(|id| figures.accuracy(weapon(id)));
+        ["dagger", "spear", "longsword", "scimitar"].map(|id| derived_stats.accuracy(weapon(id)));
     assert_eq!(accuracy, [1, 1, 0, 0]);
     assert!(weapon("greataxe").is_throwable() && !weapon("longbow").is_throwable());
     assert!(!weapon("bite").is_throwable());

@@ -42,8 +42,8 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
         assert_eq!(INJURY.facts(&world, copy), INJURY.facts(&world, who));
         let (old, new) = (Fighter::of(&world, who), Fighter::of(&world, copy));
         assert_eq!(
-            (old.stats, old.body, old.gear, old.lore),
-            (new.stats, new.body, new.gear, new.lore)
+            (old.stats, old.body, old.gear, old.hearts),
+            (new.stats, new.body, new.gear, new.hearts)
         );
         assert_eq!(
             (old.standing, old.conditions),
@@ -71,7 +71,7 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
 fn every_mistake_of_a_combatant_is_told_at_once() {
     let wrong = r#"(level: 40, con: "much", spped: 4, worn: "silk", conditions: {"merry": 1, "odd": 2}, outfit: ["spoon"],
         prosthetics: ["head", "tail"], treated: {"ear.l": [3]}, injuries: {"nose": 5})"#;
-    let problem = INJURY
+    let fault = INJURY
         .check_overrides("commoner", wrong)
         .expect_err("it is wrong");
     for part in [
@@ -87,7 +87,7 @@ fn every_mistake_of_a_combatant_is_told_at_once() {
         "treated.ear.l",
         "injuries.nose",
     ] {
-        assert!(problem.contains(part), "{part} is not in: {problem}");
+        assert!(fault.contains(part), "{part} is not in: {fault}");
     }
 }
 

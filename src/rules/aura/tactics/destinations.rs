@@ -1,8 +1,8 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::Mind;
+use super::TacticianMemory;
 use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
-use super::worth::nearest_opponent;
+use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
@@ -23,62 +23,66 @@ const OUT_OF_REACH: i32 = 140;
 const WORTH_GOING: i32 = 115;
 
 /// Where somebody would go.
-pub(super) enum Way {
+pub(super) enum Destination {
     /// Nowhere.
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
     Better(i32, Arc<Act>),
-    /// Nearer to an opponent: [`approach`] finds the way.
+    /// Nearer to an enemy: [`approach`] finds the way.
     Nearer,
 }
 
 /// Where to go; `here`: what this Round's attacks from where it stands are worth.
-pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, (mind, here): (&mut Mind, i32)) -> Way {
+pub(super) fn of(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (memory, here): (&mut TacticianMemory, i32),
+) -> Destination {
     let held = me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING);
     if held || me.free_energy() < 1 {
-        return Way::Here;
+        return Destination::Here;
     }
-    let Some(nearest) = nearest_opponent(s, me).map(|id| s.fighter(id)) else {
-        return Way::Here;
+    let Some(nearest) = nearest_enemy(s, me).map(|id| s.fighter(id)) else {
+        return Destination::Here;
     };
     let shoots = is_shooter(me);
     let content = shoots && !is_threatened(s, me) && has_a_shot(s, me);
-    if content || (here > 0 && !mind.style.thinks) {
-        return Way::Here;
+    if content || (here > 0 && !memory.style.thinks) {
+        return Destination::Here;
     }
     let engaged = !shoots && could_strike(s, me, nearest);
-    // Whoever is in a fight only steps round its opponent.
+    // Whoever is in a fight only steps round its enemy.
     let energy = if engaged { 1 } else { me.free_energy() };
-    let better = if mind.style.thinks {
-        better_place(s, me, (mind, here, (energy, nearest)))
+    let better = if memory.style.thinks {
+        better_place(s, me, (memory, here, (energy, nearest)))
     } else {
         None
     };
     match better {
-        Some((value, act)) => Way::Better(value, act.into()),
-        None if here > 0 || engaged => Way::Here,
-        None => Way::Nearer,
+        Some((value, act)) => Destination::Better(value, act.into()),
+        None if here > 0 || engaged => Destination::Here,
+        None => Destination::Nearer,
     }
 }
 
 /// An order of cells that is the same for both sides of a map that looks alike when it is turned by
-/// half a circle: near before far, then by the side of the line to the opponent on which they lie.
-struct Order {
+/// half a circle: near before far, then by the side of the line to the enemy on which they lie.
+struct CellOrder {
     kind: GridKind,
     footprint: Footprint,
     from: Point,
     ahead: Point,
 }
 
-impl Order {
-    fn of(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> Self {
+impl CellOrder {
+    fn of(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> Self {
         let kind = s.kind();
         let from = me.centre(kind);
         Self {
             kind,
             footprint: me.footprint,
             from,
-            ahead: foe.centre(kind) - from,
+            ahead: enemy.centre(kind) - from,
         }
     }
 
@@ -93,21 +97,24 @@ impl Order {
 fn better_place(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (mind, here, (for_run, nearest)): (&mut Mind, i32, (i32, &Fighter<'_>)),
+    (memory, here, (for_run, nearest)): (&mut TacticianMemory, i32, (i32, &Fighter<'_>)),
 ) -> Option<(i32, Act)> {
-    let mut trial = Trial::of(s, me);
-    if !trial.is_worth_while(Runs::metres(me, for_run)) {
+    let mut valuation = PlaceValuation::of(s, me);
+    if !valuation.is_worth_while(Runs::metres(me, for_run)) {
         return None;
     }
-    let cells = mind.runs.of(s, me, for_run);
-    let order = Order::of(s, me, nearest);
-    let energy = mind.style.energy(me);
-    let blades = mind.style.tricks.then(|| Blades::of(s, me, true));
+    let cells = memory.runs.of(s, me, for_run);
+    let order = CellOrder::of(s, me, nearest);
+    let energy = memory.style.energy(me);
+    let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
-        let mut value = trial.value_at((reach.cell, energy - i32::from(reach.band)), mind);
-        if let Some(blades) = blades.as_ref().filter(|_| value > 0 && !trial.shoots) {
-            let safe = !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell));
+        let mut value = valuation.value_at((reach.cell, energy - i32::from(reach.band)), memory);
+        if let Some(enemy_reaches) = enemy_reaches
+            .as_ref()
+            .filter(|_| value > 0 && !valuation.shoots)
+        {
+            let safe = !enemy_reaches.reach(s, &me.footprint.cells(s.kind(), reach.cell));
             value = value * if safe { OUT_OF_REACH } else { 100 } / 100;
         }
         let better = best.map_or(value > 0, |(most, first)| {
@@ -121,19 +128,23 @@ fn better_place(
     if value * 100 <= here * WORTH_GOING {
         return None;
     }
-    let act = run(s, me, (mind, reach.cell))?;
+    let act = run(s, me, (memory, reach.cell))?;
     let dangers = routes::dangers(s, me, &act.path);
     let value = value - PROVOKED * i32::try_from(dangers).unwrap_or(0);
     (value > here).then_some((value / energy.max(1), act))
 }
 
-/// The Run to a cell, turned to the nearest opponent at its end.
-fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Option<Act> {
-    let mut act = Act::new(keys::RUN).along(mind.runs.way(me.id, cell)?);
+/// The Run to a cell, turned to the nearest enemy at its end.
+fn run(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    (memory, cell): (&TacticianMemory, Cell),
+) -> Option<Act> {
+    let mut act = Act::new(keys::RUN).along(memory.runs.way(me.id, cell)?);
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
-    if let Some(target) = nearest_opponent(s, &there).map(|id| s.fighter(id)) {
+    if let Some(target) = nearest_enemy(s, &there).map(|id| s.fighter(id)) {
         let facing = there.direction_to(s.kind(), target.centre(s.kind()));
         act.facing = Some(s.kind().direction_name(facing).into());
     }
@@ -141,7 +152,7 @@ fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Opti
 }
 
 /// Somebody who tries places out.
-struct Trial<'s, 'w> {
+struct PlaceValuation<'s, 'w> {
     s: &'s Situation<'w>,
     me: &'s Fighter<'w>,
     shoots: bool,
@@ -149,46 +160,46 @@ struct Trial<'s, 'w> {
     far: bool,
     /// How far it strikes, in cells.
     reach: i32,
-    /// The spaces of its conscious opponents.
-    foes: Vec<(CombatantId, Cells)>,
+    /// The spaces of its conscious enemies.
+    enemies: Vec<(CombatantId, Cells)>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
 
-impl<'s, 'w> Trial<'s, 'w> {
+impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
-        let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
         Self {
             s,
             me,
             shoots: is_shooter(me),
             far: is_shooter(me) && is_ready_from_afar(me),
             reach: me.max_reach() + 1,
-            foes: foes.map(|f| (f.id, f.space)).collect(),
+            enemies: enemies.map(|f| (f.id, f.space)).collect(),
             bent: None,
         }
     }
 
-    /// Whether any opponent could be within reach at the end of a way of so many metres, at a
+    /// Whether any enemy could be within reach at the end of a way of so many metres, at a
     /// glance: no step is cheaper than a metre.
     fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
         let farthest = metres + self.reach;
-        let mut foes = self.foes.iter();
-        self.far || foes.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
+        let mut enemies = self.enemies.iter();
+        self.far || enemies.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
-    /// blades reach a shooter.
-    fn value_at(&mut self, (cell, left): (Cell, i32), mind: &mut Mind) -> i32 {
+    /// enemies reach a shooter.
+    fn value_at(&mut self, (cell, left): (Cell, i32), memory: &mut TacticianMemory) -> i32 {
         if left < 1 {
             return 0;
         }
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
         let (far, reach) = (self.far, self.reach);
-        let near = |foe: &&(_, Cells)| far || are_within(kind, (&space, &foe.1), reach);
-        let mut targets = self.foes.iter().filter(near).peekable();
+        let near = |enemy: &&(_, Cells)| far || are_within(kind, (&space, &enemy.1), reach);
+        let mut targets = self.enemies.iter().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
@@ -204,7 +215,7 @@ impl<'s, 'w> Trial<'s, 'w> {
                 bent.turn(id, turned);
             }
             let (there, target) = (bent.fighter(me.id), bent.fighter(id));
-            best = best.max(worth_at(bent, there, (target, left, &mut *mind)));
+            best = best.max(worth_at(bent, there, (target, left, &mut *memory)));
             bent.turn(id, facing);
         }
         best
@@ -237,54 +248,58 @@ fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option
     (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
 }
 
-/// A Run to where an opponent is nearest, or along the way to one if it is no shorter from there;
-/// whoever could not strike there in this Round stays out of its opponents' reach.
-pub(super) fn approach(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> Option<Act> {
-    let target = s.fighter(nearest_opponent(s, me)?);
-    let cells = mind.runs.of(s, me, me.free_energy());
+/// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;
+/// whoever could not strike there in this Round stays out of its enemies' reach.
+pub(super) fn approach(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    memory: &mut TacticianMemory,
+) -> Option<Act> {
+    let target = s.fighter(nearest_enemy(s, me)?);
+    let cells = memory.runs.of(s, me, me.free_energy());
     if cells.is_empty() {
         return None;
     }
-    let order = Order::of(s, me, target);
+    let order = CellOrder::of(s, me, target);
     let cells = (&cells[..], &order);
     let now = s.distance(me, target);
-    let way = mind.afar.detour(s, (me, target));
+    let way = memory.route_cache.detour(s, (me, target));
     let nearer = |reach: &ReachCell| {
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = cells_distance(s.kind(), &space, &target.space);
         (left < now).then_some(left)
     };
-    let mut cell = first_of(s, me, (mind, cells, &nearer));
+    let mut cell = first_of(s, me, (memory, cells, &nearer));
     if let Some(way) = way {
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
             bent.place(me.id, cell, me.facing);
-            let from_there = mind.afar.way(&bent, bent.fighter(me.id));
+            let from_there = memory.route_cache.way(&bent, bent.fighter(me.id));
             from_there.is_some_and(|rest| rest.len() < way.len())
         });
         if !leads_on {
             let along = |reach: &ReachCell| steps_left(&way, reach.cell);
-            cell = first_of(s, me, (mind, cells, &along));
+            cell = first_of(s, me, (memory, cells, &along));
         }
     }
-    run(s, me, (mind, cell?))
+    run(s, me, (memory, cell?))
 }
 
 /// The cell from which least is left to go, one out of reach before all others.
 fn first_of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (mind, (cells, order), left): (
-        &Mind,
-        (&[ReachCell], &Order),
+    (memory, (cells, order), left): (
+        &TacticianMemory,
+        (&[ReachCell], &CellOrder),
         &dyn Fn(&ReachCell) -> Option<i32>,
     ),
 ) -> Option<Cell> {
-    let wary = mind.style.thinks;
+    let wary = memory.style.thinks;
     // Whoever does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
-    let blades = Blades::of(s, me, begins);
+    let enemy_reaches = EnemyReaches::of(s, me, begins);
     let (mut safe, mut exposed) = (None, None);
     for reach in cells {
         let Some(left) = left(reach) else { continue };
@@ -293,7 +308,7 @@ fn first_of(
         if !comes_first(&safe) {
             continue;
         }
-        if !wary || !blades.reach(s, &me.footprint.cells(s.kind(), reach.cell)) {
+        if !wary || !enemy_reaches.reach(s, &me.footprint.cells(s.kind(), reach.cell)) {
             safe = Some((weight, reach.cell));
         } else if !waits && comes_first(&exposed) {
             exposed = Some((weight, reach.cell));
@@ -309,10 +324,10 @@ pub(super) fn steps(way: &[Cell]) -> i32 {
 
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between. Rule AUR-STAT-19.
-pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, foe: &Fighter<'_>) -> bool {
+pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> bool {
     let reach = me.max_reach() + 1;
-    let near = s.is_within(me, foe, reach) && (me.z - foe.z).abs() <= reach;
-    near && s.line(me, foe).grade < Grade::Total
+    let near = s.is_within(me, enemy, reach) && (me.z - enemy.z).abs() <= reach;
+    near && s.line(me, enemy).grade < Grade::Total
 }
 
 /// The steps of a way that are left from one of its cells.
@@ -321,17 +336,17 @@ fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     Some(steps(&way[at..]))
 }
 
-/// The opponents that could strike at somebody before it can strike itself, and how far: with the
+/// The enemies that could strike at somebody before it can strike itself, and how far: with the
 /// Energy that they have, or when their side begins the next Round; whoever wears little or has the
 /// shorter weapon keeps a step more.
-struct Blades(Vec<(Cells, i32)>);
+struct EnemyReaches(Vec<(Cells, i32)>);
 
-impl Blades {
+impl EnemyReaches {
     /// Those that `me` has to mind; `begins`: whether its own side begins the next Round.
     fn of(s: &Situation<'_>, me: &Fighter<'_>, begins: bool) -> Self {
-        let light = me.arms.armour_rating() < HEAVY;
+        let light = me.gear_stats.armour_rating() < HEAVY;
         let strikers = s
-            .opponents_of(me.side)
+            .enemies_of(me.side)
             .filter(|f| f.obeys() && (!begins || f.free_energy() >= ATTACK_ENERGY));
         let reaches = strikers.map(|f| {
             let outreached = f.max_reach() > me.max_reach();
@@ -343,13 +358,13 @@ impl Blades {
 
     /// Whether any of them reaches a space.
     fn reach(&self, s: &Situation<'_>, space: &Cells) -> bool {
-        let mut blades = self.0.iter();
-        blades.any(|(from, reach)| are_within(s.kind(), (space, from), *reach))
+        let mut enemy_reaches = self.0.iter();
+        enemy_reaches.any(|(from, reach)| are_within(s.kind(), (space, from), *reach))
     }
 }
 
 /// Whether a shooter could shoot at anybody from where it stands.
 fn has_a_shot(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    let mut opponents = s.opponents_of(me.side).filter(|f| f.is_conscious());
-    opponents.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
+    let mut enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    enemies.any(|f| s.is_aware(me, f) && s.line(me, f).grade < Grade::Total)
 }

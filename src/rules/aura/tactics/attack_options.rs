@@ -10,7 +10,7 @@ use crate::combat::{
     Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
 };
 use crate::grid::{Cell, Cells, Direction, Lane};
-use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
+use crate::rules::aura::attack::{TargetState, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::Fighter;
@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// Classes of hits.
 pub(super) const HITS: usize = 4;
 
-/// Something that could be done to an opponent, legal or not.
+/// Something that could be done to an enemy, legal or not.
 #[derive(Debug, Clone)]
-pub(super) struct Prospect {
+pub(super) struct AttackOption {
     /// The command.
     pub act: Arc<Act>,
     /// Whether it is with bare hands by somebody who has a weapon.
@@ -30,17 +30,17 @@ pub(super) struct Prospect {
     /// The weapon of a shot: it must be loaded.
     pub shot_with: Option<Wielded>,
     /// Its Energy and what it promises, if it is legal; not known at first.
-    pub promise: Option<(i32, Promise)>,
+    pub expected: Option<(i32, ExpectedEffect)>,
 }
 
-impl Prospect {
+impl AttackOption {
     /// That of a command.
     pub(super) fn of(act: Act) -> Self {
         Self {
             act: act.into(),
             bare: false,
             shot_with: None,
-            promise: None,
+            expected: None,
         }
     }
 
@@ -53,38 +53,38 @@ impl Prospect {
 
 /// What an attack promises.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Promise {
+pub(super) enum ExpectedEffect {
     /// Chances in thousandths and damage of each class of hits.
     Damage([(i32, i32); HITS]),
     /// A maneuver: hundredths of a point of damage.
-    Worth(i32),
+    ExpectationCache(i32),
 }
 
 /// From where somebody attacks whom, where that one looks, and how it is.
-type Stance = (CombatantId, Cell, CombatantId, Direction, Lapses);
+type AttackPosition = (CombatantId, Cell, CombatantId, Direction, TargetState);
 
-/// The prospects of a stance.
+/// The attack options from one position.
 #[derive(Debug)]
-struct Known {
-    all: Arc<[Prospect]>,
+struct CachedOptions {
+    all: Arc<[AttackOption]>,
     /// Where it matters who stands, if any of them is shot or thrown.
     lane: Option<Lane>,
 }
 
-/// All prospects that still hold.
+/// All attack options that still hold.
 #[derive(Debug, Default)]
-pub(super) struct Prospects {
+pub(super) struct AttackOptionCache {
     battle: Stamp,
     /// Events that were looked at.
     seen: usize,
-    known: Memo<Stance, Known>,
+    known: Memo<AttackPosition, CachedOptions>,
     /// What could be done at all by whom to whom, near or far.
-    possible: Memo<(CombatantId, CombatantId, bool), Arc<[Prospect]>>,
+    possible: Memo<(CombatantId, CombatantId, bool), Arc<[AttackOption]>>,
 }
 
-/// Whose prospects an event may change.
+/// Whose attack options an event may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Touch {
+enum Affected {
     Nobody,
     /// Those of its attacks.
     Attacker(CombatantId),
@@ -97,7 +97,7 @@ enum Touch {
     Everybody,
 }
 
-impl Prospects {
+impl AttackOptionCache {
     /// Forgets what the events since the last time have changed.
     pub(super) fn catch_up(&mut self, world: &World) {
         let chronicle = world.resource::<Chronicle>();
@@ -108,25 +108,27 @@ impl Prospects {
             self.seen = events.len();
         }
         for event in &events[self.seen..] {
-            match touch(event) {
-                Touch::Nobody => {}
-                Touch::Attacker(who) => {
+            match affected(event) {
+                Affected::Nobody => {}
+                Affected::Attacker(who) => {
                     self.known.retain(|&(by, ..), _| by != who);
                     self.possible.retain(|&(by, ..), _| by != who);
                 }
-                Touch::Target(who) => self.known.retain(|&(_, _, at, ..), _| at != who),
-                Touch::Both(who) => {
+                Affected::Target(who) => self.known.retain(|&(_, _, at, ..), _| at != who),
+                Affected::Both(who) => {
                     self.known
                         .retain(|&(by, _, at, ..), _| by != who && at != who);
                     self.possible.retain(|&(by, ..), _| by != who);
                 }
-                Touch::Everybody => self.forget_all(),
-                Touch::InBetween(who) => {
+                Affected::Everybody => self.forget_all(),
+                Affected::InBetween(who) => {
                     let spaces = spaces_of(world, (who, event));
-                    self.known.retain(|&(by, _, at, ..), Known { lane, .. }| {
-                        let crossed = |lane: &Lane| spaces.iter().any(|space| lane.meets(space));
-                        by != who && at != who && !lane.as_ref().is_some_and(crossed)
-                    });
+                    self.known
+                        .retain(|&(by, _, at, ..), CachedOptions { lane, .. }| {
+                            let crossed =
+                                |lane: &Lane| spaces.iter().any(|space| lane.meets(space));
+                            by != who && at != who && !lane.as_ref().is_some_and(crossed)
+                        });
                 }
             }
         }
@@ -142,24 +144,30 @@ impl Prospects {
     pub(super) fn possible(
         &mut self,
         pair: (CombatantId, CombatantId, bool),
-        find: impl FnOnce() -> Vec<Prospect>,
-    ) -> Arc<[Prospect]> {
+        find: impl FnOnce() -> Vec<AttackOption>,
+    ) -> Arc<[AttackOption]> {
         Arc::clone(self.possible.entry(pair).or_insert_with(|| find().into()))
     }
 
-    /// The prospects of somebody where it stands, against a target as that one looks.
-    pub(super) fn of(&self, me: &Fighter<'_>, target: &Fighter<'_>) -> Option<Arc<[Prospect]>> {
-        let known = self.known.get(&stance(me, target))?;
+    /// The attack options of somebody where it stands, against a target as that one looks.
+    pub(super) fn of(&self, me: &Fighter<'_>, target: &Fighter<'_>) -> Option<Arc<[AttackOption]>> {
+        let known = self.known.get(&attack_position(me, target))?;
         Some(Arc::clone(&known.all))
     }
 
     /// Remembers them.
-    pub(super) fn keep(&mut self, me: &Fighter<'_>, target: &Fighter<'_>, all: Arc<[Prospect]>) {
+    pub(super) fn keep(
+        &mut self,
+        me: &Fighter<'_>,
+        target: &Fighter<'_>,
+        all: Arc<[AttackOption]>,
+    ) {
         let far = all
             .iter()
             .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
         let lane = far.then(|| Lane::between(&me.space, &target.space));
-        self.known.insert(stance(me, target), Known { all, lane });
+        self.known
+            .insert(attack_position(me, target), CachedOptions { all, lane });
     }
 }
 
@@ -174,13 +182,13 @@ fn spaces_of(world: &World, (who, event): (CombatantId, &BattleEvent)) -> [Cells
     anchors.map(|anchor| footprint.cells(kind, anchor))
 }
 
-fn stance(me: &Fighter<'_>, target: &Fighter<'_>) -> Stance {
-    let lapses = Lapses::of(target);
-    (me.id, me.anchor, target.id, target.facing, lapses)
+fn attack_position(me: &Fighter<'_>, target: &Fighter<'_>) -> AttackPosition {
+    let target_state = TargetState::of(target);
+    (me.id, me.anchor, target.id, target.facing, target_state)
 }
 
-/// What is not known to leave prospects alone changes all of them.
-fn touch(event: &BattleEvent) -> Touch {
+/// What is not known to leave attack options alone changes all of them.
+fn affected(event: &BattleEvent) -> Affected {
     match event {
         BattleEvent::Rolled(_)
         | BattleEvent::Asked(_)
@@ -192,32 +200,32 @@ fn touch(event: &BattleEvent) -> Touch {
         | BattleEvent::AttackResolved { .. }
         | BattleEvent::Stopped { .. }
         | BattleEvent::ItemLanded { .. }
-        // Facings are part of a stance, and so are most conditions.
-        | BattleEvent::Turned { .. } => Touch::Nobody,
+        // Facings are part of an attack position, and so are most conditions.
+        | BattleEvent::Turned { .. } => Affected::Nobody,
         // Stamina is what a Mighty Blow is made with.
         BattleEvent::PoolChanged { who, pool, .. } if Pool::of(pool) == Some(Pool::Stamina) => {
-            Touch::Attacker(*who)
+            Affected::Attacker(*who)
         }
-        BattleEvent::PoolChanged { .. } => Touch::Nobody,
+        BattleEvent::PoolChanged { .. } => Affected::Nobody,
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
         BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
-            "loaded" | "unloaded" => Touch::Nobody,
-            _ => Touch::Both(*who),
+            "loaded" | "unloaded" => Affected::Nobody,
+            _ => Affected::Both(*who),
         },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {
-            Touch::InBetween(*who)
+            Affected::InBetween(*who)
         }
-        _ => Touch::Everybody,
+        _ => Affected::Everybody,
     }
 }
 
-fn of_condition(who: CombatantId, key: &str) -> Touch {
+fn of_condition(who: CombatantId, key: &str) -> Affected {
     match key {
-        keys::DEFENDING | keys::EXPOSED => Touch::Nobody,
-        keys::MOVING_FAST => Touch::Target(who),
+        keys::DEFENDING | keys::EXPOSED => Affected::Nobody,
+        keys::MOVING_FAST => Affected::Target(who),
         // Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
-        keys::PRONE | keys::KNEELING => Touch::InBetween(who),
-        _ => Touch::Both(who),
+        keys::PRONE | keys::KNEELING => Affected::InBetween(who),
+        _ => Affected::Both(who),
     }
 }

@@ -10,18 +10,18 @@ use bevy::prelude::World;
 
 /// What of a combatant decides whether it can act, wherever it stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Plight<'w> {
+pub struct Status<'w> {
     /// Its number.
     pub id: CombatantId,
     /// Its side.
     pub side: SideId,
     /// Whether it still fights.
     pub standing: Standing,
-    /// Conditions of its own; [`Plight::has`] knows the implied ones too.
+    /// Conditions of its own; [`Status::has`] knows the implied ones too.
     pub conditions: &'w Conditions,
 }
 
-impl Plight<'_> {
+impl Status<'_> {
     /// Alive and conscious.
     #[must_use]
     #[inline]
@@ -97,17 +97,17 @@ const UNGUARDING: ConditionKeys = ConditionKeys::of(&[
 /// What slows one, the ground apart. Rules AUR-COND-07, -11, -13.
 const SLOWING: ConditionKeys = ConditionKeys::of(&[keys::SLOWED, keys::RESTRAINING]);
 
-/// The components that a plight is read from.
+/// The components that a status is read from.
 pub(in crate::rules::aura) type StatusQuery =
     (&'static Side, &'static Standing, &'static Conditions);
 
-/// The plight of everybody, the dead too, ascending.
-struct Plights<'w> {
+/// The status of everybody, the dead too, ascending.
+struct Statuses<'w> {
     all: CombatantIter<'w, StatusQuery>,
     last: u32,
 }
 
-impl<'w> Plights<'w> {
+impl<'w> Statuses<'w> {
     fn of(world: &'w World) -> Self {
         Self {
             all: CombatantQuery::all(world),
@@ -116,14 +116,14 @@ impl<'w> Plights<'w> {
     }
 }
 
-impl<'w> Iterator for Plights<'w> {
-    type Item = Plight<'w>;
+impl<'w> Iterator for Statuses<'w> {
+    type Item = Status<'w>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Plight<'w>> {
+    fn next(&mut self) -> Option<Status<'w>> {
         let (side, standing, conditions) = self.all.next()?;
         self.last += 1;
-        Some(Plight {
+        Some(Status {
             id: CombatantId(self.last),
             side: side.0,
             standing: *standing,
@@ -132,13 +132,13 @@ impl<'w> Iterator for Plights<'w> {
     }
 }
 
-/// The plight of a combatant.
+/// The status of a combatant.
 ///
 /// # Panics
 /// If the battle has no such combatant.
-pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Plight<'_> {
+pub(in crate::rules::aura) fn status_of(world: &World, id: CombatantId) -> Status<'_> {
     let (side, standing, conditions) = CombatantQuery::<StatusQuery>::one(world, id);
-    Plight {
+    Status {
         id,
         side: side.0,
         standing: *standing,
@@ -147,8 +147,8 @@ pub(in crate::rules::aura) fn plight_of(world: &World, id: CombatantId) -> Pligh
 }
 
 /// Whether something holds of any combatant.
-pub(in crate::rules::aura) fn anybody(world: &World, holds: impl Fn(&Plight<'_>) -> bool) -> bool {
-    Plights::of(world).any(|it| holds(&it))
+pub(in crate::rules::aura) fn anybody(world: &World, holds: impl Fn(&Status<'_>) -> bool) -> bool {
+    Statuses::of(world).any(|it| holds(&it))
 }
 
 /// Whether any combatant has a condition of its own.
@@ -157,17 +157,17 @@ pub(in crate::rules::aura) fn anybody_is(world: &World, key: &str) -> bool {
 }
 
 /// Everybody who may be given commands, ascending.
-pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Plight<'_>> {
-    Plights::of(world).filter(Plight::obeys)
+pub(in crate::rules::aura) fn obeying(world: &World) -> impl Iterator<Item = Status<'_>> {
+    Statuses::of(world).filter(Status::obeys)
 }
 
 /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
 pub(in crate::rules::aura) fn unguarded(world: &World) -> Vec<CombatantId> {
-    unguarded_of(Plights::of(world))
+    unguarded_of(Statuses::of(world))
 }
 
 /// The Unguarded among these.
-pub(super) fn unguarded_of<'w>(all: impl Iterator<Item = Plight<'w>>) -> Vec<CombatantId> {
+pub(super) fn unguarded_of<'w>(all: impl Iterator<Item = Status<'w>>) -> Vec<CombatantId> {
     let open = all.filter(|it| it.is_alive() && it.has(keys::UNGUARDED));
     open.map(|it| it.id).collect()
 }

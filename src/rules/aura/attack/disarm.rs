@@ -19,7 +19,7 @@ const FLING: i32 = 2;
 
 /// A weapon in the target's hands.
 #[derive(Debug, Clone)]
-pub struct Spoil {
+pub struct DisarmTarget {
     /// Its key in the target's hands.
     pub key: SmolStr,
     /// The weapon.
@@ -30,14 +30,14 @@ pub struct Spoil {
 ///
 /// # Errors
 /// [`Refusal`] as the target holds no such weapon.
-pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<Spoil, Refusal> {
+pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
     let held = aim.t.gear.held().iter();
     let mut all = held.filter_map(|held| {
         let weapon = aim.s.data.weapon(&held.item)?;
         let key = held.key.clone();
-        Some(Spoil { key, weapon })
+        Some(DisarmTarget { key, weapon })
     });
-    let named = |spoil: &Spoil, name: &str| spoil.key == name || spoil.weapon.id == name;
+    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon.id == name;
     let found = match &act.aim {
         Some(name) => all.find(|spoil| named(spoil, name)),
         None => all.next(),
@@ -46,7 +46,11 @@ pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<Spoil, Refusal> {
 }
 
 /// Whether the weapon may be flung to the cell that the command names, if it names one.
-pub(super) fn check_fling(aim: &Aim<'_, '_>, act: &Act, spoil: &Spoil) -> Result<(), Refusal> {
+pub(super) fn check_fling(
+    aim: &Aim<'_, '_>,
+    act: &Act,
+    spoil: &DisarmTarget,
+) -> Result<(), Refusal> {
     let Some(&cell) = act.path.first() else {
         return Ok(());
     };
@@ -75,7 +79,7 @@ pub(super) fn take(
     world: &mut World,
     (who, target): (CombatantId, CombatantId),
     act: &Act,
-    spoil: &Spoil,
+    spoil: &DisarmTarget,
 ) {
     let s = Situation::of(world);
     let holder = s.fighter(target);

@@ -1,10 +1,10 @@
 //! The numbers of a combatant with what it holds and wears. Floor 4.
 //! Rules AUR-STAT-04 to -08, -11, -19, -24 to -26, AUR-ATK-10, -20, -21.
 
-use super::armoury::{Make, Protection, Range, Weapon};
+use super::armoury::{Protection, Range, Weapon, WeaponKind};
 use super::stats::{Score, Stats};
 use super::{AuraData, DrawRow};
-use crate::combat::{Ledger, ModifierKind, Sums, Worded, rule_is_off};
+use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums, rule_is_off};
 use crate::rules::aura::components::Gear;
 use smol_str::format_smolstr;
 
@@ -56,13 +56,13 @@ impl Evasion {
 
 /// A combatant's stat block together with its gear.
 #[derive(Debug, Clone, Copy)]
-pub struct Figures<'a> {
+pub struct DerivedStats<'a> {
     data: &'a AuraData,
     stats: &'a Stats,
     gear: &'a Gear,
 }
 
-impl<'a> Figures<'a> {
+impl<'a> DerivedStats<'a> {
     /// The figures of somebody.
     #[must_use]
     pub const fn of(data: &'a AuraData, stats: &'a Stats, gear: &'a Gear) -> Self {
@@ -129,7 +129,7 @@ impl<'a> Figures<'a> {
         }
         for weapon in self.melee_in_hand().filter(|it| !self.is_proficient(it)) {
             let label = || format_smolstr!("not proficient with the {}", weapon.name);
-            terms.defence(-1, Worded(label), "AUR-STAT-24");
+            terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
         }
     }
 
@@ -137,10 +137,10 @@ impl<'a> Figures<'a> {
     fn burden_terms(self, rule: &'static str, terms: &mut impl Ledger) {
         for protection in [self.armour(), self.shield()].into_iter().flatten() {
             let label = || format_smolstr!("weight of the {}", protection.name);
-            terms.defence(-protection.penalty, Worded(label), rule);
+            terms.defence(-protection.penalty, LazyLabel(label), rule);
             if !self.stats.is_proficient(protection.mpr) {
                 let label = || format_smolstr!("not proficient with the {}", protection.name);
-                terms.defence(-1, Worded(label), "AUR-STAT-24");
+                terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
             }
         }
     }
@@ -254,14 +254,14 @@ impl<'a> Figures<'a> {
     /// Rules AUR-STAT-25, -26, AUR-ATK-21.
     #[must_use]
     pub fn range(self, weapon: &Weapon) -> Option<Range> {
-        match weapon.make {
-            Make::Ranged(shot) => Some(shot.range.plus(self.draw(weapon).range)),
-            Make::Melee(category) => {
+        match weapon.weapon_kind {
+            WeaponKind::Ranged(shot) => Some(shot.range.plus(self.draw(weapon).range)),
+            WeaponKind::Melee(category) => {
                 let makeshift = self.data.tables.makeshift.of(category);
                 let own = weapon.thrown.unwrap_or(makeshift);
                 Some(own.plus(self.stats.throwing()))
             }
-            Make::Natural | Make::Unarmed => None,
+            WeaponKind::Natural | WeaponKind::Unarmed => None,
         }
     }
 

@@ -18,7 +18,7 @@ pub(super) fn tell(world: &World, event: &BattleEvent) -> LogText {
         E::Rolled(report) => LogText::Words(rolled(world, report)),
         E::Answered { who, kind, answer } => answered(world, *who, (kind, answer)),
         E::ConditionSet { who, condition } => begins(world, *who, condition),
-        E::ConditionEnded { key, .. } if told_elsewhere(key) => LogText::Silent,
+        E::ConditionEnded { key, .. } if logged_elsewhere(key) => LogText::Silent,
         E::GearChanged { change, .. }
             if ["unloaded", "loaded", "shed", "drawn", "stowed"].contains(&change.as_str()) =>
         {
@@ -35,7 +35,7 @@ fn name(world: &World, who: CombatantId) -> SmolStr {
 }
 
 /// Conditions that tell of something which another line tells too.
-fn told_elsewhere(key: &str) -> bool {
+fn logged_elsewhere(key: &str) -> bool {
     [
         keys::SPENT,
         keys::FELLED,
@@ -55,7 +55,7 @@ fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
         (keys::HIDDEN, Some(by)) => LogText::Words(format!("{who} is hidden from {by}.")),
         // What was declared says it.
         (keys::DEFENDING, _) => LogText::Silent,
-        _ if told_elsewhere(key) => LogText::Silent,
+        _ if logged_elsewhere(key) => LogText::Silent,
         _ => LogText::Usual,
     }
 }

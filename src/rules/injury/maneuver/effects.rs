@@ -1,7 +1,7 @@
 //! What successful maneuvers do. Floor 4. Rules INJ-MAN-04 to -13, INJ-COND-10.
 
 use super::places::{overrun_way, straight_away};
-use super::{Feat, Maneuver};
+use super::{Maneuver, ManeuverEffect};
 use crate::combat::{
     BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, moved,
     record, rule_is_off,
@@ -12,25 +12,25 @@ use crate::rules::injury::harm;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::fall;
 use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::{InjuryAgenda, Lead, Step};
+use crate::rules::injury::steps::{ForcedWalk, InjuryAgenda, Step};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Carries a success out.
-pub(super) fn carry_out(world: &mut World, feat: &Feat) {
-    let (actor, target) = (feat.attempt.actor, feat.attempt.target);
-    if rule_is_off(feat.attempt.maneuver.rule()) {
+pub(super) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
+    let (actor, target) = (effect.attempt.actor, effect.attempt.target);
+    if rule_is_off(effect.attempt.maneuver.rule()) {
         return;
     }
-    match (feat.attempt.maneuver, &feat.attempt.with) {
-        (Maneuver::Disarm, Some(item)) => disarm(world, feat, item),
+    match (effect.attempt.maneuver, &effect.attempt.with) {
+        (Maneuver::Disarm, Some(item)) => disarm(world, effect, item),
         (Maneuver::Steal, Some(item)) => pilfer(world, (actor, target), item),
-        (Maneuver::Sunder, Some(item)) => wear_down(world, target, item, 1 + feat.degrees),
+        (Maneuver::Sunder, Some(item)) => wear_down(world, target, item, 1 + effect.degrees),
         (Maneuver::Disarm | Maneuver::Steal | Maneuver::Sunder, None) => {}
-        (Maneuver::Drag | Maneuver::Shove, _) => straight(world, feat),
-        (Maneuver::Reposition, _) => led(world, feat),
+        (Maneuver::Drag | Maneuver::Shove, _) => straight(world, effect),
+        (Maneuver::Reposition, _) => led(world, effect),
         (Maneuver::Grapple, _) => grapple(world, actor, target),
-        (Maneuver::Overrun, _) => overrun(world, feat),
+        (Maneuver::Overrun, _) => overrun(world, effect),
         (Maneuver::Trick, _) => trick(world, actor, target),
         (Maneuver::Trip, _) => harm::fall_prone(world, target, "INJ-MAN-13"),
     }
@@ -38,11 +38,11 @@ pub(super) fn carry_out(world: &mut World, feat: &Feat) {
 
 /// Rule INJ-MAN-04: the thing falls into the target's cell; with a degree and a free hand the
 /// actor has it. A weapon for two hands in the one that is free is held and no more.
-fn disarm(world: &mut World, feat: &Feat, item: &SmolStr) {
-    let (actor, target) = (feat.attempt.actor, feat.attempt.target);
+fn disarm(world: &mut World, effect: &ManeuverEffect, item: &SmolStr) {
+    let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     let s = Situation::of(world);
     let place = Place::Lying(s.fighter(target).anchor);
-    let takes = feat.degrees >= 1 && !free_hands(s.fighter(actor)).is_empty();
+    let takes = effect.degrees >= 1 && !free_hands(s.fighter(actor)).is_empty();
     drop_item(world, target, item);
     if takes {
         take(world, actor, &SmolStr::new(item_of_key(item)), place);
@@ -50,46 +50,50 @@ fn disarm(world: &mut World, feat: &Feat, item: &SmolStr) {
 }
 
 /// Rules INJ-MAN-05, -09: up to 1 + D cells straight away, or as many as the command names.
-fn straight(world: &mut World, feat: &Feat) {
-    let (actor, target) = (feat.attempt.actor, feat.attempt.target);
+fn straight(world: &mut World, effect: &ManeuverEffect) {
+    let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     let s = Situation::of(world);
     let (a, t) = (s.fighter(actor), s.fighter(target));
-    let drags = feat.attempt.maneuver == Maneuver::Drag;
+    let drags = effect.attempt.maneuver == Maneuver::Drag;
     let direction = if drags {
         straight_away(&s, t, a)
     } else {
         straight_away(&s, a, t)
     };
-    let wanted = feat.attempt.path.len();
+    let wanted = effect.attempt.path.len();
     let cells = if wanted == 0 {
-        feat.cells()
+        effect.cells()
     } else {
-        feat.cells().min(wanted)
+        effect.cells().min(wanted)
     };
-    world.resource_mut::<InjuryAgenda>().push(Step::Lead(Lead {
-        who: target,
-        dragged_by: drags.then_some(actor),
-        way: vec![direction; cells],
-    }));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ForcedWalk(ForcedWalk {
+            who: target,
+            dragged_by: drags.then_some(actor),
+            way: vec![direction; cells],
+        }));
 }
 
 /// Rule INJ-MAN-08.
-fn led(world: &mut World, feat: &Feat) {
+fn led(world: &mut World, effect: &ManeuverEffect) {
     let s = Situation::of(world);
-    let mut at = s.fighter(feat.attempt.target).anchor;
+    let mut at = s.fighter(effect.attempt.target).anchor;
     let mut way = Vec::new();
-    for &cell in feat.attempt.path.iter().take(feat.cells()) {
+    for &cell in effect.attempt.path.iter().take(effect.cells()) {
         let Some(direction) = s.kind().direction_of_step(at, cell) else {
             break;
         };
         way.push(direction);
         at = cell;
     }
-    world.resource_mut::<InjuryAgenda>().push(Step::Lead(Lead {
-        who: feat.attempt.target,
-        dragged_by: None,
-        way,
-    }));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ForcedWalk(ForcedWalk {
+            who: effect.attempt.target,
+            dragged_by: None,
+            way,
+        }));
 }
 
 /// Rules INJ-MAN-06, INJ-COND-10; INJ-MOVE-07: nobody in a grapple stays in the air.
@@ -109,8 +113,8 @@ fn grapple(world: &mut World, actor: CombatantId, target: CombatantId) {
 }
 
 /// Rule INJ-MAN-07: to the first place clear of the target; nobody reacts to it.
-fn overrun(world: &mut World, feat: &Feat) {
-    let (actor, target) = (feat.attempt.actor, feat.attempt.target);
+fn overrun(world: &mut World, effect: &ManeuverEffect) {
+    let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     let s = Situation::of(world);
     let (a, t) = (s.fighter(actor), s.fighter(target));
     let way = match overrun_way(&s, a, t) {
@@ -125,7 +129,7 @@ fn overrun(world: &mut World, feat: &Feat) {
         }
     };
     pass_over(world, actor, &way);
-    if feat.degrees >= 1 && Fighter::of(world, target).altitude == 0 {
+    if effect.degrees >= 1 && Fighter::of(world, target).altitude == 0 {
         harm::fall_prone(world, target, "INJ-MAN-07");
     }
 }

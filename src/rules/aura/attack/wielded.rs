@@ -2,7 +2,7 @@
 
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::rules::aura::components::Gear;
-use crate::rules::aura::data::{AuraData, Evasion, Figures, Stats, Weapon};
+use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Stats, Weapon};
 use crate::rules::aura::keys;
 use crate::rules::aura::situation::{Fighter, Situation};
 use bevy::prelude::Component;
@@ -99,14 +99,14 @@ pub struct Wielded {
 
 /// The figures of a fighter with what it holds now.
 #[must_use]
-pub fn figures<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> Figures<'f> {
-    Figures::of(s.data, who.stats, who.gear)
+pub fn derived_stats<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> DerivedStats<'f> {
+    DerivedStats::of(s.data, who.stats, who.gear)
 }
 
 /// What follows from the stat block and the gear of a combatant; written anew whenever the gear
 /// changes.
 #[derive(Component, Debug, Clone)]
-pub struct Arms {
+pub struct GearStats {
     wielded: Vec<Wielded>,
     reach: i32,
     evasions: [i32; Evasion::ALL.len()],
@@ -115,18 +115,18 @@ pub struct Arms {
     armour_rating: i32,
 }
 
-impl Arms {
+impl GearStats {
     /// Those of a body with its gear.
     #[must_use]
     pub fn of(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Self {
-        let figures = Figures::of(data, stats, gear);
+        let derived_stats = DerivedStats::of(data, stats, gear);
         Self {
             wielded: wielded(data, stats, gear),
-            reach: figures.max_reach(),
-            evasions: Evasion::ALL.map(|which| figures.evasion(which)),
-            coverage: figures.coverage(),
-            ranged_coverage: figures.ranged_coverage(),
-            armour_rating: figures.armour_rating(),
+            reach: derived_stats.max_reach(),
+            evasions: Evasion::ALL.map(|which| derived_stats.evasion(which)),
+            coverage: derived_stats.coverage(),
+            ranged_coverage: derived_stats.ranged_coverage(),
+            armour_rating: derived_stats.armour_rating(),
         }
     }
 
@@ -158,7 +158,7 @@ impl Arms {
 /// Rule AUR-ACT-32.
 #[must_use]
 pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
-    &who.arms.wielded
+    &who.gear_stats.wielded
 }
 
 fn wielded(data: &'static AuraData, stats: &Stats, gear: &Gear) -> Vec<Wielded> {
@@ -241,6 +241,6 @@ impl Fighter<'_> {
     /// The greatest Reach over everything that it could strike with now. Rule AUR-STAT-19.
     #[must_use]
     pub const fn max_reach(&self) -> i32 {
-        self.arms.reach
+        self.gear_stats.reach
     }
 }

@@ -1,7 +1,7 @@
-//! The way to a far opponent, remembered as long as nobody moves who is near it. Floor 4.
+//! The way to a far enemy, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::ways::{could_strike, steps};
+use super::destinations::{could_strike, steps};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};
@@ -12,19 +12,19 @@ use std::collections::BTreeMap;
 /// How far ahead an advance is planned, in metres.
 const FARTHEST: u32 = 80;
 
-/// Ways to opponents, and the field that finds them.
+/// Ways to enemies, and the field that finds them.
 #[derive(Debug, Default)]
-pub(super) struct Afar {
+pub(super) struct RouteCache {
     /// By who goes and from where.
-    known: BTreeMap<(CombatantId, Cell), Known>,
+    known: BTreeMap<(CombatantId, Cell), CachedRoute>,
     field: MoveField,
     map: OccupancyMap,
 }
 
 /// A way that was found, and everything that it depends on.
 #[derive(Debug)]
-struct Known {
-    grounds: Grounds,
+struct CachedRoute {
+    inputs: RouteInputs,
     /// Who is farther off than so many cells makes no difference.
     within: i32,
     others: Vec<Other>,
@@ -33,13 +33,13 @@ struct Known {
 
 /// What of its walker a way depends on.
 #[derive(Debug, PartialEq, Eq)]
-struct Grounds {
+struct RouteInputs {
     board: Stamp,
     footprint: Footprint,
     reach: i32,
 }
 
-impl Grounds {
+impl RouteInputs {
     fn of(s: &Situation<'_>, me: &Fighter<'_>) -> Self {
         Self {
             board: s.board.stamp(),
@@ -68,8 +68,8 @@ fn others<'s>(
     })
 }
 
-impl Afar {
-    /// The shortest way on foot to where some opponent could be struck, unless it leads straight to
+impl RouteCache {
+    /// The shortest way on foot to where some enemy could be struck, unless it leads straight to
     /// the nearest one: then whoever goes nearer is on it.
     pub(super) fn detour(
         &mut self,
@@ -85,16 +85,16 @@ impl Afar {
         way.filter(|way| steps(way) > straight)
     }
 
-    /// Whether steps that each cost a metre and lead nearer to an opponent end where it could be
+    /// Whether steps that each cost a metre and lead nearer to an enemy end where it could be
     /// struck: then no way to anybody is shorter.
     fn leads_straight(
         &mut self,
         s: &Situation<'_>,
-        (me, foe): (&Fighter<'_>, &Fighter<'_>),
+        (me, enemy): (&Fighter<'_>, &Fighter<'_>),
     ) -> bool {
         let (kind, reach) = (s.kind(), me.max_reach() + 1);
-        let apart = |cell| cells_distance(kind, &me.footprint.cells(kind, cell), &foe.space);
-        let (mut at, mut left) = (me.anchor, s.distance(me, foe));
+        let apart = |cell| cells_distance(kind, &me.footprint.cells(kind, cell), &enemy.space);
+        let (mut at, mut left) = (me.anchor, s.distance(me, enemy));
         movement::occupancy(s, me, &mut self.map);
         while left > reach {
             let Some(steps) = movement::known_steps(s, me, at) else {
@@ -115,10 +115,10 @@ impl Afar {
         });
         let mut bent = s.clone();
         bent.place(me.id, at, me.facing);
-        left == reach && free && could_strike(&bent, bent.fighter(me.id), foe)
+        left == reach && free && could_strike(&bent, bent.fighter(me.id), enemy)
     }
 
-    /// The shortest way on foot to where some opponent could be struck.
+    /// The shortest way on foot to where some enemy could be struck.
     pub(super) fn way(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
         match self.remembered(s, me) {
             Some(known) => known.way.clone(),
@@ -127,9 +127,9 @@ impl Afar {
     }
 
     /// What was found when all was as it is now.
-    fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&Known> {
+    fn remembered(&self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<&CachedRoute> {
         let known = self.known.get(&(me.id, me.anchor))?;
-        let same = known.grounds == Grounds::of(s, me)
+        let same = known.inputs == RouteInputs::of(s, me)
             && others(s, me, known.within).eq(known.others.iter().copied());
         same.then_some(known)
     }
@@ -142,8 +142,8 @@ impl Afar {
         // where the way ends.
         let cost = goal.and_then(|goal| i32::try_from(self.field.cost(goal)?).ok());
         let within = cost.map_or(i32::MAX, |cost| cost + me.max_reach() + 1);
-        let known = Known {
-            grounds: Grounds::of(s, me),
+        let known = CachedRoute {
+            inputs: RouteInputs::of(s, me),
             within,
             others: others(s, me, within).collect(),
             way: way.clone(),
@@ -152,7 +152,7 @@ impl Afar {
         way
     }
 
-    /// The nearest cell from which some opponent could be struck.
+    /// The nearest cell from which some enemy could be struck.
     fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Cell> {
         movement::occupancy(s, me, &mut self.map);
         let mover = Mover {
@@ -161,10 +161,10 @@ impl Afar {
         };
         let mut bent = s.clone();
         let reach = me.max_reach() + 1;
-        let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
-        let foes: Vec<_> = foes.collect();
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        let enemies: Vec<_> = enemies.collect();
         // Nearer cells than these are out of everybody's reach.
-        let nearest = foes.iter().map(|foe| s.distance(me, foe)).min();
+        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min();
         let least = nearest.unwrap_or(0) - reach;
         self.field.search(s.board, &mover, &self.map, |cell| {
             if s.kind().distance(me.anchor, cell) < least {
@@ -172,13 +172,13 @@ impl Afar {
             }
             let space = me.footprint.cells(s.kind(), cell);
             let near = |f: &&&Fighter<'_>| are_within(s.kind(), (&space, &f.space), reach);
-            let mut near = foes.iter().filter(near).peekable();
+            let mut near = enemies.iter().filter(near).peekable();
             if near.peek().is_none() {
                 return false;
             }
             bent.place(me.id, cell, me.facing);
             let there = bent.fighter(me.id);
-            near.any(|foe| could_strike(&bent, there, foe))
+            near.any(|enemy| could_strike(&bent, there, enemy))
         })
     }
 }

@@ -1,12 +1,12 @@
 //! Sums of labelled modifiers as this ruleset asks for them. Floor 4. Rule AUR-DICE-04.
 
 use crate::combat::{Ledger, Modifier, ModifierKind, Sums, Terms, rule_is_off};
-use crate::rules::aura::data::{AuraData, Evasion, Figures};
+use crate::rules::aura::data::{AuraData, DerivedStats, Evasion};
 use crate::rules::aura::situation::Fighter;
 use smol_str::SmolStr;
 
 /// A ledger that can be asked for its sums: the list that people read, or the sums alone.
-pub trait Reckon: Ledger + Default {
+pub trait SummingLedger: Ledger + Default {
     /// One of somebody's Evasions, with its reasons or as a sum. Rules AUR-STAT-06 to -08.
     fn evasion(&mut self, who: &Fighter<'_>, which: Evasion);
 
@@ -25,9 +25,9 @@ fn net((up, down): (bool, bool), sum: i32) -> i32 {
     i32::from(up) - i32::from(down)
 }
 
-impl Reckon for Terms {
+impl SummingLedger for Terms {
     fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
-        Figures::of(AuraData::shipped(), who.stats, who.gear).evasion_terms(which, self);
+        DerivedStats::of(AuraData::shipped(), who.stats, who.gear).evasion_terms(which, self);
     }
 
     fn added(&self, kind: ModifierKind) -> i32 {
@@ -44,13 +44,13 @@ impl Reckon for Terms {
 
 /// Mere sums, for the computer player.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Tally {
+pub struct SumsOnly {
     sums: Sums,
     up: bool,
     down: bool,
 }
 
-impl Ledger for Tally {
+impl Ledger for SumsOnly {
     fn note(
         &mut self,
         kind: ModifierKind,
@@ -68,9 +68,9 @@ impl Ledger for Tally {
     fn overridden(&mut self, _: Modifier, _: &'static str) {}
 }
 
-impl Reckon for Tally {
+impl SummingLedger for SumsOnly {
     fn evasion(&mut self, who: &Fighter<'_>, which: Evasion) {
-        self.defence(who.arms.evasion(which), "Evasion", which.rule());
+        self.defence(who.gear_stats.evasion(which), "Evasion", which.rule());
     }
 
     fn added(&self, kind: ModifierKind) -> i32 {
