@@ -67,7 +67,7 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> Rc<LineOfFire> {
-    remembered(board, (a, t), |known| Rc::clone(&known.first))
+    remembered(board, a, t, |known| Rc::clone(&known.first))
 }
 
 /// The first of all equally good lines that is not crossed by anybody, and whether it is crossed
@@ -96,7 +96,7 @@ pub fn known_line_past(
     if !crossed(&first.between) {
         return (first, false);
     }
-    let equals = remembered(board, (a, t), |known| {
+    let equals = remembered(board, a, t, |known| {
         let found = || equal_lines_of_fire(board, a, t).into_iter().map(Rc::new);
         let equals = known.equals.get_or_insert_with(|| found().collect());
         Rc::clone(equals)
@@ -107,7 +107,7 @@ pub fn known_line_past(
 }
 
 /// What is remembered of two bodies.
-fn remembered<R>(board: &Board, (a, t): (&Body, &Body), read: impl FnOnce(&mut Known) -> R) -> R {
+fn remembered<R>(board: &Board, a: &Body, t: &Body, read: impl FnOnce(&mut Known) -> R) -> R {
     MEMORY.with_borrow_mut(|memory| {
         if memory.board != board.stamp() || memory.lines.len() >= MOST {
             memory.lines.clear();

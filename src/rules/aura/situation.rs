@@ -390,7 +390,7 @@ impl<'w> Situation<'w> {
     /// Whether the spaces of two fighters are at most so many cells apart, heights apart.
     #[must_use]
     pub fn is_within(&self, a: &Fighter<'_>, b: &Fighter<'_>, cells: i32) -> bool {
-        are_within(self.kind(), (&a.space, &b.space), cells)
+        are_within(self.kind(), &a.space, &b.space, cells)
     }
 
     /// The line between two fighters with its cover.

@@ -64,7 +64,7 @@ fn in_the_doorway<'s, 'w>(s: &'s Situation<'w>, at: Fixture) -> Option<&'s Fight
 /// beside it. Rules INJ-MOVE-10, INJ-POS-14.
 #[must_use]
 pub fn distance_to(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> i32 {
-    distance_to_fixture(s.board, (&who.space, who.z), at)
+    distance_to_fixture(s.board, &who.space, who.z, at)
 }
 
 /// The cover between a fighter and an object, and the ends of the line.

@@ -71,7 +71,7 @@ fn check_near(
     who: &Fighter<'_>,
     (at, reach, rule): (Fixture, i32, &'static str),
 ) -> Result<(), Refusal> {
-    let distance = distance_to_fixture(s.board, (&who.space, who.z), at);
+    let distance = distance_to_fixture(s.board, &who.space, who.z, at);
     let rule = RuleId(rule);
     if distance > reach {
         return Err(Refusal::TooFar {

@@ -186,7 +186,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
         let (me, kind) = (self.me, self.s.kind());
         let farthest = metres + self.reach;
         let mut enemies = self.enemies.iter();
-        self.far || enemies.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
+        self.far || enemies.any(|(_, space)| are_within(kind, &me.space, space, farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
@@ -198,7 +198,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
         let (far, reach) = (self.far, self.reach);
-        let near = |enemy: &&(_, Cells)| far || are_within(kind, (&space, &enemy.1), reach);
+        let near = |enemy: &&(_, Cells)| far || are_within(kind, &space, &enemy.1, reach);
         let mut targets = self.enemies.iter().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
@@ -359,7 +359,7 @@ impl EnemyReaches {
     /// Whether any of them reaches a space.
     fn reach(&self, s: &Situation<'_>, space: &Cells) -> bool {
         let mut enemy_reaches = self.0.iter();
-        enemy_reaches.any(|(from, reach)| are_within(s.kind(), (space, from), *reach))
+        enemy_reaches.any(|(from, reach)| are_within(s.kind(), space, from, *reach))
     }
 }
 

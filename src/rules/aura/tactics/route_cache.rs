@@ -171,7 +171,7 @@ impl RouteCache {
                 return false;
             }
             let space = me.footprint.cells(s.kind(), cell);
-            let near = |f: &&&Fighter<'_>| are_within(s.kind(), (&space, &f.space), reach);
+            let near = |f: &&&Fighter<'_>| are_within(s.kind(), &space, &f.space, reach);
             let mut near = enemies.iter().filter(near).peekable();
             if near.peek().is_none() {
                 return false;
