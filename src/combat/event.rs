@@ -99,6 +99,12 @@ pub enum BattleEvent {
         /// The side.
         side: SideId,
     },
+    /// Other combatants than before may give commands. [`may_act_now`](super::may_act_now) records
+    /// it.
+    MayAct {
+        /// All of them, ascending; nobody while steps are under way.
+        who: Vec<CombatantId>,
+    },
     /// An action was declared and is legal.
     Declared {
         /// Who acts.
@@ -368,13 +374,17 @@ impl BattleEvent {
         }
     }
 
-    /// Whether it only tells of dice, of an action that ended or of a question: no component of a
-    /// ruleset depends on it.
+    /// Whether it only tells of dice, of an action that ended, of a question or of who may act: no
+    /// component of a ruleset depends on it.
     #[must_use]
     pub const fn is_report(&self) -> bool {
         matches!(
             self,
-            Self::Rolled(_) | Self::Stopped { .. } | Self::Asked(_) | Self::Answered { .. }
+            Self::Rolled(_)
+                | Self::Stopped { .. }
+                | Self::MayAct { .. }
+                | Self::Asked(_)
+                | Self::Answered { .. }
         )
     }
 

@@ -223,7 +223,9 @@ pub trait Ruleset: Send + Sync + 'static {
         answer: &Answer,
     ) -> Result<(), Refusal>;
 
-    /// Takes up the answer to a choice, which was checked.
+    /// Takes up the answer to a choice, which was checked. [`BattleEvent::Answered`] is recorded
+    /// already: the choice waits no more, and what is recorded here follows upon it in order, a
+    /// further question too.
     fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer);
 
     /// What a scenario means that leaves a window unanswered and does not say: whether it declines.

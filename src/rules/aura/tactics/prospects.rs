@@ -185,6 +185,7 @@ fn touch(event: &BattleEvent) -> Touch {
         BattleEvent::Rolled(_)
         | BattleEvent::Asked(_)
         | BattleEvent::Answered { .. }
+        | BattleEvent::MayAct { .. }
         | BattleEvent::Passed { .. }
         | BattleEvent::PriorityGiven { .. }
         | BattleEvent::RoundStarted { .. }
