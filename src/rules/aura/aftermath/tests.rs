@@ -4,7 +4,7 @@ use super::rest::{long_rest, short_rest};
 use super::{pass, tidy};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, Outcome, Place,
-    Rest, RuleId, Ruleset, SideId, Standing, camp, record,
+    Rest, RuleId, Ruleset, Shown, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};

@@ -3,8 +3,9 @@
 mod carried;
 
 use crate::combat::{
-    BattleDice, BattleEvent, Chronicle, CombatantId, CombatantSpec, Conditions, FieldItem,
-    FieldItems, Outcome, Place, Rest, RuleId, Ruleset, SideId, Standing, camp, record,
+    BattleDice, BattleEvent, BetweenBattles, Chronicle, CombatantId, CombatantSpec, Conditions,
+    FieldItem, FieldItems, Outcome, Place, Rest, RuleId, Ruleset, Shown, SideId, Standing, camp,
+    record,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};

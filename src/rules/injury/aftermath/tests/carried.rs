@@ -2,8 +2,8 @@
 
 use super::{INJURY, ONE, TWO, camp_of, facts, over, pass};
 use crate::combat::{
-    BattleEvent, CarriedRecord, CombatantSpec, FieldItem, Outcome, Place, Rest, Ruleset, SideId,
-    record,
+    BattleEvent, BetweenBattles, CarriedRecord, CombatantSpec, FieldItem, Outcome, Place, Rest,
+    Ruleset, Shown, SideId, record,
 };
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::situation::Fighter;
