@@ -2,7 +2,7 @@
 
 use super::{
     Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Rest, RollReport, RuleId,
-    SideId, Standing,
+    RulesetFact, SideId, Standing,
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
@@ -56,7 +56,7 @@ pub enum Outcome {
 /// One fact. Events are complete: a reader never computes a rule again.
 ///
 /// Recording an event with [`record`](super::record) is the only way in which the components
-/// of a battle change.
+/// of a battle change. The list is closed: what only one ruleset knows is a [`RulesetFact`].
 #[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum BattleEvent {
@@ -278,15 +278,6 @@ pub enum BattleEvent {
         /// Hit points now; at 0 it is gone.
         to: i32,
     },
-    /// Somebody learned something for good, such as where a heart beats.
-    Learned {
-        /// Who.
-        who: CombatantId,
-        /// What, by the ruleset's key.
-        fact: SmolStr,
-        /// Whether the attempt succeeded; a failed one is not repeated.
-        known: bool,
-    },
     /// A choice waits for an answer.
     Asked(#[serde(serialize_with = "super::shared::serialize")] Arc<PendingChoice>),
     /// A choice was answered.
@@ -310,43 +301,6 @@ pub enum BattleEvent {
         #[serde(rename = "respite")]
         rest: Rest,
     },
-    /// An injury was treated: it will heal.
-    PartTreated {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Who treated it.
-        by: CombatantId,
-        /// In how many days it is healed.
-        days: u16,
-        /// The rule.
-        rule: RuleId,
-    },
-    /// One injury of a part is healed.
-    PartHealed {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Injuries left.
-        now: u8,
-        /// The rule.
-        rule: RuleId,
-    },
-    /// A part was made good at once: replaced by something artificial, or whole again.
-    PartRestored {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Whether it is artificial from now on.
-        artificial: bool,
-        /// The injuries that it counts as having.
-        now: u8,
-        /// The rule.
-        rule: RuleId,
-    },
     /// The battle is over.
     Over {
         /// How.
@@ -354,22 +308,24 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// What only the ruleset of this battle knows. It is written as an event with a word and fields of
+    /// its own.
+    #[serde(untagged)]
+    Ruleset(RulesetFact),
 }
 
 impl BattleEvent {
     /// The rule by which it changes a combatant or ends the battle, if it does.
     #[must_use]
-    pub const fn rule(&self) -> Option<RuleId> {
+    pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::ConditionSet { condition, .. } => Some(condition.rule),
             Self::PoolChanged { rule, .. }
             | Self::PartHurt { rule, .. }
             | Self::ConditionEnded { rule, .. }
             | Self::StandingChanged { rule, .. }
-            | Self::PartTreated { rule, .. }
-            | Self::PartHealed { rule, .. }
-            | Self::PartRestored { rule, .. }
             | Self::Over { rule, .. } => Some(*rule),
+            Self::Ruleset(fact) => fact.rule(),
             _ => None,
         }
     }
@@ -414,14 +370,11 @@ impl BattleEvent {
             | Self::StandingChanged { who, .. }
             | Self::GearChanged { who, .. }
             | Self::ItemLanded { who, .. }
-            | Self::Learned { who, .. }
-            | Self::PartTreated { who, .. }
-            | Self::PartHealed { who, .. }
-            | Self::PartRestored { who, .. }
             | Self::ObjectTurned { who, .. }
             | Self::Answered { who, .. } => Some(*who),
             Self::Rolled(report) => Some(report.who),
             Self::Asked(choice) => Some(choice.who),
+            Self::Ruleset(fact) => fact.who(),
             _ => None,
         }
     }

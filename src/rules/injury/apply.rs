@@ -6,8 +6,10 @@ use super::body::Body;
 use super::components::{CleaveChance, Exhaustion, Gear, HeartLore, Held, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
+use super::own_facts::InjuryFact;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, TurnOrder, change, component_of, item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, MoveKind, Rest, TurnOrder, change, component_of,
+    item_of_key,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -51,10 +53,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             });
             recovery::forget_lost(world, *who);
         }
-        BattleEvent::Rested { .. }
-        | BattleEvent::PartTreated { .. }
-        | BattleEvent::PartHealed { .. }
-        | BattleEvent::PartRestored { .. } => recovery::apply(world, event),
+        BattleEvent::Rested { rest: Rest::Day } => recovery::pass_a_day(world),
         BattleEvent::GearChanged {
             who,
             item,
@@ -66,20 +65,25 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
                 change_gear(gear, item, what, (parts, turns));
             });
         }
-        BattleEvent::Learned { who, fact, known } => {
-            if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
-                change(world, *who, |lore: &mut HeartLore| {
-                    learn(lore, kind, *known);
-                });
-            }
-        }
         BattleEvent::Moved { who, kind, .. } => {
             let airborne = component_of::<Altitude>(world, *who).steps() > 0;
             if *kind == MoveKind::Fly || (*kind == MoveKind::Step && airborne) {
                 change(world, *who, |turn: &mut TurnState| turn.flew = true);
             }
         }
+        BattleEvent::Ruleset(fact) => fact.get().into_iter().for_each(|fact| own(world, fact)),
         _ => {}
+    }
+}
+
+fn own(world: &mut World, fact: &InjuryFact) {
+    let InjuryFact::Learned { who, fact, known } = fact else {
+        return recovery::mend(world, fact);
+    };
+    if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
+        change(world, *who, |lore: &mut HeartLore| {
+            learn(lore, kind, *known);
+        });
     }
 }
 

@@ -5,6 +5,7 @@
 //! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
 //! | `body` | parts, injuries and what they do (INJ-HURT, INJ-PART) |
 //! | `components`, `apply` | what a combatant has; the only writer of it |
+//! | `own_facts` | the events that this ruleset alone knows (INJ-PART-13, INJ-REST-03 to -07) |
 //! | `breaches` | what must hold of all that, for tests |
 //! | `situation` | the snapshot that every question is answered from |
 //! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
@@ -19,7 +20,7 @@
 //! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
 //! | `aftermath` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
-//! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
+//! | `offers`, `preview`, `sheet`, `routes`, `told` | what a person is shown |
 
 mod aftermath;
 mod aid;
@@ -40,6 +41,7 @@ pub mod keys;
 pub mod maneuver;
 mod movement;
 mod offers;
+mod own_facts;
 mod preview;
 mod push;
 mod reactions;
@@ -55,6 +57,7 @@ mod strike;
 mod tactics;
 mod texts;
 pub mod threat;
+mod told;
 mod turns;
 pub mod weapons;
 
@@ -71,8 +74,8 @@ use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
     BetweenBattles, Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault,
-    Difficulty, DigestRegistry, Modifier, OddsLine, Offer, PendingChoice, Position, Preview,
-    Questions, ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
+    Difficulty, DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Position,
+    Preview, Questions, ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
     Standing, Wording, component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
@@ -252,6 +255,10 @@ impl Shown for Injury {
 }
 
 impl Wording for Injury {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
+        told::tell(world, event)
+    }
+
     fn value_of(&self, modifier: &Modifier) -> SmolStr {
         value_with_unit(modifier, "DV")
     }

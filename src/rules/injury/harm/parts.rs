@@ -13,6 +13,7 @@ use crate::rules::injury::components::HeartLore;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
+use crate::rules::injury::own_facts::InjuryFact;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{Flight, InjuryAgenda, Step};
 use bevy::prelude::World;
@@ -66,14 +67,12 @@ pub(super) fn study_heart(world: &mut World, flight: &Flight) {
     let who = a.id;
     let dc = 15 + i32::from(t.stats.level);
     let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
-    record(
-        world,
-        BattleEvent::Learned {
-            who,
-            fact: HeartLore::fact(&kind),
-            known: check.success,
-        },
-    );
+    let learned = InjuryFact::Learned {
+        who,
+        fact: HeartLore::fact(&kind),
+        known: check.success,
+    };
+    learned.record(world);
 }
 
 /// The question to the attacker's side. Rule INJ-HURT-04.
