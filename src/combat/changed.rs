@@ -3,7 +3,8 @@
 //! What a function can see for itself, such as where somebody stood before, it is not told.
 
 use super::{
-    BattleEvent, CombatantId, MayAct, MoveKind, Position, RuleId, Standing, component_of, record,
+    BattleEvent, CombatantId, GearChange, MayAct, MoveKind, Position, RuleId, Standing,
+    component_of, record,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -71,14 +72,14 @@ pub fn gear_changed(
     world: &mut World,
     who: CombatantId,
     item: impl Into<SmolStr>,
-    change: &'static str,
+    change: GearChange,
 ) {
     record(
         world,
         BattleEvent::GearChanged {
             who,
             item: item.into(),
-            change: change.into(),
+            change,
             parts: Vec::new(),
         },
     );

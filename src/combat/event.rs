@@ -2,7 +2,7 @@
 
 use super::{
     Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Rest, RollReport, RuleId,
-    RulesetFact, SideId, Standing,
+    RulesetFact, SideId, Standing, words,
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
@@ -41,6 +41,42 @@ pub enum MoveKind {
     Fall,
     /// Back to the last cell where it may stand.
     Back,
+}
+
+words! {
+    /// What became of a thing of a combatant.
+    GearChange: "change of gear" {
+        /// What was carried came to hand.
+        Drawn = "drawn",
+        /// What was in hand is carried.
+        Stowed = "stowed",
+        /// It came to hand from the ground, or from somebody in whom it stuck.
+        PickedUp = "picked_up",
+        /// It left the hand, to the ground.
+        Dropped = "dropped",
+        /// It left the hand, through the air.
+        Thrown = "thrown",
+        /// Somebody struck it out of the hand.
+        Disarmed = "disarmed",
+        /// Somebody else has it now.
+        Stolen = "stolen",
+        /// It slipped: it cannot be used for a while.
+        Fumbled = "fumbled",
+        /// It cannot be used: what holds it is hurt.
+        Unusable = "unusable",
+        /// Its shot is spent.
+        Unloaded = "unloaded",
+        /// It is ready to shoot.
+        Loaded = "loaded",
+        /// It is used up.
+        Used = "used",
+        /// It fell from somebody who died.
+        Shed = "shed",
+        /// It was found again on the field, and is carried.
+        Recovered = "recovered",
+        /// It is whole again.
+        Mended = "mended",
+    }
 }
 
 /// How a battle ended.
@@ -234,9 +270,8 @@ pub enum BattleEvent {
         who: CombatantId,
         /// The item's id.
         item: SmolStr,
-        /// `drawn`, `stowed`, `dropped`, `thrown`, `picked_up`, `readied`, `unusable`, `usable`,
-        /// `broken`, `worn`.
-        change: SmolStr,
+        /// What became of it.
+        change: GearChange,
         /// Body parts that hold it, or held it.
         parts: Vec<SmolStr>,
     },

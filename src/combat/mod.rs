@@ -61,7 +61,7 @@ pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, CreatureText, Creatures};
 pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};
-pub use event::{BattleEvent, MoveKind, Outcome};
+pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};

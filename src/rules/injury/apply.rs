@@ -8,8 +8,8 @@ use super::data::Stats;
 use super::keys;
 use super::own_facts::InjuryFact;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, Rest, TurnOrder, change, component_of,
-    item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
+    component_of, item_of_key,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -62,7 +62,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let turns = component_of::<TurnState>(world, *who).turns;
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, what, (parts, turns));
+                change_gear(gear, item, *what, (parts, turns));
             });
         }
         BattleEvent::Moved { who, kind, .. } => {
@@ -176,33 +176,38 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     });
 }
 
-fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[SmolStr], u32)) {
+fn change_gear(
+    gear: &mut Gear,
+    item: &SmolStr,
+    what: GearChange,
+    (parts, turns): (&[SmolStr], u32),
+) {
     match what {
-        "drawn" => draw(gear, item, parts),
-        "picked_up" => {
+        GearChange::Drawn => draw(gear, item, parts),
+        GearChange::PickedUp => {
             take(gear, item, parts);
         }
-        "stowed" => stow(gear, item),
-        "dropped" | "thrown" => {
+        GearChange::Stowed => stow(gear, item),
+        GearChange::Dropped | GearChange::Thrown => {
             if let Some(gone) = release(gear, item) {
                 gear.durability.remove(&gone.key);
             }
         }
-        "recovered" => *gear.packed.entry(item.clone()).or_insert(0) += 1,
-        "stolen" => {
+        GearChange::Recovered => *gear.packed.entry(item.clone()).or_insert(0) += 1,
+        GearChange::Stolen => {
             unpack(gear, item);
             let held = gear.held.iter().any(|held| held.key == *item);
             if !held && !gear.packed.contains_key(item) {
                 gear.durability.remove(item);
             }
         }
-        "fumbled" | "unusable" => {
+        GearChange::Fumbled | GearChange::Unusable => {
             gear.fumbled.insert(item.clone(), turns);
         }
-        "unloaded" => {
+        GearChange::Unloaded => {
             gear.unloaded.insert(item.clone());
         }
-        "loaded" => {
+        GearChange::Loaded => {
             gear.unloaded.remove(item);
         }
         _ => {}
@@ -274,7 +279,7 @@ fn release(gear: &mut Gear, key: &SmolStr) -> Option<Held> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gear, Held, change_gear};
+    use super::{Gear, GearChange, Held, change_gear};
     use smol_str::SmolStr;
 
     const RIGHT: [SmolStr; 1] = [SmolStr::new_static("hand.r")];
@@ -283,7 +288,7 @@ mod tests {
     fn two_daggers() -> Gear {
         let mut gear = Gear::default();
         for hand in [&RIGHT, &LEFT] {
-            change_gear(&mut gear, &"dagger".into(), "picked_up", (hand, 1));
+            change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, (hand, 1));
         }
         gear
     }
@@ -296,10 +301,10 @@ mod tests {
     fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
         let mut gear = two_daggers();
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
-        change_gear(&mut gear, &"dagger.2".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Dropped, (&[], 1));
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         let mut gear = two_daggers();
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
         assert_eq!(
             gear.held,
             [Held {
@@ -309,7 +314,12 @@ mod tests {
             }],
             "what stays in hand keeps its key"
         );
-        change_gear(&mut gear, &"dagger".into(), "picked_up", (&RIGHT, 1));
+        change_gear(
+            &mut gear,
+            &"dagger".into(),
+            GearChange::PickedUp,
+            (&RIGHT, 1),
+        );
         assert_eq!(keys_in_hand(&gear), ["dagger.2", "dagger"]);
     }
 
@@ -318,17 +328,22 @@ mod tests {
         let mut gear = two_daggers();
         gear.durability.insert("dagger.2".into(), 1);
         gear.packed.insert("dagger".into(), 1);
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
-        change_gear(&mut gear, &"dagger.2".into(), "stowed", (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Stowed, (&[], 1));
         assert_eq!(gear.packed.len(), 2, "a worn dagger is kept apart");
-        change_gear(&mut gear, &"dagger.2".into(), "drawn", (&LEFT, 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Drawn, (&LEFT, 1));
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         assert_eq!(gear.durability_left("dagger"), Some(1));
-        change_gear(&mut gear, &"dagger".into(), "drawn", (&RIGHT, 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Drawn, (&RIGHT, 1));
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
         assert_eq!(gear.durability_left("dagger.2"), None, "this one is whole");
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
-        change_gear(&mut gear, &"dagger".into(), "picked_up", (&LEFT, 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
+        change_gear(
+            &mut gear,
+            &"dagger".into(),
+            GearChange::PickedUp,
+            (&LEFT, 1),
+        );
         assert_eq!(
             gear.durability_left("dagger"),
             None,
@@ -339,7 +354,7 @@ mod tests {
     #[test]
     fn inj_part_12_an_unusable_natural_weapon_counts_as_fumbled() {
         let mut gear = Gear::default();
-        change_gear(&mut gear, &"bite.2".into(), "unusable", (&[], 3));
+        change_gear(&mut gear, &"bite.2".into(), GearChange::Unusable, (&[], 3));
         assert!(gear.is_fumbled("bite.2") && !gear.is_fumbled("bite.1"));
     }
 }

@@ -36,8 +36,8 @@ use super::movement::reactors_to;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Condition, Order, Refusal, may_act_now, record,
-    rule_is_off,
+    Act, BattleCommand, BattleEvent, CombatantId, Condition, GearChange, Order, Refusal,
+    may_act_now, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -51,7 +51,7 @@ pub struct Checked {
     costs: Costs,
     sets: Vec<Condition>,
     drops: Vec<SmolStr>,
-    takes: Vec<(SmolStr, &'static str)>,
+    takes: Vec<(SmolStr, GearChange)>,
     steps: Vec<Step>,
 }
 

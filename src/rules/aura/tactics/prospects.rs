@@ -7,7 +7,8 @@
 
 use crate::board::{Memo, Stamp};
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
+    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, GearChange, Position, Space,
+    component_of,
 };
 use crate::grid::{Cell, Cells, Direction, Lane};
 use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
@@ -202,8 +203,8 @@ fn touch(event: &BattleEvent) -> Touch {
         BattleEvent::PoolChanged { .. } => Touch::Nobody,
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
-        BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
-            "loaded" | "unloaded" => Touch::Nobody,
+        BattleEvent::GearChanged { who, change, .. } => match change {
+            GearChange::Loaded | GearChange::Unloaded => Touch::Nobody,
             _ => Touch::Both(*who),
         },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {

@@ -4,8 +4,8 @@ mod carried;
 
 use crate::combat::{
     BattleDice, BattleEvent, BetweenBattles, Chronicle, CombatantId, CombatantSpec, Conditions,
-    FieldItem, FieldItems, Outcome, Place, Rest, RuleId, Ruleset, Shown, SideId, Standing, camp,
-    record,
+    FieldItem, FieldItems, GearChange, Outcome, Place, Rest, RuleId, Ruleset, Shown, SideId,
+    Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
@@ -405,7 +405,7 @@ fn inj_rest_08_the_winner_finds_all_weapons_and_half_of_the_arrows() {
     let thrown = BattleEvent::GearChanged {
         who: TWO,
         item: "spear".into(),
-        change: "thrown".into(),
+        change: GearChange::Thrown,
         parts: Vec::new(),
     };
     record(&mut world, thrown);
@@ -442,7 +442,7 @@ fn inj_rest_08_nobody_finds_anything_after_a_draw() {
         BattleEvent::GearChanged {
             who: ONE,
             item: "dagger".into(),
-            change: "dropped".into(),
+            change: GearChange::Dropped,
             parts: Vec::new(),
         },
     );

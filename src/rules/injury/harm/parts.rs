@@ -4,7 +4,7 @@
 use super::death::{lethal, pass_out};
 use super::states::{end_condition, fall_prone, one_round, set};
 use crate::combat::{
-    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId,
+    BattleEvent, ChoiceOption, CombatantId, Condition, GearChange, PendingChoice, Refusal, RuleId,
     gear_changed, record, rule_is_off,
 };
 use crate::rules::injury::body::{Body, PartKind};
@@ -217,7 +217,7 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
         .map(|natural| natural.key.clone())
         .collect();
     for key in silenced {
-        gear_changed(world, who, key, "unusable");
+        gear_changed(world, who, key, GearChange::Unusable);
     }
 }
 
