@@ -263,7 +263,7 @@ impl Battle {
         }
         match self.pending() {
             Some(choice) => choice.speakers().collect(),
-            None => self.world.resource::<MayAct>().0.clone(),
+            None => self.world.resource::<MayAct>().all().to_vec(),
         }
     }
 

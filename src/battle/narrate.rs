@@ -204,9 +204,6 @@ impl<'w> Narrator<'w> {
                 (LineKind::Action, self.turned(*who, from, to))
             }
             E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
-            E::PartTreated { .. } | E::PartHealed { .. } | E::PartRestored { .. } => {
-                return self.recovery(event);
-            }
             _ => return self.harm(event),
         };
         Some(line)
@@ -368,9 +365,10 @@ pub fn capital(text: &str) -> String {
 /// How what a ruleset tells in its own words weighs.
 const fn kind_of(event: &BattleEvent) -> LineKind {
     match event {
-        BattleEvent::Rolled(_) | BattleEvent::Declared { .. } | BattleEvent::Answered { .. } => {
-            LineKind::Action
-        }
+        BattleEvent::Rolled(_)
+        | BattleEvent::Declared { .. }
+        | BattleEvent::Answered { .. }
+        | BattleEvent::Ruleset(_) => LineKind::Action,
         _ => LineKind::Detail,
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! Screens, scripts and help read these; they know no rule.
 
-use super::{CombatantId, Refusal, RuleId, Stroke, Terms};
+use super::{Combatant, CombatantId, Conditions, Refusal, RuleId, Stroke, Terms, component_of};
 use crate::dice::Probability;
 use crate::grid::Cell;
+use bevy::prelude::World;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
@@ -220,6 +221,27 @@ pub struct Sheet {
     pub conditions: Vec<(SmolStr, i32, RuleId)>,
     /// Further lines: label and value.
     pub lines: Vec<(SmolStr, SmolStr)>,
+}
+
+impl Sheet {
+    /// Name, role and conditions alone.
+    #[must_use]
+    pub fn plain(world: &World, who: CombatantId) -> Self {
+        let combatant = component_of::<Combatant>(world, who);
+        let conditions = component_of::<Conditions>(world, who).iter();
+        Self {
+            name: combatant.name.clone(),
+            kind: combatant.role.clone(),
+            icon: "user",
+            gauges: Vec::new(),
+            parts: Vec::new(),
+            trunk: Arc::default(),
+            conditions: conditions
+                .map(|it| (it.key.clone(), it.value, it.rule))
+                .collect(),
+            lines: Vec::new(),
+        }
+    }
 }
 
 /// How a pool is drawn.

@@ -8,7 +8,8 @@ use coin::Coin;
 use quincunx::ai;
 use quincunx::battle::{Battle, Narrator};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantSpec, Order, Outcome, Rest, Ruleset, camp,
+    Act, BattleCommand, BattleEvent, BetweenBattles, CombatantSpec, Order, Outcome, Rest, Ruleset,
+    Shown, camp,
 };
 use quincunx::dice::{DiceSource, Probability, SeededDice};
 use quincunx::grid::GridKind;

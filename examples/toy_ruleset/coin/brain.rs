@@ -12,7 +12,7 @@ pub(super) struct Tosser(pub(super) Difficulty);
 
 impl Brain for Tosser {
     fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        let &who = world.resource::<MayAct>().0.first()?;
+        let who = world.resource::<MayAct>().first()?;
         let field = Field(world);
         let mut targets = field.targets(who);
         if self.0 != Difficulty::Easy {

@@ -30,12 +30,12 @@ use bevy::prelude::{App, IntoScheduleConfigs, World};
 use data::{Changes, LIFE, LIVES, Life, STEP};
 use field::Field;
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
-    CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Offer, Order, PendingChoice,
-    Preview, ROLES, ReachCell, Refusal, Rest, Roster, Route, RouteStep, Ruleset, Sheet, SideId,
-    SpawnBasics, SpawnError, TurnOrder, enlist, record,
+    Act, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
+    CarriedRecord, CombatantId, CombatantSpec, Difficulty, DigestRegistry, Offer, Order, Preview,
+    Questions, ROLES, ReachCell, Refusal, Rest, Roster, Route, RouteStep, Ruleset, Sheet, Shown,
+    SideId, SpawnBasics, SpawnError, TurnOrder, Wording, enlist, record,
 };
-use quincunx::grid::{Cell, Footprint};
+use quincunx::grid::Cell;
 use smol_str::SmolStr;
 use systems::{CoinAgenda, Step};
 
@@ -60,17 +60,8 @@ impl Ruleset for Coin {
         ROLES.into_iter().map(SmolStr::new_static).collect()
     }
 
-    fn footprint(&self, role: &str, _: Option<&str>) -> Option<Footprint> {
-        ROLES.contains(&role).then_some(Footprint::Single)
-    }
-
     fn check_overrides(&self, _: &str, overrides: &str) -> Result<(), String> {
         Changes::read(Some(overrides)).map(|_| ())
-    }
-
-    /// There is no data file.
-    fn check_data(&self, _: &str) -> Vec<DataFault> {
-        Vec::new()
     }
 
     fn plugin(&self, app: &mut App) {
@@ -109,22 +100,6 @@ impl Ruleset for Coin {
         ))
     }
 
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        let life = Field(world).get::<Life>(who).0;
-        let options = ron::Options::default();
-        CarriedRecord::of(world, who, (&options, &Changes { life }))
-    }
-
-    /// Whoever lives is whole again as soon as there is time.
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        world.resource_mut::<CoinAgenda>().clear();
-        record(world, BattleEvent::Rested { rest });
-        let living: Vec<_> = Field(world).fighters().collect();
-        for who in living {
-            systems::set_life(world, who, LIVES);
-        }
-    }
-
     fn start(&self, world: &mut World) {
         let order = systems::order(world);
         let results = vec![0; order.len()];
@@ -151,13 +126,6 @@ impl Ruleset for Coin {
         world.resource_mut::<CoinAgenda>().push_in_order(steps);
         Ok(())
     }
-
-    /// Nobody is ever asked.
-    fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
-        Err(Refusal::NothingToAnswer)
-    }
-
-    fn answer(&self, _: &mut World, _: &PendingChoice, _: &Answer) {}
 
     /// Rule COIN-TURN-03: the turn of a side that has given up ends.
     fn departed(&self, world: &mut World, side: SideId) {
@@ -192,6 +160,24 @@ impl Ruleset for Coin {
         shown::preview(world, command)
     }
 
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(brain::Tosser(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        match rule {
+            "COIN-MOVE-01" => Some("A step goes to a free cell beside."),
+            "COIN-HIT-01" => Some("A blow hits with 4 or more on one die."),
+            "COIN-HIT-02" => Some("The third blow is the last."),
+            _ => None,
+        }
+    }
+}
+
+/// Nobody is ever asked.
+impl Questions for Coin {}
+
+impl Shown for Coin {
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         shown::sheet(Field(world), who)
     }
@@ -224,21 +210,28 @@ impl Ruleset for Coin {
         let near = |id: &CombatantId| field.gets_at(field.cell(*id), who);
         field.enemies(who).filter(near).collect()
     }
+}
 
+impl Wording for Coin {
     fn life_pool(&self) -> Option<&'static str> {
         Some(LIFE)
     }
+}
 
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(brain::Tosser(difficulty))
+impl BetweenBattles for Coin {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        let life = Field(world).get::<Life>(who).0;
+        let options = ron::Options::default();
+        CarriedRecord::of(world, who, (&options, &Changes { life }))
     }
 
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        match rule {
-            "COIN-MOVE-01" => Some("A step goes to a free cell beside."),
-            "COIN-HIT-01" => Some("A blow hits with 4 or more on one die."),
-            "COIN-HIT-02" => Some("The third blow is the last."),
-            _ => None,
+    /// Whoever lives is whole again as soon as there is time.
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        world.resource_mut::<CoinAgenda>().clear();
+        record(world, BattleEvent::Rested { rest });
+        let living: Vec<_> = Field(world).fighters().collect();
+        for who in living {
+            systems::set_life(world, who, LIVES);
         }
     }
 }

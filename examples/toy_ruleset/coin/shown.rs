@@ -68,12 +68,12 @@ fn offer(verb: &'static str, aiming: Aiming, refusal: Option<Refusal>) -> Offer 
 }
 
 pub(super) fn offers(world: &World, who: CombatantId) -> Vec<Offer> {
-    let may_act = &world.resource::<MayAct>().0;
+    let may_act = world.resource::<MayAct>();
     let waits = || Refusal::NotYourTurn {
         who,
-        may_act: may_act.clone(),
+        may_act: may_act.all().to_vec(),
     };
-    let refusal = |possible: bool, why: &'static str, rule| match may_act.contains(&who) {
+    let refusal = |possible: bool, why: &'static str, rule| match may_act.contains(who) {
         false => Some(waits()),
         true => (!possible).then(|| Refusal::forbidden(why, rule)),
     };

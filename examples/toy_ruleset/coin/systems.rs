@@ -5,9 +5,9 @@ use super::data::{HITS, LAST_ROUND, LIFE, Life, STRIKE};
 use super::field::Field;
 use bevy::prelude::World;
 use quincunx::combat::{
-    Agenda, BattleDice, BattleEvent, Combatant, CombatantId, MayAct, MoveKind, Outcome, RollKind,
+    Agenda, BattleDice, BattleEvent, Combatant, CombatantId, MoveKind, Outcome, RollKind,
     RollReport, RuleId, SideId, Standing, StartMode, Terms, TurnOrder, end_battle, last_side,
-    moved, pool_changed, record, standing_changed,
+    may_act_now, moved, pool_changed, record, standing_changed,
 };
 use quincunx::dice::{Dice, Pool, Roll};
 use quincunx::grid::Cell;
@@ -105,7 +105,7 @@ pub(super) fn set_life(world: &mut World, who: CombatantId, to: i32) {
 pub(super) fn initiative(world: &mut World) {
     match take(world, |s| matches!(s, Step::EndTurn(_) | Step::NextTurn(_))) {
         Some(Step::EndTurn(who)) => {
-            world.resource_mut::<MayAct>().0.clear();
+            may_act_now(world, Vec::new());
             record(world, BattleEvent::TurnEnded { who });
             let next = Step::NextTurn(Some(who));
             world.resource_mut::<CoinAgenda>().push(next);
@@ -128,7 +128,7 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
         record(world, BattleEvent::RoundStarted { round });
     }
     record(world, BattleEvent::TurnStarted { who });
-    world.resource_mut::<MayAct>().0 = vec![who];
+    may_act_now(world, vec![who]);
 }
 
 /// Rule COIN-TURN-03.

@@ -39,7 +39,11 @@ impl Narrator<'_> {
                 who, item, change, ..
             } => {
                 let item = plain(&plain_part(item));
-                (LineKind::Detail, who, format!(": {item} {}", plain(change)))
+                (
+                    LineKind::Detail,
+                    who,
+                    format!(": {item} {}", plain(change.word())),
+                )
             }
             _ => return None,
         };

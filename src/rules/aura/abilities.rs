@@ -15,8 +15,8 @@ use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::board::Grade;
 use crate::combat::{
-    Act, BattleDice, BattleEvent, CombatantId, Condition, Refusal, RuleId, Terms, Until,
-    gear_changed, record, rule_is_off,
+    Act, BattleDice, BattleEvent, CombatantId, Condition, GearChange, Refusal, RuleId, Terms,
+    Until, gear_changed, record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -165,7 +165,7 @@ fn drink(world: &mut World, action: &Action) {
     let (Ok(drinker), Some(item)) = (drinker, draught) else {
         return;
     };
-    gear_changed(world, who, item, "used");
+    gear_changed(world, who, item, GearChange::Used);
     hurt::surge(world, drinker, "AUR-REST-05");
 }
 

@@ -23,7 +23,8 @@ use super::keys;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, UnderWay};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Rest, Until, component_of, gear_changed, living, record,
+    Act, BattleEvent, CombatantId, GearChange, Rest, Until, component_of, gear_changed, living,
+    record,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -90,7 +91,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     wanted.retain(|item| gear.stowed().contains_key(item));
     if !wanted.is_empty() {
         for key in spare {
-            gear_changed(world, who, key, "stowed");
+            gear_changed(world, who, key, GearChange::Stowed);
         }
     }
     for item in wanted {
@@ -100,7 +101,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
             gear::check(&s, s.fighter(who), &act).is_ok()
         };
         if equips {
-            gear_changed(world, who, item, "drawn");
+            gear_changed(world, who, item, GearChange::Drawn);
         }
     }
 }

@@ -8,7 +8,8 @@ use super::situation::GroundUnderfoot;
 use super::steps::{ActionHistory, ActionKind, LastAction, Priority};
 use super::verbs::{self, Domain, Kind};
 use crate::combat::{
-    BattleBoard, BattleEvent, CombatantId, MoveKind, Roster, Space, change, component_of,
+    BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Roster, Space, change,
+    component_of,
 };
 use crate::grid::Direction;
 use bevy::prelude::World;
@@ -39,7 +40,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),
         BattleEvent::GearChanged {
             who, item, change, ..
-        } => change_gear(world, *who, (item, change)),
+        } => change_gear(world, *who, (item, *change)),
         _ => {}
     }
 }
@@ -123,33 +124,33 @@ fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
     }
 }
 
-fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) {
+fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, GearChange)) {
     change(world, who, |gear: &mut Gear| match what {
-        "drawn" => {
+        GearChange::Drawn => {
             gear.unstow(item);
             gear.take_in_hand(AuraData::shipped(), item);
         }
-        "picked_up" => {
+        GearChange::PickedUp => {
             gear.take_in_hand(AuraData::shipped(), item);
         }
-        "stowed" => {
+        GearChange::Stowed => {
             if let Some(held) = gear.let_go(item) {
                 gear.stow(&held.item);
             }
         }
-        "dropped" | "thrown" | "disarmed" | "fumbled" => {
+        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Fumbled => {
             gear.let_go(item);
         }
-        "shed" => {
+        GearChange::Shed => {
             gear.unstow(item);
         }
-        "used" => {
+        GearChange::Used => {
             gear.let_go(item);
         }
-        "recovered" => gear.stow(item),
-        "loaded" => gear.set_loaded(item, true),
-        "unloaded" => gear.set_loaded(item, false),
-        "mended" => gear.mend(item),
+        GearChange::Recovered => gear.stow(item),
+        GearChange::Loaded => gear.set_loaded(item, true),
+        GearChange::Unloaded => gear.set_loaded(item, false),
+        GearChange::Mended => gear.mend(item),
         _ => {}
     });
     let (stats, gear) = (component_of(world, who), component_of(world, who));

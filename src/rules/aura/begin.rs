@@ -9,8 +9,8 @@ use super::steps::{ActionSource, AuraAgenda, Challenger, Step, WindowKind};
 use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, MayAct, Order, Refusal, RuleId, SideId, record,
-    rule_is_off, side_of,
+    Act, BattleCommand, BattleEvent, CombatantId, Order, Refusal, RuleId, SideId, may_act_now,
+    record, rule_is_off, side_of,
 };
 use bevy::prelude::World;
 use std::sync::Arc;
@@ -240,7 +240,7 @@ pub(super) fn begin(
             course::declare(world, declaration);
         }
         CommandStart::Declare(declaration) => {
-            world.resource_mut::<MayAct>().0.clear();
+            may_act_now(world, Vec::new());
             course::declare(world, declaration);
         }
     }

@@ -5,7 +5,7 @@ use super::attack::check_holds;
 use super::situation::Situation;
 use super::steps::{AuraAgenda, Challenger, Step, UnderWay};
 use super::{course, movement};
-use crate::combat::{CombatantId, MayAct, SideId};
+use crate::combat::{CombatantId, SideId, may_act_now};
 use bevy::prelude::World;
 
 /// The side's actions end, its challenges are dropped, and the priority does not stay with it.
@@ -21,7 +21,7 @@ pub(super) fn depart(world: &mut World, side: SideId) {
     world.resource_mut::<AuraAgenda>().push_in_order(steps);
     world.resource_mut::<UnderWay>().interrupt_all();
     if waits {
-        world.resource_mut::<MayAct>().0.clear();
+        may_act_now(world, Vec::new());
         course::pass_on(world, side);
     }
 }

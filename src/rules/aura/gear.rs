@@ -16,8 +16,8 @@ use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Place, Position, Refusal, component_of, gear_changed,
-    item_of_key, pool_changed, record, rule_is_off,
+    Act, BattleEvent, CombatantId, Condition, GearChange, Place, Position, Refusal, component_of,
+    gear_changed, item_of_key, pool_changed, record, rule_is_off,
 };
 use crate::grid::Cell;
 use bevy::prelude::World;
@@ -214,7 +214,7 @@ fn load(world: &mut World, who: CombatantId, (key, item): (SmolStr, SmolStr)) {
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");
         let_fall(world, who, &format_smolstr!("{}{item}", keys::AMMO));
     } else {
-        gear_changed(world, who, key, "loaded");
+        gear_changed(world, who, key, GearChange::Loaded);
     }
 }
 
@@ -229,7 +229,7 @@ fn equip(world: &mut World, who: CombatantId, act: &Act) {
     };
     let fails = slips(world, who, &item);
     let key = component_of::<Gear>(world, who).free_key(&item);
-    gear_changed(world, who, item, "drawn");
+    gear_changed(world, who, item, GearChange::Drawn);
     if fails {
         drop_item(world, who, &key);
     }
@@ -245,7 +245,7 @@ fn stow(world: &mut World, who: CombatantId, act: &Act) {
     if slips(world, who, &item) {
         drop_item(world, who, &key);
     } else {
-        gear_changed(world, who, key, "stowed");
+        gear_changed(world, who, key, GearChange::Stowed);
     }
 }
 
@@ -268,7 +268,7 @@ fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
     let taken = item.clone();
     record(world, BattleEvent::ItemTaken { item: taken, place });
     let Some(weapon) = item.strip_prefix(keys::AMMO) else {
-        return gear_changed(world, who, item.clone(), "picked_up");
+        return gear_changed(world, who, item.clone(), GearChange::PickedUp);
     };
     let shots = component_of::<Gear>(world, who).ammo(weapon);
     let more = (shots + 1).min(MOST_SHOTS);
@@ -282,7 +282,7 @@ pub(super) fn drop_item(world: &mut World, who: CombatantId, key: &str) {
     let Some(Held { key, item, .. }) = gear.held_as(key).cloned() else {
         return;
     };
-    gear_changed(world, who, key, "dropped");
+    gear_changed(world, who, key, GearChange::Dropped);
     let_fall(world, who, &item);
 }
 

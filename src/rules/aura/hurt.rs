@@ -12,8 +12,8 @@ use super::resolve::{
 };
 use super::situation::{Fighter, status_of};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Conditions, RollKind, Standing, Terms, Until,
-    component_of, gear_changed, record, rule_is_off, standing_changed,
+    BattleDice, BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, Standing,
+    Terms, Until, component_of, gear_changed, record, rule_is_off, standing_changed,
 };
 use crate::dice::{Dice, Roll};
 use bevy::prelude::World;
@@ -148,12 +148,12 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
         return;
     }
     for (item, id) in held {
-        gear_changed(world, who, item, "dropped");
+        gear_changed(world, who, item, GearChange::Dropped);
         land(world, (who, &id), anchor);
     }
     for (item, count) in stowed {
         for _ in 0..count {
-            gear_changed(world, who, item.clone(), "shed");
+            gear_changed(world, who, item.clone(), GearChange::Shed);
             land(world, (who, &item), anchor);
         }
     }

@@ -3,8 +3,8 @@
 use super::data::AuraData;
 use super::keys;
 use crate::combat::{
-    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, LogText, Modifier, ModifierKind,
-    PendingChoice, RollKind, RollReport, Roster, Target,
+    Act, Answer, BattleEvent, Combatant, CombatantId, Condition, GearChange, LogText, Modifier,
+    ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -20,7 +20,14 @@ pub(super) fn tell(world: &World, event: &BattleEvent) -> LogText {
         E::ConditionSet { who, condition } => begins(world, *who, condition),
         E::ConditionEnded { key, .. } if logged_elsewhere(key) => LogText::Silent,
         E::GearChanged { change, .. }
-            if ["unloaded", "loaded", "shed", "drawn", "stowed"].contains(&change.as_str()) =>
+            if [
+                GearChange::Unloaded,
+                GearChange::Loaded,
+                GearChange::Shed,
+                GearChange::Drawn,
+                GearChange::Stowed,
+            ]
+            .contains(change) =>
         {
             LogText::Silent
         }

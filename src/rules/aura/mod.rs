@@ -56,10 +56,11 @@ use self::components::{Gear, Pools};
 use self::situation::{Fighter, FighterQuery, Situation, StatusQuery};
 use self::steps::{ActionHistory, AuraAgenda, Priority, UnderWay};
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
-    CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty, DigestRegistry, LogText,
-    Modifier, OddsLine, Offer, PendingChoice, Preview, ReachCell, Refusal, Rest, RollReport, Route,
-    Ruleset, Sheet, SideId, SpawnError, WindowInfo,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
+    CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
+    DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
+    ReachCell, Refusal, Rest, RollReport, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
+    WindowInfo, Wording,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
@@ -110,14 +111,6 @@ impl Ruleset for Aura {
         Ok(who)
     }
 
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        aftermath::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        aftermath::pass(world, rest);
-    }
-
     fn start(&self, world: &mut World) {
         round::start(world);
     }
@@ -135,36 +128,12 @@ impl Ruleset for Aura {
         begin::begin(world, command, answered)
     }
 
-    fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
-        windows::take_answer(world, answer);
-    }
-
-    fn silence_declines(&self) -> bool {
-        true
-    }
-
     fn departed(&self, world: &mut World, side: SideId) {
         departure::depart(world, side);
     }
 
     fn break_off(&self, world: &mut World) {
         departure::break_off(world);
-    }
-
-    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
-        log_text::tell(world, event)
-    }
-
-    fn compared_with(&self, report: &RollReport) -> SmolStr {
-        log_text::compared_with(report)
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        log_text::value(modifier)
     }
 
     fn settled(&self, world: &World) -> bool {
@@ -183,6 +152,38 @@ impl Ruleset for Aura {
         preview::preview(&Situation::of(world), command)
     }
 
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(tactics::Tactician::of(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+impl Questions for Aura {
+    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
+        windows::take_answer(world, answer);
+    }
+
+    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+        windows::answer_odds(world, choice, key)
+    }
+
+    fn silence_declines(&self) -> bool {
+        true
+    }
+
+    fn windows(&self) -> &'static [WindowInfo] {
+        windows::WINDOWS
+    }
+
+    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
+        haste::note(&Situation::of(world), who)
+    }
+}
+
+impl Shown for Aura {
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         sheet::sheet(&Situation::of(world), who)
     }
@@ -217,6 +218,29 @@ impl Ruleset for Aura {
         routes::threatened_cells(&Situation::of(world), who)
     }
 
+    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
+        facing::has_cell_in_front(&Situation::of(world), who, cell)
+    }
+
+    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
+        let who = Fighter::of(world, who);
+        who.free_energy() < 1 && who.free_agility() < 1
+    }
+}
+
+impl Wording for Aura {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
+        log_text::tell(world, event)
+    }
+
+    fn compared_with(&self, report: &RollReport) -> SmolStr {
+        log_text::compared_with(report)
+    }
+
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        log_text::value(modifier)
+    }
+
     fn end_turn_label(&self) -> (&'static str, &'static str) {
         (
             "Wait",
@@ -224,37 +248,18 @@ impl Ruleset for Aura {
         )
     }
 
-    fn windows(&self) -> &'static [WindowInfo] {
-        windows::WINDOWS
-    }
-
-    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        windows::answer_odds(world, choice, key)
-    }
-
-    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
-        haste::note(&Situation::of(world), who)
-    }
-
-    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
-        facing::has_cell_in_front(&Situation::of(world), who, cell)
-    }
-
     fn life_pool(&self) -> Option<&'static str> {
         Some(components::Pool::Aura.word())
     }
+}
 
-    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
-        let who = Fighter::of(world, who);
-        who.free_energy() < 1 && who.free_agility() < 1
+impl BetweenBattles for Aura {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        aftermath::carried_record(world, who)
     }
 
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(tactics::Tactician::of(difficulty))
-    }
-
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        aftermath::pass(world, rest);
     }
 }
 

@@ -7,9 +7,9 @@ use super::situation::{Fighter, Situation, obeying, sides_after};
 use super::steps::{AuraAgenda, Priority, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, TurnOrder, Until, component_of, end_battle, last_side,
-    record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, Condition, Conditions, Outcome, Roster, RuleId, SideId,
+    StartMode, TurnOrder, Until, component_of, end_battle, last_side, may_act_now, record,
+    rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -221,19 +221,19 @@ fn give_priority(world: &mut World, side: SideId) {
     let Some(next) = next else { return };
     let speakers = able_on(next).map(|it| it.id).collect();
     record(world, BattleEvent::PriorityGiven { side: next });
-    world.resource_mut::<MayAct>().0 = speakers;
+    may_act_now(world, speakers);
 }
 
 /// The combatants of a side may give commands.
 pub(super) fn open(world: &mut World, side: SideId) {
     let able = obeying(world).filter(|it| it.side == side);
     let able = able.map(|it| it.id).collect();
-    world.resource_mut::<MayAct>().0 = able;
+    may_act_now(world, able);
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.
 fn end_round(world: &mut World) {
-    world.resource_mut::<MayAct>().0.clear();
+    may_act_now(world, Vec::new());
     let round = world.resource::<TurnOrder>().round();
     let ids: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in ids {
@@ -273,10 +273,7 @@ fn saves(world: &mut World) {
 
 /// Outcome set, after every tick, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("AUR-HURT-20") || world.resource::<Pending>().get().is_some() {
-        return;
-    }
-    if world.resource::<BattleResult>().get().is_some() {
+    if rule_is_off("AUR-HURT-20") || world.resource::<BattleResult>().get().is_some() {
         return;
     }
     let amid = || world.resource::<UnderWay>().top().is_some();

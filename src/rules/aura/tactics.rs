@@ -149,7 +149,7 @@ impl Brain for Tactician {
             return Some(answers::answer(world, choice, &mut self.0));
         }
         let s = Situation::of(world);
-        let may_act = &world.resource::<MayAct>().0;
+        let may_act = world.resource::<MayAct>().all();
         let &first = may_act.first()?;
         let best = self.best(&s, may_act);
         Some(best.unwrap_or_else(|| BattleCommand::end_turn(first)))

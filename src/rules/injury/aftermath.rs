@@ -26,7 +26,9 @@ use super::harm;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::InjuryAgenda;
-use crate::combat::{BattleEvent, CombatantId, Rest, component_of, item_of_key, living, record};
+use crate::combat::{
+    BattleEvent, CombatantId, GearChange, Rest, component_of, item_of_key, living, record,
+};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -99,7 +101,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     wanted.retain(|item| stowed_key(gear, item).is_some());
     if !wanted.is_empty() {
         for key in stowed {
-            gear::change(world, who, &key, "stowed");
+            gear::change(world, who, &key, GearChange::Stowed);
         }
     }
     for item in wanted {
@@ -107,7 +109,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
         let fighter = s.fighter(who);
         let key = stowed_key(fighter.gear, &item);
         if let Some(key) = key.filter(|key| check_draw(&s, fighter, key).is_ok()) {
-            gear::change(world, who, &key, "drawn");
+            gear::change(world, who, &key, GearChange::Drawn);
         }
     }
 }

@@ -6,8 +6,10 @@ use super::body::Body;
 use super::components::{CleaveChance, Exhaustion, Gear, Held, KnownHearts, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
+use super::own_facts::InjuryFact;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, TurnOrder, change, component_of, item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
+    component_of, item_of_key,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -51,10 +53,7 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
             });
             recovery::forget_lost(world, *who);
         }
-        BattleEvent::Rested { .. }
-        | BattleEvent::PartTreated { .. }
-        | BattleEvent::PartHealed { .. }
-        | BattleEvent::PartRestored { .. } => recovery::apply(world, event),
+        BattleEvent::Rested { rest: Rest::Day } => recovery::pass_a_day(world),
         BattleEvent::GearChanged {
             who,
             item,
@@ -63,15 +62,8 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let turns = component_of::<TurnState>(world, *who).turns;
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, what, (parts, turns));
+                change_gear(gear, item, *what, (parts, turns));
             });
-        }
-        BattleEvent::Learned { who, fact, known } => {
-            if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
-                change(world, *who, |hearts: &mut KnownHearts| {
-                    learn(hearts, kind, *known);
-                });
-            }
         }
         BattleEvent::Moved { who, kind, .. } => {
             let airborne = component_of::<Altitude>(world, *who).steps() > 0;
@@ -79,7 +71,19 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
                 change(world, *who, |turn: &mut TurnState| turn.flew = true);
             }
         }
+        BattleEvent::Ruleset(fact) => fact.get().into_iter().for_each(|fact| own(world, fact)),
         _ => {}
+    }
+}
+
+fn own(world: &mut World, fact: &InjuryFact) {
+    let InjuryFact::Learned { who, fact, known } = fact else {
+        return recovery::mend(world, fact);
+    };
+    if let Some(kind) = fact.strip_prefix(keys::HEART_FACT) {
+        change(world, *who, |hearts: &mut KnownHearts| {
+            learn(hearts, kind, *known);
+        });
     }
 }
 
@@ -172,33 +176,38 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     });
 }
 
-fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[SmolStr], u32)) {
+fn change_gear(
+    gear: &mut Gear,
+    item: &SmolStr,
+    what: GearChange,
+    (parts, turns): (&[SmolStr], u32),
+) {
     match what {
-        "drawn" => draw(gear, item, parts),
-        "picked_up" => {
+        GearChange::Drawn => draw(gear, item, parts),
+        GearChange::PickedUp => {
             take(gear, item, parts);
         }
-        "stowed" => stow(gear, item),
-        "dropped" | "thrown" => {
+        GearChange::Stowed => stow(gear, item),
+        GearChange::Dropped | GearChange::Thrown => {
             if let Some(gone) = release(gear, item) {
                 gear.durability.remove(&gone.key);
             }
         }
-        "recovered" => *gear.stowed.entry(item.clone()).or_insert(0) += 1,
-        "stolen" => {
+        GearChange::Recovered => *gear.stowed.entry(item.clone()).or_insert(0) += 1,
+        GearChange::Stolen => {
             unpack(gear, item);
             let held = gear.held.iter().any(|held| held.key == *item);
             if !held && !gear.stowed.contains_key(item) {
                 gear.durability.remove(item);
             }
         }
-        "fumbled" | "unusable" => {
+        GearChange::Fumbled | GearChange::Unusable => {
             gear.fumbled.insert(item.clone(), turns);
         }
-        "unloaded" => {
+        GearChange::Unloaded => {
             gear.unloaded.insert(item.clone());
         }
-        "loaded" => {
+        GearChange::Loaded => {
             gear.unloaded.remove(item);
         }
         _ => {}
@@ -270,7 +279,7 @@ fn release(gear: &mut Gear, key: &SmolStr) -> Option<Held> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gear, Held, change_gear};
+    use super::{Gear, GearChange, Held, change_gear};
     use smol_str::SmolStr;
 
     const RIGHT: [SmolStr; 1] = [SmolStr::new_static("hand.r")];
@@ -279,7 +288,7 @@ mod tests {
     fn two_daggers() -> Gear {
         let mut gear = Gear::default();
         for hand in [&RIGHT, &LEFT] {
-            change_gear(&mut gear, &"dagger".into(), "picked_up", (hand, 1));
+            change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, (hand, 1));
         }
         gear
     }
@@ -292,10 +301,10 @@ mod tests {
     fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
         let mut gear = two_daggers();
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
-        change_gear(&mut gear, &"dagger.2".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Dropped, (&[], 1));
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         let mut gear = two_daggers();
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
         assert_eq!(
             gear.held,
             [Held {
@@ -305,7 +314,12 @@ mod tests {
             }],
             "what stays in hand keeps its key"
         );
-        change_gear(&mut gear, &"dagger".into(), "picked_up", (&RIGHT, 1));
+        change_gear(
+            &mut gear,
+            &"dagger".into(),
+            GearChange::PickedUp,
+            (&RIGHT, 1),
+        );
         assert_eq!(keys_in_hand(&gear), ["dagger.2", "dagger"]);
     }
 
@@ -314,17 +328,22 @@ mod tests {
         let mut gear = two_daggers();
         gear.durability.insert("dagger.2".into(), 1);
         gear.stowed.insert("dagger".into(), 1);
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
-        change_gear(&mut gear, &"dagger.2".into(), "stowed", (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Stowed, (&[], 1));
         assert_eq!(gear.stowed.len(), 2, "a worn dagger is kept apart");
-        change_gear(&mut gear, &"dagger.2".into(), "drawn", (&LEFT, 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Drawn, (&LEFT, 1));
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         assert_eq!(gear.durability_left("dagger"), Some(1));
-        change_gear(&mut gear, &"dagger".into(), "drawn", (&RIGHT, 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Drawn, (&RIGHT, 1));
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
         assert_eq!(gear.durability_left("dagger.2"), None, "this one is whole");
-        change_gear(&mut gear, &"dagger".into(), "dropped", (&[], 1));
-        change_gear(&mut gear, &"dagger".into(), "picked_up", (&LEFT, 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
+        change_gear(
+            &mut gear,
+            &"dagger".into(),
+            GearChange::PickedUp,
+            (&LEFT, 1),
+        );
         assert_eq!(
             gear.durability_left("dagger"),
             None,
@@ -335,7 +354,7 @@ mod tests {
     #[test]
     fn inj_part_12_an_unusable_natural_weapon_counts_as_fumbled() {
         let mut gear = Gear::default();
-        change_gear(&mut gear, &"bite.2".into(), "unusable", (&[], 3));
+        change_gear(&mut gear, &"bite.2".into(), GearChange::Unusable, (&[], 3));
         assert!(gear.is_fumbled("bite.2") && !gear.is_fumbled("bite.1"));
     }
 }

@@ -36,8 +36,8 @@ use super::movement::reactors_to;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Condition, MayAct, Order, Refusal, record,
-    rule_is_off,
+    Act, BattleCommand, BattleEvent, CombatantId, Condition, GearChange, Order, Refusal,
+    may_act_now, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -51,7 +51,7 @@ pub struct Checked {
     costs: Costs,
     sets: Vec<Condition>,
     drops: Vec<SmolStr>,
-    takes: Vec<(SmolStr, &'static str)>,
+    takes: Vec<(SmolStr, GearChange)>,
     steps: Vec<Step>,
 }
 
@@ -224,7 +224,7 @@ pub(super) fn begin(world: &mut World, checked: Checked) {
     if let Some(act) = checked.act {
         record(world, BattleEvent::Declared { who, act });
     } else {
-        world.resource_mut::<MayAct>().0.clear();
+        may_act_now(world, Vec::new());
     }
     let turn = Fighter::of(world, who).turn;
     let (ap, attacks) = (turn.ap, turn.attacks_made);

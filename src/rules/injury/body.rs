@@ -4,6 +4,15 @@
 mod effects;
 mod part;
 mod recovery;
+/// A part's name for people by its id: "left arm", "second head".
+#[must_use]
+pub(super) fn label(id: &str) -> SmolStr {
+    match id.split_once('.') {
+        Some((kind, suffix)) => one_among(kind, suffix),
+        None => id.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests;
 
@@ -72,10 +81,7 @@ impl Body {
     /// A part's name for people: "left arm", "second head".
     #[must_use]
     pub fn label(&self, part: &Part) -> SmolStr {
-        match part.id.split_once('.') {
-            Some((kind, suffix)) => one_among(kind, suffix),
-            None => part.id.clone(),
-        }
+        label(&part.id)
     }
 
     /// The parts that a hit of so many degrees can injure. Rules INJ-HURT-02, -03: no deeper than

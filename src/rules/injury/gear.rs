@@ -17,8 +17,8 @@ use super::situation::{Fighter, Situation};
 use super::strike::action_fails;
 use super::weapons::weapon_of;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
-    rule_is_off,
+    BattleEvent, CombatantId, Condition, GearChange, Place, Refusal, Until, gear_changed,
+    item_of_key, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -172,10 +172,10 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
 }
 
 /// Records that an item was drawn, stowed or picked up, with the hands that hold it.
-pub(super) fn change(world: &mut World, who: CombatantId, item: &SmolStr, change: &'static str) {
+pub(super) fn change(world: &mut World, who: CombatantId, item: &SmolStr, change: GearChange) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let parts = if change == "stowed" {
+    let parts = if change == GearChange::Stowed {
         Vec::new()
     } else {
         free_hands(fighter)
@@ -183,13 +183,13 @@ pub(super) fn change(world: &mut World, who: CombatantId, item: &SmolStr, change
             .take(hands_for(&s, item))
             .collect()
     };
-    let shield_sinks = change == "stowed" && s.data.shield(item).is_some();
+    let shield_sinks = change == GearChange::Stowed && s.data.shield(item).is_some();
     record(
         world,
         BattleEvent::GearChanged {
             who,
             item: item.clone(),
-            change: change.into(),
+            change,
             parts,
         },
     );
@@ -229,7 +229,7 @@ pub(super) fn draw_to_throw(world: &mut World, strike: &Strike) {
     let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
     if is_able(fighter) && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
         let item = SmolStr::new(item_of_key(&strike.with));
-        change(world, strike.attacker, &item, "drawn");
+        change(world, strike.attacker, &item, GearChange::Drawn);
     }
 }
 
@@ -239,7 +239,7 @@ pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
-        gear_changed(world, who, item.clone(), "loaded");
+        gear_changed(world, who, item.clone(), GearChange::Loaded);
     } else {
         action_fails(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
     }

@@ -5,6 +5,7 @@
 //! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
 //! | `body` | parts, injuries and what they do (INJ-HURT, INJ-PART) |
 //! | `components`, `apply` | what a combatant has; the only writer of it |
+//! | `own_facts` | the events that this ruleset alone knows (INJ-PART-13, INJ-REST-03 to -07) |
 //! | `breaches` | what must hold of all that, for tests |
 //! | `situation` | the snapshot that every question is answered from |
 //! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
@@ -19,7 +20,7 @@
 //! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
 //! | `aftermath` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
-//! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
+//! | `offers`, `preview`, `sheet`, `routes`, `told` | what a person is shown |
 
 mod aftermath;
 mod aid;
@@ -37,9 +38,11 @@ mod fixtures;
 mod gear;
 mod harm;
 pub mod keys;
+mod log_text;
 pub mod maneuver;
 mod movement;
 mod offers;
+mod own_facts;
 mod preview;
 mod push;
 mod reactions;
@@ -70,10 +73,10 @@ use self::situation::{Fighter, FighterQuery, Situation};
 use self::steps::{InjuryAgenda, Step};
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
-    DigestRegistry, Modifier, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell,
-    Refusal, Rest, Route, Ruleset, Sheet, SideId, SpawnError, Standing, component_of, record,
-    value_with_unit,
+    BetweenBattles, Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault,
+    Difficulty, DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Position,
+    Preview, Questions, ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
+    Standing, Wording, component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
@@ -127,14 +130,6 @@ impl Ruleset for Injury {
         Ok(who)
     }
 
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        aftermath::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        aftermath::pass(world, rest);
-    }
-
     fn start(&self, world: &mut World) {
         world
             .resource_mut::<InjuryAgenda>()
@@ -143,10 +138,6 @@ impl Ruleset for Injury {
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
         begin::check(&Situation::of(world), command).map(|_| ())
-    }
-
-    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
-        begin::completed(&Situation::of(world), command)
     }
 
     fn begin(
@@ -161,29 +152,12 @@ impl Ruleset for Injury {
         Ok(())
     }
 
-    fn check_answer(
-        &self,
-        world: &World,
-        choice: &PendingChoice,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        reactions::check_answer(world, choice, answer)
-    }
-
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
-        reactions::take_answer(world, choice, answer);
-    }
-
     fn departed(&self, world: &mut World, side: SideId) {
         departure::depart(world, side);
     }
 
     fn break_off(&self, world: &mut World) {
         departure::break_off(world);
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        value_with_unit(modifier, "DV")
     }
 
     fn settled(&self, world: &World) -> bool {
@@ -202,8 +176,37 @@ impl Ruleset for Injury {
         preview::preview(&Situation::of(world), command)
     }
 
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(Tactician::of(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+impl Questions for Injury {
+    fn check_answer(
+        &self,
+        world: &World,
+        choice: &PendingChoice,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        reactions::check_answer(world, choice, answer)
+    }
+
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
+        reactions::take_answer(world, choice, answer);
+    }
+
     fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
         preview::answer_odds(world, choice, key)
+    }
+}
+
+impl Shown for Injury {
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+        begin::completed(&Situation::of(world), command)
     }
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
@@ -249,13 +252,25 @@ impl Ruleset for Injury {
         let s = Situation::of(world);
         threat::threatened_cells(&s, s.fighter(who))
     }
+}
 
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(Tactician::of(difficulty))
+impl Wording for Injury {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
+        log_text::tell(world, event)
     }
 
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        value_with_unit(modifier, "DV")
+    }
+}
+
+impl BetweenBattles for Injury {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        aftermath::carried_record(world, who)
+    }
+
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        aftermath::pass(world, rest);
     }
 }
 

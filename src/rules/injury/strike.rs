@@ -15,9 +15,9 @@ use super::situation::{Fighter, Situation};
 use super::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::weapons::{label_of_key, weapon_of};
 use crate::combat::{
-    BattleBoard, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind,
-    PendingChoice, RollKind, RollReport, RuleId, Standing, Terms, gear_changed, pool_changed,
-    record,
+    BattleBoard, BattleDice, BattleEvent, ChoiceOption, CombatantId, GearChange, Ledger,
+    ModifierKind, PendingChoice, RollKind, RollReport, RuleId, Standing, Terms, gear_changed,
+    pool_changed, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
@@ -115,10 +115,10 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
             let shots = (who, keys::AMMUNITION);
             pool_changed(world, shots, (from, from - 1), "INJ-RNG-10");
             if needs_reload {
-                gear_changed(world, who, with, "unloaded");
+                gear_changed(world, who, with, GearChange::Unloaded);
             }
         }
-        Mode::Throw => gear_changed(world, who, with, "thrown"),
+        Mode::Throw => gear_changed(world, who, with, GearChange::Thrown),
     }
 }
 
@@ -259,7 +259,7 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
     let s = Situation::of(world);
     let natural = weapon_of(&s, s.fighter(who), with).is_none_or(|weapon| weapon.natural);
     if natural {
-        gear_changed(world, who, with, "fumbled");
+        gear_changed(world, who, with, GearChange::Fumbled);
     } else {
         super::gear::drop_item(world, who, with);
     }

@@ -57,7 +57,7 @@ impl Brain for Tactician {
         if let Some(choice) = world.resource::<Pending>().get() {
             return Some(answers::answer(&s, world, choice, self.style));
         }
-        let &who = world.resource::<MayAct>().0.first()?;
+        let who = world.resource::<MayAct>().first()?;
         let wish = self.wish(&s, s.fighter(who));
         let command = wish.map_or_else(
             || BattleCommand::end_turn(who),

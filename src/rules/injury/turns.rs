@@ -15,8 +15,8 @@ use super::keys;
 use super::situation::{Fighter, Situation};
 use super::steps::{InjuryAgenda, Step};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, end_battle,
-    last_side, record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, RuleId, Until, end_battle, last_side,
+    may_act_now, record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -80,16 +80,11 @@ pub(super) fn initiative(world: &mut World) {
 
 /// Outcome set. Rule INJ-TURN-07.
 pub(super) fn outcome(world: &mut World) {
-    let waits = world.resource::<Pending>().get().is_some();
     let resolved = matches!(
         world.resource::<InjuryAgenda>().next(),
         None | Some(Step::NextTurn { .. })
     );
-    if waits
-        || !resolved
-        || rule_is_off("INJ-TURN-07")
-        || world.resource::<BattleResult>().get().is_some()
-    {
+    if !resolved || rule_is_off("INJ-TURN-07") || world.resource::<BattleResult>().get().is_some() {
         return;
     }
     if let Some(outcome) = last_side(world) {
@@ -160,7 +155,7 @@ fn open_turn(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
     if able || rule_is_off("INJ-TURN-03") {
-        world.resource_mut::<MayAct>().0 = vec![who];
+        may_act_now(world, vec![who]);
     } else {
         world
             .resource_mut::<InjuryAgenda>()
@@ -170,18 +165,17 @@ fn open_turn(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-TURN-03: who can no longer act in the own turn ends it at once.
 fn end_broken_turn(world: &mut World) {
-    let free =
-        world.resource::<InjuryAgenda>().is_empty() && world.resource::<Pending>().get().is_none();
-    let Some(&who) = world.resource::<MayAct>().0.first() else {
+    let Some(who) = world.resource::<MayAct>().first() else {
         return;
     };
+    let free = world.resource::<InjuryAgenda>().is_empty();
     let over = world.resource::<BattleResult>().get().is_some();
     if !free || over || rule_is_off("INJ-TURN-03") {
         return;
     }
     let fighter = Fighter::of(world, who);
     if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
-        world.resource_mut::<MayAct>().0.clear();
+        may_act_now(world, Vec::new());
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::EndTurn(who));
@@ -190,7 +184,7 @@ fn end_broken_turn(world: &mut World) {
 
 /// Rule INJ-TURN-05.
 fn end_turn(world: &mut World, who: CombatantId) {
-    world.resource_mut::<MayAct>().0.clear();
+    may_act_now(world, Vec::new());
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);

@@ -7,8 +7,8 @@ use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
 use crate::combat::{
-    BattleEvent, CombatantId, FieldItems, SideId, component_of, gear_changed, living, owner_of,
-    record, rule_is_off,
+    BattleEvent, CombatantId, FieldItems, GearChange, SideId, component_of, gear_changed, living,
+    owner_of, record, rule_is_off,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -67,7 +67,7 @@ fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
     }
     let count = |who| count_of(component_of::<Gear>(world, who), item);
     if let Some(who) = owner_of::<Changes>(world, (finders, item), count) {
-        gear_changed(world, who, item.clone(), "recovered");
+        gear_changed(world, who, item.clone(), GearChange::Recovered);
     }
 }
 

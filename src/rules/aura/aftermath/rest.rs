@@ -6,7 +6,7 @@ use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
 use super::gain_aura;
-use crate::combat::{CombatantId, Until, gear_changed, living, rule_is_off};
+use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -82,7 +82,7 @@ fn repair(world: &mut World, who: CombatantId) {
         broken.find(|item| able && !grown(item)).cloned()
     };
     if let Some(item) = broken {
-        gear_changed(world, who, item, "mended");
+        gear_changed(world, who, item, GearChange::Mended);
     }
 }
 

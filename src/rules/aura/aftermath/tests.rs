@@ -3,8 +3,8 @@
 use super::rest::{long_rest, short_rest};
 use super::{pass, tidy};
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, Outcome, Place,
-    Rest, RuleId, Ruleset, SideId, Standing, camp, record,
+    BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, GearChange, Outcome,
+    Place, Rest, RuleId, Ruleset, Shown, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};
@@ -180,7 +180,7 @@ fn aur_rest_06_thrown_weapons_come_back_to_the_winners() {
     let thrown = BattleEvent::GearChanged {
         who: TWO,
         item: "dagger".into(),
-        change: "thrown".into(),
+        change: GearChange::Thrown,
         parts: Vec::new(),
     };
     record(&mut world, thrown);

@@ -3,7 +3,7 @@
 use super::aim::Aim;
 use super::check::forbidden;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, FieldItem, Place, Refusal, gear_changed, record,
+    Act, BattleEvent, CombatantId, FieldItem, GearChange, Place, Refusal, gear_changed, record,
 };
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::rules::aura::components::Pool;
@@ -91,7 +91,7 @@ pub(super) fn take(
     if flung.is_some() {
         course::add_pool(world, who, (Pool::Agility, -1), "AUR-ACT-30");
     }
-    gear_changed(world, target, spoil.key.clone(), "disarmed");
+    gear_changed(world, target, spoil.key.clone(), GearChange::Disarmed);
     land(world, (target, &spoil.weapon.id), flung.unwrap_or(anchor));
 }
 

@@ -6,8 +6,8 @@ use super::plan::{Plan, plan};
 use super::wielded::{Maneuver, Mode};
 use super::{disarm, maneuver, report};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Position, Refusal, RollKind, RuleId, Terms,
-    component_of, gear_changed, pool_changed, record, rule_is_off,
+    BattleDice, BattleEvent, CombatantId, Condition, GearChange, Position, Refusal, RollKind,
+    RuleId, Terms, component_of, gear_changed, pool_changed, record, rule_is_off,
 };
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::{Gear, Pool};
@@ -116,19 +116,19 @@ const fn critical_rule(mode: Mode) -> &'static str {
 /// Ammunition and thrown weapons leave with the roll. Rule AUR-ATK-14.
 fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
     let who = plan.who;
-    let changed = |world: &mut World, change: &'static str| {
+    let changed = |world: &mut World, change: GearChange| {
         gear_changed(world, who, plan.wielded.key.clone(), change);
     };
     match plan.mode {
         Mode::Melee => {}
-        Mode::Throw => changed(world, "thrown"),
+        Mode::Throw => changed(world, GearChange::Thrown),
         Mode::Shoot => {
             let weapon = plan.wielded.weapon;
             let from = component_of::<Gear>(world, who).ammo(&weapon.id);
             let pool = format_smolstr!("{}{}", keys::AMMO, weapon.id);
             pool_changed(world, (who, pool), (from, from - 1), "AUR-ATK-14");
             if weapon.is_loaded_first() {
-                changed(world, "unloaded");
+                changed(world, GearChange::Unloaded);
             }
         }
     }

@@ -7,7 +7,8 @@
 
 use crate::board::{Memo, Stamp};
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
+    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, GearChange, Position, Space,
+    component_of,
 };
 use crate::grid::{Cell, Cells, Direction, Lane};
 use crate::rules::aura::attack::{TargetState, Wielded, check_loaded};
@@ -193,6 +194,7 @@ fn affected(event: &BattleEvent) -> Affected {
         BattleEvent::Rolled(_)
         | BattleEvent::Asked(_)
         | BattleEvent::Answered { .. }
+        | BattleEvent::MayAct { .. }
         | BattleEvent::Passed { .. }
         | BattleEvent::PriorityGiven { .. }
         | BattleEvent::RoundStarted { .. }
@@ -209,8 +211,8 @@ fn affected(event: &BattleEvent) -> Affected {
         BattleEvent::PoolChanged { .. } => Affected::Nobody,
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
-        BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
-            "loaded" | "unloaded" => Affected::Nobody,
+        BattleEvent::GearChanged { who, change, .. } => match change {
+            GearChange::Loaded | GearChange::Unloaded => Affected::Nobody,
             _ => Affected::Both(*who),
         },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {

@@ -1,7 +1,7 @@
 //! In camp: an hour, a day. Floor 4. Rules INJ-REST-02 to -06; ruling INJ-R61.
 
 use super::end_passing_conditions;
-use crate::combat::{BattleEvent, CombatantId, RuleId, component_of, living, record};
+use crate::combat::{CombatantId, RuleId, component_of, living};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::injury::body::{Part, PartKind, Severity};
 use crate::rules::injury::checks::{CheckOf, CheckPlan, make_check, plan_check};
@@ -9,6 +9,7 @@ use crate::rules::injury::components::Recovery;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::harm;
 use crate::rules::injury::keys;
+use crate::rules::injury::own_facts::InjuryFact;
 use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::situation::{Fighter, Situation};
 use bevy::prelude::World;
@@ -97,15 +98,13 @@ fn heal_what_is_due(world: &mut World, who: CombatantId) {
 fn heal(world: &mut World, who: CombatantId, part: &SmolStr, rule: &'static str) {
     let mut body = Fighter::of(world, who).body.clone();
     let now = body.heal(part);
-    record(
-        world,
-        BattleEvent::PartHealed {
-            who,
-            part: part.clone(),
-            now,
-            rule: RuleId(rule),
-        },
-    );
+    let healed = InjuryFact::PartHealed {
+        who,
+        part: part.clone(),
+        now,
+        rule: RuleId(rule),
+    };
+    healed.record(world);
     wake_the_mended(world, who, rule);
 }
 
@@ -138,16 +137,14 @@ fn treat(world: &mut World, who: CombatantId) {
             if make_check(world, by, CheckOf::Skill(Skill::Heal), (dc, RULE)).success {
                 let days =
                     u16::try_from(severity.value() * DAYS_A_WEEK).expect("five weeks are 35 days");
-                record(
-                    world,
-                    BattleEvent::PartTreated {
-                        who,
-                        part: part.clone(),
-                        by,
-                        days,
-                        rule: RuleId(RULE),
-                    },
-                );
+                let treated = InjuryFact::PartTreated {
+                    who,
+                    part: part.clone(),
+                    by,
+                    days,
+                    rule: RuleId(RULE),
+                };
+                treated.record(world);
             }
         }
     }

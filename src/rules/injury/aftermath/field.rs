@@ -1,8 +1,8 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, Roster, SideId, component_of,
-    gear_changed, item_of_key, living, owner_of, pool_changed, record,
+    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, GearChange, Roster, SideId,
+    component_of, gear_changed, item_of_key, living, owner_of, pool_changed, record,
 };
 use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::{Changes, InjuryData};
@@ -27,7 +27,7 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
             record(world, BattleEvent::AltitudeChanged { who, from, to });
         }
         for item in unloaded {
-            gear_changed(world, who, item, "loaded");
+            gear_changed(world, who, item, GearChange::Loaded);
         }
     }
     let Some(winner) = winner else { return };
@@ -98,11 +98,11 @@ fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     };
     let new = InjuryData::shipped().new_durability(item);
     if found.durability >= new {
-        gear_changed(world, who, item.clone(), "recovered");
+        gear_changed(world, who, item.clone(), GearChange::Recovered);
         return;
     }
     let key = Fighter::of(world, who).gear.numbered_key(item);
-    gear_changed(world, who, key.clone(), "recovered");
+    gear_changed(world, who, key.clone(), GearChange::Recovered);
     let pool = format_smolstr!("{}{key}", keys::DURABILITY);
     pool_changed(world, (who, pool), (new, found.durability), "INJ-MAN-11");
 }

@@ -1,7 +1,8 @@
 //! Help from outside: prosthetics and magic. Floor 4. Rule INJ-REST-07; ruling INJ-R81.
 
 use super::camp::wake_the_mended;
-use crate::combat::{BattleEvent, CombatantId, RuleId, living, record};
+use crate::combat::{CombatantId, RuleId, living};
+use crate::rules::injury::own_facts::InjuryFact;
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -42,16 +43,14 @@ pub(super) fn make_whole(world: &mut World) {
 }
 
 fn restored(world: &mut World, who: CombatantId, part: SmolStr, artificial: bool) {
-    record(
-        world,
-        BattleEvent::PartRestored {
-            who,
-            part,
-            artificial,
-            now: u8::from(artificial),
-            rule: RuleId(RULE),
-        },
-    );
+    let restored = InjuryFact::PartRestored {
+        who,
+        part,
+        artificial,
+        now: u8::from(artificial),
+        rule: RuleId(RULE),
+    };
+    restored.record(world);
 }
 
 fn part_ids(world: &World, who: CombatantId) -> Vec<SmolStr> {

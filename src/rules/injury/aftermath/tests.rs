@@ -3,13 +3,15 @@
 mod carried;
 
 use crate::combat::{
-    BattleDice, BattleEvent, Chronicle, CombatantId, CombatantSpec, Conditions, FieldItem,
-    FieldItems, Outcome, Place, Rest, RuleId, Ruleset, SideId, Standing, camp, record,
+    BattleDice, BattleEvent, BetweenBattles, Chronicle, CombatantId, CombatantSpec, Conditions,
+    FieldItem, FieldItems, GearChange, Outcome, Place, Rest, RuleId, Ruleset, Shown, SideId,
+    Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::Injury;
 use crate::rules::injury::keys;
+use crate::rules::injury::own_facts::InjuryFact;
 use crate::rules::injury::situation::Fighter;
 use bevy::prelude::World;
 use serde_json::{Value, json};
@@ -135,7 +137,7 @@ fn inj_rest_03_each_severity_has_its_difficulty_and_each_injury_one_try() {
     let treated = |part: &str, wanted: u16| {
         count(
             &world,
-            |event| matches!(event, BattleEvent::PartTreated { who: ONE, part: p, by: TWO, days, .. } if p == part && *days == wanted),
+            |event| matches!(InjuryFact::of(event), Some(InjuryFact::PartTreated { who: ONE, part: p, by: TWO, days, .. }) if p == part && *days == wanted),
         )
     };
     assert_eq!(
@@ -186,8 +188,8 @@ fn inj_rest_03_the_deadly_and_the_fatal_need_thirty_and_thirty_five() {
         .resource::<Chronicle>()
         .events()
         .iter()
-        .filter_map(|event| match event {
-            BattleEvent::PartTreated { part, days, .. } => Some((part.to_string(), *days)),
+        .filter_map(|event| match InjuryFact::of(event) {
+            Some(InjuryFact::PartTreated { part, days, .. }) => Some((part.to_string(), *days)),
             _ => None,
         })
         .collect();
@@ -324,14 +326,14 @@ fn inj_rest_07_a_prosthetic_counts_as_one_injury_for_ever() {
     assert_eq!((&one["injuries"], &one["destroyed"]), (&wooden, &json!([])));
     let fitted = count(&world, |event| {
         matches!(
-            event,
-            BattleEvent::PartRestored {
+            InjuryFact::of(event),
+            Some(InjuryFact::PartRestored {
                 who: ONE,
                 artificial: true,
                 now: 1,
                 rule: RuleId("INJ-REST-07"),
                 ..
-            }
+            })
         )
     });
     assert_eq!(fitted, 2, "the arm and its hand");
@@ -368,7 +370,10 @@ fn inj_rest_07_no_head_and_no_heart_is_replaced() {
     );
     pass(&mut world, Rest::Prosthetics);
     assert_eq!(
-        count(&world, |e| matches!(e, BattleEvent::PartRestored { .. })),
+        count(&world, |e| matches!(
+            InjuryFact::of(e),
+            Some(InjuryFact::PartRestored { .. })
+        )),
         0
     );
 }
@@ -400,7 +405,7 @@ fn inj_rest_08_the_winner_finds_all_weapons_and_half_of_the_arrows() {
     let thrown = BattleEvent::GearChanged {
         who: TWO,
         item: "spear".into(),
-        change: "thrown".into(),
+        change: GearChange::Thrown,
         parts: Vec::new(),
     };
     record(&mut world, thrown);
@@ -437,7 +442,7 @@ fn inj_rest_08_nobody_finds_anything_after_a_draw() {
         BattleEvent::GearChanged {
             who: ONE,
             item: "dagger".into(),
-            change: "dropped".into(),
+            change: GearChange::Dropped,
             parts: Vec::new(),
         },
     );

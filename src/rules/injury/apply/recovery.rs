@@ -1,15 +1,16 @@
 //! What events after a battle change: time, treatment, healing. Floor 4. Rules INJ-REST-03 to -07.
 
-use crate::combat::{BattleEvent, CombatantId, Rest, Roster, change, component_of};
+use crate::combat::{CombatantId, Roster, change, component_of};
 use crate::rules::injury::body::Body;
 use crate::rules::injury::components::Recovery;
+use crate::rules::injury::own_facts::InjuryFact;
 use bevy::prelude::World;
 
-/// Applies an event of the time after a battle.
-pub(super) fn apply(world: &mut World, event: &BattleEvent) {
-    match event {
-        BattleEvent::Rested { rest: Rest::Day } => pass_a_day(world),
-        BattleEvent::PartTreated {
+/// Applies what heals after a battle. Rules INJ-REST-03 to -07.
+pub(super) fn mend(world: &mut World, fact: &InjuryFact) {
+    match fact {
+        InjuryFact::Learned { .. } => {}
+        InjuryFact::PartTreated {
             who, part, days, ..
         } => {
             change(world, *who, |recovery: &mut Recovery| {
@@ -17,13 +18,13 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
                 all.insert(all.partition_point(|other| other <= days), *days);
             });
         }
-        BattleEvent::PartHealed { who, part, now, .. } => {
+        InjuryFact::PartHealed { who, part, now, .. } => {
             change(world, *who, |body: &mut Body| {
                 body.heal(part);
             });
             keep_treated(world, *who, part, usize::from(*now));
         }
-        BattleEvent::PartRestored {
+        InjuryFact::PartRestored {
             who,
             part,
             artificial,
@@ -40,11 +41,11 @@ pub(super) fn apply(world: &mut World, event: &BattleEvent) {
                 recovery.treated.remove(part);
             });
         }
-        _ => {}
     }
 }
 
-fn pass_a_day(world: &mut World) {
+/// One day fewer until treated injuries are healed.
+pub(super) fn pass_a_day(world: &mut World) {
     let all: Vec<_> = world.resource::<Roster>().ids().collect();
     for who in all {
         change(world, who, |recovery: &mut Recovery| {

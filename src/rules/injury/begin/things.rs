@@ -2,7 +2,7 @@
 //! INJ-RNG-10.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, Refusal};
+use crate::combat::{Act, GearChange, Refusal};
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::Step;
 use crate::rules::injury::{gear, keys};
@@ -29,7 +29,7 @@ pub(super) fn check_draw(
     let item = item_of(act)?;
     let ap = gear::check_draw(s, who, &item)?;
     Ok(Checked {
-        takes: vec![(item, "drawn")],
+        takes: vec![(item, GearChange::Drawn)],
         ..Checked::new(who.id, ap)
     })
 }
@@ -39,7 +39,7 @@ pub(super) fn check_stow(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusa
     let item = item_of(act)?;
     let held = gear::check_held(who, &item)?;
     Ok(Checked {
-        takes: vec![(held.key.clone(), "stowed")],
+        takes: vec![(held.key.clone(), GearChange::Stowed)],
         ..Checked::new(who.id, 1)
     })
 }

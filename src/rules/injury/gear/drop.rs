@@ -1,7 +1,7 @@
 //! Things that fall from hands. Floor 4. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15, INJ-ACT-14.
 
 use super::durability_of;
-use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, GearChange, Place, record};
 use crate::rules::injury::harm::end_condition;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Situation;
@@ -27,7 +27,7 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
         BattleEvent::GearChanged {
             who,
             item: key,
-            change: "dropped".into(),
+            change: GearChange::Dropped,
             parts,
         },
     );

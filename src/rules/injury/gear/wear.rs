@@ -3,7 +3,7 @@
 
 use super::{change, durability_of};
 use crate::combat::{
-    BattleEvent, CombatantId, Place, gear_changed, item_of_key, pool_changed, record,
+    BattleEvent, CombatantId, GearChange, Place, gear_changed, item_of_key, pool_changed, record,
 };
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::keys;
@@ -75,7 +75,7 @@ pub(in crate::rules::injury) fn take(
 
 fn take_in_hand(world: &mut World, who: CombatantId, item: &SmolStr, (new, left): (i32, i32)) {
     let key = Fighter::of(world, who).gear.free_key(item);
-    change(world, who, item, "picked_up");
+    change(world, who, item, GearChange::PickedUp);
     set_durability(world, who, &key, (new, left));
 }
 
@@ -95,6 +95,6 @@ pub(in crate::rules::injury) fn pilfer(
     } else {
         durability_of(&s, s.fighter(victim), key)
     };
-    gear_changed(world, victim, key.clone(), "stolen");
+    gear_changed(world, victim, key.clone(), GearChange::Stolen);
     take_in_hand(world, thief, &item, (new, left));
 }

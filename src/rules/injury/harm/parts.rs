@@ -4,7 +4,7 @@
 use super::death::{lethal, pass_out};
 use super::states::{end_condition, fall_prone, one_round, set};
 use crate::combat::{
-    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId,
+    BattleEvent, ChoiceOption, CombatantId, Condition, GearChange, PendingChoice, Refusal, RuleId,
     gear_changed, record, rule_is_off,
 };
 use crate::rules::injury::body::{Body, PartKind};
@@ -13,6 +13,7 @@ use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
+use crate::rules::injury::own_facts::InjuryFact;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{AttackInProgress, InjuryAgenda, Step};
 use bevy::prelude::World;
@@ -66,14 +67,12 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
     let who = a.id;
     let dc = 15 + i32::from(t.stats.level);
     let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
-    record(
-        world,
-        BattleEvent::Learned {
-            who,
-            fact: KnownHearts::fact(&kind),
-            known: check.success,
-        },
-    );
+    let learned = InjuryFact::Learned {
+        who,
+        fact: KnownHearts::fact(&kind),
+        known: check.success,
+    };
+    learned.record(world);
 }
 
 /// The question to the attacker's side. Rule INJ-HURT-04.
@@ -221,7 +220,7 @@ fn silence_head(world: &mut World, who: CombatantId, head: &str) {
         .map(|natural| natural.key.clone())
         .collect();
     for key in silenced {
-        gear_changed(world, who, key, "unusable");
+        gear_changed(world, who, key, GearChange::Unusable);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{INJURY, ONE, TWO, camp_of, facts, over, pass};
 use crate::combat::{
-    BattleEvent, CarriedRecord, CombatantSpec, FieldItem, Outcome, Place, Rest, Ruleset, SideId,
-    record,
+    BattleEvent, BetweenBattles, CarriedRecord, CombatantSpec, FieldItem, GearChange, Outcome,
+    Place, Rest, Ruleset, Shown, SideId, record,
 };
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::situation::Fighter;
@@ -100,7 +100,7 @@ fn wear_goes_with_the_thing() {
     let gone = BattleEvent::GearChanged {
         who: ONE,
         item: "dagger".into(),
-        change: "thrown".into(),
+        change: GearChange::Thrown,
         parts: Vec::new(),
     };
     record(&mut world, gone);
@@ -131,7 +131,7 @@ fn what_is_found_on_the_field_is_as_worn_as_it_was() {
     let lost = BattleEvent::GearChanged {
         who: ONE,
         item: "longsword".into(),
-        change: "dropped".into(),
+        change: GearChange::Dropped,
         parts: Vec::new(),
     };
     record(&mut world, lost);
@@ -178,7 +178,7 @@ fn what_is_held_in_too_few_hands_goes_into_the_pack() {
         BattleEvent::GearChanged {
             who: ONE,
             item: "greatsword".into(),
-            change: "picked_up".into(),
+            change: GearChange::PickedUp,
             parts: vec!["hand.l".into()],
         },
     );
