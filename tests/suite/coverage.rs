@@ -115,9 +115,9 @@ fn tests() -> Vec<String> {
 
 fn rulesets() -> Vec<Ruleset> {
     let tests = tests();
-    let ids = rules::all().iter().map(|ruleset| ruleset.id());
-    ids.map(|id| ruleset(id, &read(&page_of(id)), &tests))
-        .collect()
+    let ids: BTreeSet<_> = rules::all().iter().map(|ruleset| ruleset.id()).collect();
+    let ruleset = |id| ruleset(id, &read(&page_of(id)), &tests);
+    ids.into_iter().map(ruleset).collect()
 }
 
 fn ruleset(id: &str, page: &str, tests: &[String]) -> Ruleset {
