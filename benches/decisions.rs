@@ -10,6 +10,7 @@ use quincunx::battle::Battle;
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::GridKind;
 use quincunx::level::Level;
+use quincunx::rules;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -133,7 +134,7 @@ fn main() {
     for (company, battles) in [8, 20].into_iter().zip(battles) {
         for kind in GridKind::ALL {
             let level = Arc::new(level(kind, company));
-            for rules in ["injury", "aura"] {
+            for rules in rules::all().iter().map(|ruleset| ruleset.id()) {
                 let mut times = Vec::new();
                 for seed in 1..=battles {
                     decisions(&level, (rules, seed), &mut times);
