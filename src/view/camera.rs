@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::grid::Cell;
-use crate::view::layout::CELL;
+use crate::view::art::ViewArt;
+use crate::view::layout::{CELL, Layout};
+use crate::view::motion::MotionQueue;
+use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::{Sketch, circle};
-use crate::view::{Layout, MotionQueue, ViewArt, ViewSystems, depth};
 
 /// The camera that looks at the board; the panels of the window are drawn by it too.
 #[derive(Component)]

@@ -4,12 +4,13 @@
 
 use bevy::prelude::*;
 
+use super::body::radius;
+use super::workshop::{Part, Workshop};
+use crate::view::art::ViewArt;
+use crate::view::camera::CameraRig;
 use crate::view::label::{ICON_DETAIL, PAPER, icon};
+use crate::view::look::TokenLook;
 use crate::view::sketch::{Sketch, circle, polar};
-use crate::view::token::TokenLook;
-use crate::view::token::body::radius;
-use crate::view::token::parts::{Part, Workshop};
-use crate::view::{CameraRig, ViewArt};
 
 /// Radius of a badge in the world.
 const SIZE: f32 = 8.6;

@@ -3,8 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::view::token::{TokenLook, TokenPose, TokenStatus, radius};
-use crate::view::{CameraRig, Layout, Overlays};
+use super::body::radius;
+use crate::view::camera::CameraRig;
+use crate::view::layout::Layout;
+use crate::view::look::{TokenLook, TokenPose, TokenStatus};
+use crate::view::overlay::Overlays;
 
 /// The part of a piece that shows its name.
 #[derive(Component)]

@@ -5,12 +5,14 @@ use std::f32::consts::{PI, TAU};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{FloatTone, Motion, MotionQueue, Playing, StrikeKind};
 use crate::grid::Cell;
+use crate::view::art::ViewArt;
 use crate::view::label::{ICON_DETAIL, INK, PAPER, Words, icon};
+use crate::view::layout::Layout;
+use crate::view::look::{TokenId, TokenLook, TokenPose, pose_of};
+use crate::view::motion::{FloatTone, Motion, MotionQueue, Playing, StrikeKind};
+use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::Sketch;
-use crate::view::token::{TokenPose, pose_of};
-use crate::view::{Layout, TokenId, TokenLook, ViewArt, ViewSystems, depth};
 
 /// Words that rise and vanish.
 #[derive(Component)]
@@ -446,3 +448,6 @@ fn rise(
         behind.0.set_alpha(0.78 * fade);
     }
 }
+
+#[cfg(test)]
+mod tests;
