@@ -2,104 +2,20 @@
 //!
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
-mod parts;
+pub mod parts;
+mod selection;
 mod volley;
 
-pub use parts::{PartOdds, first_attack, odds_of_part};
-use volley::{rolls, volley};
-
-use super::session::Session;
+use super::session::{Ready, Session};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Order, Preview, ReachCell, Refusal,
-    Route, Target,
+    Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route, Target,
 };
 use crate::grid::Cell;
 use bevy::prelude::*;
+pub use selection::{Chosen, Selection};
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
-
-/// What the person has selected, chosen and set so far: half a command.
-#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// Whose panel is shown, if not that of the acting one.
-    pub shown: Option<CombatantId>,
-    /// The one to act, where several may.
-    pub actor: Option<CombatantId>,
-    /// The chosen action.
-    pub chosen: Option<Chosen>,
-    /// The cell under the mouse or the map cursor.
-    pub hover: Option<Cell>,
-    /// The target that was pointed at last.
-    pub target: Option<Cell>,
-    /// Whether the keyboard moved the cursor last.
-    pub by_keys: bool,
-    /// The page of the action bar.
-    pub page: usize,
-    /// The fold of the action bar that is open.
-    pub fold: Option<Family>,
-}
-
-impl Selection {
-    /// Lets go of everything but the cursor.
-    pub fn reset(&mut self) {
-        *self = Self {
-            hover: self.hover,
-            by_keys: self.by_keys,
-            ..Self::default()
-        };
-    }
-}
-
-/// A chosen action with what was set for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Chosen {
-    /// The verb.
-    pub verb: SmolStr,
-    /// The weapon or item.
-    pub with: Option<SmolStr>,
-    /// The riders that are not 0.
-    pub riders: BTreeMap<SmolStr, i32>,
-    /// The body part aimed at.
-    pub aim: Option<SmolStr>,
-    /// Whether each roll gets a target of its own.
-    pub split: bool,
-    /// The targets of the first rolls, as far as they were picked.
-    pub picked: Vec<CombatantId>,
-}
-
-impl Chosen {
-    /// An offer without riders.
-    #[must_use]
-    pub fn of(offer: &Offer) -> Self {
-        Self {
-            verb: offer.verb.clone(),
-            with: offer.with.clone(),
-            ..Self::default()
-        }
-    }
-
-    /// Whether it is this offer.
-    #[must_use]
-    pub fn is(&self, offer: &Offer) -> bool {
-        self.verb == offer.verb && self.with == offer.with
-    }
-
-    /// The command of this action; `at` and `path` as they are needed.
-    #[must_use]
-    pub fn command(&self, who: CombatantId, at: Option<Target>, path: Vec<Cell>) -> BattleCommand {
-        let act = Act {
-            verb: self.verb.clone(),
-            with: self.with.clone(),
-            at,
-            path,
-            riders: self.riders.clone(),
-            aim: self.aim.clone(),
-            ..Act::default()
-        };
-        BattleCommand::act(who, act)
-    }
-}
+use volley::volley;
 
 /// A target with the chance against it.
 #[derive(Debug, Clone, PartialEq)]
@@ -393,6 +309,19 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
         .or_else(|| may_act.first().copied())
 }
 
+/// How many rolls the chosen action makes against one of its targets, at the most.
+fn rolls(aim: &Aim, battle: &Battle, (who, selection): (CombatantId, &Selection)) -> usize {
+    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
+    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
+        return 1;
+    };
+    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
+        Order::Act(act) => 1 + act.also.len(),
+        _ => 1,
+    };
+    aim.marks.iter().map(count).max().unwrap_or(1)
+}
+
 impl Aim {
     /// Asks the ruleset what has changed since the last time.
     pub fn refresh(&mut self, session: &Session, selection: &Selection, ready: bool) {
@@ -436,7 +365,7 @@ impl Aim {
 pub(super) fn ask(
     session: Res<Session>,
     selection: Res<Selection>,
-    ready: Res<super::Ready>,
+    ready: Res<Ready>,
     mut aim: ResMut<Aim>,
 ) {
     if aim.is_stale(&session, &selection, ready.0) {

@@ -1,10 +1,10 @@
 //! The computer plays level after level; pictures for the pages and for tests. Floor 7.
 
-use super::intent::Intent;
-use super::menu::{Choices, fresh_seed};
-use super::session::{Mind, Session, Setup};
+use super::choices::{Choices, fresh_seed};
+use super::intent::{Intent, notice};
+use super::screen::{PlaySystems, Screen};
+use super::session::{Mind, Ready, Session, Setup};
 use super::settings::Settings;
-use super::{PlaySystems, Ready, Screen};
 use crate::level::files;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -130,7 +130,7 @@ fn begin(
                 next.set(Screen::Battle);
             }
             Err(error) => {
-                commands.write_message(super::storage::notice("The demo cannot begin", error));
+                commands.write_message(notice("The demo cannot begin", error));
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use super::aim::Selection;
 use super::focus::{Focus, tipped};
+use super::intent::Intent;
+use super::screen::{PlaySystems, Topmost};
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
-use super::{PlaySystems, Topmost, intent::Intent};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
 use bevy::window::PrimaryWindow;

@@ -4,8 +4,9 @@
 
 use super::input::{Actions, GameAction};
 use super::intent::Intent;
+use super::screen::{Layer, PlaySystems, Topmost};
+use super::theme;
 use super::widgets::{Does, FocusKey, Scrolls, Tip, said};
-use super::{Layer, PlaySystems, Topmost, theme};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;

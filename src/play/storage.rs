@@ -1,12 +1,13 @@
 //! Where saves lie, and what is said as they are written and read. Floor 7.
 
-use super::intent::{Dialog, Intent};
+use super::input;
+use super::intent::{Intent, notice};
+use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Session};
-use super::{PlaySystems, Screen, driver::Status, input};
+use super::status::Status;
 use crate::battle::{read_save, write_save};
 use crate::combat::BattleEvent;
 use bevy::prelude::*;
-use smol_str::SmolStr;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -117,15 +118,6 @@ pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String
     let path = path.ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
     write_save(session.battle(), &path).map_err(|error| error.to_string())?;
     Ok(path)
-}
-
-/// A dialog that says what went wrong.
-#[must_use]
-pub fn notice(title: impl Into<SmolStr>, text: impl Into<String>) -> Intent {
-    Intent::Open(Dialog::Notice {
-        title: title.into(),
-        text: text.into(),
-    })
 }
 
 /// Takes up a save with the minds that play its sides now.

@@ -1,6 +1,7 @@
 //! The parts that every screen is built of: words, icons, buttons, gauges, tips. Floor 7.
 
 use super::intent::Intent;
+use super::screen::PlaySystems;
 use super::theme;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -422,6 +423,29 @@ pub fn rule(parent: &mut ChildSpawnerCommands, colour: Color) {
     ));
 }
 
+/// The heading of a part of a list, under a rule.
+pub fn section(list: &mut ChildSpawnerCommands, title: &str) {
+    rule(list, theme::RIM);
+    list.spawn((
+        bold(title, theme::SMALL, theme::BRASS),
+        Node {
+            flex_shrink: 0.0,
+            ..default()
+        },
+    ));
+}
+
+/// Small parts side by side, in as many rows as they need.
+pub fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(3),
+        flex_shrink: 0.0,
+        ..row(4.0)
+    };
+    list.spawn(node).with_children(fill);
+}
+
 /// Buttons look as they are: under the pointer, held, or still.
 fn paint_buttons(
     mut buttons: Query<(&Look, &Interaction, &mut BackgroundColor), Changed<Interaction>>,
@@ -455,9 +479,6 @@ pub fn said(does: &Does) -> Intent {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            paint_buttons,
-            press_buttons.in_set(super::PlaySystems::Input),
-        ),
+        (paint_buttons, press_buttons.in_set(PlaySystems::Input)),
     );
 }

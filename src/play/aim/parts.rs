@@ -1,6 +1,7 @@
 //! Aiming at the parts of a body: what it does to the odds, and which attack does it. Floor 7.
 
-use super::{Aim, Chosen, Selection, default_attacks, try_at};
+use super::selection::{Chosen, Selection};
+use super::{Aim, default_attacks, try_at};
 use crate::combat::{Aiming, CombatantId, Modifier, Refusal};
 use crate::play::session::Session;
 use smol_str::SmolStr;

@@ -3,10 +3,9 @@
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Place, Position, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
-use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
-use crate::play::hud::odds::percent_of;
-use crate::play::session::Session;
+use crate::play::percent::percent_of;
+use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{

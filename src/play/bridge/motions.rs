@@ -1,6 +1,6 @@
 //! Events as motions: walks, blows, words that rise. Floor 7.
 
-use super::Tokens;
+use super::looks::Tokens;
 use crate::battle::Battle;
 use crate::combat::{
     BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, SideId, Standing,

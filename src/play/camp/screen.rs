@@ -1,12 +1,13 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::{CampStep, Expedition, ended, shipped};
+use super::expedition::{Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Outcome, Sheet, SideId, Standing};
 use crate::play::focus::Focus;
-use crate::play::intent::Intent;
+use crate::play::intent::{CampStep, Intent};
+use crate::play::screen::{PlaySystems, Screen};
+use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
-use crate::play::{PlaySystems, Screen, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use std::path::PathBuf;

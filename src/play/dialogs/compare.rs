@@ -1,10 +1,10 @@
 //! The page that compares the rulesets on one level. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::combat::SideId;
 use crate::play::compare::{Column, Comparison};
-use crate::play::hud::odds::percents_of;
 use crate::play::intent::{Comparing, Intent};
+use crate::play::percent::percents_of;
 use crate::play::theme;
 use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
 use crate::sim::{Interval, Tally};

@@ -1,6 +1,6 @@
 //! The page of standing orders. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::combat::Ruleset;
 use crate::play::intent::Intent;
 use crate::play::session::Session;

@@ -1,6 +1,6 @@
 //! Dialogs to read: keys, rules, saves. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::play::input::HELP;
 use crate::play::intent::Intent;
 use crate::play::theme;

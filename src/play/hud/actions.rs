@@ -1,17 +1,17 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
+mod bar;
 mod end;
+mod watch;
 
-use self::end::End;
-use super::ActionBar;
+use self::bar::{Bar, Cell, End};
+use super::areas::ActionBar;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
-use super::watch;
 use crate::combat::{CombatantId, Family, Offer};
-use crate::play::Ready;
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
 use crate::play::intent::Intent;
-use crate::play::session::Session;
+use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -20,34 +20,6 @@ use bevy::text::LineHeight;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
-
-/// What the bar shows.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::play) struct Bar {
-    actor: Option<CombatantId>,
-    cells: Vec<Cell>,
-    open: Option<Family>,
-    pages: usize,
-    page: usize,
-    can_undo: bool,
-    person: bool,
-    waiting: Option<String>,
-    watched: Option<(usize, usize)>,
-    end: End,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Cell {
-    pub(super) intent: Intent,
-    pub(super) label: String,
-    pub(super) icon: &'static str,
-    pub(super) cost: String,
-    pub(super) chosen: bool,
-    pub(super) refusal: Option<SmolStr>,
-    pub(super) idle: bool,
-    pub(super) help: Vec<String>,
-    pub(super) key: String,
-}
 
 /// The button of a place of the bar.
 fn cell((index, slot): (usize, &Slot<'_>), selection: &Selection, waiting: bool) -> Cell {

@@ -3,17 +3,18 @@
 //! A click on a part of the figure aims at it; the list does the same by keys. What a body looks like comes from the
 //! ruleset's strokes; a body without strokes has its list only, and a sheet without parts neither.
 
-use super::sheet::{Model, chips, section};
+use super::sheet::model::Model;
 use crate::combat::{CombatantId, PartStatus, Ruleset, Stroke};
-use crate::play::PlaySystems;
-use crate::play::Screen;
-use crate::play::aim::{Aim, PartOdds, Selection, odds_of_part};
+use crate::play::aim::parts::{PartOdds, odds_of_part};
+use crate::play::aim::{Aim, Selection};
 use crate::play::floating::TipSystems;
 use crate::play::focus::{Focus, tipped};
 use crate::play::intent::Intent;
+use crate::play::percent::percent_of;
+use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, struck, words};
+use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, chips, section, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -365,7 +366,7 @@ fn tell_odds(
 
 /// The odds with the aim and without it, and the numbers that the aim adds.
 fn lines_of(odds: &PartOdds, ruleset: &dyn Ruleset) -> Vec<String> {
-    let percent = super::odds::percent_of;
+    let percent = percent_of;
     let mut lines = vec![format!(
         "{}: {} % {} when aimed here, {} % without aim.",
         odds.title,

@@ -1,37 +1,20 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::odds::{percent_of, percents_of};
-use super::{ActionBar, EdgePrompt, PromptArea, StripPrompt};
+use super::areas::{ActionBar, BOTTOM, EdgePrompt, PromptArea, StripPrompt, TOP};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
+use crate::play::focus::Focus;
 use crate::play::intent::Intent;
-use crate::play::session::{Mind, Session};
+use crate::play::percent::{percent_of, percents_of};
+use crate::play::screen::Layer;
+use crate::play::session::{Ready, Session};
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
-use crate::play::{Layer, Ready, focus::Focus};
 use crate::play::{rule_links, theme};
 use crate::view::{CameraRig, Layout};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
-
-/// The question that a person has to answer now, by an option and not by an action.
-#[must_use]
-pub fn question(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    put(session, ready).filter(|choice| choice.actors.is_empty())
-}
-
-/// The window in which a person may act now, or let it go.
-#[must_use]
-pub fn open_window(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    put(session, ready).filter(|choice| !choice.actors.is_empty())
-}
-
-/// The choice that waits for a person.
-fn put(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    let choice = session.battle().pending().filter(|_| ready)?;
-    (session.mind(session.battle().side(choice.who)) == Mind::Person).then_some(choice)
-}
 
 /// The three places of a question: under the top bar, over the action bar, and in the place of the action bar.
 type Areas<'w, 's> = (
@@ -56,7 +39,7 @@ pub(super) fn draw(
     mut drawn: Local<Option<Drawn>>,
 ) {
     let narrow = is_narrow(window.height() / scale.0);
-    let now = (question(&session, ready.0).cloned(), narrow, *top);
+    let now = (session.question(ready.0).cloned(), narrow, *top);
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -107,7 +90,7 @@ pub(super) fn change_bars(
 /// Whether the map of a window so high, in pixels of the interface, is so low that a whole question would cover it:
 /// then the question stands in few lines along the lower edge, and its details are told by tips.
 fn is_narrow(window: f32) -> bool {
-    window - super::TOP - super::BOTTOM < 320.0
+    window - TOP - BOTTOM < 320.0
 }
 
 /// Whether a question leaves those whom it is about in sight rather in the lower half of the window; the first

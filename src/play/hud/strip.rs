@@ -1,12 +1,12 @@
 //! The strip over the action bar: the chosen action's riders and aim, and the status line. Floor 7.
 
-use super::StripArea;
+use super::areas::StripArea;
 use crate::combat::{Aiming, Rider};
 use crate::play::aim::{Aim, Selection};
 use crate::play::demo::DemoState;
-use crate::play::driver::Status;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
+use crate::play::status::Status;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;

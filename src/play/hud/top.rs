@@ -1,6 +1,6 @@
 //! The bar with the round, the order of turns, speed, help and menu. Floor 7.
 
-use super::TopBar;
+use super::areas::TopBar;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
 use crate::play::aim::Aim;

@@ -6,16 +6,16 @@
 //! [Bren 45% faster] [Ylva 30% faster]     [Ask always] [Let it go E]
 //! ```
 
-use super::{BOTTOM, LowWindowArea, TOP, WindowArea, prompt};
+use super::areas::{BOTTOM, LowWindowArea, TOP, WindowArea};
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
 use crate::play::aim::Aim;
 use crate::play::intent::Intent;
-use crate::play::map_input::CellOnScreen;
 use crate::play::orders::{Ask, sort_of};
-use crate::play::session::Session;
+use crate::play::screen::CellOnScreen;
+use crate::play::session::{Ready, Session};
 use crate::play::settings::Settings;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, panel, row, words};
-use crate::play::{Ready, rule_links, theme};
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::UiScale;
@@ -123,7 +123,7 @@ pub(super) fn draw(
     if there && !changed && !ready.is_changed() {
         return;
     }
-    let choice = prompt::open_window(&session, ready.0);
+    let choice = session.open_window(ready.0);
     let now = choice.map(|choice| banner(&session, &aim, &settings, choice));
     let last = drawn.as_ref().filter(|_| there);
     if last.is_some_and(|(last, ..)| *last == now) {

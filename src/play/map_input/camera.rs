@@ -1,8 +1,8 @@
 //! Keys, mouse and stick that move the picture. Floor 7.
 
-use super::{MiddleClick, OverPanel, RightClick};
+use super::pointer::{MiddleClick, OverPanel, RightClick};
 use crate::play::input::{Actions, GameAction};
-use crate::play::{Layer, Topmost};
+use crate::play::screen::{Layer, Topmost};
 use crate::view::CameraCommand;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};

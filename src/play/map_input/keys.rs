@@ -1,20 +1,19 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
-use super::{MiddleClick, RightClick, home, turned};
+use super::cursor::{home, turned};
+use super::pointer::{MiddleClick, RightClick};
 use crate::combat::{Aiming, CombatantId, Offer, PendingChoice, Position};
 use crate::play::aim::{Aim, Selection};
 use crate::play::bridge::in_sight;
-use crate::play::dialogs::Dialogs;
+use crate::play::demo::DemoState;
 use crate::play::focus::Focus;
-use crate::play::hud::prompt;
 use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
-use crate::play::intent::{Dialog, Intent};
+use crate::play::intent::{Dialog, Intent, Transport};
 use crate::play::rule_links::ids_in;
-use crate::play::session::Session;
+use crate::play::screen::{Dialogs, Layer, Topmost};
+use crate::play::session::{Ready, Session};
 use crate::play::settings::Settings;
-use crate::play::watch::TRANSPORT;
-use crate::play::{Layer, Ready, Topmost};
 use crate::view::{CameraCommand, CameraRig, Layout, ViewRect};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
@@ -58,7 +57,7 @@ pub(super) fn combatant_keys(
 }
 
 /// The combatants that the keys go through: the order of turns or, without one, those that may act; all who are
-/// up as nobody may.
+/// up if nobody may.
 fn in_order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
     let up = |who: &CombatantId| battle.is_up(*who);
@@ -109,16 +108,16 @@ pub(super) fn bar_keys(
         .filter(|(_, action)| actions.just_pressed(action))
     {
         if session.watched().is_some() {
-            let order = TRANSPORT.get(index).copied();
+            let order = Transport::ALL.get(index).copied();
             intents.write_batch(order.map(Intent::Replay));
-        } else if let Some(choice) = prompt::question(&session, ready.0) {
+        } else if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, index));
         } else {
             intents.write_batch(shelf.slots.get(index).map(intent_of));
         }
     }
     if actions.just_pressed(&GameAction::MoreActions) {
-        if let Some(choice) = prompt::question(&session, ready.0) {
+        if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, 9));
         } else {
             let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
@@ -269,7 +268,7 @@ pub(super) fn skip_keys(
 pub(super) fn step_back(
     actions: Actions,
     (top, dialogs): (Res<Topmost>, Res<Dialogs>),
-    demo: Option<Res<crate::play::demo::DemoState>>,
+    demo: Option<Res<DemoState>>,
     (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
     mut session: ResMut<Session>,
     (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),

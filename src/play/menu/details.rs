@@ -1,8 +1,9 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
-use super::{Choices, Shown};
+use super::preview::Shown;
 use crate::combat::Difficulty;
 use crate::combat::SideId;
+use crate::play::choices::Choices;
 use crate::play::intent::Intent;
 use crate::play::session::Mind;
 use crate::play::theme;

@@ -9,6 +9,18 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+/// The chosen level as it would begin: its picture and whether anything is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shown {
+    pub(super) image: Handle<Image>,
+    pub(super) size: UVec2,
+    pub(super) problem: Option<String>,
+    /// Who fights for each side under the chosen ruleset.
+    pub(super) roster: Vec<String>,
+    /// The largest width and height of the picture, in pixels of the interface.
+    pub(super) room: Vec2,
+}
+
 /// Largest picture, so that a huge map costs no more than a small one.
 const LARGEST: u32 = 960;
 

@@ -1,7 +1,7 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
+use super::chances::{headline, outcomes, rolls_of, whose_terms};
 use super::terms::shade;
-use super::{headline, outcomes, rolls_of, whose_terms};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::play::theme;
 use crate::play::widgets::{bold, column, row, struck, words};

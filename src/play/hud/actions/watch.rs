@@ -1,10 +1,9 @@
 //! The action bar while a replay is watched: play, step, back, play on. Floor 7.
 
-use super::actions::Cell;
+use super::bar::Cell;
 use crate::play::intent::{Intent, Transport};
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::watch::TRANSPORT;
 use crate::play::widgets::{Press, bold, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -13,7 +12,7 @@ use bevy::prelude::*;
 pub(super) fn cells(session: &Session, (at, all): (usize, usize)) -> Vec<Cell> {
     let playing = session.is_playing();
     let over = session.battle().outcome().is_some();
-    TRANSPORT
+    Transport::ALL
         .into_iter()
         .enumerate()
         .map(|(index, order)| {
