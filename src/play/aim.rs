@@ -113,7 +113,7 @@ pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
         .filter(|offer| offer.usual && offer.aiming == Aiming::Combatant && offer.refusal.is_none())
 }
 
-/// The command of an action at a combatant, as it is legal, with its odds.
+/// The command of an action at a combatant, if it is legal, with its odds.
 fn try_at(
     battle: &Battle,
     chosen: &Chosen,

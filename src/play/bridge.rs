@@ -65,7 +65,7 @@ fn clear_table(
     commands.remove_resource::<Session>();
 }
 
-/// The pieces stay on the table as a battle is left, the marks of selection and cursor do not.
+/// The pieces stay on the table when a battle is left, the marks of selection and cursor do not.
 fn clear_marks(mut overlays: ResMut<Overlays>) {
     let things = std::mem::take(&mut overlays.things);
     *overlays = Overlays {

@@ -1,4 +1,4 @@
-//! What a battle would begin with as the menu stands: level, ruleset, players, seed. Floor 7.
+//! What the menu has chosen for the next battle: level, ruleset, players, seed. Floor 7.
 
 use super::session::{Mind, Setup};
 use crate::level::files::{self, LevelEntry};
@@ -84,5 +84,5 @@ pub fn fresh_seed() -> u64 {
     u64::from(nanos) % 900_000 + 100_000
 }
 
-/// Who plays as nobody has chosen: a person against the computer.
+/// Who plays if nobody has chosen: a person against the computer.
 pub const USUAL: [Mind; 2] = [Mind::Person, Mind::COMPUTER];

@@ -111,7 +111,7 @@ impl Order {
         }
     }
 
-    /// The battles under one ruleset; `None` as they were stopped.
+    /// The battles under one ruleset; `None` if they were stopped.
     fn column(&self, ruleset: &dyn Ruleset, board: &Board) -> Option<Column> {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let plan = Plan {

@@ -20,7 +20,7 @@ pub struct DemoOptions {
     pub rules: String,
     /// The seed of the first battle; without one it is taken from the clock.
     pub seed: Option<u64>,
-    /// How fast motions play: 1, 2 or 4 times; 0 for as it was set last.
+    /// How fast motions play: 1, 2 or 4 times; 0 keeps the speed that was set last.
     pub speed: u8,
     /// A picture to take before the program ends.
     pub screenshot: Option<Screenshot>,
@@ -177,7 +177,7 @@ fn hint(
     }
 }
 
-/// Takes the picture as its time has come, and ends the program as it was written.
+/// Takes the picture when its time has come, and ends the program once it was written.
 fn take_picture(
     mut commands: Commands,
     order: Res<Screenshot>,

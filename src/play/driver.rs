@@ -68,7 +68,7 @@ impl Table<'_> {
         true
     }
 
-    /// Sets out on a way: the first part of it at once, as it may answer a window; the others as they can.
+    /// Sets out on a way: the first part of it at once, since it may answer a window; the others when they can.
     fn set_out(&mut self, mut way: std::collections::VecDeque<BattleCommand>) {
         self.session.stop_walking();
         let first = way.pop_front();

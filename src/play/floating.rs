@@ -135,7 +135,7 @@ fn show_tips(
     old: Query<Entity, With<TipCard>>,
     (mut shown, mut rested): (Local<Option<(Tip, Entity)>>, Local<Rested>),
 ) {
-    // As keys move the cursor over the map, the mouse only happens to lie where it lies.
+    // While keys move the cursor over the map, the mouse only happens to lie where it lies.
     let by_keys = selection.by_keys && !top.takes_keys && !focus.shown;
     let due = tipped(&focus, tips.iter()).filter(|_| !by_keys);
     let due = due.map(|(tip, entity)| (tip.clone(), entity));

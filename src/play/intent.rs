@@ -60,7 +60,7 @@ pub enum Intent {
         /// The ruleset's word for the window.
         window: SmolStr,
     },
-    /// Lets a side wait by itself as it has nothing left, or not.
+    /// Lets a side wait by itself if it has nothing left, or not.
     WaitByItself,
     /// Compares the rulesets on the level that the menu shows, or stops doing so.
     Compare(Comparing),

@@ -15,7 +15,7 @@ pub enum Ask {
     Always,
     /// If the action is one of another side.
     Foes,
-    /// As the action is aimed at one of the person's own.
+    /// If the action is aimed at one of the person's own.
     Aimed,
     /// Never: the window is let go.
     Never,
@@ -62,7 +62,7 @@ impl Ask {
 pub struct Orders {
     /// By ruleset and window, `ruleset/window`; what is not in it is asked always.
     asks: BTreeMap<String, Ask>,
-    /// Whether a side waits by itself as none of its combatants has anything left.
+    /// Whether a side waits by itself if none of its combatants has anything left.
     pub wait: bool,
 }
 

@@ -53,7 +53,7 @@ impl Dialogs {
 /// Where things of the map are on the screen, in pixels of the interface.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct CellOnScreen {
-    /// The cell under the cursor, or the space of who stands there; `None` as no cell is pointed at.
+    /// The cell under the cursor, or the space of who stands there; `None` if no cell is pointed at.
     pub pointed: Option<Rect>,
     /// The spaces of the others who are up; the acting combatant's is the first.
     pub pieces: Vec<Rect>,

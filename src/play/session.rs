@@ -205,7 +205,7 @@ impl Session {
         self.table
     }
 
-    /// The number of its past: as it differs, what was drawn has to be drawn anew.
+    /// The number of its past: if it differs, what was drawn has to be drawn anew.
     #[must_use]
     pub const fn epoch(&self) -> u32 {
         self.epoch

@@ -1,4 +1,4 @@
-//! Where saves lie, and what is said as they are written and read. Floor 7.
+//! Where saves lie, and what is said when they are written and read. Floor 7.
 
 use super::input;
 use super::intent::{Intent, notice};

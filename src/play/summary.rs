@@ -135,7 +135,7 @@ pub fn verdict(session: &Session) -> String {
     }
 }
 
-/// As the end was shown, the summary opens.
+/// Opens the summary once the end of the battle was shown.
 fn open(
     session: Res<Session>,
     ready: Res<Ready>,

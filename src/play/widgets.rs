@@ -14,7 +14,7 @@ use smol_str::SmolStr;
 pub struct Does {
     /// Sent as it is pressed.
     pub intent: Intent,
-    /// Why nothing happens but an explanation; `None` as it works.
+    /// Why nothing happens but an explanation; `None` if it works.
     pub blocked: Option<SmolStr>,
 }
 

@@ -256,7 +256,7 @@ fn short_way(from: f32, to: f32) -> f32 {
     (to - from + PI).rem_euclid(TAU) - PI
 }
 
-/// Along the cells of a path; `turns` as the piece looks where it goes.
+/// Along the cells of a path; `turns` if the piece looks where it goes.
 fn walk(
     playing: &Playing,
     (token, path): (TokenId, &[Cell]),

@@ -21,7 +21,7 @@ pub struct PartOdds {
     pub added: Vec<Modifier>,
 }
 
-/// The odds of the chosen attack, or else of the first usable one, as it aims at a part; `None` where nobody could
+/// The odds of the chosen attack, or else of the first usable one, if it aims at a part; `None` where nobody could
 /// be attacked so.
 #[must_use]
 pub fn odds_of_part(

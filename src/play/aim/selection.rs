@@ -72,7 +72,7 @@ impl Chosen {
         self.verb == offer.verb && self.with == offer.with
     }
 
-    /// The command of this action; `at` and `path` as they are needed.
+    /// The command of this action; `at` and `path` if they are needed.
     #[must_use]
     pub fn command(&self, who: CombatantId, at: Option<Target>, path: Vec<Cell>) -> BattleCommand {
         let act = Act {

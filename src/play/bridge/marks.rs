@@ -21,7 +21,7 @@ pub(super) fn mark_board(
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
-    // What falls is there as its fall was shown.
+    // What falls is there once its fall was shown.
     now.things = if ready.0 {
         things(&session)
     } else {

@@ -179,7 +179,7 @@ fn throw(
     }
 }
 
-/// The look of a piece changes as its motion is over.
+/// The look of a piece changes when its motion is over.
 fn change(
     who: CombatantId,
     queue: &mut MotionQueue,

@@ -24,7 +24,7 @@ impl Ground<'_> {
         minds.unwrap_or(&self.choices.setup.minds).to_vec()
     }
 
-    /// The battle that an intent asks for; `None` as it asks for none.
+    /// The battle that an intent asks for; `None` if it asks for none.
     fn begun(&self, intent: &Intent) -> Option<Result<Session, String>> {
         let minds = self.minds();
         let session = self.session.as_deref();

@@ -90,7 +90,7 @@ fn actor(session: &Session, last: Option<CombatantId>) -> Option<CombatantId> {
         .or_else(|| may_act().first().copied())
 }
 
-/// A word about who acts as it is not the person.
+/// A word about who acts, if it is not the person.
 fn others(session: &Session) -> Option<String> {
     let battle = session.battle();
     let turns = battle.turns();
@@ -109,7 +109,7 @@ fn others(session: &Session) -> Option<String> {
     }
 }
 
-/// What the bar shows: the acting person's offers; greyed ones as another decides within the same turn; in the
+/// What the bar shows: the acting person's offers; greyed ones if another decides within the same turn; in the
 /// turns of others a word about who acts.
 fn bar(
     session: &Session,

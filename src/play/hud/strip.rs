@@ -38,7 +38,7 @@ struct RiderLine {
     blocked: Option<SmolStr>,
 }
 
-/// What is said as the chosen action reaches nobody from here.
+/// What is said if the chosen action reaches nobody from here.
 const NO_TARGET: &str = "Nobody can be attacked so from here. Escape lets go of it.";
 
 /// Whom the rolls of an action with several of them go to.

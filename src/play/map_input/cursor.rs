@@ -126,7 +126,7 @@ pub(super) fn cycle_targets(
     }
 }
 
-/// All who are up but the one who acts, its enemies first; nobody else as it attacks.
+/// All who are up but the one who acts, its enemies first; nobody else if it attacks.
 fn others(battle: &Battle, actor: Option<CombatantId>, attacks: bool) -> Vec<CombatantId> {
     let up = battle
         .combatants()

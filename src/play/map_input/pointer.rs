@@ -90,7 +90,7 @@ pub(super) fn rest_on_card(
     }
 }
 
-/// The cell under the mouse becomes the cursor as the mouse moves or clicks on it. A click on a card that keys
+/// The cell under the mouse becomes the cursor when the mouse moves or clicks on it. A click on a card that keys
 /// brought there means no cell: nobody sees what lies under it.
 pub(super) fn hover(
     (mut moves, actions): (MessageReader<CursorMoved>, Actions),
