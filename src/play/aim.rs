@@ -117,9 +117,10 @@ pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
 fn try_at(
     battle: &Battle,
     chosen: &Chosen,
-    (who, at): (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Result<(BattleCommand, Preview), Refusal> {
-    let command = volley(battle, chosen, (who, at));
+    let command = volley(battle, chosen, who, at);
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
     Ok((command, preview))
@@ -130,14 +131,15 @@ fn attack_at(
     aim: &Aim,
     chosen: Option<&Chosen>,
     battle: &Battle,
-    pair: (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Result<(BattleCommand, Preview), Refusal> {
     if let Some(chosen) = chosen {
-        return try_at(battle, chosen, pair);
+        return try_at(battle, chosen, who, at);
     }
     let mut first = None;
     for offer in default_attacks(&aim.offers) {
-        match try_at(battle, &Chosen::of(offer), pair) {
+        match try_at(battle, &Chosen::of(offer), who, at) {
             Ok(found) => return Ok(found),
             Err(refusal) => first = first.or(Some(refusal)),
         }
@@ -170,7 +172,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
         .combatants()
         .filter(fits)
         .filter_map(|at| {
-            let (_, preview) = attack_at(aim, chosen, battle, (who, at)).ok()?;
+            let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
                 who: at,
                 chance: preview.chance,
@@ -198,11 +200,11 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     };
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
-        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, (who, at)) => {
+        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, who, at) => {
             Click::Select(at)
         }
         (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
-            attack_click(aim, chosen, battle, (who, at))
+            attack_click(aim, chosen, battle, who, at)
         }
         (Some(Aiming::Combatant | Aiming::Friend), None) => match chosen {
             Some(chosen) if battle.board().object(cell).is_some() => act(
@@ -214,7 +216,7 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         (Some(Aiming::Facing), _) => match chosen {
             Some(chosen) => act(
                 battle,
-                chosen.command(who, Some(look_at(battle, who, (cell, there))), Vec::new()),
+                chosen.command(who, Some(look_at(battle, who, cell, there)), Vec::new()),
             ),
             None => Click::Nothing,
         },
@@ -226,7 +228,7 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
             None => Click::Nothing,
         },
         (None, Some(at)) if battle.is_up(at) && battle.side(at) != battle.side(who) => {
-            attack_click(aim, None, battle, (who, at))
+            attack_click(aim, None, battle, who, at)
         }
         (None, Some(at)) if battle.is_up(at) => Click::Select(at),
         _ => walk_click(chosen, battle, who, cell),
@@ -234,17 +236,13 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
 }
 
 /// Whether a click on one of the own side hands the action over to it.
-fn may_take_over(session: &Session, (who, at): (CombatantId, CombatantId)) -> bool {
+fn may_take_over(session: &Session, who: CombatantId, at: CombatantId) -> bool {
     let battle = session.battle();
     battle.side(at) == battle.side(who) && session.person_may_act().contains(&at)
 }
 
 /// An enemy is looked at wherever it goes; anything else is a direction.
-fn look_at(
-    battle: &Battle,
-    who: CombatantId,
-    (cell, there): (Cell, Option<CombatantId>),
-) -> Target {
+fn look_at(battle: &Battle, who: CombatantId, cell: Cell, there: Option<CombatantId>) -> Target {
     let foe = there.filter(|&at| battle.is_up(at) && battle.side(at) != battle.side(who));
     foe.map_or(Target::Cell(cell), Target::Combatant)
 }
@@ -253,9 +251,10 @@ fn attack_click(
     aim: &Aim,
     chosen: Option<&Chosen>,
     battle: &Battle,
-    pair: (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Click {
-    match attack_at(aim, chosen, battle, pair) {
+    match attack_at(aim, chosen, battle, who, at) {
         Ok((command, preview)) => Click::Act(command, Some(Box::new(preview))),
         Err(refusal) => Click::Refused(refusal),
     }
@@ -310,12 +309,12 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
 }
 
 /// How many rolls the chosen action makes against one of its targets, at the most.
-fn rolls(aim: &Aim, battle: &Battle, (who, selection): (CombatantId, &Selection)) -> usize {
+fn rolls(aim: &Aim, battle: &Battle, who: CombatantId, selection: &Selection) -> usize {
     let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
     let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
         return 1;
     };
-    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
+    let count = |mark: &Mark| match volley(battle, chosen, who, mark.who).order {
         Order::Act(act) => 1 + act.also.len(),
         _ => 1,
     };
@@ -341,7 +340,7 @@ impl Aim {
                 .map(|who| marks(self, session, selection, who))
                 .unwrap_or_default();
             self.rolls = who
-                .map(|who| rolls(self, battle, (who, selection)))
+                .map(|who| rolls(self, battle, who, selection))
                 .unwrap_or_default();
             self.asked = Some(asked.clone());
         }

@@ -25,7 +25,8 @@ fn set_table(
     session: Res<Session>,
     old: Query<Entity, With<TokenId>>,
     mut queue: ResMut<MotionQueue>,
-    (mut overlays, mut last): (ResMut<Overlays>, Local<(u32, u32)>),
+    mut overlays: ResMut<Overlays>,
+    mut last: Local<(u32, u32)>,
 ) {
     let now = (session.table(), session.epoch());
     if *last == now {

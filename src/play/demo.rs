@@ -181,7 +181,8 @@ fn hint(
 fn take_picture(
     mut commands: Commands,
     order: Res<Screenshot>,
-    (session, time): (Option<Res<Session>>, Res<Time<Real>>),
+    session: Option<Res<Session>>,
+    time: Res<Time<Real>>,
     mut taken: Local<bool>,
 ) {
     let enough = session.is_some_and(|session| {

@@ -27,7 +27,8 @@ struct DialogRoot;
 
 fn keys(
     actions: Actions,
-    (dialogs, screen): (Res<Dialogs>, Res<State<Screen>>),
+    dialogs: Res<Dialogs>,
+    screen: Res<State<Screen>>,
     demo: Option<Res<DemoState>>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -69,7 +70,8 @@ fn rule_texts(session: &Session, ids: &[smol_str::SmolStr]) -> Dialog {
 
 fn stack(
     mut reader: MessageReader<Intent>,
-    (session, folder): (Option<Res<Session>>, Res<storage::Folder>),
+    session: Option<Res<Session>>,
+    folder: Res<storage::Folder>,
     mut dialogs: ResMut<Dialogs>,
 ) {
     for intent in reader.read() {
@@ -116,9 +118,11 @@ fn stack(
 fn judge_layers(
     dialogs: Res<Dialogs>,
     screen: Res<State<Screen>>,
-    (session, ready): (Option<Res<Session>>, Res<Ready>),
+    session: Option<Res<Session>>,
+    ready: Res<Ready>,
     mut top: ResMut<Topmost>,
-    (mut focus, mut before): (ResMut<Focus>, Local<Option<(Topmost, Focus)>>),
+    mut focus: ResMut<Focus>,
+    mut before: Local<Option<(Topmost, Focus)>>,
 ) {
     let asked = |session: &Session| session.question(ready.0).map(|_| ());
     let in_battle = *screen.get() == Screen::Battle;
@@ -145,8 +149,10 @@ fn judge_layers(
 
 fn draw(
     mut commands: Commands,
-    (dialogs, settings): (Res<Dialogs>, Res<Settings>),
-    (session, comparison): (Option<Res<Session>>, Res<Comparison>),
+    dialogs: Res<Dialogs>,
+    settings: Res<Settings>,
+    session: Option<Res<Session>>,
+    comparison: Res<Comparison>,
     old: Query<Entity, With<DialogRoot>>,
     mut focus: ResMut<Focus>,
 ) {

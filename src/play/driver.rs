@@ -324,7 +324,9 @@ fn walk_on(mut table: Table) {
 /// What the orders say is done at once, unless a dialog is read.
 fn stand_by(
     mut session: ResMut<Session>,
-    (settings, ready, dialogs): (Res<Settings>, Res<Ready>, Res<Dialogs>),
+    settings: Res<Settings>,
+    ready: Res<Ready>,
+    dialogs: Res<Dialogs>,
     mut status: ResMut<Status>,
 ) {
     if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
@@ -343,7 +345,8 @@ fn stand_by(
 fn let_computer_act(
     mut session: ResMut<Session>,
     mut opponent: ResMut<Opponent>,
-    (ready, dialogs): (Res<Ready>, Res<Dialogs>),
+    ready: Res<Ready>,
+    dialogs: Res<Dialogs>,
     mut status: ResMut<Status>,
 ) {
     if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {

@@ -140,8 +140,10 @@ fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: Messag
 
 fn save_now(
     mut reader: MessageReader<Intent>,
-    (session, screen): (Option<Res<Session>>, Res<State<Screen>>),
-    (folder, mut status): (Res<Folder>, ResMut<Status>),
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    folder: Res<Folder>,
+    mut status: ResMut<Status>,
     mut commands: Commands,
 ) {
     let Some(session) = session else { return };
@@ -170,7 +172,8 @@ fn autosave(
     session: Option<Res<Session>>,
     mut written: Local<(u32, usize)>,
     mut failed: Local<bool>,
-    (folder, mut status): (Res<Folder>, ResMut<Status>),
+    folder: Res<Folder>,
+    mut status: ResMut<Status>,
 ) {
     let Some(session) = session else { return };
     let now = session.revision();

@@ -141,7 +141,8 @@ fn open(
     ready: Res<Ready>,
     demo: Option<Res<DemoState>>,
     mut next: ResMut<NextState<Screen>>,
-    (time, mut waited): (Res<Time>, Local<f32>),
+    time: Res<Time>,
+    mut waited: Local<f32>,
 ) {
     if session.battle().outcome().is_none()
         || !ready.0

@@ -10,7 +10,8 @@ use bevy::prelude::*;
 fn steer(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
-    (ready, choices): (Res<Ready>, Option<Res<Choices>>),
+    ready: Res<Ready>,
+    choices: Option<Res<Choices>>,
     mut status: ResMut<Status>,
 ) {
     for intent in intents.read() {

@@ -391,7 +391,7 @@ pub fn gauge(parent: &mut ChildSpawnerCommands, share: f32, colour: Color) {
 }
 
 /// Pips: `now` of `max` filled.
-pub fn pips(parent: &mut ChildSpawnerCommands, (now, max): (i32, i32), colour: Color) {
+pub fn pips(parent: &mut ChildSpawnerCommands, now: i32, max: i32, colour: Color) {
     parent.spawn(row(4.0)).with_children(|pips| {
         for index in 0..max.max(now) {
             let node = Node {

@@ -229,7 +229,8 @@ fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<M
 /// A new board is shown whole at once; one that was shown whole stays so when the window or its panels change.
 fn greet_board(
     layout: Res<Layout>,
-    (free, window): (Res<ViewRect>, Single<&Window, With<PrimaryWindow>>),
+    free: Res<ViewRect>,
+    window: Single<&Window, With<PrimaryWindow>>,
     mut rig: ResMut<CameraRig>,
     mut commands: MessageWriter<CameraCommand>,
     mut last: Local<Option<(Layout, Vec2, ViewRect)>>,

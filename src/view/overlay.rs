@@ -66,7 +66,9 @@ fn sketched<'a>(layout: &'a Layout, overlays: &Overlays) -> Sheet<'a> {
 
 fn redraw(
     mut commands: Commands,
-    (overlays, layout, art): (Res<Overlays>, Res<Layout>, Res<ViewArt>),
+    overlays: Res<Overlays>,
+    layout: Res<Layout>,
+    art: Res<ViewArt>,
     mut meshes: ResMut<Assets<Mesh>>,
     old: Query<Entity, With<Mark>>,
 ) {

@@ -28,7 +28,8 @@ pub fn odds_of_part(
     aim: &Aim,
     session: &Session,
     selection: &Selection,
-    (target, part): (CombatantId, &SmolStr),
+    target: CombatantId,
+    part: &SmolStr,
 ) -> Option<Result<PartOdds, Refusal>> {
     let (battle, who) = (session.battle(), aim.who?);
     let enemy = battle.is_up(target) && battle.side(target) != battle.side(who);
@@ -48,7 +49,7 @@ pub fn odds_of_part(
             aim,
             ..chosen.clone()
         };
-        try_at(battle, &chosen, (who, target)).map(|(_, preview)| preview)
+        try_at(battle, &chosen, who, target).map(|(_, preview)| preview)
     };
     let pair = with(None).and_then(|plain| Ok((with(Some(part.clone()))?, plain)));
     Some(pair.map(|(aimed, plain)| {

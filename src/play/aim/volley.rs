@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(super) fn volley(
     battle: &Battle,
     chosen: &Chosen,
-    (who, at): (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> BattleCommand {
     let whole = |target: CombatantId| {
         let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());

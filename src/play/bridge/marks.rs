@@ -14,7 +14,10 @@ use crate::view::{
 use bevy::prelude::*;
 
 pub(super) fn mark_board(
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    aim: Res<Aim>,
+    ready: Res<Ready>,
     mut overlays: ResMut<Overlays>,
 ) {
     if !(session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed()) {
@@ -134,8 +137,8 @@ fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
             if let crate::combat::Order::Act(act) = &command.order
                 && let Some(target) = act.target()
             {
-                line(session, (who, target), overlays);
-                flank(session, (who, target), overlays);
+                line(session, who, target, overlays);
+                flank(session, who, target, overlays);
             }
         }
         _ => {}
@@ -237,7 +240,7 @@ fn body(session: &Session, who: CombatantId) -> Option<Body> {
 }
 
 /// The line to a target that is not next to the one who acts, and the cover on it.
-fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
+fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
     let (Some(from), Some(to)) = (body(session, who), body(session, target)) else {
         return;
     };
@@ -278,7 +281,7 @@ fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: 
 }
 
 /// Whether somebody of the same side stands on the other side of the target and threatens it, too.
-fn flank(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
+fn flank(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
     let battle = session.battle();
     let kind = battle.board().kind();
     let space = |id: CombatantId| {

@@ -71,7 +71,8 @@ fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
 /// A panel with a heading that scrolls.
 fn sheet(
     parent: &mut ChildSpawnerCommands,
-    (glyph, title): (&str, &str),
+    glyph: &str,
+    title: &str,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     let frame = Node {
@@ -140,7 +141,7 @@ fn list(root: &mut ChildSpawnerCommands) {
         "Battle after battle with the same people.",
     );
     middle(root, |middle| {
-        sheet(middle, ("tent", "Choose one"), |list| {
+        sheet(middle, "tent", "Choose one", |list| {
             let files = shipped();
             if files.is_empty() {
                 let text = "No campaigns were found in levels/campaigns.";
@@ -148,7 +149,7 @@ fn list(root: &mut ChildSpawnerCommands) {
             }
             for (index, path) in files.into_iter().enumerate() {
                 match Plan::load(&path) {
-                    Ok(plan) => entry(list, (index, path), &plan),
+                    Ok(plan) => entry(list, index, path, &plan),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
                     }
@@ -159,7 +160,7 @@ fn list(root: &mut ChildSpawnerCommands) {
     foot(root, |_| {});
 }
 
-fn entry(list: &mut ChildSpawnerCommands, (index, path): (usize, PathBuf), plan: &Plan) {
+fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan) {
     Press::new(
         format!("campaign-{index}"),
         Intent::Camp(CampStep::Begin(path)),
@@ -191,13 +192,13 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
     let plan = campaign.plan();
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
-        sheet(middle, ("users", "In camp"), |list| people(list, campaign));
+        sheet(middle, "users", "In camp", |list| people(list, campaign));
         let title = if campaign.past().is_empty() {
             "What is to come"
         } else {
             "What happened"
         };
-        sheet(middle, ("scroll-text", title), |list| {
+        sheet(middle, "scroll-text", title, |list| {
             history(list, campaign, news);
         });
     });

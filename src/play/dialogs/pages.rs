@@ -98,13 +98,13 @@ pub(super) fn saves(parent: &mut ChildSpawnerCommands, found: &[(PathBuf, String
                 ..row(6.0)
             };
             list.spawn(node)
-                .with_children(|line| save(line, index, (path, text)));
+                .with_children(|line| save(line, index, path, text));
         }
     });
     close(parent);
 }
 
-fn save(line: &mut ChildSpawnerCommands, index: usize, (path, text): (&PathBuf, &str)) {
+fn save(line: &mut ChildSpawnerCommands, index: usize, path: &PathBuf, text: &str) {
     Press::new(format!("save-{index}"), Intent::Load(path.clone()))
         .shape(|node| {
             node.width = px(430);

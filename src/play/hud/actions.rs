@@ -22,18 +22,18 @@ use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 /// The button of a place of the bar.
-fn cell((index, slot): (usize, &Slot<'_>), selection: &Selection, waiting: bool) -> Cell {
+fn cell(index: usize, slot: &Slot<'_>, selection: &Selection, waiting: bool) -> Cell {
     match slot {
-        Slot::Offer(offer) => offered((index, offer), selection, waiting),
+        Slot::Offer(offer) => offered(index, offer, selection, waiting),
         Slot::Fold(family, all, usable) => Cell {
             refusal: waiting.then(|| "Others act now.".into()),
-            ..fold(index, *family, (*all, *usable))
+            ..fold(index, *family, *all, *usable)
         },
     }
 }
 
 /// The button that opens a fold.
-fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
+fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
     let (label, icon) = title(family);
     Cell {
         intent: Intent::OpenFold(Some(family)),
@@ -48,7 +48,7 @@ fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
     }
 }
 
-fn offered((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
+fn offered(index: usize, offer: &Offer, selection: &Selection, waiting: bool) -> Cell {
     let refusal = offer
         .refusal
         .as_ref()
@@ -115,7 +115,9 @@ fn bar(
     session: &Session,
     selection: &Selection,
     aim: &Aim,
-    (width, last_actor, last): (f32, Option<CombatantId>, &[Offer]),
+    width: f32,
+    last_actor: Option<CombatantId>,
+    last: &[Offer],
 ) -> Bar {
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
@@ -130,11 +132,11 @@ fn bar(
     let words = others(session).filter(|_| waiting || over);
     let watched = session.watched();
     let cells = match watched {
-        Some(place) => watch::cells(session, place),
+        Some((at, all)) => watch::cells(session, at, all),
         None => slots
             .iter()
             .enumerate()
-            .map(|pair| cell(pair, selection, waiting))
+            .map(|(index, slot)| cell(index, slot, selection, waiting))
             .collect(),
     };
     Bar {
@@ -184,7 +186,9 @@ pub(super) fn draw(
             &session,
             &selection,
             &aim,
-            (window.width() / scale.0, last.0, kept),
+            window.width() / scale.0,
+            last.0,
+            kept,
         ),
         *panel,
     );

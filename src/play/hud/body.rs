@@ -103,7 +103,7 @@ pub(super) fn figure(list: &mut ChildSpawnerCommands, model: &Model) {
             let wide = |part: &&PartStatus| part.strokes.iter().map(|s| -s.width).min();
             parts.sort_by_key(wide);
             for part in parts {
-                limb(board, model, (part, &pen));
+                limb(board, model, part, &pen);
             }
         });
     }
@@ -151,7 +151,7 @@ impl Pen {
 }
 
 /// A part of the figure: its outline, and its strokes, which are buttons for the mouse.
-fn limb(board: &mut ChildSpawnerCommands, model: &Model, (part, pen): (&PartStatus, &Pen)) {
+fn limb(board: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus, pen: &Pen) {
     let can = model.aimable.contains(&part.id);
     let chosen = model.chosen_part.as_ref() == Some(&part.id);
     let blocked = blocked(model, part);
@@ -352,7 +352,7 @@ fn tell_odds(
         return;
     }
     *told = Some(entity);
-    let lines = match odds_of_part(&aim, &session, &selection, (part.who, &part.part)) {
+    let lines = match odds_of_part(&aim, &session, &selection, part.who, &part.part) {
         Some(Ok(odds)) => lines_of(&odds, session.battle().ruleset()),
         Some(Err(refusal)) => vec![refusal.to_string()],
         None => return,

@@ -36,7 +36,9 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
 }
 
 pub(super) fn draw(
-    (session, selection, ready): (Res<Session>, Res<Selection>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    ready: Res<Ready>,
     note: Single<(&mut Text, &ChildOf), With<GroundNote>>,
     mut frames: Query<&mut Visibility>,
 ) {

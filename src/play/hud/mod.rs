@@ -141,7 +141,8 @@ fn free(middle: &mut ChildSpawnerCommands) {
 
 /// Panels that have no room are hidden; the board is fitted into what is left free.
 fn make_room(
-    (settings, scale): (Res<Settings>, Res<UiScale>),
+    settings: Res<Settings>,
+    scale: Res<UiScale>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut shown: ResMut<Shown>,
     mut rect: ResMut<ViewRect>,

@@ -40,50 +40,61 @@ pub(super) fn draw(
     bars: Bars,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
-    let beside = place
-        .pointed
-        .map(|rect| (rect, &place.pieces, bars.heights()));
+    let (above, below) = bars.heights();
+    let beside = place.pointed.map(|part| Beside {
+        part,
+        pieces: &place.pieces,
+        above,
+        below,
+    });
     if !aim.is_changed() && !selection.is_changed() {
-        if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
-            floating.set_if_neq(floating_at(rect));
+        if let (Some(beside), Ok((_, mut floating))) = (beside, old.single_mut()) {
+            floating.set_if_neq(floating_at(beside));
         }
         return;
     }
     for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
-    let Some(rect) = beside else { return };
+    let Some(beside) = beside else { return };
     let asked = session.open_window(ready.0).is_some();
     let free = window.height() / scale.0 - TOP - BOTTOM - bars.banner(asked);
-    let scene = (&*session, &*selection, &*aim);
     match &aim.click {
-        Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
+        Click::Act(_, Some(preview)) => act_card(
+            &mut commands,
+            &session,
+            &selection,
+            &aim,
+            preview,
+            beside,
+            free,
+        ),
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
-                .spawn(frame(rect, 290.0))
+                .spawn(frame(beside, 290.0))
                 .with_children(|card| refused(card, refusal));
         }
         // A question needs the room, and says itself whom it is about.
         _ if ready.0 && session.question(ready.0).is_none() => {
-            if let Some(told) = told_of(&session, &selection) {
+            if let Some((name, state)) = told_of(&session, &selection) {
                 commands
-                    .spawn(frame(rect, 200.0))
-                    .with_children(|card| states(card, told));
+                    .spawn(frame(beside, 200.0))
+                    .with_children(|card| states(card, name, state));
             }
         }
         _ => {}
     }
 }
 
-/// What the card with the odds of an action is drawn from.
-type Scene<'a> = (&'a Session, &'a Selection, &'a Aim);
-
 /// The odds of the action that a click would do, beside its target; lower where the map has no room for all of it.
 fn act_card(
     commands: &mut Commands,
-    (session, selection, aim): Scene<'_>,
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
     preview: &Preview,
-    (beside, free): (Beside<'_>, f32),
+    beside: Beside<'_>,
+    free: f32,
 ) {
     let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     let strikes = aim.chosen_offer(selection);
@@ -144,7 +155,7 @@ fn lying(session: &Session, cell: Cell) -> Vec<String> {
     here.map(|item| crate::battle::plain(&item.item)).collect()
 }
 
-fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>)) {
+fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
     card.spawn(bold(name, theme::BODY, theme::INK));
     card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
 }
@@ -183,16 +194,26 @@ fn height(node: &ComputedNode) -> f32 {
     node.size().y * node.inverse_scale_factor()
 }
 
-/// What a card lies beside, the pieces that it keeps off, and what is taken above and below.
-type Beside<'a> = (Rect, &'a Vec<Rect>, (f32, f32));
+/// What a card lies beside and keeps off, in pixels of the interface.
+#[derive(Clone, Copy)]
+struct Beside<'a> {
+    /// The part of the window that the card tells of.
+    part: Rect,
+    /// The pieces that it should not cover.
+    pieces: &'a [Rect],
+    /// The height that is taken under the top bar.
+    above: f32,
+    /// The height that is taken over the action bar.
+    below: f32,
+}
 
 /// A card beside a part of the window that keeps off the pieces and the bars.
-fn floating_at((beside, pieces, (above, below)): Beside<'_>) -> Floating {
+fn floating_at(beside: Beside<'_>) -> Floating {
     Floating {
-        beside,
+        beside: beside.part,
         above: false,
-        bars: (TOP + above, BOTTOM + below),
-        avoid: pieces.clone(),
+        bars: (TOP + beside.above, BOTTOM + beside.below),
+        avoid: beside.pieces.to_vec(),
     }
 }
 
@@ -255,7 +276,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
         }
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, (term, ruleset.value_of(term)));
+                modifier(list, index, term, ruleset.value_of(term));
             }
         });
     }

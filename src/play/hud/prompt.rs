@@ -145,7 +145,7 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
             .with_children(|list| {
                 for (index, option) in choice.options.iter().enumerate() {
                     let odds = odds_of(session, choice, &option.key);
-                    answer(list, index, (option, odds), many);
+                    answer(list, index, option, odds, many);
                 }
             });
     });
@@ -203,7 +203,8 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
 fn answer(
     list: &mut ChildSpawnerCommands,
     index: usize,
-    (option, odds): (&ChoiceOption, Option<(String, String)>),
+    option: &ChoiceOption,
+    odds: Option<(String, String)>,
     many: bool,
 ) {
     let (label, detail) = (option.label.as_str(), option.detail.as_str());

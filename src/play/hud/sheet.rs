@@ -18,7 +18,10 @@ use bevy::prelude::*;
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    aim: Res<Aim>,
+    ready: Res<Ready>,
     panel: Single<(Entity, Ref<SheetPanel>)>,
 ) {
     let changed =
@@ -198,7 +201,7 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
                     TextLayout::no_wrap(),
                 ));
             }
-            GaugeKind::Pips if pool.max <= 6 => pips(line, (pool.now, pool.max), theme::BRASS),
+            GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
             _ => {
                 line.spawn((
                     words(number, theme::SMALL, theme::PAPER),

@@ -96,7 +96,8 @@ fn strip(
     session: &Session,
     selection: &Selection,
     aim: &Aim,
-    (status, demo): (&Status, bool),
+    status: &Status,
+    demo: bool,
 ) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
@@ -142,7 +143,7 @@ pub(super) fn draw(
     mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
-    let now = (strip(&session, &selection, &aim, (&status, hint)), *area);
+    let now = (strip(&session, &selection, &aim, &status, hint), *area);
     if drawn.as_ref() == Some(&now) {
         return;
     }

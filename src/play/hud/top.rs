@@ -113,7 +113,9 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, settings, aim): (Res<Session>, Res<Settings>, Res<Aim>),
+    session: Res<Session>,
+    settings: Res<Settings>,
+    aim: Res<Aim>,
     demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<TopBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,

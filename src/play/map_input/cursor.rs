@@ -96,8 +96,10 @@ pub(super) fn move_cursor(
 /// Tab goes through the targets; without any, through the others who are up.
 pub(super) fn cycle_targets(
     actions: Actions,
-    (top, focus): (Res<Topmost>, Res<Focus>),
-    (session, aim): (Res<Session>, Res<Aim>),
+    top: Res<Topmost>,
+    focus: Res<Focus>,
+    session: Res<Session>,
+    aim: Res<Aim>,
     mut selection: ResMut<Selection>,
 ) {
     let (next, back) = (

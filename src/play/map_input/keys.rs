@@ -177,7 +177,8 @@ fn intent_of(slot: &Slot<'_>) -> Intent {
 /// Aims at the next or the previous part of the target under the cursor.
 pub(super) fn aim_keys(
     actions: Actions,
-    (session, selection): (Res<Session>, Res<Selection>),
+    session: Res<Session>,
+    selection: Res<Selection>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (next, back) = (
@@ -223,7 +224,8 @@ pub(super) fn aim_keys(
 /// The rules behind the odds under the cursor.
 pub(super) fn rules_key(
     actions: Actions,
-    (aim, dialogs): (Res<Aim>, Res<Dialogs>),
+    aim: Res<Aim>,
+    dialogs: Res<Dialogs>,
     mut clicks: ResMut<MiddleClick>,
     mut intents: MessageWriter<Intent>,
 ) {

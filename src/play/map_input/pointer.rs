@@ -57,9 +57,11 @@ pub(super) fn judge_pointer(
 pub(super) fn rest_on_card(
     window: Single<&Window, With<PrimaryWindow>>,
     cards: Query<(&ComputedNode, &UiGlobalTransform), With<OddsCard>>,
-    (place, scale): (Res<CellOnScreen>, Res<UiScale>),
+    place: Res<CellOnScreen>,
+    scale: Res<UiScale>,
     mut over: ResMut<OverPanel>,
-    (mut on_card, mut came_from): (ResMut<OnCard>, Local<bool>),
+    mut on_card: ResMut<OnCard>,
+    mut came_from: Local<bool>,
 ) {
     let at = window.physical_cursor_position();
     let on = at.is_some_and(|at| {

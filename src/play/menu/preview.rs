@@ -53,11 +53,10 @@ pub fn picture(level: &Level) -> (Vec<u8>, UVec2) {
         dot(
             &mut pixels,
             size,
-            (&board, cell),
-            (
-                placement.cell,
-                SideId(u8::try_from(placement.side).unwrap_or(u8::MAX)),
-            ),
+            &board,
+            cell,
+            placement.cell,
+            SideId(u8::try_from(placement.side).unwrap_or(u8::MAX)),
         );
     }
     (pixels, size)
@@ -71,7 +70,7 @@ fn put(pixels: &mut [u8], width: u32, (x, y): (u32, u32), colour: Color) {
     }
 }
 
-fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side): (Cell, SideId)) {
+fn dot(pixels: &mut [u8], size: UVec2, board: &Board, cell: u32, at: Cell, side: SideId) {
     let origin = board.origin();
     let row = at.y - origin.y;
     let hex = board.kind() == GridKind::Hex;

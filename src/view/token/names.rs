@@ -25,7 +25,9 @@ struct Neighbour {
 
 /// Hides the names that would cover another piece or another name.
 pub fn make_room(
-    (rig, layout, overlays): (Res<CameraRig>, Res<Layout>, Res<Overlays>),
+    rig: Res<CameraRig>,
+    layout: Res<Layout>,
+    overlays: Res<Overlays>,
     pieces: Query<(Entity, &TokenLook, &TokenPose)>,
     mut tags: Query<(&ChildOf, &mut Visibility), With<NameTag>>,
 ) {

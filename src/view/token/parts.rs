@@ -28,10 +28,12 @@ type Dressed<'w> = (
 /// Makes the parts of new and changed pieces, and turns the wedges of those that turned.
 pub fn dress(
     mut commands: Commands,
-    (art, layout): (Res<ViewArt>, Res<Layout>),
+    art: Res<ViewArt>,
+    layout: Res<Layout>,
     mut meshes: ResMut<Assets<Mesh>>,
     pieces: Query<Dressed>,
-    (parts, mut wedges): (Query<(), With<Part>>, Query<&mut Transform, With<Wedge>>),
+    parts: Query<(), With<Part>>,
+    mut wedges: Query<&mut Transform, With<Wedge>>,
 ) {
     let mut workshop = Workshop {
         art: &art,
@@ -44,7 +46,7 @@ pub fn dress(
             for child in children.iter().filter(|child| parts.contains(**child)) {
                 commands.entity(*child).despawn();
             }
-            clothe(&mut commands, entity, (&look, &pose), &mut workshop);
+            clothe(&mut commands, entity, &look, &pose, &mut workshop);
         } else if pose.is_changed() {
             for child in children {
                 if let (Ok(mut transform), Some(angle)) = (wedges.get_mut(child), pose.facing) {
@@ -58,7 +60,8 @@ pub fn dress(
 fn clothe(
     commands: &mut Commands,
     entity: Entity,
-    (look, pose): (&TokenLook, &TokenPose),
+    look: &TokenLook,
+    pose: &TokenPose,
     workshop: &mut Workshop,
 ) {
     let r = radius(look.footprint, workshop.kind);

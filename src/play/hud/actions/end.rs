@@ -34,8 +34,8 @@ fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr
 }
 
 pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
-    if let Some(place) = bar.watched {
-        watch::place(parent, place);
+    if let Some((at, all)) = bar.watched {
+        watch::place(parent, at, all);
         return;
     }
     let node = Node {

@@ -9,7 +9,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 /// The buttons of the bar, given how many commands were shown and how many there are.
-pub(super) fn cells(session: &Session, (at, all): (usize, usize)) -> Vec<Cell> {
+pub(super) fn cells(session: &Session, at: usize, all: usize) -> Vec<Cell> {
     let playing = session.is_playing();
     let over = session.battle().outcome().is_some();
     Transport::ALL
@@ -59,7 +59,7 @@ const fn words_of(order: Transport, playing: bool) -> (&'static str, &'static st
 }
 
 /// Where the replay is, and how to leave it.
-pub(super) fn place(parent: &mut ChildSpawnerCommands, (at, all): (usize, usize)) {
+pub(super) fn place(parent: &mut ChildSpawnerCommands, at: usize, all: usize) {
     let node = Node {
         width: px(150),
         flex_shrink: 0.0,
