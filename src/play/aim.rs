@@ -12,6 +12,7 @@ use crate::combat::{
     Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route, Target,
 };
 use crate::grid::Cell;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 pub use selection::{Chosen, Selection};
 use smol_str::SmolStr;
@@ -358,6 +359,19 @@ impl Aim {
         let asked = Asked::of(session, selection, ready);
         self.asked_at.as_ref() != Some(&(asked, selection.hover))
     }
+}
+
+/// What a person acts on, to be read: the battle, what is selected in it, and what that could lead to.
+#[derive(SystemParam)]
+pub struct Choosing<'w> {
+    /// The battle on the table.
+    pub session: Res<'w, Session>,
+    /// What is selected and chosen.
+    pub selection: Res<'w, Selection>,
+    /// What could be done.
+    pub aim: Res<'w, Aim>,
+    /// Whether everything that happened was shown.
+    pub ready: Res<'w, Ready>,
 }
 
 /// Keeps the answers fresh; marks them as changed only if they are.

@@ -5,7 +5,7 @@ mod cursor;
 mod keys;
 mod pointer;
 
-use self::pointer::{MiddleClick, OnCard, OverPanel, RightClick};
+use self::pointer::{Clicks, OnCard, OverPanel};
 use super::focus::FocusSystems;
 use super::screen::{CellOnScreen, PlaySystems, Screen};
 use super::session::Session;
@@ -16,8 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CellOnScreen>()
         .init_resource::<OnCard>()
         .init_resource::<OverPanel>()
-        .init_resource::<RightClick>()
-        .init_resource::<MiddleClick>();
+        .init_resource::<Clicks>();
     let on_map = in_state(Screen::Battle)
         .and_then(resource_exists::<Session>)
         .and_then(resource_exists::<Layout>);
@@ -44,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             keys::skip_keys,
+            camera::drag,
             camera::steer_camera,
             keys::rules_key,
             keys::step_back,

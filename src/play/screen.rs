@@ -1,7 +1,12 @@
 //! What is on the screen: which screen, what lies uppermost over it, where the map is; and the order of a frame. Floor 7.
 
 use super::intent::Dialog;
+use crate::grid::Cell;
+use crate::view::{CameraRig, Layout};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::ui::UiScale;
+use bevy::window::PrimaryWindow;
 
 /// What is on the screen.
 #[derive(States, Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -57,6 +62,71 @@ pub struct CellOnScreen {
     pub pointed: Option<Rect>,
     /// The spaces of the others who are up; the acting combatant's is the first.
     pub pieces: Vec<Rect>,
+}
+
+/// The window, measured in pixels of the interface.
+#[derive(SystemParam)]
+pub struct InterfaceSize<'w, 's> {
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    scale: Res<'w, UiScale>,
+}
+
+impl InterfaceSize<'_, '_> {
+    /// Width and height in pixels of the interface: the larger it is set, the fewer there are.
+    #[must_use]
+    pub fn get(&self) -> Vec2 {
+        self.window.size() / self.scale.0
+    }
+}
+
+/// The map as it lies in the window.
+#[derive(SystemParam)]
+pub struct MapInWindow<'w, 's> {
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    scale: Res<'w, UiScale>,
+    /// Where the camera is.
+    pub rig: Res<'w, CameraRig>,
+    /// Where the cells are in the world.
+    pub layout: Res<'w, Layout>,
+}
+
+impl MapInWindow<'_, '_> {
+    /// The size of the window in logical pixels.
+    #[must_use]
+    pub fn size(&self) -> Vec2 {
+        self.window.size()
+    }
+
+    /// The size of the window in pixels of the interface.
+    #[must_use]
+    pub fn interface_size(&self) -> Vec2 {
+        self.size() / self.scale.0
+    }
+
+    /// The pointer in the window, in logical pixels from the top left.
+    #[must_use]
+    pub fn pointer(&self) -> Option<Vec2> {
+        self.window.cursor_position()
+    }
+
+    /// A place of the world in the window, in logical pixels from the top left.
+    #[must_use]
+    pub fn in_window(&self, at: Vec2) -> Vec2 {
+        self.rig.world_to_window(self.size(), at)
+    }
+
+    /// A place of the world in the window, in pixels of the interface from the top left.
+    #[must_use]
+    pub fn in_interface(&self, at: Vec2) -> Vec2 {
+        self.in_window(at) / self.scale.0
+    }
+
+    /// The cell under a point of the window.
+    #[must_use]
+    pub fn cell_at(&self, at: Vec2) -> Option<Cell> {
+        let at = self.rig.window_to_world(self.size(), at);
+        self.layout.world_to_cell(at)
+    }
 }
 
 /// Order of the game's systems within `Update`.

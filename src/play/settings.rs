@@ -103,7 +103,7 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
             Intent::ToggleLog => settings.log = !settings.log,
             Intent::ToggleSheet => settings.sheet = !settings.sheet,
             Intent::StandingOrder { rules, window } => {
-                turn_order(&mut settings.orders, rules, window)
+                turn_order(&mut settings.orders, rules, window);
             }
             Intent::WaitByItself => settings.orders.wait = !settings.orders.wait,
             _ => {}

@@ -8,17 +8,16 @@ use self::bar::{Bar, Cell, End};
 use super::areas::ActionBar;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
 use crate::combat::{CombatantId, Family, Offer};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::intent::Intent;
-use crate::play::session::{Ready, Session};
+use crate::play::screen::InterfaceSize;
+use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 /// The button of a place of the bar.
@@ -159,13 +158,19 @@ fn bar(
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (scale, demo): (Res<UiScale>, Option<Res<DemoState>>),
-    window: Single<&Window, With<PrimaryWindow>>,
+    choosing: Choosing,
+    interface: InterfaceSize,
+    demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<ActionBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,
     mut last: Local<(Option<CombatantId>, Vec<Offer>)>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
     if aim.who.is_some() && aim.is_changed() {
         *last = (aim.who, aim.offers.clone());
     }
@@ -182,14 +187,7 @@ pub(super) fn draw(
         &last.1
     };
     let now = (
-        bar(
-            &session,
-            &selection,
-            &aim,
-            window.width() / scale.0,
-            last.0,
-            kept,
-        ),
+        bar(&session, &selection, &aim, interface.get().x, last.0, kept),
         *panel,
     );
     if drawn.as_ref() == Some(&now) {

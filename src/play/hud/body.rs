@@ -5,8 +5,8 @@
 
 use super::sheet::model::Model;
 use crate::combat::{CombatantId, PartStatus, Ruleset, Stroke};
+use crate::play::aim::Choosing;
 use crate::play::aim::parts::{PartOdds, odds_of_part};
-use crate::play::aim::{Aim, Selection};
 use crate::play::floating::TipSystems;
 use crate::play::focus::{Focus, tipped};
 use crate::play::intent::Intent;
@@ -336,12 +336,19 @@ type Tips<'w, 's> = Query<
 
 /// The tip of the part under the pointer or with the focus tells what aiming at it does to the odds.
 fn tell_odds(
-    (session, selection, aim, focus): (Res<Session>, Res<Selection>, Res<Aim>, Res<Focus>),
+    choosing: Choosing,
+    focus: Res<Focus>,
     tips: Tips,
     parts: Query<&OfPart>,
     mut told: Local<Option<Entity>>,
     mut commands: Commands,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
     let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
     let Some((tip, entity)) = due else {
         *told = None;

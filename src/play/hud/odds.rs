@@ -10,17 +10,16 @@ use super::areas::{BOTTOM, LowWindowArea, StripArea, TOP, WindowArea};
 use super::window::HIGH;
 use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
 use crate::grid::Cell;
-use crate::play::aim::{Aim, Click, Selection};
+use crate::play::aim::{Aim, Choosing, Click, Selection};
 use crate::play::floating::Floating;
-use crate::play::screen::CellOnScreen;
-use crate::play::session::{Ready, Session};
+use crate::play::screen::{CellOnScreen, InterfaceSize};
+use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{bold, card, column, icon, row, rule, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, FocusPolicy, UiScale};
-use bevy::window::PrimaryWindow;
+use bevy::ui::{ComputedNode, FocusPolicy};
 
 /// The card.
 #[derive(Component)]
@@ -34,12 +33,18 @@ pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<Odd
 
 pub(super) fn draw(
     mut commands: Commands,
-    (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
-    (session, ready): (Res<Session>, Res<Ready>),
-    (scale, window): (Res<UiScale>, Single<&Window, With<PrimaryWindow>>),
+    choosing: Choosing,
+    place: Res<CellOnScreen>,
+    interface: InterfaceSize,
     bars: Bars,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
     let (above, below) = bars.heights();
     let beside = place.pointed.map(|part| Beside {
         part,
@@ -58,7 +63,7 @@ pub(super) fn draw(
     }
     let Some(beside) = beside else { return };
     let asked = session.open_window(ready.0).is_some();
-    let free = window.height() / scale.0 - TOP - BOTTOM - bars.banner(asked);
+    let free = interface.get().y - TOP - BOTTOM - bars.banner(asked);
     match &aim.click {
         Click::Act(_, Some(preview)) => act_card(
             &mut commands,

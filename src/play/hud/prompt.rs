@@ -6,39 +6,36 @@ use crate::play::floating::TipsOutside;
 use crate::play::focus::Focus;
 use crate::play::intent::Intent;
 use crate::play::percent::{percent_of, percents_of};
-use crate::play::screen::Layer;
+use crate::play::screen::{Layer, MapInWindow};
 use crate::play::session::{Ready, Session};
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
 use crate::play::{rule_links, theme};
-use crate::view::{CameraRig, Layout};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 
 /// The three places of a question: under the top bar, over the action bar, and in the place of the action bar.
-type Areas<'w, 's> = (
-    Single<'w, 's, Entity, With<PromptArea>>,
-    Single<'w, 's, Entity, With<StripPrompt>>,
-    Single<'w, 's, Entity, With<EdgePrompt>>,
-);
+#[derive(SystemParam)]
+pub(super) struct Areas<'w, 's> {
+    top: Single<'w, 's, Entity, With<PromptArea>>,
+    bottom: Single<'w, 's, Entity, With<StripPrompt>>,
+    edge: Single<'w, 's, Entity, With<EdgePrompt>>,
+}
 
 /// What was asked last, whether in few lines, and on which table.
 type Drawn = (Option<PendingChoice>, bool, Entity);
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, ready): (Res<Session>, Res<Ready>),
-    (top, bottom, edge): Areas,
-    (rig, layout, window): (
-        Res<CameraRig>,
-        Res<Layout>,
-        Single<&Window, With<PrimaryWindow>>,
-    ),
-    (mut focus, scale): (ResMut<Focus>, Res<UiScale>),
+    session: Res<Session>,
+    ready: Res<Ready>,
+    areas: Areas,
+    map: MapInWindow,
+    mut focus: ResMut<Focus>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let narrow = is_narrow(window.height() / scale.0);
+    let Areas { top, bottom, edge } = areas;
+    let narrow = is_narrow(map.interface_size().y);
     let now = (session.question(ready.0).cloned(), narrow, *top);
     if drawn.as_ref() == Some(&now) {
         return;
@@ -49,12 +46,12 @@ pub(super) fn draw(
     if let Some(choice) = &now.0 {
         let place = |who| {
             let place = session.battle().get::<Position>(who)?.cell();
-            Some(rig.world_to_window(window.size(), layout.cell_to_world(place)))
+            Some(map.in_window(map.layout.cell_to_world(place)))
         };
         let both = [choice.about, choice.who].into_iter().filter_map(place);
         let area = if narrow {
             *edge
-        } else if belongs_low(&both.collect::<Vec<_>>(), window.size()) {
+        } else if belongs_low(&both.collect::<Vec<_>>(), map.size()) {
             *bottom
         } else {
             *top

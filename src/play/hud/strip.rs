@@ -2,7 +2,7 @@
 
 use super::areas::StripArea;
 use crate::combat::{Aiming, Rider};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
@@ -137,12 +137,19 @@ fn strip(
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, status): (Res<Session>, Res<Selection>, Res<Aim>, Res<Status>),
+    choosing: Choosing,
+    status: Res<Status>,
     demo: Option<Res<DemoState>>,
     area: Single<Entity, With<StripArea>>,
     mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
     let now = (strip(&session, &selection, &aim, &status, hint), *area);
     if drawn.as_ref() == Some(&now) {
         return;

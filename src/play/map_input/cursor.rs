@@ -1,5 +1,6 @@
 //! The cursor on the map by keys: from cell to cell, and through the targets. Floor 7.
 
+use super::pointer::InputTarget;
 use crate::battle::Battle;
 use crate::combat::{Aiming, CombatantId, Position};
 use crate::grid::{Cell, GridKind};
@@ -9,6 +10,7 @@ use crate::play::input::{Actions, GameAction};
 use crate::play::screen::Topmost;
 use crate::play::session::Session;
 use crate::view::Layout;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// The cell a key leads to; on hexes up and down keep to their column in zigzag.
@@ -51,13 +53,23 @@ pub(super) fn home(session: &Session, aim: &Aim) -> Option<Cell> {
         .map(|place| place.cell())
 }
 
+/// For how long cursor keys have been held: after 0.35 seconds they step again, every 0.07 seconds.
+#[derive(SystemParam)]
+pub(super) struct Held<'w, 's> {
+    time: Res<'w, Time>,
+    seconds: Local<'s, f32>,
+}
+
 pub(super) fn move_cursor(
     actions: Actions,
-    (layout, top, focus): (Res<Layout>, Res<Topmost>, Res<Focus>),
-    (session, aim): (Res<Session>, Res<Aim>),
+    layout: Res<Layout>,
+    input: InputTarget,
+    session: Res<Session>,
+    aim: Res<Aim>,
     mut selection: ResMut<Selection>,
-    (time, mut held): (Res<Time>, Local<f32>),
+    mut held: Held,
 ) {
+    let InputTarget { top, focus, .. } = input;
     if top.takes_keys || focus.in_panels {
         return;
     }
@@ -69,15 +81,15 @@ pub(super) fn move_cursor(
         .into_iter()
         .any(|(action, _)| actions.just_pressed(&action));
     if pressed.is_empty() {
-        *held = 0.0;
+        *held.seconds = 0.0;
         return;
     }
-    *held += time.delta_secs();
-    if !fresh && *held < 0.35 {
+    *held.seconds += held.time.delta_secs();
+    if !fresh && *held.seconds < 0.35 {
         return;
     }
     if !fresh {
-        *held -= 0.07;
+        *held.seconds -= 0.07;
     }
     let Some(from) = selection
         .hover

@@ -1,9 +1,9 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
 use super::cursor::{home, turned};
-use super::pointer::{MiddleClick, RightClick};
+use super::pointer::Clicks;
 use crate::combat::{Aiming, CombatantId, Offer, PendingChoice, Position};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
 use crate::play::demo::DemoState;
 use crate::play::focus::Focus;
@@ -11,28 +11,29 @@ use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
 use crate::play::intent::{Dialog, Intent, Transport};
 use crate::play::rule_links::ids_in;
-use crate::play::screen::{Dialogs, Layer, Topmost};
-use crate::play::session::{Ready, Session};
+use crate::play::screen::{Dialogs, InterfaceSize, Layer, MapInWindow, Topmost};
+use crate::play::session::Session;
 use crate::play::settings::Settings;
-use crate::view::{CameraCommand, CameraRig, Layout, ViewRect};
+use crate::view::{CameraCommand, ViewRect};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 pub(super) fn combatant_keys(
     actions: Actions,
-    (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
-    (rig, free, layout, window): (
-        Res<CameraRig>,
-        Res<ViewRect>,
-        Res<Layout>,
-        Single<&Window, With<PrimaryWindow>>,
-    ),
+    choosing: Choosing,
+    map: MapInWindow,
+    free: Res<ViewRect>,
     mut intents: MessageWriter<Intent>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let seen = |cell| in_sight(&rig, &free, window.size(), layout.cell_to_world(cell));
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
+    let seen = |cell| in_sight(&map.rig, &free, map.size(), map.layout.cell_to_world(cell));
     let (next, back) = (
         actions.just_pressed(&GameAction::NextCombatant),
         actions.just_pressed(&GameAction::PreviousCombatant),
@@ -89,18 +90,21 @@ fn turning(selection: &Selection, aim: &Aim) -> Option<Intent> {
 /// Keys of the action bar, of its riders and of the parts aimed at.
 pub(super) fn bar_keys(
     actions: Actions,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (dialogs, window, scale): (
-        Res<Dialogs>,
-        Single<&Window, With<PrimaryWindow>>,
-        Res<UiScale>,
-    ),
+    choosing: Choosing,
+    dialogs: Res<Dialogs>,
+    interface: InterfaceSize,
     mut intents: MessageWriter<Intent>,
 ) {
     if dialogs.top().is_some() {
         return;
     }
-    let width = window.width() / scale.0;
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
+    let width = interface.get().x;
     let shelf = shelf(&aim.offers, (selection.fold, selection.page), width);
     for (index, _) in ACTIONS
         .iter()
@@ -226,10 +230,10 @@ pub(super) fn rules_key(
     actions: Actions,
     aim: Res<Aim>,
     dialogs: Res<Dialogs>,
-    mut clicks: ResMut<MiddleClick>,
+    mut clicks: ResMut<Clicks>,
     mut intents: MessageWriter<Intent>,
 ) {
-    let asked = std::mem::take(&mut clicks.0) || actions.just_pressed(&GameAction::Rules);
+    let asked = std::mem::take(&mut clicks.middle) || actions.just_pressed(&GameAction::Rules);
     if !asked || dialogs.top().is_some() {
         return;
     }
@@ -266,16 +270,30 @@ pub(super) fn skip_keys(
     }
 }
 
+/// What a step back lets go of.
+#[derive(SystemParam)]
+pub(super) struct LetGo<'w> {
+    focus: ResMut<'w, Focus>,
+    selection: ResMut<'w, Selection>,
+    session: ResMut<'w, Session>,
+}
+
 /// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
 pub(super) fn step_back(
     actions: Actions,
-    (top, dialogs): (Res<Topmost>, Res<Dialogs>),
+    top: Res<Topmost>,
+    dialogs: Res<Dialogs>,
     demo: Option<Res<DemoState>>,
-    (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
-    mut session: ResMut<Session>,
-    (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),
+    let_go: LetGo,
+    mut intents: MessageWriter<Intent>,
+    mut clicks: ResMut<Clicks>,
 ) {
-    let clicked = std::mem::take(&mut clicks.0);
+    let LetGo {
+        mut focus,
+        mut selection,
+        mut session,
+    } = let_go;
+    let clicked = std::mem::take(&mut clicks.right);
     if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
         return;
     }

@@ -2,15 +2,15 @@
 
 use crate::combat::CombatantId;
 use crate::grid::Cell;
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::focus::Focus;
 use crate::play::hud::odds::OddsCard;
 use crate::play::input::{Actions, GameAction};
 use crate::play::intent::Intent;
-use crate::play::screen::{CellOnScreen, Layer, Topmost};
+use crate::play::screen::{CellOnScreen, Layer, MapInWindow, Topmost};
 use crate::play::session::Session;
 use crate::play::widgets::Solid;
-use crate::view::{CameraRig, Layout};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiScale};
 use bevy::window::{CursorMoved, PrimaryWindow};
@@ -30,13 +30,23 @@ pub struct OnCard {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OverPanel(pub bool);
 
-/// A right click without a drag: it means to step back.
-#[derive(Resource, Debug, Default)]
-pub(super) struct RightClick(pub(super) bool);
+/// What mouse and keys are for at the moment: the map, a panel, a card, a dialog.
+#[derive(SystemParam)]
+pub(super) struct InputTarget<'w> {
+    pub(super) over: Res<'w, OverPanel>,
+    pub(super) on_card: Res<'w, OnCard>,
+    pub(super) top: Res<'w, Topmost>,
+    pub(super) focus: Res<'w, Focus>,
+}
 
-/// A middle click without a drag: it asks for the rules behind the odds.
+/// Clicks without a drag that were not taken up yet.
 #[derive(Resource, Debug, Default)]
-pub(super) struct MiddleClick(pub(super) bool);
+pub(super) struct Clicks {
+    /// A right click: it means to step back.
+    pub(super) right: bool,
+    /// A middle click: it asks for the rules behind the odds.
+    pub(super) middle: bool,
+}
 
 pub(super) fn judge_pointer(
     window: Single<&Window, With<PrimaryWindow>>,
@@ -95,13 +105,17 @@ pub(super) fn rest_on_card(
 /// The cell under the mouse becomes the cursor when the mouse moves or clicks on it. A click on a card that keys
 /// brought there means no cell: nobody sees what lies under it.
 pub(super) fn hover(
-    (mut moves, actions): (MessageReader<CursorMoved>, Actions),
-    window: Single<&Window, With<PrimaryWindow>>,
-    (over, on_card, top): (Res<OverPanel>, Res<OnCard>, Res<Topmost>),
-    (layout, rig): (Res<Layout>, Res<CameraRig>),
-    (session, aim): (Res<Session>, Res<Aim>),
+    mut moves: MessageReader<CursorMoved>,
+    actions: Actions,
+    map: MapInWindow,
+    input: InputTarget,
+    session: Res<Session>,
+    aim: Res<Aim>,
     mut selection: ResMut<Selection>,
 ) {
+    let InputTarget {
+        over, on_card, top, ..
+    } = input;
     let clicked = actions.just_pressed(&GameAction::Select) && !over.0 && !on_card.under;
     let moved = moves.read().count() > 0 || (selection.by_keys && clicked);
     if selection.by_keys && !moved {
@@ -112,8 +126,8 @@ pub(super) fn hover(
         return;
     }
     let free = !over.0 && top.layer != Layer::Dialog;
-    let at = window.cursor_position().filter(|_| free);
-    let cell = at.and_then(|at| layout.world_to_cell(rig.window_to_world(window.size(), at)));
+    let at = map.pointer().filter(|_| free);
+    let cell = at.and_then(|at| map.cell_at(at));
     let is_target = |cell: &Cell| {
         let there = session.combatant_at(*cell);
         there.is_some_and(|who| aim.marks.iter().any(|mark| mark.who == who))
@@ -135,15 +149,16 @@ pub(super) fn hover(
 }
 
 /// Where the cursor's cell is on the screen, for the card beside it.
-pub(super) fn locate(
-    window: Single<&Window, With<PrimaryWindow>>,
-    (layout, rig, scale): (Res<Layout>, Res<CameraRig>, Res<UiScale>),
-    (selection, session, aim): (Res<Selection>, Res<Session>, Res<Aim>),
-    mut place: ResMut<CellOnScreen>,
-) {
+pub(super) fn locate(map: MapInWindow, choosing: Choosing, mut place: ResMut<CellOnScreen>) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
     let rect_of = |cells: Vec<Cell>| {
-        let corners = cells.iter().flat_map(|&cell| layout.corners(cell));
-        let points = corners.map(|corner| rig.world_to_window(window.size(), corner) / scale.0);
+        let corners = cells.iter().flat_map(|&cell| map.layout.corners(cell));
+        let points = corners.map(|corner| map.in_interface(corner));
         points.fold(Rect::EMPTY, |rect, point| rect.union_point(point))
     };
     let there = selection.hover.and_then(|cell| session.combatant_at(cell));
@@ -165,10 +180,13 @@ pub(super) fn locate(
 /// Clicks and the confirm key on the map.
 pub(super) fn point(
     actions: Actions,
-    (over, top, focus): (Res<OverPanel>, Res<Topmost>, Res<Focus>),
+    input: InputTarget,
     selection: Res<Selection>,
     mut intents: MessageWriter<Intent>,
 ) {
+    let InputTarget {
+        over, top, focus, ..
+    } = input;
     if top.layer == Layer::Dialog {
         return;
     }

@@ -10,7 +10,7 @@ use self::preview::Shown;
 use super::choices::{Choices, fresh_seed};
 use super::focus::Focus;
 use super::intent::Intent;
-use super::screen::{PlaySystems, Screen};
+use super::screen::{InterfaceSize, PlaySystems, Screen};
 use super::session::load_level;
 use super::settings::Settings;
 use super::storage::Folder;
@@ -20,11 +20,9 @@ use crate::battle::Battle;
 use crate::dice::{DiceSource, SeededDice};
 use crate::level::files::LevelEntry;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
-use std::path::PathBuf;
 
 /// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
 /// larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
@@ -102,6 +100,7 @@ fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
+        of: None,
         image,
         size,
         problem,
@@ -131,18 +130,29 @@ fn roster(battle: &Battle) -> Vec<String> {
     sides.iter().map(line).collect()
 }
 
-type Drawn = (PathBuf, String);
+/// What the menu is drawn from.
+#[derive(SystemParam)]
+struct Contents<'w> {
+    choices: Res<'w, Choices>,
+    settings: Res<'w, Settings>,
+    folder: Res<'w, Folder>,
+}
 
 fn draw(
     mut commands: Commands,
-    (choices, settings, folder): (Res<Choices>, Res<Settings>, Res<Folder>),
+    contents: Contents,
     old: Query<Entity, With<MenuRoot>>,
-    (window, scale): (Single<&Window, With<PrimaryWindow>>, Res<UiScale>),
+    interface: InterfaceSize,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
-    (mut shown, mut drawn): (Local<Shown>, Local<Option<Drawn>>),
+    mut shown: Local<Shown>,
 ) {
-    let size = window.size() / scale.0;
+    let Contents {
+        choices,
+        settings,
+        folder,
+    } = contents;
+    let size = interface.get();
     let room = picture_room(size);
     let saved = folder.autosave().is_some_and(|path| path.is_file());
     let there = !old.is_empty();
@@ -153,9 +163,9 @@ fn draw(
         commands.entity(entity).despawn();
     }
     let now = (choices.setup.path.clone(), choices.setup.rules.clone());
-    if drawn.as_ref() != Some(&now) {
+    if shown.of.as_ref() != Some(&now) {
         *shown = show_level(&choices, &mut images);
-        *drawn = Some(now);
+        shown.of = Some(now);
     }
     shown.room = room;
     let root = Node {

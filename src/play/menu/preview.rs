@@ -8,10 +8,13 @@ use crate::play::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use std::path::PathBuf;
 
 /// The chosen level as it would begin: its picture and whether anything is wrong with it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
+    /// The file of the level and the ruleset that it shows; `None` before any was shown.
+    pub(super) of: Option<(PathBuf, String)>,
     pub(super) image: Handle<Image>,
     pub(super) size: UVec2,
     pub(super) problem: Option<String>,
