@@ -4,6 +4,8 @@
 //! in `use` lines and in the middle of code. Comments and strings are not read: what a
 //! comment mentions is not imported.
 
+mod one_way;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -181,6 +183,7 @@ fn named<'a>(source: &Source<'a>) -> Vec<Named<'a>> {
                     module.pop();
                 }
             }
+            "in" if at > 1 && tokens[at - 2].text == "pub" => at += 1,
             start @ ("crate" | "self" | "super") if after == "::" => {
                 let before = if start == "crate" { &[][..] } else { &module };
                 // A group of imports is left again with as many braces as it was entered.

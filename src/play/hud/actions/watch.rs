@@ -1,19 +1,18 @@
 //! The action bar while a replay is watched: play, step, back, play on. Floor 7.
 
-use super::actions::Cell;
+use super::bar::Cell;
 use crate::play::intent::{Intent, Transport};
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::watch::TRANSPORT;
 use crate::play::widgets::{Press, bold, column, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 
 /// The buttons of the bar, given how many commands were shown and how many there are.
-pub(super) fn cells(session: &Session, (at, all): (usize, usize)) -> Vec<Cell> {
+pub(super) fn cells(session: &Session, at: usize, all: usize) -> Vec<Cell> {
     let playing = session.is_playing();
     let over = session.battle().outcome().is_some();
-    TRANSPORT
+    Transport::ALL
         .into_iter()
         .enumerate()
         .map(|(index, order)| {
@@ -60,7 +59,7 @@ const fn words_of(order: Transport, playing: bool) -> (&'static str, &'static st
 }
 
 /// Where the replay is, and how to leave it.
-pub(super) fn place(parent: &mut ChildSpawnerCommands, (at, all): (usize, usize)) {
+pub(super) fn place(parent: &mut ChildSpawnerCommands, at: usize, all: usize) {
     let node = Node {
         width: px(150),
         flex_shrink: 0.0,

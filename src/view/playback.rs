@@ -5,12 +5,14 @@ use std::f32::consts::{PI, TAU};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{FloatTone, Motion, MotionQueue, Playing, StrikeKind};
 use crate::grid::Cell;
+use crate::view::art::ViewArt;
 use crate::view::label::{ICON_DETAIL, INK, PAPER, Words, icon};
+use crate::view::layout::Layout;
+use crate::view::look::{TokenId, TokenLook, TokenPose, pose_of};
+use crate::view::motion::{FloatTone, Motion, MotionQueue, Playing, StrikeKind};
+use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::Sketch;
-use crate::view::token::{TokenPose, pose_of};
-use crate::view::{Layout, TokenId, TokenLook, ViewArt, ViewSystems, depth};
 
 /// Words that rise and vanish.
 #[derive(Component)]
@@ -204,9 +206,9 @@ fn shaft(start: Vec2, stage: &mut Stage) -> Entity {
 /// Shows a motion at a share of its time, 0 to 1.
 fn show(playing: &Playing, share: f32, stage: &mut Stage) {
     match &playing.motion {
-        Motion::Walk { token, path } => walk(playing, (*token, path), (share, true), stage),
-        Motion::Slide { token, path } => walk(playing, (*token, path), (share, false), stage),
-        Motion::Leap { token, to } => leap(playing, (*token, *to), share, stage),
+        Motion::Walk { token, path } => walk(playing, *token, path, share, true, stage),
+        Motion::Slide { token, path } => walk(playing, *token, path, share, false, stage),
+        Motion::Leap { token, to } => leap(playing, *token, *to, share, stage),
         Motion::Turn { token, facing } => {
             let target = stage.layout.heading(*facing).to_angle();
             let from = playing.facing.unwrap_or(target);
@@ -214,7 +216,7 @@ fn show(playing: &Playing, share: f32, stage: &mut Stage) {
                 pose.facing = Some(from + short_way(from, target) * ease(share));
             });
         }
-        Motion::Strike { from, to, kind } => strike(playing, (*from, *to, *kind), share, stage),
+        Motion::Strike { from, to, kind } => strike(playing, *from, *to, *kind, share, stage),
         Motion::Shoot { from, to, kind } => {
             let recoil = playing
                 .start
@@ -223,15 +225,13 @@ fn show(playing: &Playing, share: f32, stage: &mut Stage) {
             fly(
                 playing,
                 *to,
-                (
-                    share,
-                    if *kind == StrikeKind::Miss { 26.0 } else { 0.0 },
-                    0.06,
-                ),
+                share,
+                if *kind == StrikeKind::Miss { 26.0 } else { 0.0 },
+                0.06,
                 stage,
             );
         }
-        Motion::Throw { to, .. } => fly(playing, *to, (share, 0.0, 0.22), stage),
+        Motion::Throw { to, .. } => fly(playing, *to, share, 0.0, 0.22, stage),
         Motion::Shake { token } => shake(*token, share, 6.0, stage),
         Motion::Die { token } => {
             let sink = Vec2::new(0.0, -6.0) * bump(share);
@@ -254,11 +254,13 @@ fn short_way(from: f32, to: f32) -> f32 {
     (to - from + PI).rem_euclid(TAU) - PI
 }
 
-/// Along the cells of a path; `turns` as the piece looks where it goes.
+/// Along the cells of a path; `turns` if the piece looks where it goes.
 fn walk(
     playing: &Playing,
-    (token, path): (TokenId, &[Cell]),
-    (share, turns): (f32, bool),
+    token: TokenId,
+    path: &[Cell],
+    share: f32,
+    turns: bool,
     stage: &mut Stage,
 ) {
     let Some(start) = playing.start else { return };
@@ -285,7 +287,7 @@ fn walk(
 }
 
 /// In one bow from where the piece stood.
-fn leap(playing: &Playing, (token, to): (TokenId, Cell), share: f32, stage: &mut Stage) {
+fn leap(playing: &Playing, token: TokenId, to: Cell, share: f32, stage: &mut Stage) {
     let Some(start) = playing.start else { return };
     stage.pose(token, |pose, look, layout| {
         let end = layout.footprint_centre(look.footprint, to);
@@ -296,7 +298,9 @@ fn leap(playing: &Playing, (token, to): (TokenId, Cell), share: f32, stage: &mut
 
 fn strike(
     playing: &Playing,
-    (from, to, kind): (TokenId, TokenId, StrikeKind),
+    from: TokenId,
+    to: TokenId,
+    kind: StrikeKind,
     share: f32,
     stage: &mut Stage,
 ) {
@@ -332,7 +336,7 @@ fn shake(token: TokenId, share: f32, width: f32, stage: &mut Stage) {
 }
 
 /// Moves what flies: `astray` to the side at the end, in a bow of `height` times the way.
-fn fly(playing: &Playing, to: Cell, (share, astray, height): (f32, f32, f32), stage: &mut Stage) {
+fn fly(playing: &Playing, to: Cell, share: f32, astray: f32, height: f32, stage: &mut Stage) {
     let (Some(start), Some(entity)) = (playing.start, playing.flying) else {
         return;
     };
@@ -446,3 +450,6 @@ fn rise(
         behind.0.set_alpha(0.78 * fade);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,8 +2,7 @@ use bevy::prelude::*;
 
 use super::*;
 use crate::grid::{Direction, GridKind};
-use crate::view::token::{TokenPose, pose_of};
-use crate::view::{Layout, TokenLook, ViewArt};
+use crate::view::motion::MotionSpeed;
 
 const LAYOUT: Layout = Layout {
     kind: GridKind::Square,
