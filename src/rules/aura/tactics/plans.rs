@@ -132,8 +132,10 @@ pub(super) fn attacks(s: &Situation<'_>, me: &Fighter<'_>, mind: &mut Mind) -> V
         return found;
     }
     let only = (!mind.style.thinks).then(|| nearest_opponent(s, me));
+    let farthest = farthest(s, me);
     for target in s.opponents_of(me.side) {
-        if only.is_none_or(|only| only == Some(target.id)) {
+        let in_question = s.is_within(me, target, farthest);
+        if in_question && only.is_none_or(|only| only == Some(target.id)) {
             let style = mind.style;
             each_blow(s, me, (target, affordable, mind), |act, energy, worth| {
                 let act = Arc::clone(act);
@@ -259,13 +261,24 @@ fn prospects(
         all.iter().cloned().map(promised).collect()
     };
     if usual {
-        mind.prospects.keep(me, target, Arc::clone(&all));
+        mind.prospects
+            .keep(s.kind(), (me, target), Arc::clone(&all));
     }
     all
 }
 
 /// Most have so few attacks to choose from.
 const USUAL: usize = 4;
+
+/// How far off an opponent may be, in cells, to whom somebody could do anything from where it stands.
+/// Rules AUR-STAT-19, AUR-ATK-13.
+pub(super) fn farthest(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
+    let figures = attack::figures(s, me);
+    let all = weapons(me).iter().map(|it| it.weapon);
+    let ranged = all.filter(|&it| fits(it, Mode::Shoot) || it.thrown.is_some());
+    let ranges = ranged.filter_map(|weapon| Some(figures.range(weapon)?.2));
+    ranges.max().unwrap_or(0).max(me.max_reach() + 1)
+}
 
 /// Whether somebody is near enough to another to strike.
 fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {

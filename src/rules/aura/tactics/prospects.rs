@@ -9,7 +9,7 @@ use crate::board::{Memo, Stamp};
 use crate::combat::{
     Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
 };
-use crate::grid::{Cell, Cells, Direction, Lane};
+use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
 use crate::rules::aura::attack::{Lapses, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
@@ -154,11 +154,16 @@ impl Prospects {
     }
 
     /// Remembers them.
-    pub(super) fn keep(&mut self, me: &Fighter<'_>, target: &Fighter<'_>, all: Arc<[Prospect]>) {
+    pub(super) fn keep(
+        &mut self,
+        kind: GridKind,
+        (me, target): (&Fighter<'_>, &Fighter<'_>),
+        all: Arc<[Prospect]>,
+    ) {
         let far = all
             .iter()
             .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
-        let lane = far.then(|| Lane::between(&me.space, &target.space));
+        let lane = far.then(|| Lane::between(kind, &me.space, &target.space));
         self.known.insert(stance(me, target), Known { all, lane });
     }
 }

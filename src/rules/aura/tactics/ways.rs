@@ -1,7 +1,7 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
 use super::Mind;
-use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
+use super::plans::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_opponent;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
@@ -128,8 +128,8 @@ fn better_place(
 }
 
 /// The Run to a cell, turned to the nearest opponent at its end.
-fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Option<Act> {
-    let mut act = Act::new(keys::RUN).along(mind.runs.way(me.id, cell)?);
+fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&mut Mind, Cell)) -> Option<Act> {
+    let mut act = Act::new(keys::RUN).along(mind.runs.way(s, me, cell)?);
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
@@ -140,17 +140,23 @@ fn run(s: &Situation<'_>, me: &Fighter<'_>, (mind, cell): (&Mind, Cell)) -> Opti
     Some(act)
 }
 
+/// A conscious opponent.
+struct Foe {
+    id: CombatantId,
+    space: Cells,
+    /// Whether somebody else keeps it busy, once that was asked.
+    is_busy: Option<bool>,
+}
+
 /// Somebody who tries places out.
 struct Trial<'s, 'w> {
     s: &'s Situation<'w>,
     me: &'s Fighter<'w>,
     shoots: bool,
-    /// Whether it could hit somebody out of its reach as it is now.
-    far: bool,
-    /// How far it strikes, in cells.
-    reach: i32,
-    /// The spaces of its conscious opponents.
-    foes: Vec<(CombatantId, Cells)>,
+    /// How far it strikes, in cells, or shoots and throws if it is ready to.
+    farthest: i32,
+    /// Its conscious opponents.
+    foes: Vec<Foe>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
@@ -158,13 +164,23 @@ struct Trial<'s, 'w> {
 impl<'s, 'w> Trial<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
         let foes = s.opponents_of(me.side).filter(|f| f.is_conscious());
+        let shoots = is_shooter(me);
         Self {
             s,
             me,
-            shoots: is_shooter(me),
-            far: is_shooter(me) && is_ready_from_afar(me),
-            reach: me.max_reach() + 1,
-            foes: foes.map(|f| (f.id, f.space)).collect(),
+            shoots,
+            farthest: if shoots && is_ready_from_afar(me) {
+                farthest(s, me)
+            } else {
+                me.max_reach() + 1
+            },
+            foes: foes
+                .map(|f| Foe {
+                    id: f.id,
+                    space: f.space,
+                    is_busy: None,
+                })
+                .collect(),
             bent: None,
         }
     }
@@ -173,9 +189,9 @@ impl<'s, 'w> Trial<'s, 'w> {
     /// glance: no step is cheaper than a metre.
     fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
-        let farthest = metres + self.reach;
+        let farthest = metres + self.farthest;
         let mut foes = self.foes.iter();
-        self.far || foes.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
+        foes.any(|foe| are_within(kind, (&me.space, &foe.space), farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
@@ -186,9 +202,9 @@ impl<'s, 'w> Trial<'s, 'w> {
         }
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
-        let (far, reach) = (self.far, self.reach);
-        let near = |foe: &&(_, Cells)| far || are_within(kind, (&space, &foe.1), reach);
-        let mut targets = self.foes.iter().filter(near).peekable();
+        let farthest = self.farthest;
+        let near = |foe: &&mut Foe| are_within(kind, (&space, &foe.space), farthest);
+        let mut targets = self.foes.iter_mut().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
@@ -198,9 +214,10 @@ impl<'s, 'w> Trial<'s, 'w> {
             return 0;
         }
         let mut best = 0;
-        for &(id, _) in targets {
+        for foe in targets {
+            let id = foe.id;
             let facing = bent.fighter(id).facing;
-            if let Some(turned) = turned_to(bent, me, id) {
+            if let Some(turned) = turned_to(bent, me, id, &mut foe.is_busy) {
                 bent.turn(id, turned);
             }
             let (there, target) = (bent.fighter(me.id), bent.fighter(id));
@@ -222,19 +239,31 @@ fn is_ready_from_afar(me: &Fighter<'_>) -> bool {
 
 /// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
 /// Rule AUR-INIT-20.
-fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option<Direction> {
+fn turned_to(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    target: CombatantId,
+    known_busy: &mut Option<bool>,
+) -> Option<Direction> {
     let (there, target) = (s.fighter(me.id), s.fighter(target));
     if target.has_in_front(s.kind(), there) || !target.obeys() {
         return None;
     }
-    let busy = s.fighters().iter().any(|ally| {
+    // It does not depend on where `me` stands.
+    let busy = *known_busy.get_or_insert_with(|| is_busy(s, me, target));
+    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+}
+
+/// Whether an ally of somebody keeps a target busy where both stand.
+fn is_busy(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+    let reach = target.max_reach() + 1;
+    s.fighters().iter().any(|ally| {
         ally.side == me.side
             && ally.id != me.id
             && ally.is_conscious()
-            && s.is_within(target, ally, target.max_reach() + 1)
+            && s.is_within(target, ally, reach)
             && target.has_in_front(s.kind(), ally)
-    });
-    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+    })
 }
 
 /// A Run to where an opponent is nearest, or along the way to one if it is no shorter from there;
