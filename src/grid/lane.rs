@@ -103,7 +103,7 @@ mod tests {
         for kind in GridKind::ALL {
             let spaces = Footprint::ALL.map(|footprint| footprint.cells(kind, Cell::new(0, 0)));
             for (x, y) in (-23..=23)
-                .step_by(3)
+                .step_by(7)
                 .flat_map(|x| (-23..=23).map(move |y| (x, y)))
             {
                 for own in spaces {
