@@ -50,13 +50,19 @@ impl Cells {
 
     /// No cell is farther than so many from the anchor.
     #[inline]
-    const fn spread(&self) -> i32 {
+    pub(crate) const fn spread(&self) -> i32 {
         match self.size() {
             1 => 0,
             2..=4 => 1,
             5..=9 => 2,
             _ => 3,
         }
+    }
+
+    /// The cell by which its place is named.
+    #[inline]
+    pub(super) const fn anchor(&self) -> Cell {
+        self.anchor
     }
 
     /// The first of its cells in reading order.

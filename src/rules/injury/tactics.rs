@@ -14,6 +14,7 @@ mod flurries;
 mod ground;
 mod simple;
 mod style;
+mod targets;
 mod tricks;
 mod worth;
 
@@ -26,8 +27,10 @@ use super::weapons::{Wielded, weapons};
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use arms::{arm_oneself, is_ready};
+use barriers::Barriers;
 use bevy::prelude::World;
 use ground::Ground;
+use std::cell::OnceCell;
 use style::Style;
 use worth::ExpectationCache;
 
@@ -39,6 +42,7 @@ pub struct Tactician {
     field: MoveField,
     far_field: MoveField,
     map: OccupancyMap,
+    barriers: Barriers,
 }
 
 /// Actions that provoke and are better done from afar.
@@ -115,6 +119,8 @@ impl Tactician {
                 worth: &mut self.worth,
                 field: &mut self.field,
                 map: &mut self.map,
+                barriers: &mut self.barriers,
+                known_targets: OnceCell::new(),
             };
             match (me.is_grappling(), me.is_prone()) {
                 (true, _) => me
@@ -171,6 +177,8 @@ impl Tactician {
             worth: &mut self.worth,
             field: &mut self.field,
             map: &mut self.map,
+            barriers: &mut self.barriers,
+            known_targets: OnceCell::new(),
         };
         if me.is_grappling() {
             let held = me.conditions.has(keys::GRAPPLED);

@@ -5,9 +5,9 @@ use super::data::Weapon;
 use super::keys;
 use super::situation::{Fighter, Situation};
 use super::weapons::{Wielded, arms};
-use crate::board::{Body, is_in_line};
+use crate::board::{Body, CellSet, is_in_line};
 use crate::combat::{CombatantId, Roster, rule_is_off};
-use crate::grid::{Cell, Footprint, GridKind, cells_distance, opposite_sides};
+use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
 use bevy::prelude::{DetectChangesMut, World};
 
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
@@ -62,16 +62,16 @@ pub fn threatened_cells(s: &Situation<'_>, a: &Fighter<'_>) -> Vec<Cell> {
     let Some(reach) = threat_reach(s, a) else {
         return Vec::new();
     };
-    let (kind, from) = (s.kind(), a.sight_body());
-    let near = |cell: &Cell| {
-        let there = Footprint::Single.cells(kind, *cell);
-        !a.space.contains(*cell) && cells_distance(kind, &a.space, &there) <= reach
-    };
+    let from = a.sight_body();
     let open = |cell: &Cell| {
         let there = Body::new(*cell, Footprint::Single);
         is_in_line(s.board, &from, &there)
     };
-    s.board.cells().filter(near).filter(open).collect()
+    let near = CellSet::around(s.board, Footprint::Single, [a.space], reach);
+    near.iter(s.board)
+        .filter(|&cell| !a.space.contains(cell))
+        .filter(open)
+        .collect()
 }
 
 /// Whether nothing solid is between two fighters. Rule INJ-POS-02.
@@ -117,18 +117,26 @@ pub fn flanking_partner(
 /// Recomputes [`Threatened`] and [`Flanked`] for everybody.
 pub(super) fn update_positioning(world: &mut World) {
     let s = Situation::of(world);
-    let reaches: Vec<_> = s.fighters().iter().map(|f| threat_reach(&s, f)).collect();
+    let armed = s.fighters().iter();
+    let armed = armed.filter_map(|a| threat_reach(&s, a).map(|reach| (a, reach)));
+    let mut by_row: Vec<_> = armed.collect();
+    by_row.sort_by_key(|(a, _)| a.anchor.y);
+    let farthest = by_row.iter().map(|(a, reach)| reach + a.space.spread());
+    let farthest = farthest.max().unwrap_or(0);
     let computed: Vec<_> = s
         .fighters()
         .iter()
         .map(|t| {
-            let by: Vec<_> = s
-                .fighters()
-                .iter()
-                .zip(&reaches)
-                .filter(|(a, reach)| threatens_within(&s, a, t, **reach))
+            // Nobody in other rows is near enough.
+            let rows = farthest + t.space.spread();
+            let first = by_row.partition_point(|(a, _)| a.anchor.y < t.anchor.y - rows);
+            let near = by_row[first..].iter();
+            let mut by: Vec<_> = near
+                .take_while(|(a, _)| a.anchor.y <= t.anchor.y + rows)
+                .filter(|&&(a, reach)| threatens_within(&s, a, t, Some(reach)))
                 .map(|(a, _)| a.id)
                 .collect();
+            by.sort_unstable();
             let flanks = flanks_on(&s, t, &by);
             (by, flanks)
         })

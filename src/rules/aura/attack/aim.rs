@@ -147,14 +147,16 @@ impl Aim<'_, '_> {
                 return (self.s.line(self.a, self.t), false);
             }
             let (from, to) = (self.a.sight_body(), self.t.sight_body());
-            known_line_past(self.s.board, &from, &to, |between| self.crosses(between))
+            let lane = Lane::between(self.s.kind(), &self.a.space, &self.t.space);
+            known_line_past(self.s.board, &from, &to, |between| {
+                self.crosses(&lane, between)
+            })
         })
     }
 
-    /// Whether a line crosses somebody who stands and is not much smaller than the target.
+    /// Whether a line in a lane crosses somebody who stands and is not much smaller than the target.
     /// Rule AUR-POS-09.
-    fn crosses(&self, between: &[Cell]) -> bool {
-        let lane = Lane::along(between);
+    fn crosses(&self, lane: &Lane, between: &[Cell]) -> bool {
         let is_on =
             |space: &Cells| lane.meets(space) && space.iter().any(|cell| between.contains(&cell));
         let in_way = |other: &Fighter<'_>| {

@@ -17,6 +17,18 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Runs {
     known: BTreeMap<CombatantId, CachedRuns>,
+    /// Where not everybody has a field of its own: that of whoever was looked at last.
+    shared: RunField,
+    /// Whose that is.
+    last: Option<CombatantId>,
+}
+
+/// A field is as large as the map. Everybody has one of its own as long as they have no more places
+/// together than this; else there is one for all.
+const MOST_PLACES: usize = 1 << 20;
+
+fn has_own_field(s: &Situation<'_>) -> bool {
+    s.board.numbers() * s.fighters().len() <= MOST_PLACES
 }
 
 /// The Runs of somebody, and what they depend on.
@@ -84,8 +96,14 @@ impl Runs {
         let same =
             known.inputs == inputs && others(s, who, metres).eq(known.others.iter().copied());
         if !same {
-            known.field.compute(s, who, metres);
-            let ends = known.field.ends().filter_map(|(cell, metres)| {
+            let field = if has_own_field(s) {
+                &mut known.field
+            } else {
+                self.last = Some(who.id);
+                &mut self.shared
+            };
+            field.compute(s, who, metres);
+            let ends = field.ends().filter_map(|(cell, metres)| {
                 let band = allowance.band(who, metres)?;
                 Some(ReachCell { cell, band })
             });
@@ -97,9 +115,16 @@ impl Runs {
         Arc::clone(&known.cells)
     }
 
-    /// The way of a Run to one of the cells that [`Runs::of`] has given last.
-    pub fn way(&self, who: CombatantId, to: Cell) -> Option<Vec<Cell>> {
-        let (_, path) = self.known.get(&who)?.field.way_to(to)?;
-        Some(path)
+    /// The way of a Run to one of the cells that [`Runs::of`] has given last for somebody.
+    pub fn way(&mut self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
+        let known = self.known.get(&who.id)?;
+        if has_own_field(s) {
+            return known.field.way_to(to).map(|(_, path)| path);
+        }
+        if self.last != Some(who.id) {
+            self.shared.compute(s, who, known.inputs.metres);
+            self.last = Some(who.id);
+        }
+        self.shared.way_to(to).map(|(_, path)| path)
     }
 }

@@ -10,7 +10,7 @@ use crate::combat::{
     Act, BattleBoard, BattleEvent, Chronicle, CombatantId, GearChange, Position, Space,
     component_of,
 };
-use crate::grid::{Cell, Cells, Direction, Lane};
+use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
 use crate::rules::aura::attack::{TargetState, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::keys;
@@ -159,14 +159,14 @@ impl AttackOptionCache {
     /// Remembers them.
     pub(super) fn keep(
         &mut self,
-        me: &Fighter<'_>,
-        target: &Fighter<'_>,
+        kind: GridKind,
+        (me, target): (&Fighter<'_>, &Fighter<'_>),
         all: Arc<[AttackOption]>,
     ) {
         let far = all
             .iter()
             .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
-        let lane = far.then(|| Lane::between(&me.space, &target.space));
+        let lane = far.then(|| Lane::between(kind, &me.space, &target.space));
         self.known
             .insert(attack_position(me, target), CachedOptions { all, lane });
     }

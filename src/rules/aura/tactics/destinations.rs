@@ -1,7 +1,7 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
 use super::TacticianMemory;
-use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
+use super::plans::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
@@ -138,9 +138,9 @@ fn better_place(
 fn run(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, cell): (&TacticianMemory, Cell),
+    (memory, cell): (&mut TacticianMemory, Cell),
 ) -> Option<Act> {
-    let mut act = Act::new(keys::RUN).along(memory.runs.way(me.id, cell)?);
+    let mut act = Act::new(keys::RUN).along(memory.runs.way(s, me, cell)?);
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
@@ -151,17 +151,23 @@ fn run(
     Some(act)
 }
 
+/// A conscious enemy.
+struct Enemy {
+    id: CombatantId,
+    space: Cells,
+    /// Whether somebody else keeps it busy, once that was asked.
+    is_busy: Option<bool>,
+}
+
 /// Somebody who tries places out.
 struct PlaceValuation<'s, 'w> {
     s: &'s Situation<'w>,
     me: &'s Fighter<'w>,
     shoots: bool,
-    /// Whether it could hit somebody out of its reach as it is now.
-    far: bool,
-    /// How far it strikes, in cells.
-    reach: i32,
-    /// The spaces of its conscious enemies.
-    enemies: Vec<(CombatantId, Cells)>,
+    /// How far it strikes, in cells, or shoots and throws if it is ready to.
+    farthest: i32,
+    /// Its conscious enemies.
+    enemies: Vec<Enemy>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
@@ -169,13 +175,23 @@ struct PlaceValuation<'s, 'w> {
 impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
         let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        let shoots = is_shooter(me);
         Self {
             s,
             me,
-            shoots: is_shooter(me),
-            far: is_shooter(me) && is_ready_from_afar(me),
-            reach: me.max_reach() + 1,
-            enemies: enemies.map(|f| (f.id, f.space)).collect(),
+            shoots,
+            farthest: if shoots && is_ready_from_afar(me) {
+                farthest(s, me)
+            } else {
+                me.max_reach() + 1
+            },
+            enemies: enemies
+                .map(|f| Enemy {
+                    id: f.id,
+                    space: f.space,
+                    is_busy: None,
+                })
+                .collect(),
             bent: None,
         }
     }
@@ -184,9 +200,9 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
     /// glance: no step is cheaper than a metre.
     fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
-        let farthest = metres + self.reach;
+        let farthest = metres + self.farthest;
         let mut enemies = self.enemies.iter();
-        self.far || enemies.any(|(_, space)| are_within(kind, &me.space, space, farthest))
+        enemies.any(|enemy| are_within(kind, &me.space, &enemy.space, farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
@@ -197,9 +213,9 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
         }
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
-        let (far, reach) = (self.far, self.reach);
-        let near = |enemy: &&(_, Cells)| far || are_within(kind, &space, &enemy.1, reach);
-        let mut targets = self.enemies.iter().filter(near).peekable();
+        let farthest = self.farthest;
+        let near = |enemy: &&mut Enemy| are_within(kind, &space, &enemy.space, farthest);
+        let mut targets = self.enemies.iter_mut().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
@@ -209,9 +225,10 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
             return 0;
         }
         let mut best = 0;
-        for &(id, _) in targets {
+        for enemy in targets {
+            let id = enemy.id;
             let facing = bent.fighter(id).facing;
-            if let Some(turned) = turned_to(bent, me, id) {
+            if let Some(turned) = turned_to(bent, me, id, &mut enemy.is_busy) {
                 bent.turn(id, turned);
             }
             let (there, target) = (bent.fighter(me.id), bent.fighter(id));
@@ -233,19 +250,31 @@ fn is_ready_from_afar(me: &Fighter<'_>) -> bool {
 
 /// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
 /// Rule AUR-INIT-20.
-fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option<Direction> {
+fn turned_to(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    target: CombatantId,
+    known_busy: &mut Option<bool>,
+) -> Option<Direction> {
     let (there, target) = (s.fighter(me.id), s.fighter(target));
     if target.has_in_front(s.kind(), there) || !target.obeys() {
         return None;
     }
-    let busy = s.fighters().iter().any(|ally| {
+    // It does not depend on where `me` stands.
+    let busy = *known_busy.get_or_insert_with(|| is_busy(s, me, target));
+    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+}
+
+/// Whether an ally of somebody keeps a target busy where both stand.
+fn is_busy(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+    let reach = target.max_reach() + 1;
+    s.fighters().iter().any(|ally| {
         ally.side == me.side
             && ally.id != me.id
             && ally.is_conscious()
-            && s.is_within(target, ally, target.max_reach() + 1)
+            && s.is_within(target, ally, reach)
             && target.has_in_front(s.kind(), ally)
-    });
-    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+    })
 }
 
 /// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;

@@ -136,8 +136,10 @@ pub(super) fn attacks(
         return found;
     }
     let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
+    let farthest = farthest(s, me);
     for target in s.enemies_of(me.side) {
-        if only.is_none_or(|only| only == Some(target.id)) {
+        let in_question = s.is_within(me, target, farthest);
+        if in_question && only.is_none_or(|only| only == Some(target.id)) {
             let style = memory.style;
             each_blow(s, me, (target, affordable, memory), |act, energy, worth| {
                 let act = Arc::clone(act);
@@ -267,13 +269,25 @@ fn attack_options(
         all.iter().cloned().map(promised).collect()
     };
     if usual {
-        memory.attack_options.keep(me, target, Arc::clone(&all));
+        memory
+            .attack_options
+            .keep(s.kind(), (me, target), Arc::clone(&all));
     }
     all
 }
 
 /// Most have so few attacks to choose from.
 const USUAL: usize = 4;
+
+/// How far off an enemy may be, in cells, that a combatant could attack from its cell.
+/// Rules AUR-STAT-19, AUR-ATK-13.
+pub(super) fn farthest(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
+    let stats = attack::derived_stats(s, me);
+    let all = weapons(me).iter().map(|it| it.weapon);
+    let ranged = all.filter(|&it| fits(it, Mode::Shoot) || it.thrown.is_some());
+    let ranges = ranged.filter_map(|weapon| Some(stats.range(weapon)?.2));
+    ranges.max().unwrap_or(0).max(me.max_reach() + 1)
+}
 
 /// Whether somebody is near enough to another to strike.
 fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {

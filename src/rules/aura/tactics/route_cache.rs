@@ -2,7 +2,7 @@
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
 use super::destinations::{could_strike, steps};
-use crate::board::{MoveField, Mover, OccupancyMap, Occupied, Stamp};
+use crate::board::{CellSet, MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};
 use crate::rules::aura::movement;
@@ -154,20 +154,24 @@ impl RouteCache {
 
     /// The nearest cell from which some enemy could be struck.
     fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Cell> {
+        let reach = me.max_reach() + 1;
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        let enemies: Vec<_> = enemies.collect();
+        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min()?;
+        if i64::from(nearest) - i64::from(reach) > i64::from(FARTHEST) {
+            // No step is cheaper than a metre: nobody is within reach from where a way ends.
+            return None;
+        }
         movement::occupancy(s, me, &mut self.map);
         let mover = Mover {
             budget: FARTHEST,
             ..movement::mover_of(me)
         };
         let mut bent = s.clone();
-        let reach = me.max_reach() + 1;
-        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-        let enemies: Vec<_> = enemies.collect();
-        // Nearer cells than these are out of everybody's reach.
-        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min();
-        let least = nearest.unwrap_or(0) - reach;
+        let spaces = enemies.iter().map(|enemy| enemy.space);
+        let places = CellSet::around(s.board, me.footprint, spaces, reach);
         self.field.search(s.board, &mover, &self.map, |cell| {
-            if s.kind().distance(me.anchor, cell) < least {
+            if !places.contains(s.board, cell) {
                 return false;
             }
             let space = me.footprint.cells(s.kind(), cell);

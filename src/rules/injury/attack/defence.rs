@@ -3,7 +3,7 @@
 
 use super::Context;
 use crate::combat::{Ledger, Modifier, ModifierKind, rule_is_off};
-use crate::grid::Cell;
+use crate::grid::{Cell, Lane};
 use crate::rules::injury::data::Attribute;
 use crate::rules::injury::gear::{broken_armour, broken_shield};
 use crate::rules::injury::keys;
@@ -106,8 +106,10 @@ pub(super) fn in_the_way_of(
     t: &Fighter<'_>,
     between: &[Cell],
 ) -> i32 {
+    let lane = Lane::between(s.kind(), &a.space, &t.space);
     s.fighters()
         .iter()
+        .filter(|c| lane.meets(&c.space))
         .filter(|c| c.is_alive() && c.id != a.id && c.id != t.id && !c.is_prone())
         .filter(|c| (c.z - a.z).abs() < 2 || (c.z - t.z).abs() < 2)
         .filter(|c| between.iter().any(|&cell| c.space.contains(cell)))

@@ -40,6 +40,13 @@ pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
 
 /// The nearest anchor where a fighter may stand; of several the first in reading order.
 fn nearest_free(s: &Situation<'_>, who: &Fighter<'_>) -> Option<Cell> {
-    let free = s.board.cells().filter(|&cell| may_stand(s, who, cell));
-    free.min_by_key(|&cell| (s.kind().distance(who.anchor, cell), cell))
+    let mut nearest: Option<(i32, Cell)> = None;
+    for cell in s.board.cells() {
+        let key = (s.kind().distance(who.anchor, cell), cell);
+        // Who stands there is asked last: that goes through everybody.
+        if nearest.is_none_or(|known| key < known) && may_stand(s, who, cell) {
+            nearest = Some(key);
+        }
+    }
+    nearest.map(|(_, cell)| cell)
 }

@@ -101,13 +101,14 @@ impl Ground<'_, '_> {
     /// The height above the ground from which an enemy is in reach at a place: on the ground, or
     /// just so high that one overhead is.
     fn end_at(&self, cell: Cell, level: i32) -> Option<i32> {
-        if !may_stand(self.s, self.me, cell) {
+        let (board, targets) = (self.s.board, self.targets());
+        if !targets.is_near(cell) || !may_stand(self.s, self.me, cell) {
             return None;
         }
-        if self.reaches_from(self.s.board, (cell, 0)) {
+        if targets.is_in_reach(board, cell) {
             return Some(0);
         }
-        let ground = highest_ground(self.s.board, &self.me.footprint.cells(self.s.kind(), cell));
+        let ground = highest_ground(board, &self.me.footprint.cells(self.s.kind(), cell));
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let enemies = self.s.enemies_of(self.me);
         let above = enemies
@@ -115,7 +116,7 @@ impl Ground<'_, '_> {
             .map(|enemy| enemy.z - reach - ground);
         above
             .filter(|height| (1..=level - ground).contains(height))
-            .find(|&height| self.reaches_from(self.s.board, (cell, height)))
+            .find(|&height| targets.is_in_reach_from(board, (cell, height)))
     }
 
     /// As much of a flight as one Move covers.
