@@ -6,6 +6,7 @@
 mod armoury;
 mod changes;
 mod derived_stats;
+mod gear;
 mod recruit;
 mod stats;
 mod tables;
@@ -13,21 +14,40 @@ mod tables;
 mod tests;
 mod text;
 
-pub use armoury::{
-    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Protection, Range, Shot,
-    Thing, Weapon, WeaponKind,
-};
-pub use changes::{Changes, ConditionDuration, Posture};
-pub use derived_stats::{DerivedStats, Evasion};
+pub use armoury::Ability;
+pub use armoury::AbilityEntry;
+pub use armoury::Category;
+pub use armoury::DamageDice;
+pub use armoury::DamageType;
+pub use armoury::Launcher;
+pub use armoury::Protection;
+pub use armoury::Range;
+pub use armoury::Shot;
+pub use armoury::Thing;
+pub use armoury::Weapon;
+pub use armoury::WeaponKind;
+pub use changes::Changes;
+pub use changes::ConditionDuration;
+pub use changes::Posture;
+pub use derived_stats::DerivedStats;
+pub use derived_stats::Evasion;
+pub use gear::{Gear, Held};
 pub use recruit::Recruit;
-pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
-pub use tables::{DrawRow, LegRow, Size, SizeRow};
+pub use stats::Resistance;
+pub use stats::Score;
+pub use stats::Stats;
+pub use stats::energy_by_stamina;
+pub use stats::floor;
+pub use tables::DrawRow;
+pub use tables::LegRow;
+pub use tables::Size;
+pub use tables::SizeRow;
 
-use self::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
-use self::text::{
+use super::data::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
+use super::data::text::{
     ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
-use super::keys;
+use super::words;
 use crate::combat::{
     Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
     rule_is_off,
@@ -99,7 +119,7 @@ impl AuraData {
             sizes: file.sizes,
             ..Self::default()
         };
-        data.arm(text::unarmed(&keys::UNARMED.into()), &mut faults);
+        data.arm(text::unarmed(&words::UNARMED.into()), &mut faults);
         data.arm_all("melee", file.melee, &mut faults);
         data.arm_all("ranged", file.ranged, &mut faults);
         data.arm_all("natural", file.natural, &mut faults);
@@ -128,7 +148,7 @@ impl AuraData {
             self.weapons.contains(id) || self.protections.contains(id) || self.things.contains(id);
         let at = format!("{section}.{id}");
         faults.need(!taken, &at, "names something else already", "rename it");
-        let plain = !id.contains(['.', ' ']) && id != keys::NOTHING;
+        let plain = !id.contains(['.', ' ']) && id != words::NOTHING;
         faults.need(
             plain,
             &at,
@@ -192,8 +212,8 @@ impl AuraData {
             let at = format!("items.{}.hands", thing.id);
             faults.within(&at, thing.hands, (1, 2));
         }
-        let draught = self.things.contains(keys::DRAUGHT);
-        let at = format!("items.{}", keys::DRAUGHT);
+        let draught = self.things.contains(words::DRAUGHT);
+        let at = format!("items.{}", words::DRAUGHT);
         faults.need(draught, &at, "is missing", "one can drink it");
     }
 
@@ -209,7 +229,7 @@ impl AuraData {
     /// Never: it is in all tables that were read.
     #[must_use]
     pub fn unarmed(&self) -> &Weapon {
-        self.weapon(keys::UNARMED)
+        self.weapon(words::UNARMED)
             .expect("reading tables puts it there")
     }
 

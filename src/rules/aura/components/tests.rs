@@ -1,5 +1,3 @@
-use super::*;
-
 #[test]
 fn pools_are_found_by_their_words() {
     for &pool in Pool::ALL {

@@ -1,11 +1,8 @@
 mod faults;
 mod gear;
 
-use super::*;
-use crate::combat::ROLES;
-use crate::combat::{ChangeSet, ModifierKind, Terms};
+use crate::combat::{ModifierKind, ROLES, Terms};
 use crate::grid::Footprint;
-use crate::rules::aura::components::Gear;
 
 const FILE: &str = include_str!("../../../../assets/rules/aura.ron");
 

@@ -5,13 +5,13 @@ use super::odds::{difference, escape_odds, reach_odds, stare_odds};
 use super::strikes::remainder_note;
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::abilities::stare_numbers;
-use crate::rules::aura::attack::{
+use crate::rules::aura::plan::abilities::stare_numbers;
+use crate::rules::aura::plan::attack::{
     HoldRoll, blow, broken_by, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
     plan_object, turned_round,
 };
 use crate::rules::aura::resolve::die;
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The preview of something that succeeds or fails.
@@ -46,7 +46,7 @@ fn rolled(hold_roll: &HoldRoll) -> SmolStr {
 }
 
 /// Rule AUR-MAN-06.
-pub(super) fn escape(
+pub(in crate::rules::aura) fn escape(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (act, notes): (&Act, Vec<SmolStr>),
@@ -77,7 +77,7 @@ pub(super) fn escape(
 }
 
 /// Rule AUR-ATK-12.
-pub(super) fn stare(
+pub(in crate::rules::aura) fn stare(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (act, notes): (&Act, Vec<SmolStr>),
@@ -96,7 +96,7 @@ pub(super) fn stare(
 }
 
 /// Rule AUR-ATK-24.
-pub(super) fn object(
+pub(in crate::rules::aura) fn object(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (act, mut notes): (&Act, Vec<SmolStr>),
@@ -127,7 +127,7 @@ pub(super) fn object(
 }
 
 /// Rule AUR-ACT-22.
-pub(super) fn break_down(
+pub(in crate::rules::aura) fn break_down(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (act, mut notes): (&Act, Vec<SmolStr>),

@@ -1,19 +1,34 @@
 //! What a person is told of an attack or a maneuver before it is made. Floor 4.
 
-use super::names;
 use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
-use crate::rules::aura::attack::{
+use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
-use crate::rules::aura::begin::Timing;
+use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
+/// "A, B and C" of several fighters; `None` of none.
+pub(in crate::rules::aura) fn names<'s, 'w: 's>(
+    fighters: impl Iterator<Item = &'s Fighter<'w>>,
+) -> Option<String> {
+    let mut names: Vec<_> = fighters.map(|fighter| fighter.name.as_str()).collect();
+    let last = names.pop()?;
+    if names.is_empty() {
+        return Some(last.to_owned());
+    }
+    Some(format!("{} and {last}", names.join(", ")))
+}
+
 /// The preview of an attack or maneuver at a combatant.
-pub(super) fn strike(aim: &Aim<'_, '_>, (act, notes): (&Act, Vec<SmolStr>)) -> Preview {
+pub(in crate::rules::aura) fn strike(
+    aim: &Aim<'_, '_>,
+    (act, notes): (&Act, Vec<SmolStr>),
+) -> Preview {
     let plan = plan::<Terms>(aim);
     match aim.maneuver {
         Some(maneuver) => of_maneuver((aim, &plan), maneuver, (act, notes)),
@@ -149,7 +164,7 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
     notes
 }
 
-pub(super) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
+pub(in crate::rules::aura) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
     let percent = remainder.percent();
     (remainder > Probability::ZERO)
         .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
@@ -223,7 +238,7 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
 }
 
 /// A Sprint that ends in a push: as if it stood there. Rule AUR-MAN-09.
-pub(super) fn charge(
+pub(in crate::rules::aura) fn charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     (act, mut notes): (&Act, Vec<SmolStr>),
@@ -246,7 +261,6 @@ pub(super) fn charge(
 
 /// Who could strike at a runner on its way. Rule AUR-REACT-06.
 fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
-    use crate::rules::aura::facing::is_in_reach_of_enemies;
     let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
     let mut found: Vec<&Fighter<'w>> = Vec::new();
     for cell in left.take(act.path.len()) {

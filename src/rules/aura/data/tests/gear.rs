@@ -1,5 +1,3 @@
-use super::*;
-
 #[test]
 fn armour_of_the_archetypes() {
     assert_eq!(
