@@ -1,5 +1,6 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
+mod actions;
 mod aura_screens;
 mod aura_words;
 mod battles;

@@ -98,7 +98,7 @@ fn take_outfit(world: &mut World, who: CombatantId) {
         let equips = {
             let s = Situation::of(world);
             let act = Act::new(words::EQUIP).with(item.clone());
-            gear::check(&s, s.fighter(who), &act).is_ok()
+            gear::check_equip(&s, s.fighter(who), &act).is_ok()
         };
         if equips {
             gear_changed(world, who, item, "drawn");

@@ -1,5 +1,12 @@
 //! What a combatant has under this ruleset besides [`Stats`](super::data::Stats). Floor 4.
 //! Written only by `apply`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `gear_stats`, `ground` | what follows from gear, and from the ground underfoot |
+//! | `price` | what an action costs |
+//! | `agenda` | what is to be done, what is under way, what is remembered |
+//! | `spawn` | combatants enter the battle |
 
 pub mod agenda;
 pub mod gear_stats;

@@ -14,34 +14,16 @@ mod tables;
 mod tests;
 mod text;
 
-pub use armoury::Ability;
-pub use armoury::AbilityEntry;
-pub use armoury::Category;
-pub use armoury::DamageDice;
-pub use armoury::DamageType;
-pub use armoury::Launcher;
-pub use armoury::Protection;
-pub use armoury::Range;
-pub use armoury::Shot;
-pub use armoury::Thing;
-pub use armoury::Weapon;
-pub use armoury::WeaponKind;
-pub use changes::Changes;
-pub use changes::ConditionDuration;
-pub use changes::Posture;
-pub use derived_stats::DerivedStats;
-pub use derived_stats::Evasion;
+pub use armoury::{
+    Ability, AbilityEntry, Category, DamageDice, DamageType, Launcher, Protection, Range, Shot,
+    Thing, Weapon, WeaponKind,
+};
+pub use changes::{Changes, ConditionDuration, Posture};
+pub use derived_stats::{DerivedStats, Evasion};
 pub use gear::{Gear, Held};
 pub use recruit::Recruit;
-pub use stats::Resistance;
-pub use stats::Score;
-pub use stats::Stats;
-pub use stats::energy_by_stamina;
-pub use stats::floor;
-pub use tables::DrawRow;
-pub use tables::LegRow;
-pub use tables::Size;
-pub use tables::SizeRow;
+pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
+pub use tables::{DrawRow, LegRow, Size, SizeRow};
 
 use super::data::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
 use super::data::text::{

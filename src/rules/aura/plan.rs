@@ -7,6 +7,7 @@
 //! | `movement`, `scoop` | movement by one's own feet, and what is taken in passing |
 //! | `facing`, `attention` | front and rear, reach of enemies; watching and hiding |
 //! | `posture`, `gear`, `abilities` | everything else that an action can be |
+//! | `offered` | what the action bar has rows for, and what they usually cost |
 //! | `initiative` | the roll of a challenge |
 
 pub mod abilities;
@@ -16,6 +17,7 @@ pub mod facing;
 pub mod gear;
 pub mod initiative;
 pub mod movement;
+pub mod offered;
 pub mod posture;
 pub mod price;
 pub mod scoop;

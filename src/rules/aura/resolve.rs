@@ -9,12 +9,7 @@ pub mod harm;
 #[cfg(test)]
 mod tests;
 
-pub use harm::DeathRollResult;
-pub use harm::Harm;
-pub use harm::HarmNumbers;
-pub use harm::death_save;
-pub use harm::harm;
-pub use harm::wakes;
+pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, harm, wakes};
 
 use super::data::DamageDice;
 use crate::combat::rule_is_off;

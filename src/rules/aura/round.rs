@@ -1,5 +1,15 @@
 //! The Round: its start, the priority, its end, the end of the battle. Floor 4.
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `apply` | the only writer of this ruleset's components: one arm for each event |
+//! | `begin` | what a command is allowed, and how it begins |
+//! | `course`, `going_on` | an action is declared, challenged, interrupted, carried out |
+//! | `walk` | the course of a movement, step by step |
+//! | `payment`, `settle` | what is paid, and what an action costs that ends early |
+//! | `initiative` | the rolls of a challenge |
+//! | `departure` | a side gives up |
 
 pub(in crate::rules::aura) mod apply;
 pub(in crate::rules::aura) mod begin;

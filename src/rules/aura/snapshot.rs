@@ -8,20 +8,16 @@ pub mod status;
 
 pub(in crate::rules::aura) use look::FighterQuery;
 pub use status::Status;
-pub(in crate::rules::aura) use status::StatusQuery;
-pub(in crate::rules::aura) use status::anybody;
-pub(in crate::rules::aura) use status::anybody_is;
-pub(in crate::rules::aura) use status::obeying;
-pub(in crate::rules::aura) use status::status_of;
-pub(in crate::rules::aura) use status::unguarded;
+pub(in crate::rules::aura) use status::{
+    StatusQuery, anybody, anybody_is, obeying, status_of, unguarded,
+};
 
 use super::components::agenda::{AuraAgenda, LastAction, Priority, Step, UnderWay, WindowKind};
 use super::components::gear_stats::GearStats;
 use super::components::ground::GroundUnderfoot;
 use super::components::price::Price;
 use super::components::{Pool, Pools};
-use super::data::Gear;
-use super::data::{AuraData, Stats};
+use super::data::{AuraData, Gear, Stats};
 use super::words;
 use crate::board;
 use crate::board::{Board, Light, LineOfFire};

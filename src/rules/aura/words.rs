@@ -96,41 +96,6 @@ pub const RELEASE: &str = "release";
 /// The verbs of movement by one's own feet: each leads along a path.
 pub const MOVEMENTS: [&str; 6] = [RUN, SPRINT, SHIFT, AGILE_MOVE, JUMP, CLIMB];
 
-/// Every verb, for messages.
-pub const VERBS: &[&str] = &[
-    ATTACK,
-    SHOOT,
-    THROW,
-    LOAD,
-    SHIFT,
-    RUN,
-    SPRINT,
-    AGILE_MOVE,
-    JUMP,
-    CLIMB,
-    KNEEL,
-    STAND,
-    DEFEND,
-    EQUIP,
-    STOW,
-    PICK_UP,
-    CATCH_BREATH,
-    TRIP,
-    DISARM,
-    RESTRAIN,
-    PUSH,
-    ESCAPE,
-    BREAK,
-    HIDE,
-    SECOND_WIND,
-    SHAKE_OFF,
-    DREAD_STARE,
-    DRINK,
-    FACE,
-    DROP,
-    RELEASE,
-];
-
 /// Rider: as a Swift Attack. Rule AUR-REACT-05.
 pub const SWIFT: &str = "swift";
 

@@ -4,8 +4,7 @@
 use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
 use crate::rules::aura::components::spawn::conditions;
 use crate::rules::aura::components::{Pools, StartingKit};
-use crate::rules::aura::data::Changes;
-use crate::rules::aura::data::Gear;
+use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;

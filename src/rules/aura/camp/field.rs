@@ -5,8 +5,7 @@ use crate::combat::{
     record, rule_is_off,
 };
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::Changes;
-use crate::rules::aura::data::Gear;
+use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::effects::changes::{end_condition, set_pool};
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::snapshot::Situation;

@@ -2,8 +2,7 @@
 //! to -08, -19, AUR-ATK-10, -20.
 
 use crate::combat::rule_is_off;
-use crate::rules::aura::data::Gear;
-use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Stats, Weapon};
+use crate::rules::aura::data::{AuraData, DerivedStats, Evasion, Gear, Stats, Weapon};
 use crate::rules::aura::words;
 use bevy::prelude::Component;
 use smol_str::SmolStr;

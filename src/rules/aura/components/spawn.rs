@@ -14,8 +14,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools, StartingKit};
-use crate::rules::aura::data::Gear;
-use crate::rules::aura::data::{AuraData, Changes, Recruit, Size, Stats};
+use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Size, Stats};
 use bevy::prelude::World;
 
 /// Checks a level's changes to a role.

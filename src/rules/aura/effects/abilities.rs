@@ -5,9 +5,7 @@ use super::changes::{end_condition, end_of_round, set_condition};
 use super::openings::open_attack;
 use super::report::inner as tell_inner;
 use super::watching::reveal;
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Until, gear_changed, record, rule_is_off,
-};
+use crate::combat::{BattleDice, BattleEvent, Condition, Until, gear_changed, record, rule_is_off};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::plan::abilities::{RULE, check_drink, stare_numbers};
@@ -17,26 +15,23 @@ use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
 
-/// An ability that was paid for takes effect.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
-    let who = action.who;
+/// A Recovery Surge, once to a Short Rest.
+pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
     if rule_is_off(RULE) {
         return;
     }
-    match action.act.verb.as_str() {
-        words::SECOND_WIND => {
-            let spent = Condition::new(words::WIND_SPENT, 1, RULE).until(Until::Rest);
-            set_condition(world, who, spent);
-            hurt::surge(world, who, "AUR-REST-05");
-        }
-        words::SHAKE_OFF => shake_off(world, who),
-        words::DREAD_STARE => stare(world, action),
-        _ => drink(world, action),
-    }
+    let who = action.who;
+    let spent = Condition::new(words::WIND_SPENT, 1, RULE).until(Until::Rest);
+    set_condition(world, who, spent);
+    hurt::surge(world, who, "AUR-REST-05");
 }
 
 /// Rule AUR-COND-14.
-fn shake_off(world: &mut World, who: CombatantId) {
+pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
+    let who = action.who;
     let mired = Fighter::of(world, who).mired;
     end_condition(world, who, words::SLOWED, RULE);
     if mired {
@@ -46,7 +41,11 @@ fn shake_off(world: &mut World, who: CombatantId) {
     }
 }
 
-fn drink(world: &mut World, action: &Action) {
+/// A draught is drunk. Rule AUR-REST-05.
+pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
     let who = action.who;
     let s = Situation::of(world);
     let drinker = check_drink(&s, s.fighter(who), &action.act);
@@ -63,7 +62,10 @@ fn drink(world: &mut World, action: &Action) {
 }
 
 /// Rules AUR-ATK-12, AUR-COND-05.
-fn stare(world: &mut World, action: &Action) {
+pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
     let who = action.who;
     let s = Situation::of(world);
     let Some(target) = action.act.target().and_then(|id| s.find(id)) else {

@@ -11,17 +11,13 @@ pub(in crate::rules::aura) mod objects;
 pub(in crate::rules::aura) mod push;
 pub(in crate::rules::aura) mod strike;
 
-use super::holds;
 use crate::rules::aura::components::agenda::Action;
-use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// Attack set: an attack that was paid for takes effect.
 pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
-    match action.act.verb.as_str() {
-        words::ESCAPE => holds::escape(world, action),
-        words::BREAK => objects::break_down(world, action),
-        _ if action.act.target().is_none() => objects::strike(world, action),
-        _ => strike::perform(world, action),
+    match action.act.target() {
+        None => objects::strike(world, action),
+        Some(_) => strike::perform(world, action),
     }
 }

@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::{Gear, Held};
 use crate::rules::aura::effects::changes;
-use crate::rules::aura::plan::gear::{check, check_load, check_pick_up};
+use crate::rules::aura::plan::gear::{check_equip, check_load, check_pick_up, check_stow};
 use crate::rules::aura::plan::scoop::{is_beside, lies_on_object};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
@@ -21,35 +21,21 @@ use smol_str::{SmolStr, format_smolstr};
 /// As much ammunition as anybody carries. Section 2 of the reference.
 const MOST_SHOTS: i32 = 99;
 
-/// The action takes effect, if it is still possible.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
-    let (who, act) = (action.who, &action.act);
-    let s = Situation::of(world);
-    if check(&s, s.fighter(who), act).is_err() {
-        return;
-    }
-    match act.verb.as_str() {
-        words::LOAD => {
-            if let Ok((held, _)) = check_load(&s, s.fighter(who), act) {
-                let (key, item) = (held.key.clone(), held.item.clone());
-                load(world, who, (key, item));
-            }
-        }
-        words::EQUIP => equip(world, who, act),
-        words::STOW => stow(world, who, act),
-        _ => pick_up(world, who, act),
-    }
-}
-
 /// A free command: a thing is dropped. Rule AUR-INIT-20.
-pub(in crate::rules::aura) fn free(world: &mut World, who: CombatantId, act: &Act) {
+pub(in crate::rules::aura) fn drop_held(world: &mut World, who: CombatantId, act: &Act) {
     if let Some(word) = &act.with {
         drop_item(world, who, word);
     }
 }
 
 /// Rule AUR-ACT-05; clumsy hands let the ammunition fall (AUR-COND-03).
-fn load(world: &mut World, who: CombatantId, (key, item): (SmolStr, SmolStr)) {
+pub(in crate::rules::aura) fn load(world: &mut World, action: &Action) {
+    let who = action.who;
+    let s = Situation::of(world);
+    let Ok((held, _)) = check_load(&s, s.fighter(who), &action.act) else {
+        return;
+    };
+    let (key, item) = (held.key.clone(), held.item.clone());
     if slips(world, who, &item) {
         let shots = component_of::<Gear>(world, who).ammo(&item);
         set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");
@@ -60,7 +46,12 @@ fn load(world: &mut World, who: CombatantId, (key, item): (SmolStr, SmolStr)) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-fn equip(world: &mut World, who: CombatantId, act: &Act) {
+pub(in crate::rules::aura) fn equip(world: &mut World, action: &Action) {
+    let (who, act) = (action.who, &action.act);
+    let s = Situation::of(world);
+    if check_equip(&s, s.fighter(who), act).is_err() {
+        return;
+    }
     let Some(item) = act
         .with
         .as_deref()
@@ -77,7 +68,12 @@ fn equip(world: &mut World, who: CombatantId, act: &Act) {
 }
 
 /// Rule AUR-ACT-15; clumsy hands let it fall (AUR-COND-03).
-fn stow(world: &mut World, who: CombatantId, act: &Act) {
+pub(in crate::rules::aura) fn stow(world: &mut World, action: &Action) {
+    let (who, act) = (action.who, &action.act);
+    let s = Situation::of(world);
+    if check_stow(&s, s.fighter(who), act).is_err() {
+        return;
+    }
     let gear = component_of::<Gear>(world, who);
     let held = act.with.as_deref().and_then(|word| gear.held_as(word));
     let Some(Held { key, item, .. }) = held.cloned() else {
@@ -91,7 +87,8 @@ fn stow(world: &mut World, who: CombatantId, act: &Act) {
 }
 
 /// Rule AUR-ACT-16; ruling AUR-R04: whoever bends down leaves an opening.
-fn pick_up(world: &mut World, who: CombatantId, act: &Act) {
+pub(in crate::rules::aura) fn pick_up(world: &mut World, action: &Action) {
+    let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);
     let Some(item) = &act.with else { return };
     let Ok(cell) = check_pick_up(&s, s.fighter(who), item) else {

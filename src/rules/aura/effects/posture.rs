@@ -6,7 +6,6 @@ use crate::combat::{
     Act, BattleEvent, CombatantId, Condition, Conditions, RuleId, component_of, record,
 };
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::effects::{changes, watching};
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -14,22 +13,9 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// The action takes effect.
-pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
-    let who = action.who;
-    match action.act.verb.as_str() {
-        words::DEFEND => defend(world, who),
-        words::KNEEL => kneel(world, who),
-        words::STAND => end_condition(world, who, words::KNEELING, "AUR-ACT-13"),
-        words::HIDE => hide(world, who),
-        words::CATCH_BREATH => catch_breath(world, who),
-        _ => {}
-    }
-}
-
 /// Rule AUR-REACT-09: own openings are covered; what another condition imposes is none of its own
 /// (AUR-COND-13).
-fn defend(world: &mut World, who: CombatantId) {
+pub(in crate::rules::aura) fn defend(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-REACT-09";
     end_condition(world, who, words::UNGUARDED, RULE);
     end_condition(world, who, words::EXPOSED, RULE);
@@ -37,7 +23,7 @@ fn defend(world: &mut World, who: CombatantId) {
 }
 
 /// Rules AUR-ACT-12, AUR-COND-15.
-fn kneel(world: &mut World, who: CombatantId) {
+pub(in crate::rules::aura) fn kneel(world: &mut World, who: CombatantId) {
     end_condition(world, who, words::PRONE, "AUR-ACT-12");
     set_condition(world, who, Condition::new(words::KNEELING, 1, "AUR-ACT-12"));
     let until = changes::end_of_round(world, 0);
@@ -45,24 +31,21 @@ fn kneel(world: &mut World, who: CombatantId) {
     set_condition(world, who, open);
 }
 
+/// Rule AUR-ACT-13.
+pub(in crate::rules::aura) fn stand(world: &mut World, who: CombatantId) {
+    end_condition(world, who, words::KNEELING, "AUR-ACT-13");
+}
+
 /// Rule AUR-ACT-18.
-fn catch_breath(world: &mut World, who: CombatantId) {
+pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let stamina = fighter.pool(Pool::Stamina) + 1;
     let stamina = stamina.min(fighter.stats.stamina_max());
     changes::set_pool(world, who, (Pool::Stamina, stamina), "AUR-ACT-18");
 }
 
-/// A free command. Rule AUR-INIT-20.
-pub(in crate::rules::aura) fn free(world: &mut World, who: CombatantId, act: &Act) {
-    match act.verb.as_str() {
-        words::FACE => face(world, who, act),
-        _ => release(world, who),
-    }
-}
-
 /// Whoever holds lets go. Rule AUR-MAN-07.
-fn release(world: &mut World, who: CombatantId) {
+pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
     let own = component_of::<Conditions>(world, who).iter();
     let held = own.filter(|c| c.key == words::RESTRAINING);
     let held: Vec<_> = held.filter_map(|c| c.by).collect();

@@ -19,23 +19,6 @@ fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
     Err(Refusal::barred(why, rule))
 }
 
-/// Whether an ability can be used now, and its price.
-///
-/// # Errors
-/// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
-    match act.verb.as_str() {
-        words::SECOND_WIND => check_second_wind(s, who),
-        words::SHAKE_OFF => check_shake_off(s, who),
-        words::DREAD_STARE => check_stare(s, who, act),
-        _ => check_drink(s, who, act).map(|_| Price::energy(1)),
-    }
-}
-
 fn known<'s>(
     s: &Situation<'s>,
     who: &Fighter<'_>,
@@ -48,7 +31,10 @@ fn known<'s>(
 }
 
 /// Once to a Short Rest, for a Recovery Surge.
-fn check_second_wind(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_second_wind(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::SecondWind)?;
     if who.conditions.has(words::WIND_SPENT) {
         return forbidden("Second Wind comes back with a Short Rest", RULE);
@@ -60,7 +46,10 @@ fn check_second_wind(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refu
 }
 
 /// Rule AUR-COND-14; what a hold imposes stays (AUR-COND-13).
-fn check_shake_off(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_shake_off(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::ShakeOff)?;
     if !who.conditions.has(words::SLOWED) && !who.mired {
         return forbidden("There is nothing to shake off", RULE);
@@ -69,7 +58,11 @@ fn check_shake_off(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Price, Refusa
 }
 
 /// Rules AUR-ATK-12, AUR-POS-06.
-fn check_stare(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_stare(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     let entry = known(s, who, Ability::DreadStare)?;
     check_free(who)?;
     let target = act.target().and_then(|id| s.find(id));

@@ -5,13 +5,14 @@
 //! |---|---|
 //! | `wielded` | weapons that can be used, and how |
 //! | `aim` | what a command means: who, whom, with what, under which circumstances |
-//! | `check` | what an attack needs, and its price |
+//! | `attacker`, `check` | what an attack needs, and its price |
 //! | `plan` | every number of it, with its reasons |
 //! | `disarm`, `hold`, `push` | what maneuvers need besides |
 //! | `objects` | doors and walls |
 //! | `ledger` | sums with Advantage and Disadvantage |
 
 pub mod aim;
+pub mod attacker;
 pub mod check;
 pub mod disarm;
 pub mod hold;
@@ -21,45 +22,18 @@ pub mod plan;
 pub mod push;
 pub mod wielded;
 
-pub use aim::Aim;
-pub use aim::Riders;
-pub use aim::aim;
-pub use aim::mode_of;
-pub(in crate::rules::aura) use check::check;
-pub(in crate::rules::aura) use check::check_aimed;
-pub(in crate::rules::aura) use check::check_free;
-pub(in crate::rules::aura) use check::check_loaded;
-pub(in crate::rules::aura) use check::check_push;
-pub(in crate::rules::aura) use check::check_unloaded;
-pub(in crate::rules::aura) use check::is_open;
-pub use hold::EscapeMethod;
-pub use hold::HoldRoll;
-pub use hold::escape_method_of;
-pub use hold::hold_on;
-pub use hold::hold_roll;
-pub use hold::hold_roll_of_holder;
-pub use ledger::SummingLedger;
-pub use ledger::SumsOnly;
-pub use ledger::turned_round;
-pub use objects::ObjectPlan;
-pub use objects::blow;
-pub use objects::broken_by;
-pub use objects::plan as plan_object;
-pub use plan::FortitudeDefence;
-pub use plan::Plan;
-pub use plan::harm_numbers;
+pub use aim::{Aim, Riders, aim, mode_of};
+pub(in crate::rules::aura) use attacker::check_free;
+pub(in crate::rules::aura) use check::{
+    check, check_aimed, check_loaded, check_push, check_unloaded, is_open,
+};
+pub use hold::{EscapeMethod, HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
+pub use ledger::{SummingLedger, SumsOnly, turned_round};
+pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
 pub(in crate::rules::aura) use plan::inner_numbers;
-pub use plan::plan;
-pub use plan::title;
-pub use plan::types;
-pub use push::direction as push_direction;
-pub use push::metres as push_metres;
-pub use push::way as push_way;
-pub use wielded::Maneuver;
-pub use wielded::Mode;
-pub use wielded::derived_stats;
-pub use wielded::fits;
-pub use wielded::weapons;
+pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
+pub use push::{direction as push_direction, metres as push_metres, way as push_way};
+pub use wielded::{Maneuver, Mode, derived_stats, fits, weapons};
 
 use super::timing::Timing;
 use crate::combat::{Act, CombatantId};

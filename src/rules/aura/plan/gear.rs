@@ -4,35 +4,55 @@
 use crate::combat::{Act, Place, Refusal, item_of_key, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::Held;
-use crate::rules::aura::data::Weapon;
+use crate::rules::aura::data::{Held, Weapon};
+use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use crate::rules::aura::words;
 use smol_str::format_smolstr;
-
-/// Whether a thing can be handled as the command says, and its price.
-///
-/// # Errors
-/// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
-    match act.verb.as_str() {
-        words::LOAD => check_load(s, who, act).map(|(_, weapon)| Price::energy(load_cost(weapon))),
-        words::EQUIP => check_equip(s, who, act),
-        words::STOW => check_stow(s, who, act),
-        words::PICK_UP => check_pick_up(s, who, named(act)?).map(|_| Price::energy(1)),
-        _ => check_held(who, named(act)?, "AUR-INIT-20").map(|_| Price::FREE),
-    }
-}
 
 /// The thing that a command names.
 fn named(act: &Act) -> Result<&str, Refusal> {
     act.with
         .as_deref()
         .ok_or_else(|| Refusal::Missing("a thing: name it with \u{201c}with\u{201d}".into()))
+}
+
+/// Whether a weapon can be loaded, and the price. Rule AUR-ACT-05.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn load(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    _: Timing,
+) -> Result<Price, Refusal> {
+    check_load(s, who, act).map(|(_, weapon)| Price::energy(load_cost(weapon)))
+}
+
+/// Whether a thing can be picked up, and the price. Rule AUR-ACT-16.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn pick_up(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    _: Timing,
+) -> Result<Price, Refusal> {
+    check_pick_up(s, who, named(act)?).map(|_| Price::energy(1))
+}
+
+/// Whether a thing is in hand and can be dropped. Rule AUR-INIT-20.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn drop_held(
+    _: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    _: Timing,
+) -> Result<Price, Refusal> {
+    check_held(who, named(act)?, "AUR-INIT-20").map(|_| Price::FREE)
 }
 
 /// Energy of loading a weapon. Rule AUR-ACT-05.
@@ -121,7 +141,11 @@ fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
 }
 
 /// Rules AUR-ACT-15, -32.
-fn check_equip(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_equip(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     let item = item_of_key(named(act)?);
     if !who.gear.stowed().contains_key(item) {
         let why = format_smolstr!("{} carries no {item} that is not in hand", who.name);
@@ -132,7 +156,11 @@ fn check_equip(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
 }
 
 /// Rule AUR-ACT-15.
-fn check_stow(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_stow(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     let held = check_held(who, named(act)?, "AUR-ACT-15")?;
     Ok(handling_cost(s, &held.item))
 }

@@ -5,12 +5,8 @@ pub mod costs;
 pub mod leap;
 pub mod turning;
 
-pub(in crate::rules::aura) use costs::DIRECTIONS;
-pub(in crate::rules::aura) use costs::StepCosts;
-pub(in crate::rules::aura) use costs::Steps;
-pub(in crate::rules::aura) use costs::known_steps;
-pub use turning::Turning;
-pub use turning::lost_in_turn;
+pub(in crate::rules::aura) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub use turning::{Turning, lost_in_turn};
 
 use crate::board::{
     Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
@@ -195,7 +191,7 @@ pub fn measure(
     Ok(metres)
 }
 
-/// Checks a movement and gives its price.
+/// Checks a movement and gives its price: `price` is that of the way, if it can be gone so.
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
@@ -203,6 +199,7 @@ pub(in crate::rules::aura) fn check(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
+    price: fn(&Situation<'_>, &Fighter<'_>, &Act) -> Result<Price, Refusal>,
 ) -> Result<Price, Refusal> {
     check_free_to_move(who, &act.verb)?;
     let Some(&last) = act.path.last() else {
@@ -212,14 +209,7 @@ pub(in crate::rules::aura) fn check(
         facing::named(s.kind(), name)?;
     }
     scoop::check_scoop(s, who, act)?;
-    let price = match act.verb.as_str() {
-        words::RUN => check_run(s, who, act)?,
-        words::SPRINT => check_sprint(s, who, act)?,
-        words::SHIFT => check_shift(s, who, act)?,
-        words::AGILE_MOVE => check_agile(s, who, act)?,
-        words::JUMP => leap::check_jump(s, who, act)?,
-        _ => leap::check_climb(s, who, act)?,
-    };
+    let price = price(s, who, act)?;
     check_end(s, who, last)?;
     Ok(price)
 }
@@ -295,7 +285,11 @@ pub fn energy_for(metres: i32, speed: i32) -> i32 {
 }
 
 /// Rules AUR-ACT-07, AUR-MOVE-03.
-fn check_run(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_run(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     let metres = measure(s, who, (&act.path, true))?.used();
     let energy = energy_for(metres, who.speed());
     if energy > 3 && !rule_is_off("AUR-MOVE-03") {
@@ -313,7 +307,11 @@ pub(in crate::rules::aura) fn too_long(metres: i32, allowed: i32, rule: &'static
 }
 
 /// Rules AUR-ACT-08, AUR-MOVE-05, AUR-MAN-09.
-fn check_sprint(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_sprint(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     let metres = measure(s, who, (&act.path, true))?;
     let allowed = who.speed() + who.stats.sprint_bonus();
     if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
@@ -363,7 +361,11 @@ fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Dir
 }
 
 /// Rules AUR-ACT-06, AUR-MOVE-06.
-fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_shift(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
         return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
@@ -380,7 +382,11 @@ fn check_shift(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price,
 }
 
 /// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
-fn check_agile(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_agile(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
     if act.path.len() > 1 {
         return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
     }

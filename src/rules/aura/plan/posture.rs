@@ -1,38 +1,21 @@
 //! What guard, posture, breath and letting go need, and their price. Floor 4.
 //! Rules AUR-ACT-12 to -14, -18, AUR-INIT-20, AUR-MAN-07.
 
-use super::attention;
-use super::attention::may_hide;
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Refusal, rule_is_off};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
 /// Energy of a breath, where there is so much. Rule AUR-ACT-18.
 const BREATH: i32 = 3;
 
-/// Whether a posture can be taken, and its price.
-///
-/// # Errors
-/// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Price, Refusal> {
-    match act.verb.as_str() {
-        words::DEFEND => Ok(Price::energy(1)),
-        words::KNEEL => check_kneel(who),
-        words::STAND => check_stand(who),
-        words::HIDE => may_hide(s, who).map(|()| Price::energy(1)),
-        words::CATCH_BREATH => Ok(Price::energy(who.free_energy().clamp(1, BREATH))),
-        words::FACE => attention::check_face(s, who, act),
-        _ => check_release(who),
-    }
+/// The price of a breath. Rule AUR-ACT-18.
+pub(in crate::rules::aura) fn breath_price(who: &Fighter<'_>) -> Price {
+    Price::energy(who.free_energy().clamp(1, BREATH))
 }
 
 /// Rules AUR-ACT-12, AUR-COND-08, -10.
-fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if !who.conditions.has(words::PRONE) {
         return Err(Refusal::barred(
             "It does not lie on the ground",
@@ -43,7 +26,7 @@ fn check_kneel(who: &Fighter<'_>) -> Result<Price, Refusal> {
 }
 
 /// Rules AUR-ACT-13, AUR-COND-10.
-fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_stand(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(words::PRONE) {
         return Err(Refusal::barred("It has to kneel first", "AUR-ACT-12"));
     }
@@ -62,7 +45,7 @@ fn check_unheld(who: &Fighter<'_>) -> Result<Price, Refusal> {
 }
 
 /// Rules AUR-INIT-20, AUR-MAN-07.
-fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn check_release(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.conditions.has(words::RESTRAINING) {
         return Ok(Price::FREE);
     }

@@ -9,8 +9,7 @@ use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastActi
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::{Pool, Pools};
-use crate::rules::aura::data::AuraData;
-use crate::rules::aura::data::Gear;
+use crate::rules::aura::data::{AuraData, Gear};
 use crate::rules::aura::{actions, words};
 use bevy::prelude::World;
 

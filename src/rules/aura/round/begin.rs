@@ -6,17 +6,16 @@ use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, MayAct, Order, Refusal, RuleId, SideId, record,
     rule_is_off, side_of,
 };
-use crate::rules::aura::actions::{Domain, Kind, Verb};
+use crate::rules::aura::actions::{Effect, Kind, Verb};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     ActionSource, AuraAgenda, Challenger, Step, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::timing::Timing;
-use crate::rules::aura::plan::{abilities, attack, gear, movement, posture};
 use crate::rules::aura::round::course;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
-use crate::rules::aura::{actions, effects, words};
+use crate::rules::aura::{actions, words};
 use bevy::prelude::World;
 use std::sync::Arc;
 
@@ -80,7 +79,10 @@ fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Arc<Act>) -> Result<Che
 fn known_verb(act: &Act) -> Result<&'static Verb, Refusal> {
     let verb = actions::find(&act.verb).ok_or_else(|| Refusal::UnknownVerb {
         verb: act.verb.clone(),
-        verbs: actions::VERBS.iter().map(|verb| verb.word.into()).collect(),
+        verbs: actions::ACTIONS
+            .iter()
+            .map(|verb| verb.word.into())
+            .collect(),
     })?;
     for (rider, &amount) in &act.riders {
         if !verb.riders.contains(&rider.as_str()) || amount < 0 {
@@ -169,13 +171,7 @@ pub(in crate::rules::aura) fn price_of(
     who: &Fighter<'_>,
     (verb, act, timing): (&Verb, &Act, Timing),
 ) -> Result<Price, Refusal> {
-    match verb.domain {
-        Domain::Attack => attack::check(s, who, act, timing),
-        Domain::Movement => movement::check(s, who, act),
-        Domain::Posture => posture::check(s, who, act),
-        Domain::Gear => gear::check(s, who, act),
-        Domain::Ability => abilities::check(s, who, act),
-    }
+    (verb.plan)(s, who, act, timing)
 }
 
 /// What a legal command begins with.
@@ -271,8 +267,7 @@ fn note_interrupt(world: &mut World) {
 fn free(world: &mut World, who: CombatantId, (verb, act): (&Verb, Arc<Act>)) {
     let declared = Arc::clone(&act);
     record(world, BattleEvent::Declared { who, act: declared });
-    match verb.domain {
-        Domain::Gear => effects::gear::free(world, who, &act),
-        _ => effects::posture::free(world, who, &act),
+    if let Effect::Free(effect) = verb.effect {
+        effect(world, who, &act);
     }
 }

@@ -7,15 +7,15 @@ use crate::combat::{
     Act, BattleEvent, CombatantId, Condition, MayAct, SideId, record, rule_is_off, side_of,
 };
 use crate::grid::Direction;
-use crate::rules::aura::actions::{Domain, Kind, verb_of};
+use crate::rules::aura::actions::{Domain, Effect, Kind, verb_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::effects::changes::{add_pool, end_condition, end_of_round, set_condition};
+use crate::rules::aura::effects::watching;
 use crate::rules::aura::effects::watching::turn;
-use crate::rules::aura::effects::{abilities, attack, gear, posture, watching};
 use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::round::walk;
@@ -167,8 +167,8 @@ fn perform(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top().cloned() else {
         return;
     };
-    let verb = verb_of(&action.act);
-    if verb.domain == Domain::Movement {
+    let effect = verb_of(&action.act).effect;
+    if matches!(effect, Effect::Walked) {
         return walk::perform(world, &action);
     }
     give_credits(world);
@@ -176,12 +176,8 @@ fn perform(world: &mut World) {
     if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
         top.effective = true;
     }
-    match verb.domain {
-        Domain::Attack => attack::perform(world, &action),
-        Domain::Posture => posture::perform(world, &action),
-        Domain::Gear => gear::perform(world, &action),
-        Domain::Ability => abilities::perform(world, &action),
-        Domain::Movement => {}
+    if let Effect::Paid(effect) = effect {
+        effect(world, &action);
     }
 }
 

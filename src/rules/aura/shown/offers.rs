@@ -6,12 +6,10 @@ pub(in crate::rules::aura) mod riders;
 
 use super::offers::price::{VerbWithItem, cost_words, payable, usual_price};
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Place, Refusal, RuleId, rule_is_off,
+    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Refusal, RuleId, rule_is_off,
 };
-use crate::rules::aura::actions::{VERBS, Verb};
-use crate::rules::aura::components::Pool;
-use crate::rules::aura::data::{Ability, Weapon};
-use crate::rules::aura::plan::{attack, gear, movement};
+use crate::rules::aura::actions::{ACTIONS, Offered, Verb};
+use crate::rules::aura::data::Weapon;
 use crate::rules::aura::round::begin;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
@@ -23,7 +21,7 @@ pub(in crate::rules::aura) fn offers(s: &Situation<'_>, who: CombatantId) -> Vec
     let Some(fighter) = s.find(who) else {
         return Vec::new();
     };
-    let rows = VERBS.iter().flat_map(|verb| {
+    let rows = ACTIONS.iter().flat_map(|verb| {
         let withs = withs(s, fighter, verb);
         withs.into_iter().map(move |with| Row { verb, with })
     });
@@ -37,114 +35,15 @@ struct Row {
     with: Option<SmolStr>,
 }
 
-/// The weapons or items for each of which a verb has a row; `None` stands for a row without one.
+/// The weapons or items for each of which an action has a row; `None` stands for a row without one.
 /// Empty for what makes no sense for this body now.
 fn withs(s: &Situation<'_>, who: &Fighter<'_>, verb: &Verb) -> Vec<Option<SmolStr>> {
-    let one = |sense: bool| if sense { vec![None] } else { Vec::new() };
-    let stats = who.stats;
-    match verb.word {
-        words::ATTACK => armed(who, Weapon::is_melee),
-        words::SHOOT => armed(who, |weapon| weapon.shot().is_some()),
-        words::THROW => armed(who, Weapon::is_throwable),
-        words::TRIP | words::DISARM => for_maneuvers(who),
-        words::RESTRAIN | words::PUSH => one(stats.hands),
-        words::RUN | words::SPRINT => one(stats.speed > 0),
-        words::JUMP => one(stats.jump() > 0),
-        words::CLIMB => one(beside_a_climb(s, who)),
-        words::BREAK => one(beside_a_barrier(s, who)),
-        words::ESCAPE => one(who.conditions.has(words::RESTRAINED)),
-        words::RELEASE => one(who.conditions.has(words::RESTRAINING)),
-        words::KNEEL => one(who.conditions.has(words::PRONE)),
-        words::STAND => one(who.conditions.has(words::KNEELING)),
-        words::CATCH_BREATH => one(who.pool(Pool::Stamina) < stats.stamina_max()),
-        words::SECOND_WIND => one(stats.can(Ability::SecondWind)),
-        words::SHAKE_OFF => one(stats.can(Ability::ShakeOff)),
-        words::DREAD_STARE => one(stats.can(Ability::DreadStare)),
-        words::LOAD | words::EQUIP | words::STOW | words::DROP | words::PICK_UP | words::DRINK => {
-            things(s, who, verb.word)
-        }
-        _ => one(true),
+    match verb.offered {
+        Offered::Always => vec![None],
+        Offered::If(makes_sense) if makes_sense(s, who) => vec![None],
+        Offered::If(_) => Vec::new(),
+        Offered::With(things) => things(s, who).into_iter().map(Some).collect(),
     }
-}
-
-fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<Option<SmolStr>> {
-    let all = attack::weapons(who);
-    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
-    fitting.map(|wielded| Some(wielded.key.clone())).collect()
-}
-
-/// The first melee weapon, and the bare body.
-fn for_maneuvers(who: &Fighter<'_>) -> Vec<Option<SmolStr>> {
-    let mut all = armed(who, Weapon::is_melee);
-    if all.len() > 2 {
-        all.drain(1..all.len() - 1);
-    }
-    all
-}
-
-/// Things for each of which a verb has a row.
-fn things(s: &Situation<'_>, who: &Fighter<'_>, verb: &str) -> Vec<Option<SmolStr>> {
-    let held = who.gear.held().iter().map(|held| Some(held.key.clone()));
-    match verb {
-        words::LOAD => gear::unloaded(s, who)
-            .map(|held| Some(held.key.clone()))
-            .collect(),
-        words::EQUIP if !who.stats.hands => Vec::new(),
-        words::EQUIP => who
-            .gear
-            .stowed()
-            .keys()
-            .map(|item| Some(item.clone()))
-            .collect(),
-        words::PICK_UP => in_own_space(s, who).into_iter().map(Some).collect(),
-        words::DRINK => {
-            let draught = who.gear.held_as(words::DRAUGHT);
-            draught
-                .map(|held| Some(held.key.clone()))
-                .into_iter()
-                .collect()
-        }
-        _ => held.collect(),
-    }
-}
-
-/// Loose things in the own space, each name once.
-fn in_own_space(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
-    let mut names: Vec<SmolStr> = Vec::new();
-    for loose in s.items().all() {
-        let here = matches!(loose.place, Place::Lying(cell) if who.space.contains(cell));
-        if here && !names.contains(&loose.item) {
-            names.push(loose.item.clone());
-        }
-    }
-    names
-}
-
-/// Whether a Climb would lead anywhere. Rule AUR-MOVE-12.
-fn beside_a_climb(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    let mut near = s.kind().neighbours(who.anchor);
-    near.any(|(_, cell)| {
-        let act = Act::new(words::CLIMB).along(vec![cell]);
-        movement::check(s, who, &act).is_ok()
-    })
-}
-
-/// Whether something with hit points stands beside. Rule AUR-ACT-22.
-fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
-    let mut own = who.space.iter();
-    own.any(|cell| {
-        let mut near = s.kind().neighbours(cell);
-        near.any(|(side, to)| {
-            let edge = s
-                .board
-                .edge(cell, side)
-                .is_some_and(|edge| edge.hit_points > 0);
-            edge || s
-                .board
-                .object(to)
-                .is_some_and(|object| object.hit_points > 0)
-        })
-    })
 }
 
 impl Row {

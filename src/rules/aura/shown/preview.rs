@@ -4,10 +4,8 @@ use crate::combat::{Act, BattleCommand, Preview, Refusal};
 use crate::rules::aura::actions::{Kind, Verb};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::plan::attack::aim;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::preview::strikes::names;
-use crate::rules::aura::preview::{others, strikes};
 use crate::rules::aura::round::begin;
 use crate::rules::aura::round::begin::Checked;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
@@ -47,17 +45,9 @@ fn of_act(
     (price, timing): (Price, Timing),
 ) -> Result<Preview, Refusal> {
     let notes = notes(s, who, (verb, price, timing));
-    match act.verb.as_str() {
-        words::ESCAPE => Ok(others::escape(s, who, (act, notes))),
-        words::DREAD_STARE => others::stare(s, who, (act, notes)),
-        words::BREAK => Ok(others::break_down(s, who, (act, notes))),
-        words::SPRINT if act.target().is_some() => strikes::charge(s, who, (act, notes)),
-        _ if verb.is_attack() && act.target().is_none() => others::object(s, who, (act, notes)),
-        _ if verb.is_attack() => {
-            let aim = aim(s, who, (act, timing))?;
-            Ok(strikes::strike(&aim, (act, notes)))
-        }
-        _ => Ok(Preview::certain(verb.label, notes)),
+    match verb.odds {
+        Some(odds) => odds(s, who, act, timing, notes),
+        None => Ok(Preview::certain(verb.label, notes)),
     }
 }
 

@@ -7,8 +7,7 @@ pub(in crate::rules::aura) mod threat;
 
 pub use field::RunField;
 pub use runs::Runs;
-pub(in crate::rules::aura) use threat::threatened_cells;
-pub(in crate::rules::aura) use threat::threats;
+pub(in crate::rules::aura) use threat::{threatened_cells, threats};
 
 use crate::board::OccupancyMap;
 use crate::combat::{
@@ -119,7 +118,7 @@ fn shift_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<(Act, Pric
     let plain = Act::new(words::SHIFT).along(vec![to]);
     let nimble = plain.clone().rider(words::BY_AGILITY, 1);
     let payable = |act: Act| {
-        let price = movement::check(s, who, &act).ok()?;
+        let price = movement::check(s, who, &act, movement::check_shift).ok()?;
         price.check(who).ok().map(|()| (act, price))
     };
     payable(plain).or_else(|| payable(nimble))
@@ -131,7 +130,7 @@ fn dodges(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = Cell> {
     let able = who.free_agility() > 0;
     near.filter(move |&cell| {
         let act = Act::new(words::AGILE_MOVE).along(vec![cell]);
-        able && movement::check(s, who, &act).is_ok()
+        able && movement::check(s, who, &act, movement::check_agile).is_ok()
     })
 }
 

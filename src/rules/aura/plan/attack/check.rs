@@ -3,13 +3,14 @@
 //! AUR-REACT-05, -06.
 
 use super::aim::{Aim, aim};
+use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::wielded::{Maneuver, Mode, derived_stats};
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, Refusal, RuleId, rule_is_off};
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Category};
-use crate::rules::aura::plan::attack::{disarm, hold, objects, push};
+use crate::rules::aura::plan::attack::{disarm, objects, push};
 use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -17,13 +18,6 @@ use crate::rules::aura::words;
 
 /// Stamina that the enhancements of one attack cost at most. Rule AUR-ACT-27.
 const MOST_STAMINA: i32 = 4;
-
-pub(in crate::rules::aura) fn forbidden<T>(
-    why: &'static str,
-    rule: &'static str,
-) -> Result<T, Refusal> {
-    Err(Refusal::barred(why, rule))
-}
 
 /// Whether an attack is allowed where everybody stands, and its price.
 ///
@@ -35,13 +29,8 @@ pub(in crate::rules::aura) fn check(
     act: &Act,
     timing: Timing,
 ) -> Result<Price, Refusal> {
-    match act.verb.as_str() {
-        words::ESCAPE => return hold::check_escape(who, act),
-        words::BREAK => return objects::check_break(s, who, act),
-        words::ATTACK if act.target().is_none() && act.at.is_some() => {
-            return objects::check_strike(s, who, act, timing);
-        }
-        _ => {}
+    if act.verb == words::ATTACK && act.target().is_none() && act.at.is_some() {
+        return objects::check_strike(s, who, act, timing);
     }
     check_free(who)?;
     check_aimed(&aim(s, who, (act, timing))?, act)
@@ -104,17 +93,6 @@ pub(in crate::rules::aura) fn check_push(
     check_maneuver(&aim, (Maneuver::Push, act))
 }
 
-/// Rules AUR-COND-10, -11.
-pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
-        return forbidden("It is held fast and cannot attack", "AUR-COND-10");
-    }
-    if who.conditions.has(words::RESTRAINING) && !rule_is_off("AUR-COND-11") {
-        return forbidden("It holds somebody and cannot attack", "AUR-COND-11");
-    }
-    Ok(())
-}
-
 /// Attacks are aimed at living enemies. Ruling AUR-R34.
 fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     if !aim.t.is_alive() {
@@ -122,19 +100,6 @@ fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
     }
     if aim.t.side == aim.a.side {
         return forbidden("Attacks are aimed at opponents", "AUR-R34");
-    }
-    Ok(())
-}
-
-pub(in crate::rules::aura) const SWIFT_IN_FRONT: &str = "A Swift Attack needs its target in front";
-
-/// One Swift Attack a Round. Rule AUR-INIT-03.
-pub(in crate::rules::aura) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
-        return forbidden(
-            "Its Swift Attack of this Round has been made",
-            "AUR-INIT-03",
-        );
     }
     Ok(())
 }

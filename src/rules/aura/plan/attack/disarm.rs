@@ -1,7 +1,7 @@
 //! What a Disarm is after, and where it may be flung. Floor 4. Rule AUR-MAN-04.
 
 use super::aim::Aim;
-use super::check::forbidden;
+use super::attacker::forbidden;
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::rules::aura::data::{Category, Weapon};

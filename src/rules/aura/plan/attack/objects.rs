@@ -1,6 +1,6 @@
 //! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
 
-use super::check::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
+use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::ledger::SummingLedger;
 use super::plan::own_edges;
 use super::wielded::{Mode, choose, derived_stats};

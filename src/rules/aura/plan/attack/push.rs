@@ -1,7 +1,7 @@
 //! Where a push leads. Floor 4. Rules AUR-MAN-08 to -10, AUR-MOVE-13.
 
 use super::aim::Aim;
-use super::check::forbidden;
+use super::attacker::forbidden;
 use crate::board::{Grade, highest_ground};
 use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::{Cell, Direction, Point};

@@ -2,10 +2,9 @@
 //! Rules AUR-ACT-01 to -25.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::aura::actions::{Domain, Verb};
-use crate::rules::aura::components::agenda::{ActionKind, LastAction};
+use crate::rules::aura::actions::{Cost, Domain, Verb};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::data::{Ability, DerivedStats, Weapon};
+use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::begin::timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -45,47 +44,13 @@ pub(in crate::rules::aura) fn usual_price(
     who: &Fighter<'_>,
     with: &VerbWithItem<'_>,
 ) -> Price {
-    let ability = |ability: Ability| Price::energy(s.data.ability(ability).energy);
-    let handling = |key: &str| Price::energy(if s.data.is_easy(key) { 1 } else { 2 });
-    match with.verb.word {
-        words::SHOOT | words::THROW => shot_price(s, who, with),
-        _ if with.swift => Price::energy(1),
-        words::ATTACK | words::TRIP | words::DISARM => {
-            let bare = with.weapon.is_some_and(Weapon::is_unarmed);
-            Price::energy(if bare { 2 } else { 3 })
-        }
-        words::RESTRAIN | words::PUSH => Price::energy(2),
-        words::ESCAPE => Price::energy(3),
-        words::SPRINT | words::BREAK | words::CLIMB => Price::energy(3).and_stamina(1),
-        words::JUMP => Price::energy(jump_energy(who)).and_stamina(1),
-        words::AGILE_MOVE => Price::agility(1),
-        words::LOAD => {
-            let shot = with.weapon.and_then(Weapon::shot);
-            Price::energy(shot.map_or(0, |shot| shot.load))
-        }
-        words::EQUIP | words::STOW => with.key.map_or(Price::FREE, handling),
-        words::CATCH_BREATH => Price::energy(who.free_energy().clamp(1, 3)),
-        words::SECOND_WIND => ability(Ability::SecondWind),
-        words::SHAKE_OFF => ability(Ability::ShakeOff),
-        words::DREAD_STARE => ability(Ability::DreadStare),
-        words::FACE | words::RELEASE | words::DROP => Price::FREE,
-        _ => Price::energy(1),
+    if with.swift && !with.verb.is_ranged() {
+        return Price::energy(1);
     }
-}
-
-/// Rules AUR-ACT-03, AUR-STAT-24.
-fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Price {
-    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
-    let skilled = with
-        .weapon
-        .is_none_or(|weapon| derived_stats.is_proficient(weapon));
-    Price::energy(if skilled { 1 } else { 2 })
-}
-
-/// Rule AUR-MOVE-09.
-fn jump_energy(who: &Fighter<'_>) -> i32 {
-    let ran_up = |deed: LastAction| deed.kind != ActionKind::Other && deed.metres >= 2;
-    if who.last.is_some_and(ran_up) { 1 } else { 2 }
+    match with.verb.cost {
+        Cost::Always(price) | Cost::Between(_, price) => price,
+        Cost::Varies(_, price) => price(s, who, with.key),
+    }
 }
 
 /// The cost for people: that of the cheapest form that could be done now.
@@ -95,8 +60,8 @@ pub(in crate::rules::aura) fn cost_words(
     with: &VerbWithItem<'_>,
 ) -> SmolStr {
     let usual = usual_price(s, who, with);
-    match with.verb.word {
-        words::RUN => "1 to 3 Energy".into(),
+    match with.verb.cost {
+        Cost::Between(words, _) => words.into(),
         _ => payable(s, who, (usual, with)).unwrap_or(usual).words(),
     }
 }
@@ -115,9 +80,8 @@ pub(in crate::rules::aura) fn payable(
         Ok(()) => return Ok(usual),
         Err(refusal) => refusal,
     };
-    let melee = with.verb.domain == Domain::Attack
-        && with.verb.is_attack()
-        && ![words::SHOOT, words::THROW].contains(&with.verb.word);
+    let melee =
+        with.verb.domain == Domain::Attack && with.verb.is_attack() && !with.verb.is_ranged();
     let cheap = melee && somebody_is_open(s, who);
     let quick = cheap.then(|| Price::energy(1));
     let takes_stamina = with.verb.riders.contains(&words::PAY_STAMINA);

@@ -3,8 +3,7 @@
 //!
 //! The computer asks for them before every decision, and most decisions move nobody.
 
-use super::field::RunField;
-use super::field::paces;
+use super::field::{RunField, paces};
 use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
