@@ -1,23 +1,21 @@
 //! Each rule of the time after a battle, with exact results.
 
 use super::rest::{long_rest, short_rest};
+use super::{pass, tidy};
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, Outcome, Place,
-    Rest, RuleId, SideId, Standing, camp, record,
+    Rest, RuleId, Ruleset, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::Aura;
-use crate::rules::aura::camp::{pass, tidy};
 use crate::rules::aura::data::{AuraData, DerivedStats};
 use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 use serde_json::{Value, json};
 
 static AURA: Aura = Aura;
-
 const ONE: CombatantId = CombatantId(1);
-
 const TWO: CombatantId = CombatantId(2);
 
 /// A camp of creatures with these roles, sides and changes; no die may be asked for.
@@ -59,7 +57,6 @@ fn standing(world: &World, who: CombatantId) -> Standing {
 
 const WORN_OUT: &str = r#"(aura: 9, stamina: 4, broken: ["mail"],
     conditions: {"exhausted": "rest", "wind_spent": "rest"})"#;
-
 const TIRED: &str = r#"(aura: 9, stamina: 4, broken: ["mail"], conditions: {"exhausted": "rest"})"#;
 
 #[test]

@@ -1,3 +1,6 @@
+use super::*;
+use crate::rules::aura::data::{AuraData, Gear};
+
 #[test]
 fn pools_are_found_by_their_words() {
     for &pool in Pool::ALL {

@@ -1,7 +1,9 @@
 mod faults;
 mod gear;
 
-use crate::combat::{ModifierKind, ROLES, Terms};
+use super::*;
+use crate::combat::ROLES;
+use crate::combat::{ChangeSet, ModifierKind, Terms};
 use crate::grid::Footprint;
 
 const FILE: &str = include_str!("../../../../assets/rules/aura.ron");

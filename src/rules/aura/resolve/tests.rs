@@ -1,12 +1,12 @@
 //! Tables of borders, one for each rule.
 
 use super::harm::{DeathRollResult, Harm, HarmNumbers, death_result, death_save, harm, wakes};
-use crate::dice::{Budget, Probability, ScriptedDice, explore};
-use crate::rules::aura::data::DamageDice;
-use crate::rules::aura::resolve::{
+use super::{
     DamageNumbers, DefenceNumbers, HitClass, HitNumbers, NonlethalChance, StrikeNumbers,
     breaks_free, chance, die, multiplied, resolve_hit, roll_damage, roll_strike, withstand,
 };
+use crate::dice::{Budget, Probability, ScriptedDice, explore};
+use crate::rules::aura::data::DamageDice;
 
 fn dice(faces: &[u8]) -> ScriptedDice {
     ScriptedDice::bare(faces.to_vec())

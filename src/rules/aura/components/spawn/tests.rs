@@ -1,14 +1,15 @@
+use super::*;
 use crate::board::{Board, Terrain};
 use crate::combat::{
     BattleBoard, Combatant, Condition, Conditions, Facing, Position, Roster, RuleId, Side, SideId,
     Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
+use crate::rules::aura::camp::carried_record::carried_record;
 use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
 
 const ONE: CombatantId = CombatantId(1);
-
 const TWO: CombatantId = CombatantId(2);
 
 fn world() -> World {

@@ -1,3 +1,5 @@
+use super::*;
+
 #[test]
 fn aur_char_01_wrong_creatures_are_told_all_their_mistakes() {
     let wrong = "(level: 31, str: 0, speed: 21, mpl: 1, mp_leg: 1, mp_arm: 0, size: \"large\", \

@@ -1,3 +1,5 @@
+use super::*;
+
 #[test]
 fn armour_of_the_archetypes() {
     assert_eq!(
