@@ -1,60 +1,49 @@
 //! The ruleset `aura`: fast combat without turns, in which a protective Aura is worn down before
 //! a blow can kill, and facing decides how well one defends. Floor 4.
 //!
-//! | file | holds |
+//! The rooms, from the ground up: a room imports those above it in this table, and nothing imports
+//! this file.
+//!
+//! | room | holds |
 //! |---|---|
+//! | `words` | the words of this ruleset in commands, conditions and pools |
 //! | `data`, `assets/rules/aura.ron` | armoury, tables, archetypes, derived values (AUR-STAT, section 16) |
-//! | `components`, `apply` | what a combatant has; the only writer of it |
-//! | `spawn` | combatants enter a battle, and what they take to the next (AUR-CHAR-01, AUR-REST-06) |
-//! | `situation` | the snapshot that every question is answered from |
-//! | `verbs`, `begin`, `price` | what a command is allowed and what it costs (AUR-ACT) |
-//! | `round` | Rounds, priority, the end of the battle (AUR-INIT-01 to -06, -19) |
-//! | `course`, `windows`, `steps` | declared, challenged, interrupted, carried out, paid (AUR-INIT-07 to -18) |
-//! | `haste` | the chance to be faster, for a person who may challenge (AUR-INIT-11) |
-//! | `movement` | running, shifting, jumping, climbing, being pushed (AUR-MOVE) |
-//! | `facing` | front and rear, watching, hiding (AUR-POS) |
-//! | `attack`, `resolve`, `hurt` | attacks, maneuvers, Aura and death (AUR-ATK, AUR-MAN, AUR-HURT) |
-//! | `posture`, `gear`, `abilities` | defence, stance, things, abilities (AUR-REACT-09, AUR-ACT, section 16) |
-//! | `aftermath` | rests and what is carried on (AUR-REST) |
-//! | `offers`, `preview`, `sheet`, `facts`, `routes` | what a person is shown |
+//! | `components` | what a combatant has and how it enters a battle; prices; the agenda and what is under way (AUR-CHAR-01) |
+//! | `snapshot` | the battle as every question is answered from it |
+//! | `resolve` | the arithmetic of attacks, damage and death, with dice (AUR-DICE, AUR-ATK, AUR-HURT) |
+//! | `plan` | what is legal, what it costs, and its numbers (AUR-ACT, AUR-MOVE, AUR-POS) |
+//! | `effects` | what actions do, and what follows from it (AUR-HURT, AUR-MAN, AUR-COND) |
+//! | `preview` | exact odds, from the functions that resolve |
+//! | `actions` | the table of actions (AUR-ACT) |
+//! | `round` | Rounds and priority; the course of an action from its declaration to its end (AUR-INIT) |
+//! | `windows` | challenges and windows: who is asked what (AUR-INIT-09 to -16) |
+//! | `shown` | what a person is shown |
 //! | `tactics` | the computer player |
+//! | `camp` | rests and what is carried on (AUR-REST) |
 
-mod abilities;
-mod aftermath;
-mod apply;
-pub mod attack;
-mod begin;
+pub mod actions;
+mod camp;
 pub mod components;
-mod course;
 pub mod data;
-mod departure;
-mod facing;
-mod facts;
-mod gear;
-mod haste;
-mod hurt;
-pub mod keys;
-mod log_text;
-pub mod movement;
-mod offers;
-mod posture;
+mod effects;
+pub mod plan;
 pub mod preview;
-pub mod price;
 pub mod resolve;
 mod round;
-mod routes;
-mod sheet;
-pub mod situation;
-pub mod spawn;
-mod steps;
+mod shown;
+pub mod snapshot;
 mod tactics;
-pub mod texts;
-pub mod verbs;
 mod windows;
+pub mod words;
 
-use self::components::{Gear, Pools};
-use self::situation::{Fighter, FighterQuery, Situation, StatusQuery};
-use self::steps::{ActionHistory, AuraAgenda, Priority, UnderWay};
+use self::camp::carried_record;
+use self::components::agenda::{ActionHistory, AuraAgenda, Priority, UnderWay};
+use self::components::{Pools, spawn};
+use self::data::Gear;
+use self::plan::facing;
+use self::round::{apply, begin, course, departure, walk};
+use self::shown::{facts, haste, log_text, offers, preview as previews, routes, sheet, texts};
+use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
     CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
@@ -149,7 +138,7 @@ impl Ruleset for Aura {
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        preview::preview(&Situation::of(world), command)
+        previews::preview(&Situation::of(world), command)
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
@@ -167,7 +156,7 @@ impl Questions for Aura {
     }
 
     fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        windows::answer_odds(world, choice, key)
+        haste::answer_odds(world, choice, key)
     }
 
     fn silence_declines(&self) -> bool {
@@ -255,11 +244,11 @@ impl Wording for Aura {
 
 impl BetweenBattles for Aura {
     fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        aftermath::carried_record(world, who)
+        carried_record::carried_record(world, who)
     }
 
     fn aftermath(&self, world: &mut World, rest: Rest) {
-        aftermath::pass(world, rest);
+        camp::pass(world, rest);
     }
 }
 
@@ -272,7 +261,7 @@ fn plugin(app: &mut App) {
     app.add_systems(
         BattleTick,
         (
-            movement::walk.in_set(Set::Movement),
+            walk::walk.in_set(Set::Movement),
             windows::open_windows.in_set(Set::Reactions),
             course::take_effect.in_set(Set::Attack),
             round::go_round.in_set(Set::Initiative),

@@ -12,17 +12,17 @@ mod plans;
 mod route_cache;
 mod worth;
 
-use super::begin;
 use super::components::Pool;
-use super::routes::Runs;
-use super::situation::{Fighter, Situation};
+use super::round::begin;
+use super::shown::routes::Runs;
+use super::snapshot::{Fighter, Situation};
+use super::tactics::attack_options::AttackOptionCache;
+use super::tactics::route_cache::RouteCache;
+use super::tactics::worth::ExpectationCache;
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
-use attack_options::AttackOptionCache;
 use bevy::prelude::World;
-use route_cache::RouteCache;
 use std::cmp::Reverse;
 use std::sync::Arc;
-use worth::ExpectationCache;
 
 /// The computer player of this ruleset.
 #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ pub struct Tactician(TacticianMemory);
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
-struct TacticianMemory {
+pub(in crate::rules::aura) struct TacticianMemory {
     style: Style,
     worth: ExpectationCache,
     attack_options: AttackOptionCache,
@@ -40,12 +40,13 @@ struct TacticianMemory {
 
 /// What is worth so much for each Energy is done at once.
 const GOOD: i32 = 250;
+
 /// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
-const SPARE_STAMINA: i32 = 5;
+pub(in crate::rules::aura) const SPARE_STAMINA: i32 = 5;
 
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
-struct Style {
+pub(in crate::rules::aura) struct Style {
     /// Goes for backs, keeps out of reach, guards itself with what is left.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
@@ -76,7 +77,7 @@ impl Style {
 /// Something that could be done, and what each Energy of it is worth, in hundredths of a point of
 /// damage.
 #[derive(Debug, Clone)]
-struct Choice {
+pub(in crate::rules::aura) struct Choice {
     worth: i32,
     who: CombatantId,
     intent: Intent,
@@ -84,7 +85,7 @@ struct Choice {
 
 /// What somebody would do.
 #[derive(Debug, Clone)]
-enum Intent {
+pub(in crate::rules::aura) enum Intent {
     /// This.
     Act(Arc<Act>),
     /// Go nearer to an enemy: the way is found once nobody has anything better to do.

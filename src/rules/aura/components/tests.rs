@@ -1,4 +1,5 @@
 use super::*;
+use crate::rules::aura::data::{AuraData, Gear};
 
 #[test]
 fn pools_are_found_by_their_words() {

@@ -11,19 +11,21 @@ use crate::combat::{
     component_of,
 };
 use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
-use crate::rules::aura::attack::{TargetState, Wielded, check_loaded};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::keys;
-use crate::rules::aura::situation::Fighter;
+use crate::rules::aura::components::agenda::TargetState;
+use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::plan::attack::check_loaded;
+use crate::rules::aura::snapshot::Fighter;
+use crate::rules::aura::words;
 use bevy::prelude::World;
 use std::sync::Arc;
 
 /// Classes of hits.
-pub(super) const HITS: usize = 4;
+pub(in crate::rules::aura) const HITS: usize = 4;
 
 /// Something that could be done to an enemy, legal or not.
 #[derive(Debug, Clone)]
-pub(super) struct AttackOption {
+pub(in crate::rules::aura) struct AttackOption {
     /// The command.
     pub act: Arc<Act>,
     /// Whether it is with bare hands by somebody who has a weapon.
@@ -54,7 +56,7 @@ impl AttackOption {
 
 /// What an attack promises.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum ExpectedEffect {
+pub(in crate::rules::aura) enum ExpectedEffect {
     /// Chances in thousandths and damage of each class of hits.
     Damage([(i32, i32); HITS]),
     /// A maneuver: hundredths of a point of damage.
@@ -74,7 +76,7 @@ struct CachedOptions {
 
 /// All attack options that still hold.
 #[derive(Debug, Default)]
-pub(super) struct AttackOptionCache {
+pub(in crate::rules::aura) struct AttackOptionCache {
     battle: Stamp,
     /// Events that were looked at.
     seen: usize,
@@ -165,7 +167,7 @@ impl AttackOptionCache {
     ) {
         let far = all
             .iter()
-            .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
+            .any(|it| [words::SHOOT, words::THROW].contains(&it.act.verb.as_str()));
         let lane = far.then(|| Lane::between(kind, &me.space, &target.space));
         self.known
             .insert(attack_position(me, target), CachedOptions { all, lane });
@@ -224,10 +226,10 @@ fn affected(event: &BattleEvent) -> Affected {
 
 fn of_condition(who: CombatantId, key: &str) -> Affected {
     match key {
-        keys::DEFENDING | keys::EXPOSED => Affected::Nobody,
-        keys::MOVING_FAST => Affected::Target(who),
+        words::DEFENDING | words::EXPOSED => Affected::Nobody,
+        words::MOVING_FAST => Affected::Target(who),
         // Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
-        keys::PRONE | keys::KNEELING => Affected::InBetween(who),
+        words::PRONE | words::KNEELING => Affected::InBetween(who),
         _ => Affected::Both(who),
     }
 }

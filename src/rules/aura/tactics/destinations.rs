@@ -1,29 +1,33 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::TacticianMemory;
 use super::plans::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
 use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
-use crate::rules::aura::attack::{check_loaded, weapons};
-use crate::rules::aura::keys;
+use crate::rules::aura::plan::attack::{check_loaded, weapons};
 use crate::rules::aura::round::{begins_next, energy_of};
-use crate::rules::aura::routes::{self, Runs};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::shown::routes;
+use crate::rules::aura::shown::routes::Runs;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::tactics::TacticianMemory;
+use crate::rules::aura::words;
 use std::sync::Arc;
 
 /// The Armour Rating from which on blows are taken as they come.
 const HEAVY: i32 = 4;
+
 /// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
 const PROVOKED: i32 = 250;
+
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
+
 /// So much better, in hundredths, must a place be to go there.
 const WORTH_GOING: i32 = 115;
 
 /// Where somebody would go.
-pub(super) enum Destination {
+pub(in crate::rules::aura) enum Destination {
     /// Nowhere.
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
@@ -33,12 +37,12 @@ pub(super) enum Destination {
 }
 
 /// Where to go; `here`: what this Round's attacks from where it stands are worth.
-pub(super) fn of(
+pub(in crate::rules::aura) fn of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (memory, here): (&mut TacticianMemory, i32),
 ) -> Destination {
-    let held = me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING);
+    let held = me.conditions.has(words::RESTRAINED) || me.conditions.has(words::RESTRAINING);
     if held || me.free_energy() < 1 {
         return Destination::Here;
     }
@@ -140,7 +144,7 @@ fn run(
     me: &Fighter<'_>,
     (memory, cell): (&mut TacticianMemory, Cell),
 ) -> Option<Act> {
-    let mut act = Act::new(keys::RUN).along(memory.runs.way(s, me, cell)?);
+    let mut act = Act::new(words::RUN).along(memory.runs.way(s, me, cell)?);
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
@@ -347,13 +351,17 @@ fn first_of(
 }
 
 /// The steps of a way.
-pub(super) fn steps(way: &[Cell]) -> i32 {
+pub(in crate::rules::aura) fn steps(way: &[Cell]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
 }
 
 /// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
 /// stands between. Rule AUR-STAT-19.
-pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> bool {
+pub(in crate::rules::aura) fn could_strike(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    enemy: &Fighter<'_>,
+) -> bool {
     let reach = me.max_reach() + 1;
     let near = s.is_within(me, enemy, reach) && (me.z - enemy.z).abs() <= reach;
     near && s.line(me, enemy).grade < Grade::Total

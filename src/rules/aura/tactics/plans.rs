@@ -1,24 +1,29 @@
 //! What one combatant could do at priority. Floor 4.
 
 use super::attack_options::AttackOption;
-use super::destinations::{self, Destination};
+use super::destinations::Destination;
 use super::worth::nearest_enemy;
-use super::{Choice, Intent, SPARE_STAMINA, Style, TacticianMemory};
 use crate::combat::{Act, CombatantId};
-use crate::rules::aura::attack;
-use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
-use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::Ability;
-use crate::rules::aura::facing::is_in_reach_of_enemies;
-use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Situation};
+use crate::rules::aura::plan::attack;
+use crate::rules::aura::plan::attack::{Mode, fits, weapons};
+use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::tactics::{
+    Choice, Intent, SPARE_STAMINA, Style, TacticianMemory, destinations,
+};
+use crate::rules::aura::words;
 use std::sync::Arc;
 
 /// The price of an ordinary melee attack. Rule AUR-ACT-01.
-pub(super) const ATTACK_ENERGY: i32 = 3;
+pub(in crate::rules::aura) const ATTACK_ENERGY: i32 = 3;
+
 /// The worth of each Energy of a way that leads nearer.
 const NEARER: i32 = 10;
+
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
 
@@ -27,8 +32,8 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
     let mut choices = Vec::new();
     let who = me.id;
     let mut propose = |worth: i32, act: Act| choices.push(Choice::act(worth, who, act.into()));
-    if me.conditions.has(keys::RESTRAINED) {
-        propose(300, Act::new(keys::ESCAPE));
+    if me.conditions.has(words::RESTRAINED) {
+        propose(300, Act::new(words::ESCAPE));
     }
     get_up(me, &mut propose);
     arm_oneself(s, me, &mut propose);
@@ -56,10 +61,10 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
 
 /// From the ground to the knees to the feet. Rules AUR-ACT-12, -13.
 fn get_up(me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
-    if me.has(keys::PRONE) && me.free_energy() >= 2 {
-        propose(250, Act::new(keys::KNEEL));
-    } else if me.has(keys::KNEELING) {
-        propose(400, Act::new(keys::STAND));
+    if me.has(words::PRONE) && me.free_energy() >= 2 {
+        propose(250, Act::new(words::KNEEL));
+    } else if me.has(words::KNEELING) {
+        propose(400, Act::new(words::STAND));
     }
 }
 
@@ -70,7 +75,7 @@ fn is_useful(me: &Fighter<'_>, wielded: &Wielded) -> bool {
 }
 
 /// Whether a fighter can shoot, now or after loading.
-pub(super) fn is_shooter(me: &Fighter<'_>) -> bool {
+pub(in crate::rules::aura) fn is_shooter(me: &Fighter<'_>) -> bool {
     weapons(me)
         .iter()
         .any(|it| it.weapon.shot().is_some() && is_useful(me, it))
@@ -94,10 +99,10 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32
         return;
     }
     for useless in all.iter().filter(|it| !is_useful(me, it)) {
-        propose(FREE_FIRST, Act::new(keys::DROP).with(useless.key.clone()));
+        propose(FREE_FIRST, Act::new(words::DROP).with(useless.key.clone()));
     }
     for item in spare {
-        propose(350, Act::new(keys::EQUIP).with(item.clone()));
+        propose(350, Act::new(words::EQUIP).with(item.clone()));
     }
 }
 
@@ -125,7 +130,7 @@ impl Blow {
 }
 
 /// Every attack at every enemy that can be paid for now.
-pub(super) fn attacks(
+pub(in crate::rules::aura) fn attacks(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     memory: &mut TacticianMemory,
@@ -156,12 +161,12 @@ pub(super) fn attacks(
 fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
     if style.tricks && blow.energy == me.free_energy() + 1 {
         let riders = &mut Arc::make_mut(&mut blow.act).riders;
-        riders.insert(keys::PAY_STAMINA.into(), 1);
+        riders.insert(words::PAY_STAMINA.into(), 1);
     }
 }
 
 /// What it is worth to use so much Energy for attacks at one enemy.
-pub(super) fn worth_at(
+pub(in crate::rules::aura) fn worth_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
@@ -199,7 +204,7 @@ fn each_blow(
             continue;
         }
         if swift {
-            let act = Act::clone(&attack_option.act).rider(keys::SWIFT, 1);
+            let act = Act::clone(&attack_option.act).rider(words::SWIFT, 1);
             let act = Arc::new(act);
             if let Some((price, worth)) = memory.worth.weigh(s, me, (&act, Timing::Swift))
                 && price.energy <= energy
@@ -295,7 +300,7 @@ fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
 }
 
 /// The attacks at an enemy that are worth a thought, legal or not.
-pub(super) fn possible(
+pub(in crate::rules::aura) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (target, style): (&Fighter<'_>, Style),
@@ -313,7 +318,7 @@ pub(super) fn possible(
         let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
         let bare = wielded.weapon.is_unarmed();
         if near && fits(wielded.weapon, Mode::Melee) {
-            let act = aimed(keys::ATTACK);
+            let act = aimed(words::ATTACK);
             found.extend(mighty(me, (&act, bare, style)).map(AttackOption::of));
             found.push(AttackOption {
                 bare: bare && armed,
@@ -323,12 +328,12 @@ pub(super) fn possible(
         if fits(wielded.weapon, Mode::Shoot) {
             found.push(AttackOption {
                 shot_with: Some(wielded.clone()),
-                ..AttackOption::of(aimed(keys::SHOOT))
+                ..AttackOption::of(aimed(words::SHOOT))
             });
         }
         let thrown = !near && wielded.weapon.thrown.is_some();
         if thrown && style.thinks && has_another(s, me, &wielded.key) {
-            found.push(AttackOption::of(aimed(keys::THROW)));
+            found.push(AttackOption::of(aimed(words::THROW)));
         }
     }
     if style.tricks && near {
@@ -341,7 +346,7 @@ pub(super) fn possible(
 fn mighty(me: &Fighter<'_>, (act, bare, style): (&Act, bool, Style)) -> Option<Act> {
     let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
     let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
-    (able && spare > 0).then(|| act.clone().rider(keys::MIGHTY, spare))
+    (able && spare > 0).then(|| act.clone().rider(words::MIGHTY, spare))
 }
 
 /// Whether there is a weapon besides this one, in hand or at hand.
@@ -355,8 +360,8 @@ fn has_another(s: &Situation<'_>, me: &Fighter<'_>, key: &str) -> bool {
 
 /// Maneuvers cost their maker its guard unless the target is Exposed. Rule AUR-MAN-02.
 fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
-    let worthwhile = target.has(keys::EXPOSED) && target.is_conscious();
-    worthwhile.then(|| Act::new(keys::TRIP).at(target.id))
+    let worthwhile = target.has(words::EXPOSED) && target.is_conscious();
+    worthwhile.then(|| Act::new(words::TRIP).at(target.id))
 }
 
 /// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
@@ -364,24 +369,24 @@ fn recover(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Ac
     for wielded in weapons(me).iter() {
         let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
         if empty && me.gear.ammo(&wielded.key) > 0 {
-            propose(260, Act::new(keys::LOAD).with(wielded.key.clone()));
+            propose(260, Act::new(words::LOAD).with(wielded.key.clone()));
         }
     }
     let missing = me.stats.aura_max() - me.pool(Pool::Aura);
     let gain = missing.min(me.stats.recovery_value());
     let surges = me.pool(Pool::Surges) > 0;
     if me.stats.can(Ability::SecondWind) && surges && missing >= me.stats.recovery_value() {
-        propose(gain * 100 / 2, Act::new(keys::SECOND_WIND));
+        propose(gain * 100 / 2, Act::new(words::SECOND_WIND));
     }
-    if surges && missing >= me.stats.recovery_value() && me.gear.held_as(keys::DRAUGHT).is_some() {
-        propose(gain * 100, Act::new(keys::DRINK).at(me.id));
+    if surges && missing >= me.stats.recovery_value() && me.gear.held_as(words::DRAUGHT).is_some() {
+        propose(gain * 100, Act::new(words::DRINK).at(me.id));
     }
     if me.pool(Pool::Stamina) <= 4 {
-        propose(20, Act::new(keys::CATCH_BREATH));
+        propose(20, Act::new(words::CATCH_BREATH));
     }
-    let slow = me.conditions.has(keys::SLOWED) || me.mired;
+    let slow = me.conditions.has(words::SLOWED) || me.mired;
     if slow && me.stats.can(Ability::ShakeOff) {
-        propose(40, Act::new(keys::SHAKE_OFF));
+        propose(40, Act::new(words::SHAKE_OFF));
     }
     stare(s, me, propose);
 }
@@ -392,12 +397,12 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
         return;
     }
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-    let bold = enemies.filter(|f| !f.has(keys::SHAKEN));
+    let bold = enemies.filter(|f| !f.has(words::SHAKEN));
     let nearest = bold.min_by_key(|f| (s.distance(me, f), f.id));
     if let Some(target) =
         nearest.filter(|f| s.distance(me, f) <= s.data.ability(Ability::DreadStare).range)
     {
-        propose(150, Act::new(keys::DREAD_STARE).at(target.id));
+        propose(150, Act::new(words::DREAD_STARE).at(target.id));
     }
 }
 
@@ -413,20 +418,20 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
     }
     // An attack would end it again: it is for whoever has struck.
     if !me.is_defending() && me.free_energy() < ATTACK_ENERGY {
-        propose(120, Act::new(keys::DEFEND));
+        propose(120, Act::new(words::DEFEND));
     }
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
-    let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);
+    let watched = |id: CombatantId| me.conditions.has_by(words::WATCHING, id);
     if let Some(target) = behind.min_by_key(|f| (s.distance(me, f), f.id))
         && nearest_enemy(s, me) == Some(target.id)
         && !watched(target.id)
     {
-        propose(FREE_FIRST, Act::new(keys::FACE).at(target.id));
+        propose(FREE_FIRST, Act::new(words::FACE).at(target.id));
     }
 }
 
 /// Whether somebody stands within reach and in front of an enemy.
-pub(super) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+pub(in crate::rules::aura) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
     s.enemies_of(me.side)
         .any(|observer| is_in_reach_of_enemies(s, me, observer))
 }

@@ -5,8 +5,8 @@ use super::destinations::{could_strike, steps};
 use crate::board::{CellSet, MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};
-use crate::rules::aura::movement;
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::plan::movement;
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeMap;
 
 /// How far ahead an advance is planned, in metres.
@@ -14,7 +14,7 @@ const FARTHEST: u32 = 80;
 
 /// Ways to enemies, and the field that finds them.
 #[derive(Debug, Default)]
-pub(super) struct RouteCache {
+pub(in crate::rules::aura) struct RouteCache {
     /// By who goes and from where.
     known: BTreeMap<(CombatantId, Cell), CachedRoute>,
     field: MoveField,
