@@ -2,7 +2,7 @@
 
 use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::rules::injury::blow_odds;
-use quincunx::rules::injury::maneuver::roll_maneuver;
+use quincunx::rules::injury::plan::maneuver::roll_maneuver;
 use quincunx::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
 use std::collections::BTreeMap;
 

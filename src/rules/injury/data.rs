@@ -12,12 +12,12 @@ mod stats;
 #[cfg(test)]
 mod tests;
 
-pub use armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
-pub use changes::{Changes, Con, HeldText};
-pub use figure::BodyDrawing;
-pub use plan::PlanPart;
-pub use recruit::Recruit;
-pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
+pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
+pub use self::changes::{Changes, Con, HeldText};
+pub use self::figure::BodyDrawing;
+pub use self::plan::PlanPart;
+pub use self::recruit::Recruit;
+pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::figure::FigureText;
 use self::plan::PlanText;
@@ -117,9 +117,7 @@ impl InjuryData {
             check_weapon(id, weapon, faults);
         }
         faults.need(
-            self.weapons
-                .get(crate::rules::injury::keys::UNARMED)
-                .is_some(),
+            self.weapons.get(super::words::UNARMED).is_some(),
             "weapons.unarmed",
             "is missing",
             "everybody can strike with bare hands",
@@ -202,7 +200,7 @@ impl InjuryData {
 type Requirement = (bool, &'static str, &'static str, &'static str);
 
 fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
-    let bare = id == crate::rules::injury::keys::UNARMED;
+    let bare = id == super::words::UNARMED;
     let requirements = blow_requirements(weapon)
         .into_iter()
         .chain(flight_requirements(weapon))

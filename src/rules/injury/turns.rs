@@ -4,16 +4,16 @@
 mod confusion;
 mod initiative;
 
-pub(super) use confusion::table_roll;
+pub(super) use self::confusion::table_roll;
 
 use self::confusion::confusion;
 use self::initiative::roll_initiative;
-use super::checks::{CheckOf, make_check};
 use super::data::Skill;
-use super::harm;
-use super::keys;
-use super::situation::{Fighter, Situation};
-use super::steps::{InjuryAgenda, Step};
+use super::effects::harm;
+use super::plan::checks::{CheckOf, make_check};
+use super::plan::steps::{InjuryAgenda, Step};
+use super::snapshot::{Fighter, Situation};
+use super::words;
 use crate::combat::{
     BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, end_battle,
     last_side, record, rule_is_off,
@@ -48,12 +48,12 @@ pub(super) fn conditions(world: &mut World) {
             Step::StunAndDaze(who) => harm::limit_ap(world, who),
             Step::Confusion(who) => confusion(world, who),
             Step::EndTurn(who) => end_turn(world, who),
-            Step::StandUp(who) => super::gear::stand_up(world, who),
-            Step::PickUp { who, item } => super::gear::pick_up(world, who, &item),
-            Step::Work { who, at } => super::fixtures::work(world, who, at),
-            Step::Reload { who, item } => super::gear::reload(world, who, &item),
-            Step::FirstAid { who, target } => super::aid::first_aid(world, who, target),
-            Step::DrawToThrow(strike) => super::gear::draw_to_throw(world, &strike),
+            Step::StandUp(who) => super::plan::gear::stand_up(world, who),
+            Step::PickUp { who, item } => super::plan::gear::pick_up(world, who, &item),
+            Step::Work { who, at } => super::plan::fixtures::work(world, who, at),
+            Step::Reload { who, item } => super::plan::gear::reload(world, who, &item),
+            Step::FirstAid { who, target } => super::plan::aid::first_aid(world, who, target),
+            Step::DrawToThrow(strike) => super::plan::gear::draw_to_throw(world, &strike),
             _ => return,
         }
     }
@@ -139,18 +139,18 @@ fn begin_turn(world: &mut World, who: CombatantId) {
         "INJ-TURN-02",
     );
     record(world, BattleEvent::TurnStarted { who });
-    harm::end_condition(world, who, keys::UNREADY, "INJ-COND-04");
+    harm::end_condition(world, who, words::UNREADY, "INJ-COND-04");
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
 fn wake_check(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if !fighter.is_helpless() || !fighter.conditions.has(keys::KNOCKED_OUT) {
+    if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
     }
     let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
     if check.success {
-        harm::end_condition(world, who, keys::KNOCKED_OUT, "INJ-PART-11");
+        harm::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
         harm::wake_up(world, who, "INJ-PART-11");
     }
 }
@@ -158,7 +158,7 @@ fn wake_check(world: &mut World, who: CombatantId) {
 /// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
 fn open_turn(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
+    let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
     if able || rule_is_off("INJ-TURN-03") {
         world.resource_mut::<MayAct>().0 = vec![who];
     } else {
@@ -180,7 +180,7 @@ fn end_broken_turn(world: &mut World) {
         return;
     }
     let fighter = Fighter::of(world, who);
-    if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
+    if !fighter.is_up() || fighter.conditions.has(words::STUNNED) {
         world.resource_mut::<MayAct>().0.clear();
         world
             .resource_mut::<InjuryAgenda>()
@@ -210,6 +210,6 @@ fn hover(world: &mut World, who: CombatantId) {
     }
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), (15, "INJ-MOVE-11"));
     if !check.success {
-        super::movement::fall(world, who, height);
+        super::plan::movement::fall(world, who, height);
     }
 }

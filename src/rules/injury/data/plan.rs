@@ -2,7 +2,7 @@
 //! Rule INJ-PART-14.
 
 use crate::combat::{Faults, rule_is_off};
-use crate::rules::injury::body::PartKind;
+use crate::rules::injury::components::body::PartKind;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};

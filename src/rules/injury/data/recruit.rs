@@ -5,7 +5,7 @@ mod recovery;
 
 use super::{Attribute, Changes, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats};
 use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
-use crate::rules::injury::body::Body;
+use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::{Gear, Held};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;

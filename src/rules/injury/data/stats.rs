@@ -3,7 +3,7 @@
 
 use crate::combat::{rule_is_off, words};
 use crate::grid::Footprint;
-use crate::rules::injury::attack::Mode;
+use crate::rules::injury::plan::attack::Mode;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;

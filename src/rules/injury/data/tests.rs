@@ -2,7 +2,7 @@ use super::*;
 use crate::combat::ChangeSet;
 use crate::combat::ROLES;
 use crate::grid::Footprint;
-use crate::rules::injury::attack::Mode;
+use crate::rules::injury::plan::attack::Mode;
 
 fn stats(id: &str) -> &'static Stats {
     &InjuryData::shipped().creatures().get(id).unwrap().stats

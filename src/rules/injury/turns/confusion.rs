@@ -5,15 +5,15 @@ use crate::combat::{
 };
 use crate::dice::Pool;
 use crate::grid::{Direction, GridKind};
-use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike};
-use crate::rules::injury::checks::roll_dice;
-use crate::rules::injury::harm;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::may_stand;
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
-use crate::rules::injury::threat::{has_line, reach_of};
-use crate::rules::injury::weapons::melee_weapons;
+use crate::rules::injury::effects::harm;
+use crate::rules::injury::plan::attack::{AttackForm, Mode, Riders, Strike};
+use crate::rules::injury::plan::checks::roll_dice;
+use crate::rules::injury::plan::movement::may_stand;
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
+use crate::rules::injury::plan::threat::{has_line, reach_of};
+use crate::rules::injury::plan::weapons::melee_weapons;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
@@ -26,7 +26,7 @@ pub(super) fn confusion(world: &mut World, who: CombatantId) {
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
     let ap = Fighter::of(world, who).turn.ap;
     let lose =
-        |world: &mut World, to| harm::set_pool(world, (who, keys::AP), (ap, to), "INJ-COND-08");
+        |world: &mut World, to| harm::set_pool(world, (who, words::AP), (ap, to), "INJ-COND-08");
     match roll {
         2 => {
             lose(world, 0);
@@ -126,7 +126,7 @@ fn lash_out(world: &mut World, who: CombatantId) {
     let made = fighter.turn.attacks_made;
     harm::set_pool(
         world,
-        (who, keys::ATTACKS_MADE),
+        (who, words::ATTACKS_MADE),
         (made, made + 1),
         "INJ-COND-08",
     );

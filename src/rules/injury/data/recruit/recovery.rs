@@ -3,7 +3,7 @@
 
 use super::wrong_part;
 use crate::combat::Faults;
-use crate::rules::injury::body::Body;
+use crate::rules::injury::components::body::Body;
 use crate::rules::injury::data::Changes;
 
 /// The longest that a treated injury takes: five weeks. Rule INJ-REST-05.

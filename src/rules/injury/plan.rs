@@ -1,0 +1,15 @@
+//! What is legal, what it costs, and every number that enters a roll. Floor 4.
+//! Nothing here rolls or records.
+
+pub(super) mod acts;
+pub(super) mod aid;
+pub mod attack;
+pub mod checks;
+pub(super) mod fixtures;
+pub(super) mod gear;
+pub mod maneuver;
+pub(super) mod movement;
+pub(super) mod sight;
+pub(super) mod steps;
+pub mod threat;
+pub mod weapons;
