@@ -17,6 +17,7 @@ mod naming;
 mod odds;
 mod regressions;
 mod remembering;
+mod rooms;
 mod scenarios;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]

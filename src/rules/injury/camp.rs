@@ -21,8 +21,7 @@ mod tests;
 pub(super) use self::carried_record::carried_record;
 
 use super::components::{Gear, StartingKit};
-use super::effects::harm;
-use super::plan::gear;
+use super::effects::{conditions, gear};
 use super::plan::gear::check_draw;
 use super::plan::steps::InjuryAgenda;
 use super::snapshot::{Fighter, Situation};
@@ -84,7 +83,7 @@ fn end_passing_conditions(world: &mut World, who: CombatantId) {
         .map(|condition| condition.key.clone())
         .collect();
     for key in over {
-        harm::end_condition(world, who, &key, "INJ-REST-01");
+        conditions::end_condition(world, who, &key, "INJ-REST-01");
     }
 }
 

@@ -4,6 +4,7 @@
 pub(super) mod apply;
 pub mod body;
 pub(super) mod breaches;
+pub mod recruit;
 pub(super) mod spawn;
 
 use super::data::Changes;

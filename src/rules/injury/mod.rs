@@ -1,16 +1,17 @@
 //! The ruleset `injury`: a d20 duel of margins in which hits hurt body parts. Floor 4.
 //!
-//! The rooms in the order of their imports: each may use those above it, and this file all of them.
+//! The rooms in the order of their imports: each may use those above it, and
+//! this file uses them all. `tests/suite/rooms.rs` holds them to it.
 //!
 //! | room | holds |
 //! |---|---|
 //! | `words` | the words of commands, conditions, pools and windows |
 //! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
-//! | `components` | what a combatant has: pools, gear, `body` (INJ-HURT, INJ-PART); `spawn` makes it, `apply` alone changes it, `breaches` says for tests what must hold of it |
+//! | `components` | what a combatant has: pools, gear, `body` (INJ-HURT, INJ-PART); `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says for tests what must hold of it |
 //! | `snapshot` | the battle as every question sees it |
-//! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
-//! | `resolve` | arithmetic with dice |
-//! | `effects` | what follows: `strike`, `harm` (INJ-HURT, INJ-COND), `push`, `scatter` (INJ-RNG-07 to -09) |
+//! | `resolve` | arithmetic with dice: attacks, checks, `maneuver` |
+//! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
+//! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
 //! | `shown` | what a person is shown: offers, preview, sheet, facts, routes, rule texts |
@@ -39,9 +40,10 @@ pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
 use self::components::{apply, body, breaches, spawn};
-use self::effects::{harm, scatter, strike};
+use self::effects::begin::begin;
+use self::effects::{harm, movement, scatter, strike};
 use self::plan::steps::{InjuryAgenda, Step};
-use self::plan::{acts, movement, threat};
+use self::plan::{acts, threat};
 use self::shown::{facts, offers, preview, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::windows::departure;
@@ -134,7 +136,7 @@ impl Ruleset for Injury {
     ) -> Result<(), Refusal> {
         let checked = acts::check(&Situation::of(world), command)?;
         answered.into_iter().for_each(|event| record(world, event));
-        acts::begin(world, checked);
+        begin(world, checked);
         Ok(())
     }
 

@@ -387,3 +387,9 @@ fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) 
         threat: OnceCell::new(),
     }
 }
+
+/// Whether a combatant can still act once its window is closed: up and not stunned.
+/// Rule INJ-REACT-09.
+pub(in crate::rules::injury) fn is_able(who: &Fighter<'_>) -> bool {
+    who.is_up() && !who.conditions.has(words::STUNNED)
+}

@@ -4,13 +4,12 @@
 mod confusion;
 mod initiative;
 
-pub(super) use self::confusion::table_roll;
-
 use self::confusion::confusion;
 use self::initiative::roll_initiative;
 use super::data::Skill;
-use super::effects::harm;
-use super::plan::checks::{CheckOf, make_check};
+use super::effects::checks::make_check;
+use super::effects::{conditions, harm};
+use super::plan::checks::CheckOf;
 use super::plan::steps::{InjuryAgenda, Step};
 use super::snapshot::{Fighter, Situation};
 use super::words;
@@ -45,15 +44,15 @@ pub(super) fn conditions(world: &mut World) {
         match step {
             Step::BeginTurn(who) => begin_turn(world, who),
             Step::WakeCheck(who) => wake_check(world, who),
-            Step::StunAndDaze(who) => harm::limit_ap(world, who),
+            Step::StunAndDaze(who) => conditions::limit_ap(world, who),
             Step::Confusion(who) => confusion(world, who),
             Step::EndTurn(who) => end_turn(world, who),
-            Step::StandUp(who) => super::plan::gear::stand_up(world, who),
-            Step::PickUp { who, item } => super::plan::gear::pick_up(world, who, &item),
-            Step::Work { who, at } => super::plan::fixtures::work(world, who, at),
-            Step::Reload { who, item } => super::plan::gear::reload(world, who, &item),
-            Step::FirstAid { who, target } => super::plan::aid::first_aid(world, who, target),
-            Step::DrawToThrow(strike) => super::plan::gear::draw_to_throw(world, &strike),
+            Step::StandUp(who) => super::effects::gear::stand_up(world, who),
+            Step::PickUp { who, item } => super::effects::gear::pick_up(world, who, &item),
+            Step::Work { who, at } => super::effects::fixtures::work(world, who, at),
+            Step::Reload { who, item } => super::effects::gear::reload(world, who, &item),
+            Step::FirstAid { who, target } => super::effects::aid::first_aid(world, who, target),
+            Step::DrawToThrow(strike) => super::effects::gear::draw_to_throw(world, &strike),
             _ => return,
         }
     }
@@ -133,13 +132,13 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
 
 /// Rule INJ-TURN-02 (a), (b).
 fn begin_turn(world: &mut World, who: CombatantId) {
-    harm::end_conditions(
+    conditions::end_conditions(
         world,
         |until| until == Until::StartOfTurn(who),
         "INJ-TURN-02",
     );
     record(world, BattleEvent::TurnStarted { who });
-    harm::end_condition(world, who, words::UNREADY, "INJ-COND-04");
+    conditions::end_condition(world, who, words::UNREADY, "INJ-COND-04");
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
@@ -150,7 +149,7 @@ fn wake_check(world: &mut World, who: CombatantId) {
     }
     let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
     if check.success {
-        harm::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
+        conditions::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
         harm::wake_up(world, who, "INJ-PART-11");
     }
 }
@@ -194,7 +193,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);
-    harm::end_conditions(world, over, "INJ-TURN-05");
+    conditions::end_conditions(world, over, "INJ-TURN-05");
     record(world, BattleEvent::TurnEnded { who });
     world
         .resource_mut::<InjuryAgenda>()
@@ -210,6 +209,6 @@ fn hover(world: &mut World, who: CombatantId) {
     }
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), (15, "INJ-MOVE-11"));
     if !check.success {
-        super::plan::movement::fall(world, who, height);
+        super::effects::falls::fall(world, who, height);
     }
 }

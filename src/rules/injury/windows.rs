@@ -3,10 +3,12 @@
 
 pub(super) mod departure;
 
+use super::data::Mode;
 use super::effects::harm;
-use super::effects::strike::parry_choice;
-use super::plan::attack::{AttackForm, Mode, Riders, Strike, plan_attack};
-use super::plan::maneuver::{Attempt, Maneuver, effect_choice, plan_maneuver, take_choice};
+use super::effects::harm::{choosable_parts, injuries_on};
+use super::effects::maneuver::{effect_choice, take_choice};
+use super::plan::attack::{AttackForm, Riders, Strike, check_part, plan_attack, plan_parry};
+use super::plan::maneuver::{Attempt, Maneuver, plan_maneuver};
 use super::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use super::plan::threat::threatens;
 use super::plan::weapons::melee_weapons;
@@ -33,7 +35,7 @@ pub(super) fn open_windows(world: &mut World) {
 pub(super) fn question(world: &World) -> Option<PendingChoice> {
     match world.resource::<InjuryAgenda>().next()? {
         Step::ParryWindow(attack) => Some(parry_choice(world, attack)),
-        Step::PartWindow(attack) => Some(harm::part_choice(world, attack)),
+        Step::PartWindow(attack) => Some(part_choice(world, attack)),
         Step::EffectWindow(effect) => Some(effect_choice(world, effect)),
         _ => None,
     }
@@ -184,7 +186,7 @@ pub(super) fn check_answer(
     answer: &Answer,
 ) -> Result<(), Refusal> {
     match &answer.aim {
-        Some(aim) => harm::check_part(&Fighter::of(world, choice.about), aim),
+        Some(aim) => check_part(&Fighter::of(world, choice.about), aim),
         None => Ok(()),
     }
 }
@@ -237,5 +239,83 @@ pub fn attack_in_progress(world: &World) -> Option<&AttackInProgress> {
     match world.resource::<InjuryAgenda>().next() {
         Some(Step::ParryWindow(attack) | Step::PartWindow(attack)) => Some(attack),
         _ => None,
+    }
+}
+
+/// The question to the defender of a melee hit. Rule INJ-REACT-04.
+pub(in crate::rules::injury) fn parry_choice(
+    world: &World,
+    in_progress: &AttackInProgress,
+) -> PendingChoice {
+    let s = Situation::of(world);
+    let (a, t) = (
+        s.fighter(in_progress.strike.attacker),
+        s.fighter(in_progress.strike.target),
+    );
+    let (numbers, _) = plan_parry(t, a);
+    let detail = format_smolstr!(
+        "{} {:+}, more than {}, for 1 Stamina",
+        pool_text(numbers.edge),
+        numbers.bonus,
+        in_progress.roll.total
+    );
+    PendingChoice {
+        who: t.id,
+        actors: Vec::new(),
+        kind: words::WINDOW_PARRY.into(),
+        about: a.id,
+        prompt: format_smolstr!(
+            "{} hits {} with {} in all. Parry?",
+            a.name,
+            t.name,
+            in_progress.roll.total
+        ),
+        rule: RuleId("INJ-REACT-04"),
+        options: vec![
+            ChoiceOption::new("parry", "Parry", detail),
+            ChoiceOption::new(PendingChoice::DECLINE, "Take the hit", ""),
+        ]
+        .into(),
+    }
+}
+
+/// The question to the attacker's side. Rule INJ-HURT-04.
+pub(in crate::rules::injury) fn part_choice(
+    world: &World,
+    attack: &AttackInProgress,
+) -> PendingChoice {
+    let s = Situation::of(world);
+    let (a, t) = (
+        s.fighter(attack.strike.attacker),
+        s.fighter(attack.strike.target),
+    );
+    let options = choosable_parts(world, attack).into_iter().map(|id| {
+        let part = t
+            .body
+            .part(&id)
+            .expect("choosable parts belong to the body");
+        let injuries = injuries_on(part.kind, attack.degrees);
+        let word = if injuries == 1 { "injury" } else { "injuries" };
+        let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
+        ChoiceOption::new(id, t.body.label(part), detail)
+    });
+    PendingChoice {
+        who: a.id,
+        actors: Vec::new(),
+        kind: words::WINDOW_PART.into(),
+        about: t.id,
+        prompt: format_smolstr!(
+            "{} hits {} with {} {}. Which part?",
+            a.name,
+            t.name,
+            attack.degrees,
+            if attack.degrees == 1 {
+                "degree"
+            } else {
+                "degrees"
+            }
+        ),
+        rule: RuleId("INJ-HURT-02"),
+        options: options.collect(),
     }
 }

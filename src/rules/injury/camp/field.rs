@@ -6,8 +6,8 @@ use crate::combat::{
 };
 use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::{Changes, InjuryData};
-use crate::rules::injury::effects::harm::set_pool;
-use crate::rules::injury::plan::gear::drop_item;
+use crate::rules::injury::effects::conditions::set_pool;
+use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;

@@ -4,10 +4,11 @@ use super::end_passing_conditions;
 use crate::combat::{BattleEvent, CombatantId, RuleId, component_of, living, record};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::components::body::{Part, PartKind, Severity};
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, make_check, plan_check};
+use crate::rules::injury::components::body::Part;
+use crate::rules::injury::data::{PartKind, Severity, Skill};
+use crate::rules::injury::effects::checks::make_check;
+use crate::rules::injury::effects::{conditions, harm};
+use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
 use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -59,10 +60,10 @@ fn refill(world: &mut World, who: CombatantId) {
         (words::EXHAUSTION, (exhaustion.now, exhaustion.max)),
     ];
     for (pool, change) in pools {
-        harm::set_pool(world, (who, pool), change, RULE);
+        conditions::set_pool(world, (who, pool), change, RULE);
     }
-    harm::end_condition(world, who, words::SPENT, RULE);
-    harm::end_condition(world, who, words::KNOCKED_OUT, RULE);
+    conditions::end_condition(world, who, words::SPENT, RULE);
+    conditions::end_condition(world, who, words::KNOCKED_OUT, RULE);
     harm::wake_up(world, who, RULE);
 }
 
@@ -121,7 +122,7 @@ pub(super) fn wake_the_mended(world: &mut World, who: CombatantId, rule: &'stati
         return;
     }
     for key in felled {
-        harm::end_condition(world, who, key, rule);
+        conditions::end_condition(world, who, key, rule);
     }
     harm::wake_up(world, who, rule);
 }

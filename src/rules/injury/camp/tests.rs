@@ -8,9 +8,8 @@ use crate::combat::{
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
-use crate::rules::injury::Injury;
 use crate::rules::injury::snapshot::Fighter;
-use crate::rules::injury::words;
+use crate::rules::injury::{Injury, words};
 use bevy::prelude::World;
 use serde_json::{Value, json};
 

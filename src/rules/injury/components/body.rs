@@ -8,9 +8,10 @@ mod recovery;
 mod tests;
 
 pub use self::effects::InjuryPenalty;
-pub use self::part::{Part, PartKind, Severity};
+pub use self::part::Part;
 
 use crate::combat::{one_among, rule_is_off};
+use crate::rules::injury::data::PartKind;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 

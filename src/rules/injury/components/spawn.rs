@@ -1,6 +1,7 @@
 //! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
+use super::recruit::Recruit;
 use super::{
     Exhaustion, Flanked, Gear, KnownHearts, Recovery, Stamina, StartingKit, Threatened, TurnState,
 };
@@ -9,7 +10,7 @@ use crate::combat::{
     SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
-use crate::rules::injury::data::{Changes, InjuryData, Recruit, Stats};
+use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;

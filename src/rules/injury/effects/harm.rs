@@ -4,27 +4,22 @@
 mod death;
 mod parts;
 mod pools;
-mod states;
 
 pub(in crate::rules::injury) use self::death::{leave, wake_up};
-pub(in crate::rules::injury) use self::parts::{check_part, injure, part_choice};
-pub(in crate::rules::injury) use self::pools::{
-    limit_ap, pay_stamina, set_pool, spend_reaction, stamina_damage,
-};
-pub(in crate::rules::injury) use self::states::{
-    end_broken_grapples, end_condition, end_conditions, end_hold, fall_prone, one_round, set,
-};
+pub(in crate::rules::injury) use self::parts::{choosable_parts, injure, injuries_on};
+pub(in crate::rules::injury) use self::pools::{pay_stamina, spend_reaction, stamina_damage};
 
 use self::death::death_save;
 use self::parts::{PartChoice, chosen_part, hurt, part_step, study_heart};
 use self::pools::{bleed, strain};
-use self::states::add_value;
-use super::strike::resolved;
-use crate::combat::rule_is_off;
-use crate::rules::injury::data::CriticalEffect;
-use crate::rules::injury::plan::attack::Mode;
-use crate::rules::injury::plan::checks::{CheckOf, make_check};
-use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use super::checks::make_check;
+use super::conditions::{add_value, fall_prone, one_round};
+use super::events::resolved;
+use crate::combat::{CombatantId, rule_is_off};
+use crate::grid::direction_towards;
+use crate::rules::injury::data::{CriticalEffect, Mode};
+use crate::rules::injury::plan::checks::CheckOf;
+use crate::rules::injury::plan::steps::{AttackInProgress, ForcedWalk, InjuryAgenda, Step};
 use crate::rules::injury::resolve::{AttackResult, after_size, strain_of};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
@@ -129,7 +124,22 @@ fn critical_effect(world: &mut World, attack: &AttackInProgress) {
         CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => {
             fall_prone(world, who, "INJ-ATK-11");
         }
-        CriticalEffect::Push => super::push::shove_one(world, attack.strike.attacker, who),
+        CriticalEffect::Push => shove_one(world, attack.strike.attacker, who),
         CriticalEffect::Trip => {}
     }
+}
+
+/// Shoves a combatant one cell straight away from another, if the cell is free. Rule INJ-ATK-11.
+fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) {
+    let s = Situation::of(world);
+    let kind = s.kind();
+    let (pusher, pushed) = (s.fighter(from), s.fighter(who));
+    let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ForcedWalk(ForcedWalk {
+            who,
+            dragged_by: None,
+            way: vec![direction],
+        }));
 }

@@ -1,72 +1,16 @@
 //! Forced movement: shoves, drags, leading about, confusion. Floor 4.
 //! Rules INJ-MOVE-12, INJ-ATK-11, INJ-MAN-05, -08, -09, INJ-POS-13.
 
-use super::harm;
-use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record, rule_is_off};
-use crate::grid::{Cell, Direction, direction_towards};
-use crate::rules::injury::plan::movement::{fall, occupy};
+use super::conditions;
+use super::falls::fall;
+use crate::board::StepBlocked;
+use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record};
+use crate::grid::Direction;
+use crate::rules::injury::plan::push::{Push, forced_step};
 use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
-use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
+use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
-
-/// Shoves a combatant one cell straight away from another, if the cell is free. Rule INJ-ATK-11.
-pub(in crate::rules::injury) fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) {
-    let s = Situation::of(world);
-    let kind = s.kind();
-    let (pusher, pushed) = (s.fighter(from), s.fighter(who));
-    let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::ForcedWalk(ForcedWalk {
-            who,
-            dragged_by: None,
-            way: vec![direction],
-        }));
-}
-
-/// One step against somebody's will.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules::injury) struct Push {
-    /// Where it ends: the anchor.
-    pub to: Cell,
-    /// Elevation steps downwards; none for the airborne, who keep their height.
-    pub drop: i32,
-}
-
-/// Where a forced step in a direction ends. Rule INJ-MOVE-12: it costs nothing, never provokes,
-/// and stops before what is impassable, occupied by anybody, 2 or more steps higher, or behind an
-/// edge that blocks.
-///
-/// # Errors
-/// [`StepBlocked`] with what stops it.
-pub(in crate::rules::injury) fn forced_step(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    direction: Direction,
-) -> Result<Push, StepBlocked> {
-    let rules = StepRules {
-        enters_climb_cells: true,
-        max_rise: if rule_is_off("INJ-MOVE-12") {
-            i32::MAX
-        } else {
-            StepRules::default().max_rise
-        },
-        ..StepRules::default()
-    };
-    let mover = Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules);
-    let mut map = OccupancyMap::new();
-    occupy(s, &[who.id], &mut map);
-    let to = s.kind().step(who.anchor, direction);
-    step_cost(s.board, &mover, (who.anchor, to), &map)?;
-    let drop = who.z - who.moved_to(s.board, to).z;
-    Ok(Push {
-        to,
-        drop: if who.altitude > 0 { 0 } else { drop },
-    })
-}
 
 /// Takes the next cell of a forced way; what is left of it goes back on the agenda. Whoever drags
 /// goes first, and both stay where they are when either is blocked. A fall ends the way: one lands
@@ -100,7 +44,7 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
         }
     }
     for (who, _) in &pushes {
-        harm::end_broken_grapples(world, *who);
+        conditions::end_broken_grapples(world, *who);
     }
     lead.way.remove(0);
     if !falls && !lead.way.is_empty() {
@@ -125,10 +69,4 @@ fn pushes(
     bent.place(by, first.to);
     let second = forced_step(&bent, bent.fighter(lead.who), direction)?;
     Ok(vec![(by, first), (lead.who, second)])
-}
-
-/// Whether a combatant can still act once its window is closed: up and not stunned.
-/// Rule INJ-REACT-09.
-pub(in crate::rules::injury) fn is_able(who: &Fighter<'_>) -> bool {
-    who.is_up() && !who.conditions.has(words::STUNNED)
 }

@@ -1,12 +1,12 @@
 //! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
 
+use super::checks::table_roll;
 use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use crate::rules::injury::data::{DamageType, Weapon};
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
-use crate::rules::injury::turns::table_roll;
 use bevy::prelude::World;
 
 /// Scatter set: places thrown weapons.

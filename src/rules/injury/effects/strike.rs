@@ -2,19 +2,17 @@
 
 mod objects;
 
+use super::events::{action_fails, resolved};
 use super::harm;
 use crate::combat::{
-    BattleBoard, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, ModifierKind,
-    PendingChoice, RollKind, RollReport, RuleId, Standing, Terms, gear_changed, pool_changed,
-    record,
+    BattleBoard, BattleDice, BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport,
+    RuleId, Standing, Terms, gear_changed, pool_changed, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
-use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::check_weapon;
-use crate::rules::injury::plan::attack::{
-    AttackPlan, Mode, Strike, can_parry, plan_attack, plan_parry,
-};
+use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::plan::weapons::{label_of_key, weapon_of};
@@ -24,24 +22,16 @@ use crate::rules::injury::resolve::{
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(in crate::rules::injury) fn attack(world: &mut World) {
     while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_ours) {
         match step {
-            Step::Maneuver(attempt) => {
-                crate::rules::injury::plan::maneuver::attempt(world, attempt)
-            }
-            Step::ManeuverEffect(effect) => {
-                crate::rules::injury::plan::maneuver::carry_out(world, effect)
-            }
-            Step::Escape { who, grappler } => {
-                crate::rules::injury::plan::maneuver::escape(world, who, grappler)
-            }
-            Step::Release { who, victim } => {
-                crate::rules::injury::plan::maneuver::release(world, who, victim)
-            }
+            Step::Maneuver(attempt) => super::maneuver::attempt(world, attempt),
+            Step::ManeuverEffect(effect) => super::maneuver::carry_out(world, effect),
+            Step::Escape { who, grappler } => super::maneuver::escape(world, who, grappler),
+            Step::Release { who, victim } => super::maneuver::release(world, who, victim),
             Step::Strike(strike) => roll(world, strike),
             Step::StrikeObject(strike) => objects::roll(world, strike),
             Step::Parry(in_progress) => parry(world, in_progress),
@@ -96,21 +86,6 @@ fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
     if facing != fighter.facing {
         record(world, BattleEvent::Turned { who, facing });
     }
-}
-
-pub(in crate::rules::injury) fn action_fails(
-    world: &mut World,
-    who: CombatantId,
-    (why, rule): (SmolStr, &'static str),
-) {
-    record(
-        world,
-        BattleEvent::Stopped {
-            who,
-            why,
-            rule: RuleId(rule),
-        },
-    );
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
@@ -242,27 +217,6 @@ fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress
     world.resource_mut::<InjuryAgenda>().push(next);
 }
 
-/// The last word on an attack.
-pub(in crate::rules::injury) fn resolved(
-    world: &mut World,
-    in_progress: &AttackInProgress,
-    result: &'static str,
-    degrees: Option<i32>,
-) {
-    let strike = &in_progress.strike;
-    record(
-        world,
-        BattleEvent::AttackResolved {
-            who: strike.attacker,
-            target: strike.target,
-            with: strike.with.clone(),
-            result: result.into(),
-            degrees,
-            ranged: strike.mode.is_ranged(),
-        },
-    );
-}
-
 /// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
 /// while.
 fn fumble(world: &mut World, who: CombatantId, with: &str) {
@@ -271,44 +225,7 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
     if natural {
         gear_changed(world, who, with, "fumbled");
     } else {
-        crate::rules::injury::plan::gear::drop_item(world, who, with);
-    }
-}
-
-/// The question to the defender of a melee hit. Rule INJ-REACT-04.
-pub(in crate::rules::injury) fn parry_choice(
-    world: &World,
-    in_progress: &AttackInProgress,
-) -> PendingChoice {
-    let s = Situation::of(world);
-    let (a, t) = (
-        s.fighter(in_progress.strike.attacker),
-        s.fighter(in_progress.strike.target),
-    );
-    let (numbers, _) = plan_parry(t, a);
-    let detail = format_smolstr!(
-        "{} {:+}, more than {}, for 1 Stamina",
-        pool_text(numbers.edge),
-        numbers.bonus,
-        in_progress.roll.total
-    );
-    PendingChoice {
-        who: t.id,
-        actors: Vec::new(),
-        kind: words::WINDOW_PARRY.into(),
-        about: a.id,
-        prompt: format_smolstr!(
-            "{} hits {} with {} in all. Parry?",
-            a.name,
-            t.name,
-            in_progress.roll.total
-        ),
-        rule: RuleId("INJ-REACT-04"),
-        options: vec![
-            ChoiceOption::new("parry", "Parry", detail),
-            ChoiceOption::new(PendingChoice::DECLINE, "Take the hit", ""),
-        ]
-        .into(),
+        super::gear::drop_item(world, who, with);
     }
 }
 

@@ -27,32 +27,26 @@ use self::strikes::{check_attack, check_cleave};
 use self::walks::{
     check_climb, check_crawl, check_drop_prone, check_move, check_stand, check_step,
 };
-use super::attack::Mode;
-use super::gear;
 use super::maneuver::Maneuver;
 use super::movement::reactors_to;
-use super::steps::{InjuryAgenda, Step};
-use crate::combat::{
-    Act, BattleCommand, BattleEvent, CombatantId, Condition, MayAct, Order, Refusal, record,
-    rule_is_off,
-};
-use crate::rules::injury::effects::harm;
+use super::steps::Step;
+use crate::combat::{Act, BattleCommand, CombatantId, Condition, Order, Refusal, rule_is_off};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// A legal command: what it costs and the steps that follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    act: Option<Arc<Act>>,
-    who: CombatantId,
-    costs: Costs,
-    sets: Vec<Condition>,
-    drops: Vec<SmolStr>,
-    takes: Vec<(SmolStr, &'static str)>,
-    steps: Vec<Step>,
+    pub(in crate::rules::injury) act: Option<Arc<Act>>,
+    pub(in crate::rules::injury) who: CombatantId,
+    pub(in crate::rules::injury) costs: Costs,
+    pub(in crate::rules::injury) sets: Vec<Condition>,
+    pub(in crate::rules::injury) drops: Vec<SmolStr>,
+    pub(in crate::rules::injury) takes: Vec<(SmolStr, &'static str)>,
+    pub(in crate::rules::injury) steps: Vec<Step>,
 }
 
 /// What a command costs before it takes effect.
@@ -216,42 +210,4 @@ fn provoking(s: &Situation<'_>, who: &Fighter<'_>, step: Step) -> Vec<Step> {
         reactors,
     });
     window.into_iter().chain([step]).collect()
-}
-
-/// Carries a checked command out: declares it, pays for it, puts its steps on the agenda.
-pub(in crate::rules::injury) fn begin(world: &mut World, checked: Checked) {
-    let who = checked.who;
-    if let Some(act) = checked.act {
-        record(world, BattleEvent::Declared { who, act });
-    } else {
-        world.resource_mut::<MayAct>().0.clear();
-    }
-    let turn = Fighter::of(world, who).turn;
-    let (ap, attacks) = (turn.ap, turn.attacks_made);
-    let costs = checked.costs;
-    harm::set_pool(
-        world,
-        (who, words::AP),
-        (ap, ap - costs.ap),
-        words::AP_COST.0,
-    );
-    harm::set_pool(
-        world,
-        (who, words::ATTACKS_MADE),
-        (attacks, attacks + costs.attacks),
-        "INJ-ACT-03",
-    );
-    harm::pay_stamina(world, who, costs.stamina, "INJ-STAT-11");
-    for condition in checked.sets {
-        harm::set(world, who, condition);
-    }
-    for item in checked.drops {
-        gear::drop_item(world, who, &item);
-    }
-    for (item, change) in checked.takes {
-        gear::change(world, who, &item, change);
-    }
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push_in_order(checked.steps);
 }

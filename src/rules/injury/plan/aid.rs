@@ -1,14 +1,9 @@
 //! First aid: the check and what it does. Floor 4. Rule INJ-ACT-19.
 
 use super::checks::{CheckOf, CheckPlan, plan_check};
-use crate::combat::{BattleDice, BattleEvent, CombatantId, RuleId, record};
 use crate::rules::injury::data::Skill;
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::effects::push::is_able;
-use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
 
 /// Cells between helper and patient; 0 for oneself.
 #[must_use]
@@ -25,32 +20,4 @@ pub fn aid_distance(s: &Situation<'_>, who: &Fighter<'_>, patient: &Fighter<'_>)
 pub fn aid_plan(who: &Fighter<'_>, patient: &Fighter<'_>) -> Option<CheckPlan> {
     let bleed = patient.conditions.value(words::BLEED);
     (bleed > 0).then(|| plan_check(who, CheckOf::Skill(Skill::Heal), 15 + bleed, "INJ-ACT-19"))
-}
-
-/// Makes the check once the window is closed, if helper and patient are still there for it.
-pub(in crate::rules::injury) fn first_aid(
-    world: &mut World,
-    who: CombatantId,
-    target: CombatantId,
-) {
-    let s = Situation::of(world);
-    let (helper, patient) = (s.fighter(who), s.fighter(target));
-    let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;
-    let plan = aid_plan(helper, patient).filter(|_| is_able(helper) && near);
-    let Some(plan) = plan else {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "the first aid comes to nothing".into(),
-                rule: RuleId("INJ-ACT-19"),
-            },
-        );
-        return;
-    };
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
-    if check.success {
-        harm::end_condition(world, target, words::BLEED, "INJ-ACT-19");
-    }
 }

@@ -20,40 +20,10 @@ use super::weapons::{Wielded, ready_to_throw, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms, rule_is_off};
 use crate::grid::Cell;
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::resolve::AttackNumbers;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
-
-/// How the weapon is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// In hand.
-    Melee,
-    /// A projectile.
-    Shoot,
-    /// Thrown itself.
-    Throw,
-}
-
-impl Mode {
-    /// How an action of this verb uses its weapon; `None` as it is no plain attack.
-    #[must_use]
-    pub fn of_verb(verb: &str) -> Option<Self> {
-        match verb {
-            words::ATTACK => Some(Self::Melee),
-            words::SHOOT => Some(Self::Shoot),
-            words::THROW => Some(Self::Throw),
-            _ => None,
-        }
-    }
-
-    /// Whether it crosses a distance.
-    #[must_use]
-    pub const fn is_ranged(self) -> bool {
-        !matches!(self, Self::Melee)
-    }
-}
 
 /// The action that an attack roll is part of.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -348,4 +318,19 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
             Refusal::forbidden(format_smolstr!("{name} does not shoot"), "INJ-RNG-01")
         }),
     }
+}
+
+/// Whether an aim names a part of the target at all.
+///
+/// # Errors
+/// [`Refusal::NoSuchOption`] with the parts that it has.
+pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> Result<(), Refusal> {
+    if target.body.part(aim).is_some() {
+        return Ok(());
+    }
+    let parts = target.body.parts().iter();
+    Err(Refusal::NoSuchOption {
+        chosen: aim.into(),
+        options: parts.map(|part| part.id.clone()).collect(),
+    })
 }

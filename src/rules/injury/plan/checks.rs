@@ -1,15 +1,13 @@
 //! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
 
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId,
-    Terms, record,
+    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, Terms,
 };
-use crate::dice::{Dice, Pool, Roll};
-use crate::rules::injury::components::body::{Part, PartKind};
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, pool_text, roll_check};
+use crate::dice::Roll;
+use crate::rules::injury::components::body::Part;
+use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, pool_text};
 use crate::rules::injury::snapshot::Fighter;
-use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// What is rolled.
@@ -179,22 +177,4 @@ impl CheckPlan {
             degrees: None,
         }))
     }
-}
-
-/// Rolls a check with the battle's dice and records it.
-pub(in crate::rules::injury) fn make_check(
-    world: &mut World,
-    who: CombatantId,
-    of: CheckOf,
-    (dc, rule): (i32, &'static str),
-) -> CheckRoll {
-    let plan = plan_check(&Fighter::of(world, who), of, dc, rule);
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
-    check
-}
-
-/// Rolls a pool with the dice of the battle.
-pub(in crate::rules::injury) fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
-    world.resource_mut::<BattleDice>().0.roll(pool)
 }

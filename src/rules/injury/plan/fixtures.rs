@@ -1,13 +1,12 @@
 //! Doors and levers. Floor 4. Rule INJ-ACT-18.
 
 use crate::board::{Board, Fixture, Grade, distance_to_fixture, line_to_fixture};
-use crate::combat::{BattleEvent, CombatantId, Refusal, RuleId, record};
+use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-const RULE: &str = "INJ-ACT-18";
+pub(in crate::rules::injury) const RULE: &str = "INJ-ACT-18";
 
 /// Whether a fighter can work what stands at a place.
 ///
@@ -52,7 +51,10 @@ pub fn check_work(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(
 }
 
 /// Who keeps something from being shut: whoever stands in the cell, or on both sides of the edge.
-fn in_the_doorway<'s, 'w>(s: &'s Situation<'w>, at: Fixture) -> Option<&'s Fighter<'w>> {
+pub(in crate::rules::injury) fn in_the_doorway<'s, 'w>(
+    s: &'s Situation<'w>,
+    at: Fixture,
+) -> Option<&'s Fighter<'w>> {
     if !s.board.fitting(at)?.shuts() {
         return None;
     }
@@ -71,44 +73,4 @@ pub fn distance_to(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> i32 {
 #[must_use]
 pub fn line_to(board: &Board, who: &Fighter<'_>, at: Fixture) -> (Grade, Cell, Cell) {
     line_to_fixture(board, &who.sight_body(), at)
-}
-
-/// Works a door; of a lever, all that is tied to it too, as far as nobody stands in the way.
-pub(in crate::rules::injury) fn work(world: &mut World, who: CombatantId, at: Fixture) {
-    let s = Situation::of(world);
-    if check_work(&s, s.fighter(who), at).is_err() {
-        return;
-    }
-    let tied = match at {
-        Fixture::Cell(cell) => s.board.lever(cell).to_vec(),
-        Fixture::Border(..) => Vec::new(),
-    };
-    turn(world, who, at);
-    for place in tied {
-        let s = Situation::of(world);
-        let stuck =
-            in_the_doorway(&s, place).map(|other| format_smolstr!("{} holds it open", other.name));
-        match stuck {
-            None => turn(world, who, place),
-            Some(why) => record(
-                world,
-                BattleEvent::Stopped {
-                    who,
-                    why,
-                    rule: RuleId(RULE),
-                },
-            ),
-        }
-    }
-}
-
-fn turn(world: &mut World, who: CombatantId, at: Fixture) {
-    let names = {
-        let s = Situation::of(world);
-        let fitting = s.board.fitting(at);
-        fitting.and_then(|fitting| Some((fitting.name(), fitting.turns_into()?)))
-    };
-    if let Some((from, to)) = names {
-        record(world, BattleEvent::ObjectTurned { who, at, from, to });
-    }
 }

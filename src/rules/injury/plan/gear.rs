@@ -1,45 +1,13 @@
 //! Weapons and shields in and out of hands, standing up, reloading. Floor 4.
 //! Rules INJ-ACT-14, -18, -21, INJ-RNG-10, INJ-ATK-12.
 
-mod drop;
-mod wear;
-
-pub(in crate::rules::injury) use self::drop::{drop_item, lie_down};
-pub use self::wear::{broken_armour, broken_shield};
-pub(in crate::rules::injury) use self::wear::{pilfer, take, wear_down};
-
-use super::attack::{Strike, plan_attack};
-use super::weapons::weapon_of;
-use crate::combat::{
-    BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
-    rule_is_off,
-};
+use super::weapons::{free_hands, weapon_of};
+use crate::combat::{Condition, Place, Refusal, Until, item_of_key, rule_is_off};
 use crate::rules::injury::components::Held;
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::effects::push::is_able;
-use crate::rules::injury::effects::strike::action_fails;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
-
-/// The parts of a body that hold nothing and could: free hands. Rule INJ-ATK-12.
-#[must_use]
-pub fn free_hands(fighter: &Fighter<'_>) -> Vec<SmolStr> {
-    fighter
-        .body
-        .hands()
-        .filter(|hand| fighter.body.hand_is_usable(hand) && !fighter.gear.part_is_busy(hand))
-        .skip(grips(fighter))
-        .cloned()
-        .collect()
-}
-
-/// Hands that hold somebody: the first free ones. Rule INJ-COND-10.
-fn grips(fighter: &Fighter<'_>) -> usize {
-    let conditions = fighter.conditions.iter();
-    conditions.filter(|c| c.key == words::GRAPPLING).count()
-}
+use smol_str::format_smolstr;
 
 /// How many hands an item takes; 1 for what the armoury does not know.
 #[must_use]
@@ -171,54 +139,6 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
     Ok(Condition::new(words::SHIELDED, bonus, "INJ-COND-17").until(Until::StartOfTurn(who.id)))
 }
 
-/// Records that an item was drawn, stowed or picked up, with the hands that hold it.
-pub(in crate::rules::injury) fn change(
-    world: &mut World,
-    who: CombatantId,
-    item: &SmolStr,
-    change: &'static str,
-) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let parts = if change == "stowed" {
-        Vec::new()
-    } else {
-        free_hands(fighter)
-            .into_iter()
-            .take(hands_for(&s, item))
-            .collect()
-    };
-    let shield_sinks = change == "stowed" && s.data.shield(item).is_some();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item: item.clone(),
-            change: change.into(),
-            parts,
-        },
-    );
-    if shield_sinks {
-        harm::end_condition(world, who, words::SHIELDED, "INJ-ACT-14");
-    }
-}
-
-/// Takes a loose thing once the window is closed, if whoever reaches for it still can, and it is
-/// still there. Rules INJ-ACT-18, INJ-REACT-09.
-pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let place = check_pick_up(&s, fighter, item).ok();
-    match place.filter(|_| is_able(fighter)) {
-        Some(place) => take(world, who, item, place),
-        None => action_fails(
-            world,
-            who,
-            ("it can no longer pick that up".into(), "INJ-ACT-18"),
-        ),
-    }
-}
-
 /// Durability left of a carried thing.
 #[must_use]
 pub fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> i32 {
@@ -226,40 +146,26 @@ pub fn durability_of(s: &Situation<'_>, fighter: &Fighter<'_>, key: &str) -> i32
     left.unwrap_or_else(|| s.data.new_durability(item_of_key(key)))
 }
 
-/// Takes the next thing to throw in hand, if none is there and the throw is still possible.
-/// Rules INJ-ACT-02, -12.
-pub(in crate::rules::injury) fn draw_to_throw(world: &mut World, strike: &Strike) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(strike.attacker);
-    let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
-    if is_able(fighter) && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
-        let item = SmolStr::new(item_of_key(&strike.with));
-        change(world, strike.attacker, &item, "drawn");
-    }
+/// Whether a thing has no durability left; what has lost none is not listed.
+fn is_broken(fighter: &Fighter<'_>, key: &str) -> bool {
+    let left = fighter.gear.durability_left(key);
+    left.is_some_and(|left| left <= 0)
 }
 
-/// Reloads, if whoever does it still can and the weapon is still in hand. Rules INJ-RNG-10,
-/// INJ-REACT-09.
-pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
-        gear_changed(world, who, item.clone(), "loaded");
-    } else {
-        action_fails(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
-    }
+/// The part of the armour bonus that is lost with broken armour; natural armour never breaks.
+/// Rule INJ-MAN-11.
+#[must_use]
+pub fn broken_armour(fighter: &Fighter<'_>) -> i32 {
+    let broken = fighter.gear.worn().filter(|worn| is_broken(fighter, worn));
+    let bonus = broken.and_then(|worn| InjuryData::shipped().armour(worn));
+    bonus.map_or(0, |armour| armour.bonus.min(fighter.stats.armour).into())
 }
 
-/// Stands up, if that is still possible. Rules INJ-ACT-21, INJ-REACT-09.
-pub(in crate::rules::injury) fn stand_up(world: &mut World, who: CombatantId) {
-    let fighter = Fighter::of(world, who);
-    if is_able(&fighter) && !fighter.body.cannot_stand() {
-        harm::end_condition(world, who, words::PRONE, "INJ-ACT-21");
-    } else {
-        action_fails(
-            world,
-            who,
-            ("it can no longer stand up".into(), "INJ-ACT-21"),
-        );
-    }
+/// Whether the shield in hand is broken. Rule INJ-MAN-11.
+#[must_use]
+pub fn broken_shield(fighter: &Fighter<'_>) -> bool {
+    let data = InjuryData::shipped();
+    let mut held = fighter.gear.held.iter();
+    held.find(|held| data.shield(&held.item).is_some())
+        .is_some_and(|held| is_broken(fighter, &held.key))
 }

@@ -4,24 +4,15 @@
 //! | file | holds |
 //! |---|---|
 //! | `plan` | what is legal, and every number of the roll |
-//! | `roll` | the arithmetic |
-//! | `course` | the roll, what follows it, the windows for things and places |
-//! | `effects` | what a success does |
 //! | `places` | ways over, along and away from somebody |
 //! | `escape` | out of a grapple |
 
-mod course;
-mod effects;
 mod escape;
-mod places;
+pub(in crate::rules::injury) mod places;
 mod plan;
-mod roll;
 
-pub(in crate::rules::injury) use self::course::{attempt, carry_out, effect_choice, take_choice};
-pub(in crate::rules::injury) use self::escape::{escape, release};
 pub use self::escape::{grappler_of, plan_escape, victim_of};
 pub use self::plan::{ManeuverPlan, check_means, plan_maneuver};
-pub use self::roll::{ManeuverRoll, roll_maneuver};
 
 use crate::combat::{CombatantId, rule_is_off};
 use crate::grid::Cell;

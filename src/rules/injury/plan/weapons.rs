@@ -1,10 +1,8 @@
 //! What a fighter can strike, shoot and throw with right now. Floor 4. Rule INJ-ATK-12.
 
-use super::attack::Mode;
-use super::gear::free_hands;
 use crate::combat::{item_of_key, one_among};
 use crate::rules::injury::components::Held;
-use crate::rules::injury::data::{InjuryData, NaturalWeapon, Weapon};
+use crate::rules::injury::data::{InjuryData, Mode, NaturalWeapon, Weapon};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::SmolStr;
@@ -218,4 +216,22 @@ pub fn weapon_for(
         })
     };
     weapon_of(s, fighter, key).or_else(|| (mode == Mode::Throw).then(thing).flatten())
+}
+
+/// The parts of a body that hold nothing and could: free hands. Rule INJ-ATK-12.
+#[must_use]
+pub fn free_hands(fighter: &Fighter<'_>) -> Vec<SmolStr> {
+    fighter
+        .body
+        .hands()
+        .filter(|hand| fighter.body.hand_is_usable(hand) && !fighter.gear.part_is_busy(hand))
+        .skip(grips(fighter))
+        .cloned()
+        .collect()
+}
+
+/// Hands that hold somebody: the first free ones. Rule INJ-COND-10.
+fn grips(fighter: &Fighter<'_>) -> usize {
+    let conditions = fighter.conditions.iter();
+    conditions.filter(|c| c.key == words::GRAPPLING).count()
 }

@@ -9,9 +9,8 @@ use self::maneuvers::maneuver_offers;
 use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, Family, Offer, Refusal, Rider, RuleId,
 };
-use crate::rules::injury::plan::acts::stand_cost;
-use crate::rules::injury::plan::acts::{check, check_attacker};
-use crate::rules::injury::plan::attack::Mode;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::acts::{check, check_attacker, stand_cost};
 use crate::rules::injury::plan::maneuver::Maneuver;
 use crate::rules::injury::plan::weapons::{Wielded, label_of_key, weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};

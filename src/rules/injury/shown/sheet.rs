@@ -2,8 +2,8 @@
 
 use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums};
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::data::BodyDrawing;
-use crate::rules::injury::plan::attack::{Mode, dv_terms};
+use crate::rules::injury::data::{BodyDrawing, Mode};
+use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::movement::speed_of;
 use crate::rules::injury::snapshot::{Fighter, Situation};

@@ -2,7 +2,7 @@
 
 use super::style::Style;
 use crate::combat::{BattleCommand, PendingChoice};
-use crate::rules::injury::components::body::PartKind;
+use crate::rules::injury::data::PartKind;
 use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::windows::attack_in_progress;

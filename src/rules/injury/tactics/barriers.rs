@@ -5,10 +5,10 @@ use super::ground::{FURTHEST, Ground, move_act};
 use crate::board::{Board, Fixture, MoveField, Mover, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
-use crate::rules::injury::data::Skill;
+use crate::rules::injury::data::{Mode, Skill};
 use crate::rules::injury::plan::acts;
 use crate::rules::injury::plan::acts::object_strike_of;
-use crate::rules::injury::plan::attack::{Mode, plan_object};
+use crate::rules::injury::plan::attack::plan_object;
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::fixtures::distance_to;
 use crate::rules::injury::plan::movement::{

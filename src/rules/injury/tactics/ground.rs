@@ -6,7 +6,7 @@ use super::{modes, strike, worthwhile_weapons};
 use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::rules::injury::plan::attack::Mode;
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
 use crate::rules::injury::plan::threat::threat_reach;
 use crate::rules::injury::snapshot::{Fighter, Situation};

@@ -8,9 +8,10 @@ use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
 use crate::rules::injury::plan::acts;
 use crate::rules::injury::plan::aid::aid_plan;
-use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver, roll_maneuver};
+use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
 use crate::rules::injury::plan::threat::threatens;
 use crate::rules::injury::plan::weapons::weapons;
+use crate::rules::injury::resolve::maneuver::roll_maneuver;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 

@@ -3,7 +3,8 @@
 use super::Choice;
 use super::style::Style;
 use crate::combat::Act;
-use crate::rules::injury::plan::attack::{Mode, Strike, attack_numbers};
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::{Strike, attack_numbers};
 use crate::rules::injury::resolve::{AttackNumbers, Blow};
 use crate::rules::injury::shown::preview::blow_odds;
 use crate::rules::injury::snapshot::{Fighter, Situation};

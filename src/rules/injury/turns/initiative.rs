@@ -5,7 +5,8 @@ use crate::combat::{
     record, rule_is_off,
 };
 use crate::rules::injury::data::{Attribute, Skill};
-use crate::rules::injury::plan::checks::{lasting_edges, roll_dice};
+use crate::rules::injury::effects::checks::roll_dice;
+use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::resolve::{d20, pool_text};
 use crate::rules::injury::snapshot::{Fighter, Situation};

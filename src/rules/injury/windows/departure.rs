@@ -1,8 +1,7 @@
 //! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
 
 use crate::combat::{Answer, CombatantId, PendingChoice, Roster, SideId};
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::plan::movement;
+use crate::rules::injury::effects::{harm, movement};
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::windows;

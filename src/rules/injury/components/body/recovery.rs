@@ -1,6 +1,7 @@
 //! How parts become better. Floor 4. Rules INJ-REST-05 to -07.
 
-use super::{Body, Part, PartKind};
+use super::{Body, Part};
+use crate::rules::injury::data::PartKind;
 
 impl Body {
     /// Removes the highest injury of a part and gives what is left. Rule INJ-REST-05. What is

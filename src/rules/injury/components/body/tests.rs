@@ -1,7 +1,8 @@
 //! Tests of bodies, named by rule.
 
-use super::{Body, PartKind};
-use crate::rules::injury::data::{InjuryData, Recruit, Skill};
+use super::Body;
+use crate::rules::injury::components::recruit::Recruit;
+use crate::rules::injury::data::{InjuryData, PartKind, Skill};
 
 fn body_of(archetype: &str) -> Body {
     let data = InjuryData::shipped();

@@ -1,14 +1,16 @@
 //! Unconsciousness, saves against death, death, waking. Floor 4.
 //! Rules INJ-HURT-08 to -11, INJ-COND-13, -16.
 
-use super::pools::set_pool;
-use super::states::{end_condition, end_grapples, fall_prone};
 use crate::combat::{
     BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
 };
 use crate::rules::injury::components::body::Body;
-use crate::rules::injury::plan::checks::{CheckOf, make_check};
-use crate::rules::injury::plan::gear::{drop_item, lie_down};
+use crate::rules::injury::effects::checks::make_check;
+use crate::rules::injury::effects::conditions::{
+    end_condition, end_grapples, fall_prone, set_pool,
+};
+use crate::rules::injury::effects::gear::{drop_item, lie_down};
+use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;

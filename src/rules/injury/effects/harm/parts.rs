@@ -2,21 +2,21 @@
 //! Rules INJ-HURT-02 to -06, INJ-PART-01 to -13.
 
 use super::death::{lethal, pass_out};
-use super::states::{end_condition, fall_prone, one_round, set};
 use crate::combat::{
-    BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId,
-    gear_changed, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, RuleId, gear_changed, record, rule_is_off,
 };
 use crate::rules::injury::components::KnownHearts;
-use crate::rules::injury::components::body::{Body, PartKind};
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::plan::checks::{CheckOf, make_check};
-use crate::rules::injury::plan::gear::drop_item;
+use crate::rules::injury::components::body::Body;
+use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::effects::checks::make_check;
+use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
+use crate::rules::injury::effects::gear::drop_item;
+use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 pub(super) enum PartChoice {
     None,
@@ -37,7 +37,10 @@ pub(super) fn chosen_part(world: &World, attack: &AttackInProgress) -> PartChoic
     }
 }
 
-fn choosable_parts(world: &World, attack: &AttackInProgress) -> Vec<SmolStr> {
+pub(in crate::rules::injury) fn choosable_parts(
+    world: &World,
+    attack: &AttackInProgress,
+) -> Vec<SmolStr> {
     let (a, t) = (
         Fighter::of(world, attack.strike.attacker),
         Fighter::of(world, attack.strike.target),
@@ -76,49 +79,8 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
     );
 }
 
-/// The question to the attacker's side. Rule INJ-HURT-04.
-pub(in crate::rules::injury) fn part_choice(
-    world: &World,
-    attack: &AttackInProgress,
-) -> PendingChoice {
-    let s = Situation::of(world);
-    let (a, t) = (
-        s.fighter(attack.strike.attacker),
-        s.fighter(attack.strike.target),
-    );
-    let options = choosable_parts(world, attack).into_iter().map(|id| {
-        let part = t
-            .body
-            .part(&id)
-            .expect("choosable parts belong to the body");
-        let injuries = injuries_on(part.kind, attack.degrees);
-        let word = if injuries == 1 { "injury" } else { "injuries" };
-        let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
-        ChoiceOption::new(id, t.body.label(part), detail)
-    });
-    PendingChoice {
-        who: a.id,
-        actors: Vec::new(),
-        kind: words::WINDOW_PART.into(),
-        about: t.id,
-        prompt: format_smolstr!(
-            "{} hits {} with {} {}. Which part?",
-            a.name,
-            t.name,
-            attack.degrees,
-            if attack.degrees == 1 {
-                "degree"
-            } else {
-                "degrees"
-            }
-        ),
-        rule: RuleId("INJ-HURT-02"),
-        options: options.collect(),
-    }
-}
-
 /// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
-fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
+pub(in crate::rules::injury) fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
     let unspent = degrees - kind.severity().step();
     let more = if rule_is_off("INJ-HURT-02") {
         0
@@ -126,21 +88,6 @@ fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
         unspent
     };
     u8::try_from(1 + more).unwrap_or(1)
-}
-
-/// Whether an aim names a part of the target at all.
-///
-/// # Errors
-/// [`Refusal::NoSuchOption`] with the parts that it has.
-pub(in crate::rules::injury) fn check_part(target: &Fighter<'_>, aim: &str) -> Result<(), Refusal> {
-    if target.body.part(aim).is_some() {
-        return Ok(());
-    }
-    let parts = target.body.parts().iter();
-    Err(Refusal::NoSuchOption {
-        chosen: aim.into(),
-        options: parts.map(|part| part.id.clone()).collect(),
-    })
 }
 
 /// Rule INJ-HURT-06.

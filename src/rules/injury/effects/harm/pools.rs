@@ -2,8 +2,8 @@
 //! Rules INJ-STAT-08 to -11, INJ-COND-02, -11, INJ-TURN-02.
 
 use super::death::{death_save, pass_out};
-use super::states::{end_condition, set};
-use crate::combat::{CombatantId, Condition, pool_changed, rule_is_off};
+use crate::combat::{CombatantId, Condition, rule_is_off};
+use crate::rules::injury::effects::conditions::{end_condition, set, set_pool};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -91,18 +91,6 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     );
 }
 
-/// Records a change of a pool; no event as nothing changes.
-pub(in crate::rules::injury) fn set_pool(
-    world: &mut World,
-    (who, pool): (CombatantId, &'static str),
-    (from, to): (i32, i32),
-    rule: &'static str,
-) {
-    if from != to {
-        pool_changed(world, (who, pool), (from, to), rule);
-    }
-}
-
 /// Takes one reaction. Rule INJ-REACT-01.
 pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: CombatantId) {
     let from = Fighter::of(world, who).turn.reactions;
@@ -111,25 +99,5 @@ pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: Combatant
         (who, words::REACTIONS),
         (from, from - 1),
         "INJ-REACT-01",
-    );
-}
-
-/// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
-pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
-    let fighter = Fighter::of(world, who);
-    let most = match (
-        fighter.conditions.has(words::STUNNED),
-        fighter.conditions.has(words::DAZED) && !rule_is_off("INJ-COND-05"),
-    ) {
-        (true, _) => 0,
-        (false, true) => 1,
-        _ => return,
-    };
-    let from = fighter.turn.ap;
-    set_pool(
-        world,
-        (who, words::AP),
-        (from, from.min(most)),
-        "INJ-TURN-02",
     );
 }

@@ -1,13 +1,15 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{RollLine, action_fails, fumble, spend_shot, turn_towards};
+use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
 use crate::combat::{BattleDice, BattleEvent, record};
 use crate::dice::Roll;
 use crate::grid::Point;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::effects::events::action_fails;
 use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
 use crate::rules::injury::plan::acts::check_weapon;
-use crate::rules::injury::plan::attack::{Mode, ObjectPlan, ObjectStrike, plan_object};
+use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
 use crate::rules::injury::snapshot::Situation;

@@ -4,8 +4,8 @@
 use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
-use crate::rules::injury::data::Reload;
-use crate::rules::injury::plan::attack::{AttackForm, Mode, Riders, Strike, plan_attack};
+use crate::rules::injury::data::{Mode, Reload};
+use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
 use crate::rules::injury::plan::gear;
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::{Wielded, melee_weapons, ready_to_throw, weapon_of};

@@ -2,9 +2,9 @@
 
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
-use crate::rules::injury::effects::harm::check_part;
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{
-    AttackForm, Mode, Riders, Strike, attack_numbers, check_bow,
+    AttackForm, Riders, Strike, attack_numbers, check_bow, check_part,
 };
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::weapon_for;

@@ -1,10 +1,11 @@
 //! Attacks on things of the board. Floor 4. Rules INJ-ACT-22, INJ-RNG-01, INJ-ATK-01; ruling INJ-R67.
 
 use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
-use super::{FEET_PER_CELL, Mode, Riders, check_bow, check_distance, no_weapon};
+use super::{FEET_PER_CELL, Riders, check_bow, check_distance, no_weapon};
 use crate::board::{Fixture, Grade};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
 use crate::grid::Cell;
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::fixtures::{distance_to, line_to};
 use crate::rules::injury::plan::sight::sees_cell;
 use crate::rules::injury::plan::weapons::{Wielded, weapon_for};

@@ -1,7 +1,7 @@
 //! What a parry is made of. Floor 4. Rules INJ-REACT-03 to -05.
 
-use super::Mode;
 use crate::combat::{Ledger, ModifierKind, Terms, rule_is_off};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::resolve::CheckNumbers;

@@ -1,7 +1,7 @@
 //! Options of an attack that Stamina pays for. Floor 4. Rules INJ-ACT-06, -08 to -11.
 
-use super::Mode;
 use crate::combat::{Act, Refusal, rule_is_off};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use smol_str::format_smolstr;

@@ -1,8 +1,9 @@
 //! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
 
-use super::{AttackForm, Context, FEET_PER_CELL, Mode, Riders};
+use super::{AttackForm, Context, FEET_PER_CELL, Riders};
 use crate::board::Grade;
 use crate::combat::{LazyLabel, Ledger};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::checks::lasting_edges;
 use crate::rules::injury::plan::sight::sees;
 use crate::rules::injury::plan::threat::{flanking_partner, threatens};

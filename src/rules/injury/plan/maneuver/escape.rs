@@ -1,15 +1,11 @@
 //! Out of a grapple: by force or because the other lets go. Floor 4. Rules INJ-ACT-20, INJ-COND-10.
 
-use crate::combat::{BattleDice, CombatantId, Ledger, Refusal, Terms, record};
+use crate::combat::{CombatantId, Ledger, Refusal, Terms};
 use crate::rules::injury::data::Skill;
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::effects::push::is_able;
 use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::checks::{CheckPlan, lasting_edges, skill_terms};
-use crate::rules::injury::resolve::roll_check;
-use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
-use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 /// The grappler that an Escape is about: the one that is named, or the only one.
@@ -69,23 +65,4 @@ fn better_skill(who: &Fighter<'_>) -> Skill {
     } else {
         Skill::Athletics
     }
-}
-
-/// Rule INJ-ACT-20.
-pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
-    let s = Situation::of(world);
-    if !is_able(s.fighter(who)) {
-        return;
-    }
-    let plan = plan_escape(s.fighter(who), s.fighter(grappler));
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
-    if check.success {
-        harm::end_hold(world, (grappler, who), "INJ-ACT-20");
-    }
-}
-
-/// Rule INJ-ACT-20: letting go.
-pub(in crate::rules::injury) fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
-    harm::end_hold(world, (who, victim), "INJ-ACT-20");
 }

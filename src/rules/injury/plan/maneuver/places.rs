@@ -5,13 +5,13 @@ use super::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, step_cost};
 use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
-use crate::rules::injury::effects::push::{Push, forced_step};
 use crate::rules::injury::plan::movement::{enter_rules, may_stand, occupy, path_refusal};
+use crate::rules::injury::plan::push::{Push, forced_step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
 /// The grid direction straight away from somebody. Rule INJ-POS-13.
-pub(super) fn straight_away(
+pub(in crate::rules::injury) fn straight_away(
     s: &Situation<'_>,
     from: &Fighter<'_>,
     moved: &Fighter<'_>,
@@ -90,7 +90,7 @@ fn check_led(
 ///
 /// # Errors
 /// [`Refusal::PathBlocked`] with the first cell that cannot be entered or stood in.
-pub(super) fn overrun_way(
+pub(in crate::rules::injury) fn overrun_way(
     s: &Situation<'_>,
     a: &Fighter<'_>,
     t: &Fighter<'_>,
@@ -131,7 +131,7 @@ pub(super) fn overrun_way(
 
 /// The shortest ways along which somebody can be led within reach, in the order of their lengths.
 /// A fall ends a way. Rule INJ-MAN-08.
-pub(super) fn ways_about(
+pub(in crate::rules::injury) fn ways_about(
     s: &Situation<'_>,
     (a, t): (&Fighter<'_>, &Fighter<'_>),
     cells: usize,

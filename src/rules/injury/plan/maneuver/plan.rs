@@ -10,9 +10,8 @@ use crate::rules::injury::plan::attack::{
     check_target, common_edges, dv_terms, melee_edges, off_guard_reason,
 };
 use crate::rules::injury::plan::checks::skill_terms;
-use crate::rules::injury::plan::gear::free_hands;
 use crate::rules::injury::plan::threat::reach_of;
-use crate::rules::injury::plan::weapons::{Wielded, melee_weapons};
+use crate::rules::injury::plan::weapons::{Wielded, free_hands, melee_weapons};
 use crate::rules::injury::resolve::{CheckNumbers, size_bonus};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;

@@ -2,14 +2,9 @@
 
 use super::{enter_rules, occupancy, path_refusal};
 use crate::board::{OccupancyMap, highest_ground, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record, rule_is_off};
+use crate::combat::Refusal;
 use crate::grid::Cell;
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::plan::checks::{CheckOf, make_check};
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
-use bevy::prelude::World;
 
 /// What a Climb has to reach.
 pub const CLIMB_DC: i32 = 15;
@@ -68,34 +63,4 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
         ));
     }
     super::check_end(s, who, to)
-}
-
-/// The check, once those whom the climb provokes have had their say. Success moves into the cell.
-pub(super) fn climb(world: &mut World, (who, to): (CombatantId, Cell), asked: Vec<CombatantId>) {
-    let s = Situation::of(world);
-    let climber = s.fighter(who);
-    let held =
-        climber.is_prone() || climber.is_grappling() || climber.conditions.has(words::STUNNED);
-    if !climber.is_up() || held || check_climb_to(&s, climber, to).is_err() {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "it can no longer climb".into(),
-                rule: RuleId("INJ-REACT-09"),
-            },
-        );
-        return;
-    }
-    let check = make_check(
-        world,
-        who,
-        CheckOf::Skill(Skill::Athletics),
-        (CLIMB_DC, "INJ-MOVE-05"),
-    );
-    if check.success || rule_is_off("INJ-MOVE-05") {
-        let mut walk = Walk::new(who, MoveKind::Climb, vec![to]);
-        walk.asked = asked;
-        world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
-    }
 }

@@ -3,8 +3,8 @@
 
 use super::{OfferDraft, not_active, riders};
 use crate::combat::{Act, Aiming, Offer, Refusal, Rider, RuleId};
+use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::{check_attacker, check_free_to_charge, rapid_mode};
-use crate::rules::injury::plan::attack::Mode;
 use crate::rules::injury::plan::weapons::{Wielded, melee_weapons, ready_to_throw, weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;

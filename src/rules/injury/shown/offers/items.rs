@@ -2,11 +2,9 @@
 
 use super::{OfferDraft, not_active, riders};
 use crate::combat::{Act, Aiming, Family, Offer};
-use crate::rules::injury::data::Weapon;
-use crate::rules::injury::plan::acts;
-use crate::rules::injury::plan::attack::Mode;
-use crate::rules::injury::plan::gear;
+use crate::rules::injury::data::{Mode, Weapon};
 use crate::rules::injury::plan::weapons::label_of_key;
+use crate::rules::injury::plan::{acts, gear};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};

@@ -4,10 +4,10 @@
 use super::{attack_preview, blow_odds, window_notes};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
 use crate::dice::{Budget, Odds, Probability, explore};
-use crate::rules::injury::data::Skill;
+use crate::rules::injury::data::{Mode, Skill};
 use crate::rules::injury::plan::acts::{charge_arrival, flurry_of};
 use crate::rules::injury::plan::aid::aid_plan;
-use crate::rules::injury::plan::attack::{AttackPlan, Mode, can_parry, plan_attack};
+use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::plan::weapons::label_of_key;

@@ -2,14 +2,13 @@
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
 use super::{formula, window_notes};
-use crate::combat::item_of_key;
-use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal};
+use crate::combat::{Act, CellOdds, CombatantId, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
-use crate::rules::injury::data::{Skill, Weapon};
+use crate::rules::injury::data::{Mode, Skill, Weapon};
 use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::{flight_of, object_strike_of};
-use crate::rules::injury::plan::attack::{AttackPlan, Mode, ObjectPlan, plan_object};
+use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, plan_object};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::CLIMB_DC;
 use crate::rules::injury::resolve::{

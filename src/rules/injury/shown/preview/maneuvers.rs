@@ -4,8 +4,9 @@ use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Odds, explore};
 use crate::rules::injury::plan::acts;
 use crate::rules::injury::plan::maneuver::{
-    Maneuver, ManeuverPlan, grappler_of, plan_escape, plan_maneuver, roll_maneuver,
+    Maneuver, ManeuverPlan, grappler_of, plan_escape, plan_maneuver,
 };
+use crate::rules::injury::resolve::maneuver::roll_maneuver;
 use crate::rules::injury::resolve::{CheckNumbers, pool_text, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};

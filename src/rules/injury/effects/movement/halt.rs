@@ -1,8 +1,8 @@
 //! Where a way ends that could not be walked to its end. Floor 4. Rules INJ-MOVE-15, INJ-REACT-09.
 
-use super::may_stand;
 use crate::combat::{BattleEvent, MoveKind, RuleId, moved, record, rule_is_off};
 use crate::grid::Cell;
+use crate::rules::injury::plan::movement::may_stand;
 use crate::rules::injury::plan::steps::Walk;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;

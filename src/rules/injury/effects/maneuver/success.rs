@@ -1,16 +1,17 @@
 //! What successful maneuvers do. Floor 4. Rules INJ-MAN-04 to -13, INJ-COND-10.
 
-use super::places::{overrun_way, straight_away};
-use super::{Maneuver, ManeuverEffect};
 use crate::combat::{
     BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, moved,
     record, rule_is_off,
 };
 use crate::grid::Cell;
-use crate::rules::injury::effects::harm;
-use crate::rules::injury::plan::gear::{drop_item, free_hands, pilfer, take, wear_down};
-use crate::rules::injury::plan::movement::fall;
+use crate::rules::injury::effects::conditions;
+use crate::rules::injury::effects::falls::fall;
+use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
+use crate::rules::injury::plan::maneuver::places::{overrun_way, straight_away};
+use crate::rules::injury::plan::maneuver::{Maneuver, ManeuverEffect};
 use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::plan::weapons::free_hands;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -32,7 +33,7 @@ pub(super) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
         (Maneuver::Grapple, _) => grapple(world, actor, target),
         (Maneuver::Overrun, _) => overrun(world, effect),
         (Maneuver::Trick, _) => trick(world, actor, target),
-        (Maneuver::Trip, _) => harm::fall_prone(world, target, "INJ-MAN-13"),
+        (Maneuver::Trip, _) => conditions::fall_prone(world, target, "INJ-MAN-13"),
     }
 }
 
@@ -100,8 +101,8 @@ fn led(world: &mut World, effect: &ManeuverEffect) {
 fn grapple(world: &mut World, actor: CombatantId, target: CombatantId) {
     let held = Condition::new(words::GRAPPLED, 1, "INJ-COND-10").by(actor);
     let holding = Condition::new(words::GRAPPLING, 1, "INJ-COND-10").by(target);
-    harm::set(world, target, held);
-    harm::set(world, actor, holding);
+    conditions::set(world, target, held);
+    conditions::set(world, actor, holding);
     for who in [actor, target] {
         let height = Fighter::of(world, who).altitude;
         if height > 0 {
@@ -130,7 +131,7 @@ fn overrun(world: &mut World, effect: &ManeuverEffect) {
     };
     pass_over(world, actor, &way);
     if effect.degrees >= 1 && Fighter::of(world, target).altitude == 0 {
-        harm::fall_prone(world, target, "INJ-MAN-07");
+        conditions::fall_prone(world, target, "INJ-MAN-07");
     }
 }
 
@@ -155,5 +156,5 @@ fn trick(world: &mut World, actor: CombatantId, target: CombatantId) {
     let condition = Condition::new(words::TRICKED, 1, "INJ-MAN-12")
         .by(actor)
         .until(Until::EndOfTurn(actor, turns + 1));
-    harm::set(world, target, condition);
+    conditions::set(world, target, condition);
 }

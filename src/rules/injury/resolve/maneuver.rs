@@ -1,8 +1,8 @@
 //! The arithmetic of maneuvers. Floor 4. Rules INJ-MAN-01, -03; rulings INJ-R02, INJ-R34.
 
+use super::{CheckNumbers, d20, degrees};
 use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
-use crate::rules::injury::resolve::{CheckNumbers, d20, degrees};
 
 /// A maneuver's roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

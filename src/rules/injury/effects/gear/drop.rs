@@ -1,8 +1,8 @@
 //! Things that fall from hands. Floor 4. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15, INJ-ACT-14.
 
-use super::durability_of;
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, record};
-use crate::rules::injury::effects::harm::end_condition;
+use crate::rules::injury::effects::conditions::end_condition;
+use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
 use bevy::prelude::World;

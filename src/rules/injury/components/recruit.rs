@@ -3,12 +3,46 @@
 
 mod recovery;
 
-use super::{Attribute, Changes, HUMANOID, HeldText, InjuryData, NaturalWeapon, Size, Stats};
-use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
-use crate::rules::injury::components::body::Body;
-use crate::rules::injury::components::{Gear, Held};
+use super::body::Body;
+use super::{Gear, Held};
+use crate::combat::{Creatures, DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
+use crate::rules::injury::data::{
+    Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
+};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The creature that everything is a change of.
+const HUMANOID: &str = "humanoid";
+
+static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
+    InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
+        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+});
+
+impl InjuryData {
+    /// The tables that the program comes with.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// Reads tables, and builds each creature once to see whether it is sound.
+    ///
+    /// # Errors
+    /// The first place where the text cannot be read; or everything that is wrong in what it says.
+    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        let (mut data, creatures) = Self::read_tables(text, &mut faults)?;
+        data.creatures = Creatures::read(creatures, &mut faults, |id, changes, faults| {
+            let recruit = Recruit::build(&data, id, changes);
+            faults.within_part(&format!("creatures.{id}"), recruit.faults);
+            recruit.stats
+        });
+        faults.none_or(data)
+    }
+}
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]

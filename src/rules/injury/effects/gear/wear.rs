@@ -1,39 +1,15 @@
 //! Things that wear out, and things that change hands with their damage. Floor 4.
 //! Rules INJ-MAN-10, -11, INJ-STAT-03, INJ-ACT-18.
 
-use super::{change, durability_of};
+use super::change;
 use crate::combat::{
     BattleEvent, CombatantId, Place, gear_changed, item_of_key, pool_changed, record,
 };
-use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
-
-/// Whether a thing has no durability left; what has lost none is not listed.
-fn is_broken(fighter: &Fighter<'_>, key: &str) -> bool {
-    let left = fighter.gear.durability_left(key);
-    left.is_some_and(|left| left <= 0)
-}
-
-/// The part of the armour bonus that is lost with broken armour; natural armour never breaks.
-/// Rule INJ-MAN-11.
-#[must_use]
-pub fn broken_armour(fighter: &Fighter<'_>) -> i32 {
-    let broken = fighter.gear.worn().filter(|worn| is_broken(fighter, worn));
-    let bonus = broken.and_then(|worn| InjuryData::shipped().armour(worn));
-    bonus.map_or(0, |armour| armour.bonus.min(fighter.stats.armour).into())
-}
-
-/// Whether the shield in hand is broken. Rule INJ-MAN-11.
-#[must_use]
-pub fn broken_shield(fighter: &Fighter<'_>) -> bool {
-    let data = InjuryData::shipped();
-    let mut held = fighter.gear.held.iter();
-    held.find(|held| data.shield(&held.item).is_some())
-        .is_some_and(|held| is_broken(fighter, &held.key))
-}
 
 /// A thing loses durability, never below 0. Rule INJ-MAN-11.
 pub(in crate::rules::injury) fn wear_down(world: &mut World, who: CombatantId, key: &str, by: i32) {

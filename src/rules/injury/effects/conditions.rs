@@ -1,9 +1,8 @@
-//! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18.
+//! Conditions begin and end, pools change. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
-use super::pools::limit_ap;
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, TurnOrder, Until, record,
-    rule_is_off,
+    BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, TurnOrder, Until,
+    pool_changed, record, rule_is_off,
 };
 use crate::rules::injury::plan::movement::prone;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
@@ -12,7 +11,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
-pub(super) fn add_value(
+pub(in crate::rules::injury) fn add_value(
     world: &mut World,
     who: CombatantId,
     (key, amount, rule): (&'static str, i32, &'static str),
@@ -132,7 +131,11 @@ pub(in crate::rules::injury) fn fall_prone(
 }
 
 /// Ends every grapple that a combatant holds or is held by. Rule INJ-COND-10.
-pub(super) fn end_grapples(world: &mut World, who: CombatantId, rule: &'static str) {
+pub(in crate::rules::injury) fn end_grapples(
+    world: &mut World,
+    who: CombatantId,
+    rule: &'static str,
+) {
     let tied = |id, condition: &Condition| {
         [words::GRAPPLED, words::GRAPPLING].contains(&condition.key.as_str())
             && (id == who || condition.by == Some(who))
@@ -169,4 +172,36 @@ pub(in crate::rules::injury) fn end_hold(
         _ => false,
     };
     end_where(world, ends, rule);
+}
+
+/// Records a change of a pool; no event as nothing changes.
+pub(in crate::rules::injury) fn set_pool(
+    world: &mut World,
+    (who, pool): (CombatantId, &'static str),
+    (from, to): (i32, i32),
+    rule: &'static str,
+) {
+    if from != to {
+        pool_changed(world, (who, pool), (from, to), rule);
+    }
+}
+
+/// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
+pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let most = match (
+        fighter.conditions.has(words::STUNNED),
+        fighter.conditions.has(words::DAZED) && !rule_is_off("INJ-COND-05"),
+    ) {
+        (true, _) => 0,
+        (false, true) => 1,
+        _ => return,
+    };
+    let from = fighter.turn.ap;
+    set_pool(
+        world,
+        (who, words::AP),
+        (from, from.min(most)),
+        "INJ-TURN-02",
+    );
 }

@@ -1,20 +1,21 @@
 //! The course of a maneuver: roll, choice, effect. Floor 4. Rules INJ-MAN-01 to -04, -08, -10, -11.
 
-use super::places::ways_about;
-use super::plan::plan_maneuver;
-use super::roll::{ManeuverRoll, roll_maneuver};
-use super::{Attempt, Maneuver, ManeuverEffect, ManeuverPlan, effects};
+use super::success;
 use crate::combat::{
     BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, RuleId,
     record,
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
-use crate::rules::injury::effects::push::is_able;
-use crate::rules::injury::effects::strike::action_fails;
+use crate::rules::injury::effects::events::action_fails;
+use crate::rules::injury::plan::maneuver::places::ways_about;
+use crate::rules::injury::plan::maneuver::{
+    Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
+};
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};
 use crate::rules::injury::resolve::pool_text;
-use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -117,7 +118,7 @@ fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
 
 /// Carries a success out.
 pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: ManeuverEffect) {
-    effects::carry_out(world, &effect);
+    success::carry_out(world, &effect);
 }
 
 /// The question to the side of whoever made the maneuver.
