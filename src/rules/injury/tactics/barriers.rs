@@ -6,14 +6,17 @@ use super::targets::Targets;
 use crate::board::{Board, Fixture, MoveField, Mover, Stamp, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
-use crate::rules::injury::attack::{Mode, plan_object};
-use crate::rules::injury::begin::{self, object_strike_of};
-use crate::rules::injury::checks::{CheckOf, plan_check};
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::fixtures::distance_to;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy};
-use crate::rules::injury::weapons::melee_weapons;
+use crate::rules::injury::data::{Mode, Skill};
+use crate::rules::injury::plan::acts;
+use crate::rules::injury::plan::acts::object_strike_of;
+use crate::rules::injury::plan::attack::plan_object;
+use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::rules::injury::plan::fixtures::distance_to;
+use crate::rules::injury::plan::movement::{
+    CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy,
+};
+use crate::rules::injury::plan::weapons::melee_weapons;
+use crate::rules::injury::words;
 use std::sync::Arc;
 
 /// What a door or a ledge on the way costs, in cells of movement: opening and climbing take actions
@@ -219,7 +222,7 @@ impl Ground<'_, '_> {
         }
         let (_, to) = steps[first];
         let act = if check_climb_to(self.s, self.me, to).is_ok() {
-            Some(Act::new(keys::CLIMB).along(vec![to]))
+            Some(Act::new(words::CLIMB).along(vec![to]))
         } else {
             about_it()
         };
@@ -228,7 +231,7 @@ impl Ground<'_, '_> {
     }
 
     fn is_legal(&self, act: &Act) -> bool {
-        begin::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
+        acts::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
     }
 
     fn opens_by_hand(&self, at: Fixture) -> bool {
@@ -270,11 +273,11 @@ impl Ground<'_, '_> {
     /// Works a door, or the lever of a gate, or goes to that lever.
     fn open_or_fetch(&self, at: Fixture, far: &MoveField) -> Option<Act> {
         if self.opens_by_hand(at) {
-            let act = at_fixture(Act::new(keys::USE), at);
+            let act = at_fixture(Act::new(words::USE), at);
             return self.is_legal(&act).then_some(act);
         }
         let (lever, place) = self.lever_of(at, far)?;
-        let pull = Act::new(keys::USE).at_cell(lever);
+        let pull = Act::new(words::USE).at_cell(lever);
         if self.is_legal(&pull) {
             return Some(pull);
         }
@@ -284,7 +287,7 @@ impl Ground<'_, '_> {
     /// A blow at a thing, with the weapon that is likeliest to do much.
     fn strike_at(&self, at: Fixture) -> Option<Act> {
         let blows = melee_weapons(self.s, self.me).filter_map(|weapon| {
-            let act = at_fixture(Act::new(keys::ATTACK).with(weapon.key), at);
+            let act = at_fixture(Act::new(words::ATTACK).with(weapon.key), at);
             let strike = object_strike_of(self.s, self.me, &act, Mode::Melee).ok()?;
             let numbers = plan_object(self.s, strike).ok()?.numbers;
             self.is_legal(&act)

@@ -4,14 +4,14 @@ use super::ground::{FURTHEST, Ground};
 use crate::board::highest_ground;
 use crate::combat::{Act, BattleCommand};
 use crate::grid::Cell;
-use crate::rules::injury::begin;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{
+use crate::rules::injury::plan::acts;
+use crate::rules::injury::plan::movement::{
     flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
 };
-use crate::rules::injury::routes::{heights_on, levels, may_fly};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::shown::routes::{heights_on, levels, may_fly};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 
 /// A way through the air: on one level to a place from which an enemy is in reach.
 struct FlightPath {
@@ -28,9 +28,9 @@ struct FlightPath {
 /// check (INJ-MOVE-11).
 pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
-    hovers.then(|| Act::new(keys::LAND)).filter(|act| {
+    hovers.then(|| Act::new(words::LAND)).filter(|act| {
         let command = BattleCommand::act(me.id, act.clone());
-        begin::check(s, &command).is_ok()
+        acts::check(s, &command).is_ok()
     })
 }
 
@@ -51,7 +51,7 @@ impl Ground<'_, '_> {
         }
         let act = self.first_move_of(&flight)?;
         let command = BattleCommand::act(self.me.id, act.clone());
-        begin::check(self.s, &command).is_ok().then_some(act)
+        acts::check(self.s, &command).is_ok().then_some(act)
     }
 
     fn shortest_flight(&mut self) -> Option<FlightPath> {
@@ -143,7 +143,7 @@ impl Ground<'_, '_> {
             }
         }
         (done > 0).then(|| {
-            Act::new(keys::FLY)
+            Act::new(words::FLY)
                 .along(path[..done].to_vec())
                 .at_heights(heights[..done].to_vec())
         })

@@ -8,11 +8,11 @@ use super::{modes, strike, worthwhile_weapons};
 use crate::board::{MoveField, OccupancyMap, is_in_line};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::rules::injury::attack::Mode;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{mover_of, occupancy, reactors_to, speed_of};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use std::cell::OnceCell;
 
 /// How many places are weighed with full odds in one decision.
@@ -173,7 +173,7 @@ impl<'g, 'w> Ground<'g, 'w> {
         let path = self.field.path_to(cell)?;
         let steps_out = path.len() == 1 && cost == 1;
         Some(if steps_out {
-            Act::new(keys::STEP).along(path)
+            Act::new(words::STEP).along(path)
         } else {
             move_act(path)
         })
@@ -268,7 +268,7 @@ impl<'g, 'w> Ground<'g, 'w> {
         };
         let next = *way?.first()?;
         far.can_end(next)
-            .then(|| Act::new(keys::CRAWL).along(vec![next]))
+            .then(|| Act::new(words::CRAWL).along(vec![next]))
     }
 
     fn way_to_enemy(&mut self, far: &mut MoveField) -> Way {
@@ -320,5 +320,5 @@ impl<'g, 'w> Ground<'g, 'w> {
 }
 
 pub(super) fn move_act(path: Vec<Cell>) -> Act {
-    Act::new(keys::MOVE).along(path)
+    Act::new(words::MOVE).along(path)
 }

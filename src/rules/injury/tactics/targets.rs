@@ -2,8 +2,8 @@
 
 use crate::board::{Board, CellSet, Grade, line_of_fire};
 use crate::grid::{Cell, GridKind, cells_distance};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// The enemies of a fighter that are up, and the cells around them: a search over a whole map looks
 /// at nobody but in those cells.
