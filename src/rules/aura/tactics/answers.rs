@@ -1,7 +1,8 @@
 //! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
 
 use super::attack_options::AttackOption;
-use super::plans::{attacks, possible};
+use super::blows::{attacks, possible};
+use super::memory::TacticianMemory;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
 use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
@@ -9,7 +10,6 @@ use crate::rules::aura::plan::attack;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::begin;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation, Status, anybody};
-use crate::rules::aura::tactics::TacticianMemory;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;

@@ -1,6 +1,8 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::plans::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
+use super::blows::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
+use super::memory::TacticianMemory;
+use super::ways::{could_strike, steps};
 use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
@@ -10,7 +12,6 @@ use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::shown::routes;
 use crate::rules::aura::shown::routes::Runs;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use crate::rules::aura::tactics::TacticianMemory;
 use crate::rules::aura::words;
 use std::sync::Arc;
 
@@ -348,23 +349,6 @@ fn first_of(
         }
     }
     safe.or(exposed).map(|(_, cell)| cell)
-}
-
-/// The steps of a way.
-pub(in crate::rules::aura) fn steps(way: &[Cell]) -> i32 {
-    i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
-}
-
-/// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
-/// stands between. Rule AUR-STAT-19.
-pub(in crate::rules::aura) fn could_strike(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    enemy: &Fighter<'_>,
-) -> bool {
-    let reach = me.max_reach() + 1;
-    let near = s.is_within(me, enemy, reach) && (me.z - enemy.z).abs() <= reach;
-    near && s.line(me, enemy).grade < Grade::Total
 }
 
 /// The steps of a way that are left from one of its cells.

@@ -1,7 +1,7 @@
 //! The way to a far enemy, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::destinations::{could_strike, steps};
+use super::ways::{could_strike, steps};
 use crate::board::{CellSet, MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};

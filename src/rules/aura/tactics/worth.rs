@@ -4,6 +4,7 @@
 //! damage is that of average dice.
 
 use super::attack_options::{ExpectedEffect, HITS};
+use super::style::Style;
 use crate::board::Memo;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
@@ -17,7 +18,6 @@ use crate::rules::aura::resolve::{
     DefenceNumbers, HitClass, StrikeNumbers, roll_damage, roll_strike, withstand,
 };
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use crate::rules::aura::tactics::Style;
 use crate::rules::aura::words;
 
 /// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
