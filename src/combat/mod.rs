@@ -49,7 +49,7 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
-pub use changed::{gear_changed, moved, pool_changed, standing_changed};
+pub use changed::{attack_resolved, gear_changed, moved, pool_changed, standing_changed};
 pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
