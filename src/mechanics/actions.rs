@@ -396,3 +396,6 @@ fn may_speak(world: &World, who: CombatantId) -> Result<(), Refusal> {
         may_act: may_act.to_vec(),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,6 +17,27 @@ use std::rc::Rc;
 
 /// The battle as it stands, for one call. Every question about a combatant panics if the battle
 /// has no such combatant.
+///
+/// ```
+/// use quincunx::battle::Battle;
+/// use quincunx::dice::SeededDice;
+/// use quincunx::level::Level;
+/// use quincunx::mechanics::Scene;
+/// use std::path::Path;
+///
+/// let level = Level::load(Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+/// let ruleset = quincunx::rules::all()[0];
+/// let battle = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into());
+/// let battle = battle.expect("its roles are known");
+/// let scene = Scene::of(battle.world());
+/// for who in scene.fighters() {
+///     assert!(scene.may_stay(who, scene.cell(who)));
+///     for enemy in scene.enemies(who) {
+///         assert_eq!(scene.distance(who, enemy), scene.distance(enemy, who));
+///         assert_eq!(scene.are_beside(who, enemy), scene.beside(enemy).contains(&who));
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy)]
 pub struct Scene<'w>(&'w World);
 

@@ -36,6 +36,8 @@ pub struct Turns<S> {
     order: fn(&mut World) -> Vec<(CombatantId, i32)>,
     end_rule: &'static str,
     last_round: u32,
+    takes_turn: fn(Scene<'_>, CombatantId) -> bool,
+    can_act: fn(Scene<'_>, CombatantId) -> bool,
     round_starts: fn(&mut World, u32),
     turn_starts: fn(&mut World, CombatantId),
     turn_ends: fn(&mut World, CombatantId),
@@ -64,6 +66,8 @@ impl<S> Turns<S> {
             order,
             end_rule,
             last_round: u32::MAX,
+            takes_turn: |scene, who| scene.is_up(who),
+            can_act: |scene, who| scene.is_up(who),
             round_starts: |_, _| {},
             turn_starts: |_, _| {},
             turn_ends: |_, _| {},
@@ -77,6 +81,22 @@ impl<S> Turns<S> {
     pub const fn last_round(mut self, round: u32, rule: &'static str) -> Self {
         self.last_round = round;
         self.end_rule = rule;
+        self
+    }
+
+    /// The same with turns also for others than those who still fight: the unconscious, for whom
+    /// something happens in their turns.
+    #[must_use]
+    pub const fn turns_for(mut self, takes_turn: fn(Scene<'_>, CombatantId) -> bool) -> Self {
+        self.takes_turn = takes_turn;
+        self
+    }
+
+    /// The same with a narrower idea of who can act in its turn than everybody who still fights:
+    /// the turn of one who cannot, or no longer can, ends at once.
+    #[must_use]
+    pub const fn acts_if(mut self, can_act: fn(Scene<'_>, CombatantId) -> bool) -> Self {
+        self.can_act = can_act;
         self
     }
 
@@ -151,7 +171,7 @@ impl<S: Holds<TurnStep>> Turns<S> {
             match step {
                 TurnStep::End(who) => self.end_turn(world, who),
                 TurnStep::Next(after) => self.next_turn(world, after),
-                TurnStep::Open(who) => open(world, who),
+                TurnStep::Open(who) => self.open(world, who),
             }
         }
         let active = world.resource::<TurnOrder>().active();
@@ -160,7 +180,7 @@ impl<S: Holds<TurnStep>> Turns<S> {
             && !waits
             && !is_over(world)
             && world.resource::<Agenda<S>>().is_empty()
-            && !Scene::of(world).is_up(who)
+            && !(self.can_act)(Scene::of(world), who)
         {
             push::<S>(world, TurnStep::End(who));
         }
@@ -180,7 +200,7 @@ impl<S: Holds<TurnStep>> Turns<S> {
         let turns = world.resource::<TurnOrder>();
         let round = turns.round();
         let scene = Scene::of(world);
-        let Some((who, wraps)) = turns.next_after(after, |id| scene.is_up(id)) else {
+        let Some((who, wraps)) = turns.next_after(after, |id| (self.takes_turn)(scene, id)) else {
             return self.finish(world, Outcome::Draw);
         };
         if wraps {
@@ -197,6 +217,13 @@ impl<S: Holds<TurnStep>> Turns<S> {
         record(world, BattleEvent::TurnStarted { who });
         push::<S>(world, TurnStep::Open(who));
         (self.turn_starts)(world, who);
+    }
+
+    /// A combatant may act, if it can.
+    fn open(self, world: &mut World, who: CombatantId) {
+        if (self.can_act)(Scene::of(world), who) {
+            give_word(world, vec![who]);
+        }
     }
 
     /// Ends the battle as soon as one side is left, also in the middle of an action.
@@ -218,13 +245,6 @@ fn push<S: Holds<TurnStep>>(world: &mut World, step: TurnStep) {
 
 fn is_over(world: &World) -> bool {
     world.resource::<BattleResult>().get().is_some()
-}
-
-/// A combatant may act, if it still can.
-fn open(world: &mut World, who: CombatantId) {
-    if Scene::of(world).is_up(who) {
-        give_word(world, vec![who]);
-    }
 }
 
 /// Who may give a command now.

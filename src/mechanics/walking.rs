@@ -69,6 +69,17 @@ pub struct Guards<S> {
 /// const WALK: Walking<Task<()>> = Walking::new(5, "DUEL-MOVE-01");
 /// let slow = Walking { budget: 2, ..WALK };
 /// assert_eq!((WALK.budget, slow.budget), (5, 2));
+///
+/// # use quincunx::{battle::Battle, dice::SeededDice, level::Level, mechanics::Scene};
+/// # let level = Level::load(std::path::Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+/// # let ruleset = quincunx::rules::all()[0];
+/// # let battle = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into()).expect("known roles");
+/// let scene = Scene::of(battle.world());
+/// let who = scene.fighters().next().expect("somebody fights");
+/// for way in WALK.ways(scene, who) {
+///     assert!(WALK.check(scene, who, &way).is_ok_and(|cost| cost <= 5));
+/// }
+/// assert!(slow.reach(scene, who).len() < WALK.reach(scene, who).len());
 /// ```
 pub struct Walking<S> {
     /// The most that the whole way may cost, in cells of open ground.
