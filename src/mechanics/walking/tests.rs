@@ -49,7 +49,13 @@ fn who_falls_on_the_way_stays_where_it_fell() {
         ..WALK
     };
     for kind in GRIDS {
-        let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (2, 3))]);
+        // A third one keeps the battle going.
+        let toys = [
+            Toy::new(0, (2, 2)),
+            Toy::new(1, (2, 3)),
+            Toy::new(0, (9, 9)),
+        ];
+        let mut world = field(kind, &toys);
         begin(&mut world, &[(3, 2)]);
         DEADLY.run(&mut world);
         let played = Played::resume(world);
