@@ -84,3 +84,24 @@ pub fn gear_changed(
         },
     );
 }
+
+/// Records [`BattleEvent::AttackResolved`] of a blow in close combat that has no degrees.
+pub fn attack_resolved(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+    with: impl Into<SmolStr>,
+    result: impl Into<SmolStr>,
+) {
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            with: with.into(),
+            result: result.into(),
+            degrees: None,
+            ranged: false,
+        },
+    );
+}

@@ -50,7 +50,9 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
-pub use changed::{gear_changed, may_act_now, moved, pool_changed, standing_changed};
+pub use changed::{
+    attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
+};
 pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};

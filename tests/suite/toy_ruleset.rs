@@ -184,3 +184,8 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
     Coin.aftermath(&mut world, Rest::Day);
     assert_eq!(Coin.facts(&world, who)["life"], 3);
 }
+
+#[test]
+fn the_page_of_the_toy_ruleset_tells_its_actions() {
+    assert_eq!(coin::check_page(), Ok(()));
+}

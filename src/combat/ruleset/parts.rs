@@ -67,7 +67,7 @@ pub trait Shown {
 
     /// How a combatant is.
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
-        Sheet::plain(world, who)
+        Sheet::of(world, who, "user")
     }
 
     /// What scripts may ask about a combatant by name: an object of pools, injuries, things, …

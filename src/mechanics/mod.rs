@@ -1,0 +1,44 @@
+//! Floor 3½: what more than one ruleset plays with. It names no ruleset: prices, words and rule ids
+//! come in as data.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `actions` | one table of actions a ruleset: bar, check, preview, options and docs walk it |
+//! | `check` | a roll that is played, told and previewed from one value |
+//! | `greedy` | a computer player that compares previews |
+//! | `pools` | named pools of points as a component |
+//! | `questions` | asking a combatant in the middle of an action |
+//! | `rolls` | the dice of the battle |
+//! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
+//! | `tasks` | the steps of an agenda that this floor carries out |
+//! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
+//! | `walking` | a way checked, shown, and walked step by step with its interruptions |
+
+mod actions;
+mod check;
+mod greedy;
+mod pools;
+mod questions;
+mod rolls;
+mod scene;
+mod tasks;
+#[cfg(test)]
+mod testing;
+mod turns;
+mod walking;
+
+pub use actions::{Action, ActionRules, Actions, Aim};
+pub use check::{Check, Checked, Results};
+pub use greedy::{Candidate, Greedy};
+pub use pools::{NamedPool, Pools};
+pub use questions::{Question, answered, ask, put_question, tidy_up};
+pub use rolls::{roll, with_dice};
+pub use scene::Scene;
+pub use tasks::{Holds, Task, Tasks, take_own};
+pub use turns::{TurnStep, Turns, alternating, by_result};
+pub use walking::{Guards, Passing, Walk, Walking};
+
+/// The code of the guide is compiled with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-ruleset.md")]
+struct AddingARuleset;
