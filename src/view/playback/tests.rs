@@ -32,6 +32,7 @@ fn stage() -> (App, Entity) {
     app.add_plugins(MinimalPlugins)
         .init_resource::<Assets<Mesh>>();
     app.insert_resource(LAYOUT).insert_resource(art());
+    crate::view::motion::plugin(&mut app);
     plugin(&mut app);
     let mut look = TokenLook::new("Anna", 0, 'a', Cell::new(2, 2));
     look.facing = Some(Direction::new(0));
