@@ -7,6 +7,7 @@
 //! | 1 | [`grid`], [`dice`] | pure values: cells, directions, pools, odds |
 //! | 2 | [`board`] | terrain, sight, cover, movement fields |
 //! | 3 | [`combat`] | the kernel: components, commands, events, the tick |
+//! | 3½ | [`mechanics`] | what more than one ruleset plays with |
 //! | 4 | [`rules`], [`level`] | one plugin a ruleset; level files |
 //! | 5 | [`battle`] | level + ruleset + seed = a battle without a screen; saves |
 //! | 6 | [`ai`], [`sim`], [`script`] | players without a face |
@@ -21,6 +22,7 @@ pub mod combat;
 pub mod dice;
 pub mod grid;
 pub mod level;
+pub mod mechanics;
 #[cfg(feature = "window")]
 pub mod play;
 pub mod rules;

@@ -8,10 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The top modules from the ground up. `lib.rs` and `main.rs` stand above and may name all.
-const FLOORS: [&[&str]; 8] = [
+const FLOORS: [&[&str]; 9] = [
     &["grid", "dice"],
     &["board"],
     &["combat"],
+    &["mechanics"],
     &["rules", "level"],
     &["battle"],
     &["ai", "sim", "script"],

@@ -2,11 +2,9 @@
 
 use super::Fighter;
 use crate::board::{Board, Terrain, highest_ground};
-use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
-    Side, Space, Standing, rule_is_off,
-};
+use crate::combat::{BattleBoard, CombatantId, CombatantQuery, Conditions, rule_is_off};
 use crate::grid::{Cell, Cells};
+use crate::mechanics::snapshot::{CombatantView, ViewQuery};
 use crate::rules::aura::attack::GearStats;
 use crate::rules::aura::components::{Gear, Pools};
 use crate::rules::aura::data::Stats;
@@ -25,7 +23,7 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let mut fighter = at(board, CombatantQuery::<FighterQuery>::one(world, who));
+        let mut fighter = at(board, &CombatantQuery::<FighterQuery>::one(world, who));
         fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
         fighter
     }
@@ -33,7 +31,7 @@ impl<'w> Fighter<'w> {
     /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
     pub(super) fn stand_on(&mut self, ground: GroundUnderfoot) {
         self.z = ground.steps;
-        self.mired = ground.slow && !self.conditions.has(keys::SURE_OF_GROUND);
+        self.mired = ground.mires(self.conditions);
     }
 }
 
@@ -66,70 +64,38 @@ impl GroundUnderfoot {
             slow: is_mired(board, space),
         }
     }
+
+    /// Whether it slows somebody in these conditions. Rules AUR-MOVE-14, AUR-COND-14.
+    fn mires(self, conditions: &Conditions) -> bool {
+        self.slow && !conditions.has(keys::SURE_OF_GROUND)
+    }
 }
 
 /// All components that a fighter is read from.
-pub(in crate::rules::aura) type FighterQuery = (
-    &'static Combatant,
-    &'static Side,
-    &'static Position,
-    &'static GroundUnderfoot,
-    &'static Facing,
-    &'static Altitude,
-    &'static Space,
-    &'static Standing,
-    &'static Conditions,
-    &'static Stats,
-    &'static Pools,
-    &'static Gear,
-    &'static GearStats,
-    &'static ActionHistory,
-);
+#[derive(QueryData)]
+pub(in crate::rules::aura) struct FighterQuery {
+    view: ViewQuery,
+    ground: &'static GroundUnderfoot,
+    stats: &'static Stats,
+    pools: &'static Pools,
+    gear: &'static Gear,
+    gear_stats: &'static GearStats,
+    history: &'static ActionHistory,
+}
 
 /// A combatant with nothing reserved yet.
 #[inline(always)]
-pub(super) fn at<'w>(
-    board: &Board,
-    whole: <FighterQuery as QueryData>::Item<'w, '_>,
-) -> Fighter<'w> {
-    let (
-        combatant,
-        side,
-        position,
-        ground,
-        facing,
-        altitude,
-        space,
-        standing,
-        conditions,
-        stats,
-        pools,
-        gear,
-        gear_stats,
-        history,
-    ) = whole;
-    let cells = space.0.cells(board.kind(), position.cell());
-    let mut fighter = Fighter {
-        id: combatant.id,
-        side: side.0,
-        name: &combatant.name,
-        role: &combatant.role,
-        stats,
-        pools,
-        gear,
-        last: history.last,
-        conditions,
-        standing: *standing,
-        anchor: position.cell(),
-        facing: facing.direction(),
-        footprint: space.0,
-        z: 0,
-        mired: false,
-        space: cells,
+pub(super) fn at<'w>(board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
+    let ground = *found.ground;
+    let view = CombatantView::above(ground.steps, board.kind(), &found.view);
+    Fighter {
+        mired: ground.mires(view.conditions),
+        view,
+        stats: found.stats,
+        pools: found.pools,
+        gear: found.gear,
+        last: found.history.last,
         reserved: Price::default(),
-        gear_stats,
-    };
-    fighter.stand_on(*ground);
-    fighter.z += altitude.steps();
-    fighter
+        gear_stats: found.gear_stats,
+    }
 }

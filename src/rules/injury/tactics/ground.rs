@@ -80,7 +80,7 @@ impl Ground<'_, '_> {
         let span = i32::try_from(speed_of(self.me)).unwrap_or(i32::MAX);
         far || self
             .s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .any(|enemy| enemy.is_up() && self.s.distance(self.me, enemy) <= span + reach)
     }
 
@@ -97,7 +97,10 @@ impl Ground<'_, '_> {
             let space = self.me.footprint.cells(self.s.kind(), cell);
             let distance =
                 |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
-            let enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            let enemies = self
+                .s
+                .enemies_of(self.me.side)
+                .filter(|enemy| enemy.is_up());
             let (mut nearest, mut beside) = (i32::MAX, 0);
             for enemy in enemies {
                 let gap = distance(enemy);
@@ -133,7 +136,7 @@ impl Ground<'_, '_> {
         let me = there.fighter(self.me.id).clone();
         let mut best = 0;
         let arms = worthwhile_weapons(&there, &me);
-        for enemy in there.enemies_of(&me).filter(|enemy| enemy.is_up()) {
+        for enemy in there.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
             for weapon in &arms {
                 for mode in modes(weapon.data) {
                     let choice =
@@ -170,7 +173,7 @@ impl Ground<'_, '_> {
     fn is_quiet(&self, cell: Cell) -> bool {
         let space = self.me.footprint.cells(self.s.kind(), cell);
         self.s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .filter(|enemy| enemy.is_up())
             .all(|enemy| {
                 let reach = threat_reach(self.s, enemy).unwrap_or(0);
@@ -181,7 +184,7 @@ impl Ground<'_, '_> {
     fn sees_an_enemy(&self, cell: Cell) -> bool {
         let there = self.me.moved_to(self.s.board, cell);
         self.s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .filter(|enemy| enemy.is_up())
             .any(|enemy| is_in_line(self.s.board, &there.sight_body(), &enemy.sight_body()))
     }
@@ -219,7 +222,7 @@ impl Ground<'_, '_> {
     /// nobody stops in its cell, and two crowds would wait on both sides of it for ever.
     fn clear_the_way(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let lying = s.enemies_of(me).filter(|enemy| enemy.is_helpless());
+        let lying = s.enemies_of(me.side).filter(|enemy| enemy.is_helpless());
         let in_the_way = lying.filter(|enemy| self.reaches_an_enemy(s.board, enemy.anchor));
         let bodies: Vec<_> = in_the_way.map(|enemy| enemy.id).collect();
         let arms = worthwhile_weapons(s, me);
@@ -294,7 +297,10 @@ impl Ground<'_, '_> {
     pub(super) fn reaches_from(&self, board: &Board, (cell, height): (Cell, i32)) -> bool {
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let space = self.me.footprint.cells(self.s.kind(), cell);
-        let mut enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+        let mut enemies = self
+            .s
+            .enemies_of(self.me.side)
+            .filter(|enemy| enemy.is_up());
         enemies.any(|enemy| {
             cells_distance(self.s.kind(), &space, &enemy.space) <= reach && {
                 let mut there = self.me.moved_to(board, cell);
@@ -310,7 +316,10 @@ impl Ground<'_, '_> {
     fn closest_way(&self, far: &MoveField) -> Option<Vec<Cell>> {
         let gap = |cell: Cell| {
             let space = self.me.footprint.cells(self.s.kind(), cell);
-            let enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            let enemies = self
+                .s
+                .enemies_of(self.me.side)
+                .filter(|enemy| enemy.is_up());
             enemies
                 .map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space))
                 .min()
