@@ -3,16 +3,19 @@
 //! A ruleset's own look at a combatant contains a [`CombatantView`] and dereferences to it, so that
 //! both are asked alike; its look at the battle contains a [`Snapshot`] in the same way.
 
-use crate::board::{Board, highest_ground};
+use crate::board::{Board, Body, highest_ground};
 use crate::combat::{
-    Altitude, Combatant, CombatantId, Conditions, Facing, Position, Side, SideId, Space, Standing,
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
+    Side, SideId, Space, Standing,
 };
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
 use bevy::ecs::query::QueryData;
+use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::ops::Deref;
 
-/// The components of the kernel that a [`CombatantView`] is read from.
+/// The components of the kernel that a [`CombatantView`] is read from. A ruleset prepares the query
+/// for it each time that it has spawned a combatant, as it does with its own.
 #[derive(QueryData)]
 pub struct ViewQuery {
     combatant: &'static Combatant,
@@ -83,6 +86,36 @@ impl<'w> CombatantView<'w> {
             space: found.space.0.cells(kind, anchor),
             z: ground + altitude,
         }
+    }
+
+    /// One combatant of a battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        Self::on_board(board, &CombatantQuery::<ViewQuery>::one(world, who))
+    }
+
+    /// The living combatant whose space holds a cell.
+    #[must_use]
+    pub fn occupant(world: &'w World, cell: Cell) -> Option<Self> {
+        let board = world.resource::<BattleBoard>().board();
+        let mut all = CombatantQuery::<ViewQuery>::all(world);
+        let found = all.find(|found| {
+            let space = found.space.0.cells(board.kind(), found.position.cell());
+            found.standing.is_there() && space.contains(cell)
+        })?;
+        Some(Self::on_board(board, &found))
+    }
+
+    /// How it is seen and shot at, with its eyes so many halves of a step above its feet.
+    #[must_use]
+    pub fn sight_body(&self, eye_halves: i32) -> Body {
+        Body::new(self.anchor, self.footprint)
+            .with_eye_halves(eye_halves)
+            .at_altitude(self.altitude)
     }
 
     /// Whether it is alive and conscious.

@@ -18,10 +18,12 @@ use super::steps::{
 use super::verbs::{self, Domain, Kind, Verb};
 use super::{abilities, attack, gear, keys, movement, posture};
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Conditions, RuleId, SideId, TurnOrder, Until,
-    component_of, pool_changed, record, rule_is_off, side_of,
+    Act, BattleEvent, CombatantId, Condition, Conditions, SideId, TurnOrder, Until, component_of,
+    pool_changed, record, rule_is_off, side_of,
 };
 use crate::grid::Direction;
+use crate::mechanics::conditions;
+pub(super) use crate::mechanics::conditions::end as end_condition;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
@@ -74,7 +76,7 @@ pub(super) fn set_condition(world: &mut World, who: CombatantId, condition: Cond
             && lasts(old.until) >= lasts(condition.until)
     });
     if !longer {
-        record(world, BattleEvent::ConditionSet { who, condition });
+        conditions::set(world, who, condition);
     }
 }
 
@@ -85,16 +87,6 @@ fn lasts(until: Until) -> (u8, u32) {
         Until::StartOfTurn(_) | Until::EndOfTurn(..) => (0, 0),
         Until::Rest => (1, 0),
         Until::Cause => (2, 0),
-    }
-}
-
-/// Ends a combatant's own conditions of a kind, whoever they refer to.
-pub(super) fn end_condition(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
-    let conditions = component_of::<Conditions>(world, who).iter();
-    let all: Vec<_> = conditions.filter(|c| c.key == key).map(|c| c.by).collect();
-    for by in all {
-        let (key, rule) = (SmolStr::new(key), RuleId(rule));
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
     }
 }
 

@@ -7,12 +7,12 @@ use super::situation::{Fighter, Situation, anybody_is};
 use super::steps::ActionKind;
 use crate::board::Grade;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, RuleId, component_of, record,
-    rule_is_off,
+    Act, BattleEvent, CombatantId, Conditions, Facing, Refusal, component_of, record, rule_is_off,
 };
 use crate::grid::{Direction, GridKind};
+use crate::mechanics::conditions::{self, referred};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// A direction by its name on this grid.
 ///
@@ -192,8 +192,7 @@ pub(super) fn notice(world: &mut World) {
     let s = Situation::of(world);
     let mut found: Vec<(CombatantId, CombatantId)> = Vec::new();
     for hider in s.fighters() {
-        let hidden = hider.conditions.iter().filter(|c| c.key == keys::HIDDEN);
-        for observer in hidden.filter_map(|c| c.by) {
+        for observer in referred(hider.conditions, keys::HIDDEN) {
             let observer = s.fighter(observer);
             if observer.is_conscious() && uncovers(&s, observer, hider) {
                 found.push((hider.id, observer.id));
@@ -201,9 +200,7 @@ pub(super) fn notice(world: &mut World) {
         }
     }
     for (who, by) in found {
-        let (key, rule) = (SmolStr::new_static(keys::HIDDEN), RuleId("AUR-POS-10"));
-        let by = Some(by);
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+        conditions::end_one(world, who, keys::HIDDEN, Some(by), "AUR-POS-10");
     }
 }
 

@@ -5,6 +5,7 @@ use super::data::{DerivedStats, Evasion, Weapon};
 use super::keys;
 use super::situation::{Fighter, Situation};
 use crate::combat::{CombatantId, Until};
+use crate::mechanics::conditions;
 use serde_json::{Map, Value, json};
 use smol_str::SmolStr;
 
@@ -138,8 +139,8 @@ fn conditions(who: &Fighter<'_>) -> Map<String, Value> {
 
 /// The numbers of those to whom a condition of a kind refers.
 pub(super) fn by(who: &Fighter<'_>, key: &str) -> Vec<u32> {
-    let own = who.conditions.iter().filter(|c| c.key == key);
-    own.filter_map(|c| c.by).map(|id| id.0).collect()
+    let all = conditions::referred(who.conditions, key);
+    all.map(|id| id.0).collect()
 }
 
 /// Things in hand that are loaded or not, for people: "longbow (not loaded)".

@@ -11,12 +11,9 @@ use super::keys;
 use super::price::Price;
 use super::situation::{Fighter, Situation};
 use super::steps::Action;
-use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Conditions, Refusal, RuleId, component_of, record,
-    rule_is_off,
-};
+use crate::combat::{Act, CombatantId, Condition, Conditions, Refusal, component_of, rule_is_off};
+use crate::mechanics::conditions::{ended, referred};
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Energy of a breath, where there is so much. Rule AUR-ACT-18.
 const BREATH: i32 = 3;
@@ -124,17 +121,14 @@ pub(super) fn free(world: &mut World, who: CombatantId, act: &Act) {
 
 /// Whoever holds lets go. Rule AUR-MAN-07.
 fn release(world: &mut World, who: CombatantId) {
-    let own = component_of::<Conditions>(world, who).iter();
-    let held = own.filter(|c| c.key == keys::RESTRAINING);
-    let held: Vec<_> = held.filter_map(|c| c.by).collect();
+    let own = component_of::<Conditions>(world, who);
+    let held: Vec<_> = referred(own, keys::RESTRAINING).collect();
     for other in held {
-        end_one(world, other, (keys::RESTRAINED, who));
-        end_one(world, who, (keys::RESTRAINING, other));
+        for (who, key, by) in [
+            (other, keys::RESTRAINED, who),
+            (who, keys::RESTRAINING, other),
+        ] {
+            ended(world, who, key.into(), Some(by), "AUR-MAN-07");
+        }
     }
-}
-
-/// Ends the condition that refers to one combatant.
-fn end_one(world: &mut World, who: CombatantId, (key, by): (&'static str, CombatantId)) {
-    let (key, by, rule) = (SmolStr::new_static(key), Some(by), RuleId("AUR-MAN-07"));
-    record(world, BattleEvent::ConditionEnded { who, key, by, rule });
 }

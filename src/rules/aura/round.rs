@@ -7,10 +7,10 @@ use super::situation::{Fighter, Situation, obeying, sides_after};
 use super::steps::{AuraAgenda, Priority, Step, UnderWay};
 use super::{facing, hurt, keys, windows};
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, Condition, Conditions, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, TurnOrder, Until, component_of, end_battle, last_side,
-    record, rule_is_off,
+    BattleEvent, BattleResult, Condition, MayAct, Outcome, Pending, RuleId, SideId, StartMode,
+    TurnOrder, Until, component_of, end_battle, last_side, record, rule_is_off,
 };
+use crate::mechanics::conditions;
 use bevy::prelude::World;
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
@@ -235,27 +235,10 @@ pub(super) fn open(world: &mut World, side: SideId) {
 fn end_round(world: &mut World) {
     world.resource_mut::<MayAct>().0.clear();
     let round = world.resource::<TurnOrder>().round();
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let ended = ended_conditions(world, who, round);
-        for (key, by) in ended {
-            let rule = RuleId("AUR-INIT-19");
-            record(world, BattleEvent::ConditionEnded { who, key, by, rule });
-        }
-    }
+    let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
+    conditions::end_timed(world, over, "AUR-INIT-19");
     facing::after_motion(world, None);
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
-}
-
-fn ended_conditions(
-    world: &World,
-    who: CombatantId,
-    round: u32,
-) -> Vec<(smol_str::SmolStr, Option<CombatantId>)> {
-    let all = component_of::<Conditions>(world, who).iter();
-    all.filter(|c| matches!(c.until, Until::EndOfRound(last) if last <= round))
-        .map(|c| (c.key.clone(), c.by))
-        .collect()
 }
 
 /// Death Saves and wake rolls. Rules AUR-HURT-10, -15.

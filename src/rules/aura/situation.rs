@@ -195,7 +195,7 @@ impl Fighter<'_> {
     /// How it is seen and shot at.
     #[must_use]
     pub fn sight_body(&self) -> board::Body {
-        board::Body::new(self.anchor, self.footprint).with_eye_halves(self.stats.size.eye_halves())
+        self.view.sight_body(self.stats.size.eye_halves())
     }
 
     /// Whether another's centre lies in its front half. Rules AUR-POS-01, -02.

@@ -9,9 +9,9 @@ mod states;
 pub(super) use death::{leave, wake_up};
 pub(super) use parts::{check_part, injure, part_choice};
 pub(super) use pools::{limit_ap, pay_stamina, set_pool, spend_reaction, stamina_damage};
-pub(super) use states::{
-    end_broken_grapples, end_condition, end_conditions, end_hold, fall_prone, one_round, set,
-};
+pub(super) use states::{end_broken_grapples, end_hold, fall_prone, one_round};
+
+pub(super) use crate::mechanics::conditions::{end as end_condition, end_timed, set};
 
 use self::death::death_save;
 use self::parts::{PartChoice, chosen_part, hurt, part_step, study_heart};

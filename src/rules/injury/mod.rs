@@ -76,6 +76,7 @@ use crate::combat::{
     value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::snapshot::ViewQuery;
 use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
 use smol_str::SmolStr;
 
@@ -123,6 +124,7 @@ impl Ruleset for Injury {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
+        CombatantQuery::<ViewQuery>::prepare(world);
         CombatantQuery::<FighterQuery>::prepare(world);
         Ok(who)
     }

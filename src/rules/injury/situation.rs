@@ -7,7 +7,7 @@ use super::body::Body;
 use super::components::{Exhaustion, Gear, KnownHearts, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::keys;
-use crate::board::{self, Board};
+use crate::board::{Board, Body as SightBody};
 use crate::combat::{
     BattleBoard, CombatantId, CombatantQuery, FieldItems, Refusal, RuleId, Standing, TurnOrder,
     rule_is_off,
@@ -164,10 +164,8 @@ impl Fighter<'_> {
 
     /// How it is seen and shot at.
     #[must_use]
-    pub fn sight_body(&self) -> board::Body {
-        board::Body::new(self.anchor, self.footprint)
-            .with_eye_halves(self.stats.size.eye_halves())
-            .at_altitude(self.altitude)
+    pub fn sight_body(&self) -> SightBody {
+        self.view.sight_body(self.stats.size.eye_halves())
     }
 
     /// The centre of its space.

@@ -3,10 +3,11 @@
 use super::ledger::{SummingLedger, turned_round};
 use super::report::{RollLine, tell};
 use crate::combat::{
-    Act, BattleDice, BattleEvent, CombatantId, Condition, Conditions, Ledger, ModifierKind,
-    Refusal, RollKind, RuleId, Terms, component_of, record, rule_is_off,
+    Act, BattleDice, CombatantId, Condition, Ledger, ModifierKind, Refusal, RollKind, Terms,
+    rule_is_off,
 };
 use crate::dice::Roll;
+use crate::mechanics::conditions::{end_one, referred};
 use crate::rules::aura::course;
 use crate::rules::aura::data::Resistance;
 use crate::rules::aura::keys;
@@ -15,7 +16,7 @@ use crate::rules::aura::resolve::{DefenceNumbers, breaks_free};
 use crate::rules::aura::situation::{Fighter, Situation, anybody_is};
 use crate::rules::aura::steps::Action;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 const RULE: &str = "AUR-MAN-06";
 
@@ -245,22 +246,9 @@ pub(in crate::rules::aura) fn loosen(
     (holder, held): (Option<CombatantId>, CombatantId),
     rule: &'static str,
 ) {
-    end(world, held, (keys::RESTRAINED, holder), rule);
+    end_one(world, held, keys::RESTRAINED, holder, rule);
     if let Some(holder) = holder {
-        end(world, holder, (keys::RESTRAINING, Some(held)), rule);
-    }
-}
-
-fn end(
-    world: &mut World,
-    who: CombatantId,
-    (key, by): (&'static str, Option<CombatantId>),
-    rule: &'static str,
-) {
-    let mut own = component_of::<Conditions>(world, who).iter();
-    if own.any(|it| it.key == key && it.by == by) {
-        let (key, rule) = (SmolStr::new_static(key), RuleId(rule));
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+        end_one(world, holder, keys::RESTRAINING, Some(held), rule);
     }
 }
 
@@ -273,11 +261,8 @@ pub(in crate::rules::aura) fn check_holds(world: &mut World) {
     let s = Situation::of(world);
     let mut ended: Vec<(CombatantId, CombatantId)> = Vec::new();
     for holder in s.fighters() {
-        let own = holder.conditions.iter();
-        for it in own.filter(|it| it.key == keys::RESTRAINING) {
-            let Some(held) = it.by.and_then(|by| s.find(by)) else {
-                continue;
-            };
+        let held = referred(holder.conditions, keys::RESTRAINING);
+        for held in held.filter_map(|held| s.find(held)) {
             if !lasts(&s, holder, held) {
                 ended.push((holder.id, held.id));
             }

@@ -6,13 +6,14 @@ use super::plan::own_edges;
 use super::report::{self, RollLine, tell};
 use super::strike::{action_fails, open_attack};
 use super::wielded::{Mode, choose, derived_stats};
-use crate::board::{Fixture, Grade, distance_to_fixture, line_to_fixture};
+use crate::board::Fixture;
 use crate::combat::{
-    Act, BattleDice, BattleEvent, CombatantId, Condition, Ledger, ModifierKind, Refusal, RollKind,
-    RuleId, Terms, record, rule_is_off,
+    Act, BattleDice, CombatantId, Condition, Ledger, ModifierKind, Refusal, RollKind, Terms,
+    rule_is_off,
 };
 use crate::dice::{Dice, Roll};
 use crate::grid::Point;
+use crate::mechanics::fixtures::{Breakable, check_reach};
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::course;
 use crate::rules::aura::data::Ability;
@@ -30,12 +31,8 @@ const RULE: &str = "AUR-ATK-24";
 /// A blow at an object whose every number is known.
 #[derive(Debug, Clone)]
 pub struct ObjectPlan {
-    /// Where it stands.
-    pub at: Fixture,
-    /// What it is called.
-    pub name: SmolStr,
-    /// Hit points left.
-    pub hit_points: i32,
+    /// The object.
+    pub thing: Breakable,
     /// The weapon's name.
     pub weapon: SmolStr,
     /// Net edge of the Combat roll.
@@ -46,24 +43,12 @@ pub struct ObjectPlan {
     pub terms: Terms,
 }
 
-/// What stands at the place that a command names, with its hit points.
-fn thing(
-    s: &Situation<'_>,
-    act: &Act,
-    rule: &'static str,
-) -> Result<(Fixture, SmolStr, i32), Refusal> {
+/// What stands at the place that a command names.
+fn thing(s: &Situation<'_>, act: &Act, rule: &'static str) -> Result<Breakable, Refusal> {
     let Some(at) = act.at.and_then(|at| at.fixture()) else {
         return Err(Refusal::Missing("a door, a wall or another thing".into()));
     };
-    let Some(fitting) = s.board.fitting(at) else {
-        return forbidden("There is nothing to break there", rule);
-    };
-    let name = fitting.name();
-    if fitting.hit_points() == 0 {
-        let why = format_smolstr!("Nothing breaks the {name}");
-        return Err(Refusal::forbidden(why, rule));
-    }
-    Ok((at, name, i32::from(fitting.hit_points())))
+    Breakable::find(s.board, at, rule)
 }
 
 fn check_near(
@@ -71,19 +56,7 @@ fn check_near(
     who: &Fighter<'_>,
     (at, reach, rule): (Fixture, i32, &'static str),
 ) -> Result<(), Refusal> {
-    let distance = distance_to_fixture(s.board, (&who.space, who.z), at);
-    let rule = RuleId(rule);
-    if distance > reach {
-        return Err(Refusal::TooFar {
-            distance,
-            reach,
-            rule,
-        });
-    }
-    if line_to_fixture(s.board, &who.sight_body(), at).0 >= Grade::Total {
-        return Err(Refusal::NoLine { rule });
-    }
-    Ok(())
+    check_reach(s.board, who, &who.sight_body(), at, reach, rule)
 }
 
 /// Adds up a blow at an object. Rule AUR-ATK-24.
@@ -91,10 +64,14 @@ fn check_near(
 /// # Errors
 /// [`Refusal`] as nothing that can be broken is in reach.
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
-    let (at, name, hit_points) = thing(s, act, RULE)?;
+    let thing = thing(s, act, RULE)?;
     let wielded = choose(s, who, (act, Mode::Melee))?;
     let own = derived_stats(s, who);
-    check_near(s, who, (at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"))?;
+    check_near(
+        s,
+        who,
+        (thing.at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"),
+    )?;
     let mut terms = Terms::new();
     own_edges(who, &mut terms);
     own.melee_damage_terms(wielded.weapon, &mut terms);
@@ -104,9 +81,7 @@ pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPla
     let clumsy = !own.is_proficient(wielded.weapon);
     let halved = i32::from(!rule_is_off("AUR-R44") && !rule_is_off(RULE));
     Ok(ObjectPlan {
-        at,
-        name,
-        hit_points,
+        thing,
         weapon: wielded.weapon.name.clone(),
         edge: terms.net_edge(),
         damage: DamageNumbers {
@@ -131,7 +106,7 @@ pub(super) fn check_strike(
     check_free(who)?;
     let plan = plan(s, who, act)?;
     if timing != Timing::Action {
-        check_swift(s, who, plan.at)?;
+        check_swift(s, who, plan.thing.at)?;
     }
     let mighty = act.riders.get(keys::MIGHTY).copied().unwrap_or(0);
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
@@ -176,7 +151,7 @@ pub(super) fn strike(world: &mut World, action: &Action) {
         Err(refusal) => return action_fails(world, who, &refusal),
     };
     open_attack(world, who, timing);
-    turn_to(world, who, plan.at);
+    turn_to(world, who, plan.thing.at);
     let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
     tell_blow(world, who, &plan, (&roll, damage.is_some()));
     if roll.value <= 3 {
@@ -187,7 +162,7 @@ pub(super) fn strike(world: &mut World, action: &Action) {
     if let Some(damage) = damage {
         let numbers = (&plan.damage, &plan.terms, HitClass::Clean);
         report::damage(world, (who, None), numbers, &damage);
-        wear(world, (plan.at, plan.name), (plan.hit_points, damage.dealt));
+        plan.thing.damage(world, damage.dealt);
     }
     facing::reveal(world, who);
 }
@@ -200,7 +175,7 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits
     let roll_line = RollLine {
         who: (who, None),
         kind: RollKind::Attack,
-        label: format_smolstr!("{} at the {}", plan.weapon, plan.name),
+        label: format_smolstr!("{} at the {}", plan.weapon, plan.thing.name),
         rule: RULE,
         pool: Some(die(20, plan.edge, false)),
         roll: Some(roll),
@@ -229,13 +204,6 @@ fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
     s.kind().centre(if inside { one } else { other })
 }
 
-fn wear(world: &mut World, (at, name): (Fixture, SmolStr), (from, damage): (i32, i32)) {
-    if damage > 0 {
-        let to = (from - damage).max(0);
-        record(world, BattleEvent::ObjectHurt { at, name, from, to });
-    }
-}
-
 /// Rule AUR-ACT-22.
 pub(super) fn check_break(
     s: &Situation<'_>,
@@ -246,8 +214,8 @@ pub(super) fn check_break(
     if who.conditions.has(keys::RESTRAINED) && !rule_is_off("AUR-COND-10") {
         return forbidden("It is held fast", "AUR-COND-10");
     }
-    let (at, ..) = thing(s, act, rule)?;
-    check_near(s, who, (at, 1, rule))?;
+    let thing = thing(s, act, rule)?;
+    check_near(s, who, (thing.at, 1, rule))?;
     Ok(Price::energy(3).and_stamina(1))
 }
 
@@ -261,9 +229,9 @@ pub fn broken_by(who: &Fighter<'_>) -> i32 {
 pub(super) fn break_down(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let broken = broken_by(s.fighter(action.who));
-    if let Ok((at, name, from)) = thing(&s, &action.act, "AUR-ACT-22")
+    if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")
         && !rule_is_off("AUR-ACT-22")
     {
-        wear(world, (at, name), (from, broken));
+        thing.damage(world, broken);
     }
 }

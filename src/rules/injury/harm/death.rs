@@ -1,8 +1,9 @@
 //! Unconsciousness, saves against death, death, waking. Floor 4.
 //! Rules INJ-HURT-08 to -11, INJ-COND-13, -16.
 
+use super::end_condition;
 use super::pools::set_pool;
-use super::states::{end_condition, end_grapples, fall_prone};
+use super::states::{end_grapples, fall_prone};
 use crate::combat::{
     BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
 };

@@ -2,7 +2,8 @@
 //! Rules INJ-HURT-02 to -06, INJ-PART-01 to -13.
 
 use super::death::{lethal, pass_out};
-use super::states::{end_condition, fall_prone, one_round, set};
+use super::states::{fall_prone, one_round};
+use super::{end_condition, set};
 use crate::combat::{
     BattleEvent, ChoiceOption, CombatantId, Condition, PendingChoice, Refusal, RuleId,
     gear_changed, record, rule_is_off,

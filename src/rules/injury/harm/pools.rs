@@ -2,7 +2,7 @@
 //! Rules INJ-STAT-08 to -11, INJ-COND-02, -11, INJ-TURN-02.
 
 use super::death::{death_save, pass_out};
-use super::states::{end_condition, set};
+use super::{end_condition, set};
 use crate::combat::{CombatantId, Condition, pool_changed, rule_is_off};
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::Fighter;

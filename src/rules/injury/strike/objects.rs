@@ -50,7 +50,7 @@ fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
         who: plan.strike.attacker,
         against: None,
         with: &plan.strike.with,
-        at: &format_smolstr!("the {}", plan.name),
+        at: &format_smolstr!("the {}", plan.thing.name),
         rule: RULE,
     };
     roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
@@ -66,17 +66,7 @@ fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&Attac
     };
     match object_damage(attack) {
         Some(damage) => {
-            if damage > 0 {
-                record(
-                    world,
-                    BattleEvent::ObjectHurt {
-                        at: strike.at,
-                        name: plan.name.clone(),
-                        from: plan.hit_points,
-                        to: (plan.hit_points - damage).max(0),
-                    },
-                );
-            }
+            plan.thing.damage(world, damage);
             if thrown {
                 lie_at(world, &thing, plan.line.1);
             }

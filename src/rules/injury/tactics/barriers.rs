@@ -5,11 +5,11 @@ use super::ground::{FURTHEST, Ground, move_act};
 use crate::board::{Board, Fixture, MoveField, Mover, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
+use crate::mechanics::fixtures;
 use crate::rules::injury::attack::{Mode, plan_object};
 use crate::rules::injury::begin::{self, object_strike_of};
 use crate::rules::injury::checks::{CheckOf, plan_check};
 use crate::rules::injury::data::Skill;
-use crate::rules::injury::fixtures::distance_to;
 use crate::rules::injury::keys;
 use crate::rules::injury::movement::{CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy};
 use crate::rules::injury::weapons::melee_weapons;
@@ -179,7 +179,7 @@ impl Ground<'_, '_> {
                 })
         });
         fitting.find_map(|lever| {
-            let here = distance_to(self.s, self.me, Fixture::Cell(lever)) <= 1;
+            let here = fixtures::distance(self.s.board, self.me, Fixture::Cell(lever)) <= 1;
             let place = if here {
                 Some(self.me.anchor)
             } else {
