@@ -1,5 +1,6 @@
 //! Doors, levers, and things of the board that can be broken. Floor 3½.
 
+use super::reports::stopped;
 use super::snapshot::{CombatantView, Snapshot};
 use crate::board::{Board, Body, Fixture, Grade, distance_to_fixture, line_to_fixture};
 use crate::combat::{BattleBoard, BattleEvent, CombatantId, Refusal, RuleId, record};
@@ -150,10 +151,7 @@ pub fn work(world: &mut World, who: CombatantId, at: Fixture, rule: &'static str
         let stuck = in_the_doorway(board(world), place, occupant);
         match stuck.map(|other| format_smolstr!("{} holds it open", other.name)) {
             None => turn(world, who, place),
-            Some(why) => {
-                let rule = RuleId(rule);
-                record(world, BattleEvent::Stopped { who, why, rule });
-            }
+            Some(why) => stopped(world, who, why, rule),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::steps::{ActionHistory, ActionKind, LastAction, Priority};
 use super::verbs::{self, Domain, Kind};
 use crate::combat::{
     BattleBoard, BattleEvent, CombatantId, MoveKind, Roster, Space, change, component_of,
+    item_of_key,
 };
 use crate::grid::Direction;
 use bevy::prelude::World;
@@ -126,11 +127,11 @@ fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
 fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) {
     change(world, who, |gear: &mut Gear| match what {
         "drawn" => {
-            gear.unstow(item);
-            gear.take_in_hand(AuraData::shipped(), item);
+            gear.unstow(item_of_key(item));
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
         }
         "picked_up" => {
-            gear.take_in_hand(AuraData::shipped(), item);
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
         }
         "stowed" => {
             if let Some(held) = gear.let_go(item) {
@@ -140,13 +141,11 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, &str)) 
         "dropped" | "thrown" | "disarmed" | "fumbled" => {
             gear.let_go(item);
         }
-        "shed" => {
-            gear.unstow(item);
-        }
+        "shed" => gear.unstow(item_of_key(item)),
         "used" => {
             gear.let_go(item);
         }
-        "recovered" => gear.stow(item),
+        "recovered" => gear.stow(item_of_key(item)),
         "loaded" => gear.set_loaded(item, true),
         "unloaded" => gear.set_loaded(item, false),
         "mended" => gear.mend(item),

@@ -20,6 +20,7 @@ use crate::combat::{
     item_of_key, pool_changed, record, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::gear;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -58,9 +59,7 @@ fn check_held<'f>(
     word: &str,
     rule: &'static str,
 ) -> Result<&'f Held, Refusal> {
-    who.gear.held_as(word).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("{} does not hold {word}", who.name), rule)
-    })
+    gear::check_held(who, who.gear, word, rule)
 }
 
 /// Whether hands are free for a thing. Rule AUR-ACT-32.

@@ -27,15 +27,15 @@ use crate::grid::{
     nearest_directions,
 };
 use crate::mechanics::snapshot::{CombatantView, Snapshot};
-use bevy::prelude::World;
-use std::ops::{Deref, DerefMut};
+use bevy::prelude::{Deref, DerefMut, World};
 use std::rc::Rc;
 
 /// One combatant as the rules see it; it dereferences to what the kernel knows of it. Of its
 /// conditions those of its own are listed; [`Fighter::has`] knows the implied ones too. Its z is
 /// that of rule AUR-POS-02.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Deref, DerefMut)]
 pub struct Fighter<'w> {
+    #[deref]
     view: CombatantView<'w>,
     /// The stat block.
     pub stats: &'w Stats,
@@ -51,21 +51,6 @@ pub struct Fighter<'w> {
     pub mired: bool,
     /// What follows from its stat block and its gear.
     pub gear_stats: &'w GearStats,
-}
-
-impl<'w> Deref for Fighter<'w> {
-    type Target = CombatantView<'w>;
-
-    #[inline]
-    fn deref(&self) -> &CombatantView<'w> {
-        &self.view
-    }
-}
-
-impl DerefMut for Fighter<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.view
-    }
 }
 
 impl Fighter<'_> {
@@ -239,8 +224,9 @@ pub enum Moment {
 }
 
 /// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
-#[derive(Clone)]
+#[derive(Clone, Deref)]
 pub struct Situation<'w> {
+    #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// Weapons, tables, archetypes.
     pub data: &'static AuraData,
@@ -250,15 +236,6 @@ pub struct Situation<'w> {
     pub moment: Moment,
     /// For what is asked for seldom.
     world: &'w World,
-}
-
-impl<'w> Deref for Situation<'w> {
-    type Target = Snapshot<'w, Fighter<'w>>;
-
-    #[inline]
-    fn deref(&self) -> &Snapshot<'w, Fighter<'w>> {
-        &self.snapshot
-    }
 }
 
 impl<'w> Situation<'w> {

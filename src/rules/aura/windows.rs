@@ -14,7 +14,8 @@ use crate::combat::{
     PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowInfo,
     record, rule_is_off,
 };
-use crate::dice::{Dice, Pool as DicePool, Roll};
+use crate::dice::{Dice, Pool as DicePool};
+use crate::mechanics::reports::{rolled, stopped, tell};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -304,31 +305,31 @@ fn initiative_roll(
     } else {
         DicePool::sum(1, 20)
     };
-    let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let total = value + bonus;
-    let won = to_beat.is_none_or(|to_beat| total > to_beat);
+    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let total = roll.value + bonus;
+    let won = to_beat.map(|to_beat| total > to_beat);
+    let pool = format_smolstr!("{pool}");
     let report = RollReport {
-        who,
         against: Some(against),
-        kind: RollKind::Initiative,
-        label: "Initiative".into(),
-        rule: RuleId("AUR-INIT-11"),
-        pool: format_smolstr!("{pool}"),
-        faces: faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: value,
         terms,
         total,
         target: to_beat.map(|to_beat| to_beat + 1),
-        result: if to_beat.is_none() {
-            "rolled".into()
-        } else if won {
-            "success".into()
-        } else {
-            "failure".into()
-        },
-        degrees: None,
+        result: match won {
+            None => "rolled",
+            Some(true) => "success",
+            Some(false) => "failure",
+        }
+        .into(),
+        ..rolled(
+            who,
+            RollKind::Initiative,
+            "Initiative",
+            "AUR-INIT-11",
+            pool,
+            &roll,
+        )
     };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    tell(world, report);
     total
 }
 
@@ -348,9 +349,8 @@ pub(super) fn respond(world: &mut World, challenger: Challenger) {
             course::declare(world, declaration);
         }
         Err(_) => {
-            let why = "the response is not possible any more".into();
-            let rule = RuleId("AUR-INIT-12");
-            record(world, BattleEvent::Stopped { who, why, rule });
+            let why = "the response is not possible any more";
+            stopped(world, who, why, "AUR-INIT-12");
         }
     }
 }

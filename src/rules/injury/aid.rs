@@ -7,7 +7,8 @@ use super::keys;
 use super::push::is_able;
 use super::resolve::roll_check;
 use super::situation::{Fighter, Situation};
-use crate::combat::{BattleDice, BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleDice, CombatantId, record};
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 
 /// Cells between helper and patient; 0 for oneself.
@@ -34,14 +35,7 @@ pub(super) fn first_aid(world: &mut World, who: CombatantId, target: CombatantId
     let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;
     let plan = aid_plan(helper, patient).filter(|_| is_able(helper) && near);
     let Some(plan) = plan else {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "the first aid comes to nothing".into(),
-                rule: RuleId("INJ-ACT-19"),
-            },
-        );
+        stopped(world, who, "the first aid comes to nothing", "INJ-ACT-19");
         return;
     };
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);

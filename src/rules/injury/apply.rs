@@ -3,11 +3,11 @@
 mod recovery;
 
 use super::body::Body;
-use super::components::{CleaveChance, Exhaustion, Gear, Held, KnownHearts, Stamina, TurnState};
+use super::components::{CleaveChance, Exhaustion, Gear, KnownHearts, Stamina, TurnState};
 use super::data::Stats;
 use super::keys;
 use crate::combat::{
-    Act, Altitude, BattleEvent, CombatantId, MoveKind, TurnOrder, change, component_of, item_of_key,
+    Act, Altitude, BattleEvent, CombatantId, MoveKind, TurnOrder, change, component_of,
 };
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -176,19 +176,18 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
     match what {
         "drawn" => draw(gear, item, parts),
         "picked_up" => {
-            take(gear, item, parts);
+            gear.take_in_hand(item, parts.to_vec());
         }
         "stowed" => stow(gear, item),
         "dropped" | "thrown" => {
-            if let Some(gone) = release(gear, item) {
+            if let Some(gone) = gear.let_go(item) {
                 gear.durability.remove(&gone.key);
             }
         }
-        "recovered" => *gear.stowed.entry(item.clone()).or_insert(0) += 1,
+        "recovered" => gear.carried.stow(item),
         "stolen" => {
-            unpack(gear, item);
-            let held = gear.held.iter().any(|held| held.key == *item);
-            if !held && !gear.stowed.contains_key(item) {
+            gear.unstow(item);
+            if !gear.holds(item) && !gear.stowed.contains_key(item) {
                 gear.durability.remove(item);
             }
         }
@@ -205,31 +204,11 @@ fn change_gear(gear: &mut Gear, item: &SmolStr, what: &str, (parts, turns): (&[S
     }
 }
 
-fn unpack(gear: &mut Gear, item: &SmolStr) {
-    if let Some(count) = gear.stowed.get_mut(item) {
-        *count -= 1;
-        if *count == 0 {
-            gear.stowed.remove(item);
-        }
-    }
-}
-
-/// Takes a thing in hand under a key of its own.
-fn take(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) -> SmolStr {
-    let key = gear.free_key(item);
-    gear.held.push(Held {
-        key: key.clone(),
-        item: item_of_key(item).into(),
-        parts: parts.to_vec(),
-    });
-    key
-}
-
 /// A carried thing comes to hand; one that is stowed under its own key brings its wear along.
 fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
-    let in_hand = gear.held.iter().any(|held| held.key == *item);
-    unpack(gear, item);
-    let key = take(gear, item, parts);
+    let in_hand = gear.holds(item);
+    gear.unstow(item);
+    let key = gear.take_in_hand(item, parts.to_vec());
     if key == *item || in_hand {
         return;
     }
@@ -244,7 +223,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
 
 /// A held thing is put away: a worn one under a key of its own, a whole one with its like.
 pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
-    let Some(held) = release(gear, key) else {
+    let Some(held) = gear.let_go(key) else {
         return;
     };
     let stowed_as = match gear.durability.remove(&held.key) {
@@ -259,18 +238,13 @@ pub(super) fn stow(gear: &mut Gear, key: &SmolStr) {
             key
         }
     };
-    *gear.stowed.entry(stowed_as).or_insert(0) += 1;
-}
-
-/// Takes a thing out of the hands that hold it.
-fn release(gear: &mut Gear, key: &SmolStr) -> Option<Held> {
-    let at = gear.held.iter().position(|held| held.key == *key)?;
-    Some(gear.held.remove(at))
+    gear.carried.stow(&stowed_as);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Gear, Held, change_gear};
+    use super::{Gear, change_gear};
+    use crate::rules::injury::components::Held;
     use smol_str::SmolStr;
 
     const RIGHT: [SmolStr; 1] = [SmolStr::new_static("hand.r")];
@@ -301,7 +275,7 @@ mod tests {
             [Held {
                 key: "dagger.2".into(),
                 item: "dagger".into(),
-                parts: LEFT.to_vec()
+                grip: LEFT.to_vec()
             }],
             "what stays in hand keeps its key"
         );

@@ -23,35 +23,17 @@ use super::weapons::{Wielded, ready_to_throw, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, RuleId, Sums, Terms, rule_is_off};
 use crate::grid::Cell;
+pub use crate::mechanics::gear::Mode;
 use smol_str::{SmolStr, format_smolstr};
 
-/// How the weapon is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mode {
-    /// In hand.
-    Melee,
-    /// A projectile.
-    Shoot,
-    /// Thrown itself.
-    Throw,
-}
-
-impl Mode {
-    /// How an action of this verb uses its weapon; `None` as it is no plain attack.
-    #[must_use]
-    pub fn of_verb(verb: &str) -> Option<Self> {
-        match verb {
-            keys::ATTACK => Some(Self::Melee),
-            keys::SHOOT => Some(Self::Shoot),
-            keys::THROW => Some(Self::Throw),
-            _ => None,
-        }
-    }
-
-    /// Whether it crosses a distance.
-    #[must_use]
-    pub const fn is_ranged(self) -> bool {
-        !matches!(self, Self::Melee)
+/// How an action of this verb uses its weapon; `None` if it is no plain attack.
+#[must_use]
+pub fn mode_of_verb(verb: &str) -> Option<Mode> {
+    match verb {
+        keys::ATTACK => Some(Mode::Melee),
+        keys::SHOOT => Some(Mode::Shoot),
+        keys::THROW => Some(Mode::Throw),
+        _ => None,
     }
 }
 

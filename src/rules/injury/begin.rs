@@ -27,7 +27,7 @@ use self::strikes::{check_attack, check_cleave};
 use self::walks::{
     check_climb, check_crawl, check_drop_prone, check_move, check_stand, check_step,
 };
-use super::attack::Mode;
+use super::attack::{Mode, mode_of_verb};
 use super::gear;
 use super::harm;
 use super::keys;
@@ -120,7 +120,7 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
 }
 
 fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
-    if let Some(mode) = Mode::of_verb(&act.verb)
+    if let Some(mode) = mode_of_verb(&act.verb)
         && act.at.is_some_and(|at| at.fixture().is_some())
     {
         return check_object_attack(s, who, act, mode);

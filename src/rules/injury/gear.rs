@@ -4,7 +4,7 @@
 mod drop;
 mod wear;
 
-pub(super) use drop::{drop_item, lie_down};
+pub(super) use drop::drop_item;
 pub use wear::{broken_armour, broken_shield};
 pub(super) use wear::{pilfer, take, wear_down};
 
@@ -14,12 +14,13 @@ use super::harm;
 use super::keys;
 use super::push::is_able;
 use super::situation::{Fighter, Situation};
-use super::strike::action_fails;
 use super::weapons::weapon_of;
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Place, Refusal, Until, gear_changed, item_of_key, record,
     rule_is_off,
 };
+use crate::mechanics::gear;
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -87,12 +88,7 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
 /// # Errors
 /// [`Refusal::Forbidden`] as there is none.
 pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refusal> {
-    who.gear.held_as(item).ok_or_else(|| {
-        Refusal::forbidden(
-            format_smolstr!("{} does not hold {item}", who.name),
-            "INJ-ACT-18",
-        )
-    })
+    gear::check_held(who, who.gear, item, "INJ-ACT-18")
 }
 
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
@@ -152,7 +148,7 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
         .ok_or_else(|| Refusal::forbidden("No shield is held", "INJ-ACT-14"))?;
     if !shield
         .0
-        .parts
+        .grip
         .iter()
         .all(|part| who.body.hand_is_usable(part))
     {
@@ -206,11 +202,7 @@ pub(super) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
     let place = check_pick_up(&s, fighter, item).ok();
     match place.filter(|_| is_able(fighter)) {
         Some(place) => take(world, who, item, place),
-        None => action_fails(
-            world,
-            who,
-            ("it can no longer pick that up".into(), "INJ-ACT-18"),
-        ),
+        None => stopped(world, who, "it can no longer pick that up", "INJ-ACT-18"),
     }
 }
 
@@ -241,7 +233,7 @@ pub(super) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
         gear_changed(world, who, item.clone(), "loaded");
     } else {
-        action_fails(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
+        stopped(world, who, "it can no longer reload", "INJ-RNG-10");
     }
 }
 
@@ -251,10 +243,6 @@ pub(super) fn stand_up(world: &mut World, who: CombatantId) {
     if is_able(&fighter) && !fighter.body.cannot_stand() {
         harm::end_condition(world, who, keys::PRONE, "INJ-ACT-21");
     } else {
-        action_fails(
-            world,
-            who,
-            ("it can no longer stand up".into(), "INJ-ACT-21"),
-        );
+        stopped(world, who, "it can no longer stand up", "INJ-ACT-21");
     }
 }

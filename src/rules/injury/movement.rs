@@ -24,6 +24,7 @@ use crate::combat::{
     BattleEvent, CombatantId, Condition, MoveKind, Refusal, RuleId, moved, record, rule_is_off,
 };
 use crate::grid::{Cell, Direction, direction_towards};
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 
 /// How far a fighter walks with one Move, in cells. Rules INJ-MOVE-01, -09, INJ-PART-06, -10.
@@ -470,13 +471,11 @@ pub(super) fn fall(world: &mut World, who: CombatantId, height: i32) {
     if altitude > 0 {
         set_altitude(world, who, (altitude, 0));
     }
-    record(
+    stopped(
         world,
-        BattleEvent::Stopped {
-            who,
-            why: smol_str::format_smolstr!("falls {height} steps"),
-            rule: RuleId("INJ-MOVE-07"),
-        },
+        who,
+        smol_str::format_smolstr!("falls {height} steps"),
+        "INJ-MOVE-07",
     );
     harm::fall_prone(world, who, "INJ-MOVE-07");
     if height >= 2 {

@@ -8,7 +8,7 @@ mod maneuvers;
 pub use self::answers::answer_odds;
 use self::ground::{climb_preview, flight_preview, landings, object_preview};
 use self::maneuvers::{escape_preview, maneuver_preview};
-use super::attack::{AttackPlan, Mode, can_parry, plan_attack, plan_parry};
+use super::attack::{AttackPlan, Mode, can_parry, mode_of_verb, plan_attack, plan_parry};
 use super::begin;
 use super::keys;
 use super::maneuver::Maneuver;
@@ -45,7 +45,7 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     let notes = || cost_notes(&checked);
     let mut paid = s.clone();
     paid.pay(who.id, checked.costs().stamina);
-    match (act.verb.as_str(), Mode::of_verb(&act.verb)) {
+    match (act.verb.as_str(), mode_of_verb(&act.verb)) {
         (keys::CLIMB, _) => return Ok(climb_preview(s, who, notes())),
         (keys::FLY | keys::LAND, _) => return flight_preview(s, who, act, notes()),
         (_, Some(mode)) if act.target().is_none() => {

@@ -7,8 +7,9 @@ use super::movement::{fall, occupy};
 use super::situation::{Fighter, Situation};
 use super::steps::{ForcedWalk, InjuryAgenda, Step};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record, rule_is_off};
+use crate::combat::{CombatantId, MoveKind, moved, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -79,12 +80,7 @@ pub(super) fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     let pushes = match pushes(&s, &lead, direction) {
         Ok(pushes) => pushes,
         Err(why) => {
-            let stopped = BattleEvent::Stopped {
-                who: lead.who,
-                why: format_smolstr!("{why}"),
-                rule: RuleId("INJ-MOVE-12"),
-            };
-            return record(world, stopped);
+            return stopped(world, lead.who, format_smolstr!("{why}"), "INJ-MOVE-12");
         }
     };
     let falls = pushes.iter().any(|(_, push)| push.drop >= 2);

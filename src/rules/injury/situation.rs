@@ -15,14 +15,14 @@ use crate::combat::{
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use bevy::ecs::query::QueryData;
-use bevy::prelude::World;
+use bevy::prelude::{Deref, DerefMut, World};
 use std::cell::OnceCell;
-use std::ops::{Deref, DerefMut};
 
 /// One combatant as the rules see it; it dereferences to what the kernel knows of it. Its z is that
 /// of rule INJ-MOVE-10; a large body stands on the highest cell under it: rule INJ-MOVE-15.
-#[derive(Clone)]
+#[derive(Clone, Deref, DerefMut)]
 pub struct Fighter<'w> {
+    #[deref]
     view: CombatantView<'w>,
     /// The stat block.
     pub stats: &'w Stats,
@@ -40,21 +40,6 @@ pub struct Fighter<'w> {
     pub hearts: &'w KnownHearts,
     /// How far it threatens, once somebody asked: [`threat_reach`](super::threat::threat_reach).
     pub(super) threat: OnceCell<Option<i32>>,
-}
-
-impl<'w> Deref for Fighter<'w> {
-    type Target = CombatantView<'w>;
-
-    #[inline]
-    fn deref(&self) -> &CombatantView<'w> {
-        &self.view
-    }
-}
-
-impl DerefMut for Fighter<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.view
-    }
 }
 
 impl<'w> Fighter<'w> {
@@ -184,8 +169,9 @@ impl Fighter<'_> {
 }
 
 /// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
-#[derive(Clone)]
+#[derive(Clone, Deref)]
 pub struct Situation<'w> {
+    #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
     /// Weapons, plans, skills.
     pub data: &'static InjuryData,
@@ -193,15 +179,6 @@ pub struct Situation<'w> {
     pub items: &'w FieldItems,
     /// Order of turns.
     pub turns: &'w TurnOrder,
-}
-
-impl<'w> Deref for Situation<'w> {
-    type Target = Snapshot<'w, Fighter<'w>>;
-
-    #[inline]
-    fn deref(&self) -> &Snapshot<'w, Fighter<'w>> {
-        &self.snapshot
-    }
 }
 
 impl<'w> Situation<'w> {

@@ -21,8 +21,9 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
+use crate::mechanics::reports::{rolled, stopped, tell};
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// Attack set: takes attack rolls and parries off the agenda.
 pub(super) fn attack(world: &mut World) {
@@ -65,15 +66,16 @@ fn roll(world: &mut World, strike: Strike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), rule)),
-        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), rule)),
+        Ok(_) => return stopped(world, who, "it can no longer attack", rule),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), rule),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let towards = target.centre(s.kind());
     turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(world, &plan, &attack, &dice));
+    let report = report(world, &plan, &attack, &dice);
+    tell(world, report);
     let in_progress = attack_in_progress(world, &plan, attack, durability);
     follow_up(world, &plan, in_progress);
 }
@@ -86,21 +88,6 @@ fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
     if facing != fighter.facing {
         record(world, BattleEvent::Turned { who, facing });
     }
-}
-
-pub(super) fn action_fails(
-    world: &mut World,
-    who: CombatantId,
-    (why, rule): (SmolStr, &'static str),
-) {
-    record(
-        world,
-        BattleEvent::Stopped {
-            who,
-            why,
-            rule: RuleId(rule),
-        },
-    );
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
@@ -122,7 +109,7 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
     }
 }
 
-fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
     let strike = &plan.strike;
     let target = Fighter::of(world, strike.target).name;
     let roll_line = RollLine {
@@ -149,25 +136,24 @@ impl RollLine<'_> {
         &self,
         (numbers, terms): (&AttackNumbers, &Terms),
         (attack, dice): (&AttackRoll, &Roll),
-    ) -> BattleEvent {
+    ) -> RollReport {
         let weapon = label_of_key(InjuryData::shipped(), self.with);
         let mut terms = terms.clone();
         degree_terms(attack, numbers.reckless, &mut terms);
-        BattleEvent::Rolled(Box::new(RollReport {
-            who: self.who,
+        let (label, pool) = (
+            format_smolstr!("{weapon} at {}", self.at),
+            pool_text(numbers.edge),
+        );
+        let roll = rolled(self.who, RollKind::Attack, label, self.rule, pool, dice);
+        RollReport {
             against: self.against,
-            kind: RollKind::Attack,
-            label: format_smolstr!("{weapon} at {}", self.at),
-            rule: RuleId(self.rule),
-            pool: pool_text(numbers.edge),
-            faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-            natural: attack.natural,
             terms,
             total: attack.total,
             target: Some(numbers.dv),
             result: attack.result.word().into(),
             degrees: attack.result.is_hit().then_some(attack.degrees),
-        }))
+            ..roll
+        }
     }
 }
 

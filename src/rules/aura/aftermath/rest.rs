@@ -6,7 +6,8 @@ use super::super::hurt;
 use super::super::keys;
 use super::super::situation::Situation;
 use super::gain_aura;
-use crate::combat::{CombatantId, Until, gear_changed, living, rule_is_off};
+use crate::combat::{CombatantId, Condition, Until, gear_changed, living, rule_is_off};
+use crate::mechanics::conditions;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -46,15 +47,8 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
     }
     let most = Situation::of(world).fighter(who).stats.stamina_max();
     set_pool(world, who, (Pool::Stamina, most), rule);
-    let over: Vec<SmolStr> = {
-        let s = Situation::of(world);
-        let own = s.fighter(who).conditions.iter();
-        let over = own.filter(|c| c.until == Until::Rest || c.key == keys::SPENT);
-        over.map(|c| c.key.clone()).collect()
-    };
-    for key in over {
-        end_condition(world, who, &key, rule);
-    }
+    let over = |own: &Condition| own.until == Until::Rest || own.key == keys::SPENT;
+    conditions::end_keys(world, who, over, rule);
     hurt::wake(world, who, rule);
 }
 

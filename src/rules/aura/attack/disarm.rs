@@ -2,10 +2,9 @@
 
 use super::aim::Aim;
 use super::check::forbidden;
-use crate::combat::{
-    Act, BattleEvent, CombatantId, FieldItem, Place, Refusal, gear_changed, record,
-};
+use crate::combat::{Act, CombatantId, FieldItem, Place, Refusal, gear_changed};
 use crate::grid::{Cell, Cells, cells_distance};
+use crate::mechanics::gear::lie_down;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::course;
 use crate::rules::aura::data::{Category, Weapon};
@@ -106,6 +105,5 @@ pub(in crate::rules::aura) fn land(
         place: Place::Lying(cell),
         durability: 1,
     };
-    let flight = Vec::new();
-    record(world, BattleEvent::ItemLanded { item, who, flight });
+    lie_down(world, who, item);
 }

@@ -6,9 +6,10 @@ use super::plan::{Plan, plan};
 use super::wielded::{Maneuver, Mode};
 use super::{disarm, maneuver, report};
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Position, Refusal, RollKind, RuleId, Terms,
+    BattleDice, BattleEvent, CombatantId, Condition, Position, Refusal, RollKind, Terms,
     component_of, gear_changed, pool_changed, record, rule_is_off,
 };
+use crate::mechanics::reports::stopped;
 use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::{Gear, Pool};
 use crate::rules::aura::course;
@@ -68,8 +69,7 @@ pub(super) fn perform(world: &mut World, action: &Action) {
 /// The attack cannot be made any more.
 pub(super) fn action_fails(world: &mut World, who: CombatantId, refusal: &Refusal) {
     let why = format_smolstr!("the attack is lost. {refusal}");
-    let rule = RuleId("AUR-INIT-16");
-    record(world, BattleEvent::Stopped { who, why, rule });
+    stopped(world, who, why, "AUR-INIT-16");
 }
 
 /// What every attack begins with: the guard goes down, and the Swift Attack is used up.

@@ -3,10 +3,9 @@
 use super::super::data::AuraData;
 use super::super::keys;
 use super::super::situation::status_of;
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
-};
-use crate::dice::{Dice, Pool, Roll};
+use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, rule_is_off};
+use crate::dice::{Dice, Pool};
+use crate::mechanics::reports::{rolled, tell};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -22,23 +21,17 @@ pub(super) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     }
     let name = AuraData::shipped().name_of(item);
     let pool = Pool::sum(1, 20);
-    let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let steady = value >= STEADY;
+    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let steady = roll.value >= STEADY;
+    let (label, pool) = (
+        format_smolstr!("shaking hands: {name}"),
+        format_smolstr!("{pool}"),
+    );
     let report = RollReport {
-        who,
-        against: None,
-        kind: RollKind::Check,
-        label: format_smolstr!("shaking hands: {name}"),
-        rule: RuleId(RULE),
-        pool: format_smolstr!("{pool}"),
-        faces: faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: value,
-        terms: Terms::new(),
-        total: value,
         target: Some(STEADY),
         result: if steady { "success" } else { "failure" }.into(),
-        degrees: None,
+        ..rolled(who, RollKind::Check, label, RULE, pool, &roll)
     };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    tell(world, report);
     !steady
 }

@@ -12,10 +12,11 @@ use super::super::{attack, gear, hurt, keys};
 use super::{Metres, lost_in_turn, measure, occupancy, step_price};
 use crate::board::OccupancyMap;
 use crate::combat::{
-    BattleBoard, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
-    RuleId, component_of, moved, record, rule_is_off,
+    BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal, component_of,
+    moved, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -280,8 +281,7 @@ fn stop(world: &mut World, refusal: &Refusal) {
         return;
     };
     let why = format_smolstr!("the movement ends here. {refusal}");
-    let rule = RuleId("AUR-MOVE-16");
-    record(world, BattleEvent::Stopped { who, why, rule });
+    stopped(world, who, why, "AUR-MOVE-16");
     course::end_early(world);
 }
 

@@ -7,9 +7,10 @@ use super::states::{end_grapples, fall_prone};
 use crate::combat::{
     BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
 };
+use crate::mechanics::gear::lie_down;
 use crate::rules::injury::body::Body;
 use crate::rules::injury::checks::{CheckOf, make_check};
-use crate::rules::injury::gear::{drop_item, lie_down};
+use crate::rules::injury::gear::drop_item;
 use crate::rules::injury::keys;
 use crate::rules::injury::situation::{Fighter, Situation};
 use crate::rules::injury::steps::{InjuryAgenda, Step};

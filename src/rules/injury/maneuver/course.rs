@@ -10,12 +10,12 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
+use crate::mechanics::reports::{rolled, stopped, tell};
 use crate::rules::injury::keys;
 use crate::rules::injury::push::is_able;
 use crate::rules::injury::resolve::pool_text;
 use crate::rules::injury::situation::Situation;
 use crate::rules::injury::steps::{InjuryAgenda, Step};
-use crate::rules::injury::strike::action_fails;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -26,9 +26,9 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
     let who = a.id;
     let plan = match plan_maneuver(&s, attempt) {
         Ok(plan) if is_able(a) => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer act".into(), "INJ-ATK-02")),
+        Ok(_) => return stopped(world, who, "it can no longer act", "INJ-ATK-02"),
         Err(refusal) => {
-            return action_fails(world, who, (format_smolstr!("{refusal}"), "INJ-ATK-02"));
+            return stopped(world, who, format_smolstr!("{refusal}"), "INJ-ATK-02");
         }
     };
     let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
@@ -36,7 +36,8 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
         record(world, BattleEvent::Turned { who, facing });
     }
     let (roll, dice) = roll_maneuver(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(world, &plan, roll, &dice));
+    let report = report(world, &plan, roll, &dice);
+    tell(world, report);
     let attempt = plan.attempt;
     record(
         world,
@@ -63,7 +64,7 @@ const fn word(roll: ManeuverRoll) -> &'static str {
     }
 }
 
-fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -> BattleEvent {
+fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -> RollReport {
     let attempt = &plan.attempt;
     let target = crate::rules::injury::situation::Fighter::of(world, attempt.target);
     let mut terms = plan.terms.clone();
@@ -72,21 +73,25 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
         (1, Some(_)) => terms.degree(-1, "natural 1", "INJ-MAN-03"),
         _ => {}
     }
-    BattleEvent::Rolled(Box::new(RollReport {
-        who: attempt.actor,
+    let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
+    let pool = pool_text(plan.numbers.edge);
+    let report = rolled(
+        attempt.actor,
+        RollKind::Attack,
+        label,
+        "INJ-MAN-01",
+        pool,
+        dice,
+    );
+    RollReport {
         against: Some(attempt.target),
-        kind: RollKind::Attack,
-        label: format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name),
-        rule: RuleId("INJ-MAN-01"),
-        pool: pool_text(plan.numbers.edge),
-        faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: roll.natural,
         terms,
         total: roll.total,
         target: Some(plan.numbers.dc),
         result: word(roll).into(),
         degrees: roll.degrees,
-    }))
+        ..report
+    }
 }
 
 /// The effect at once, or first the choice of a thing or a place. Rules INJ-MAN-04, -08, -10, -11.

@@ -3,10 +3,10 @@
 use super::places::{overrun_way, straight_away};
 use super::{Maneuver, ManeuverEffect};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, moved,
-    record, rule_is_off,
+    CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::gear::{drop_item, free_hands, pilfer, take, wear_down};
 use crate::rules::injury::harm;
 use crate::rules::injury::keys;
@@ -120,12 +120,12 @@ fn overrun(world: &mut World, effect: &ManeuverEffect) {
     let way = match overrun_way(&s, a, t) {
         Ok(way) => way,
         Err(refusal) => {
-            let stopped = BattleEvent::Stopped {
-                who: actor,
-                why: smol_str::format_smolstr!("{refusal}"),
-                rule: RuleId("INJ-MAN-07"),
-            };
-            return record(world, stopped);
+            return stopped(
+                world,
+                actor,
+                smol_str::format_smolstr!("{refusal}"),
+                "INJ-MAN-07",
+            );
         }
     };
     pass_over(world, actor, &way);

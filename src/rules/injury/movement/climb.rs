@@ -2,8 +2,9 @@
 
 use super::{enter_rules, occupancy, path_refusal};
 use crate::board::{OccupancyMap, highest_ground, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, Refusal, RuleId, record, rule_is_off};
+use crate::combat::{CombatantId, MoveKind, Refusal, rule_is_off};
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::checks::{CheckOf, make_check};
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::keys;
@@ -77,14 +78,7 @@ pub(super) fn climb(world: &mut World, (who, to): (CombatantId, Cell), asked: Ve
     let held =
         climber.is_prone() || climber.is_grappling() || climber.conditions.has(keys::STUNNED);
     if !climber.is_up() || held || check_climb_to(&s, climber, to).is_err() {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "it can no longer climb".into(),
-                rule: RuleId("INJ-REACT-09"),
-            },
-        );
+        stopped(world, who, "it can no longer climb", "INJ-REACT-09");
         return;
     }
     let check = make_check(

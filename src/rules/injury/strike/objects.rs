@@ -1,10 +1,11 @@
 //! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
 
-use super::{RollLine, action_fails, fumble, spend_shot, turn_towards};
+use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, BattleEvent, record};
+use crate::combat::{BattleDice, RollReport};
 use crate::dice::Roll;
 use crate::grid::Point;
+use crate::mechanics::reports::{stopped, tell};
 use crate::rules::injury::attack::{Mode, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::begin::check_weapon;
 use crate::rules::injury::gear::durability_of;
@@ -28,15 +29,15 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), RULE)),
-        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), RULE)),
+        Ok(_) => return stopped(world, who, "it can no longer attack", RULE),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), RULE),
     };
     let durability = durability_of(&s, a, &plan.strike.with);
     let towards = middle_of(&s, plan.strike.at);
     turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(&plan, &attack, &dice));
+    tell(world, report(&plan, &attack, &dice));
     follow_up(world, &plan, (&attack, durability));
 }
 
@@ -45,7 +46,7 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
     s.kind().centre(at.cells()[1])
 }
 
-fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
     let roll_line = RollLine {
         who: plan.strike.attacker,
         against: None,

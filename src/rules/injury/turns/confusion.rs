@@ -1,10 +1,9 @@
 //! The confused act by a die. Floor 4. Rule INJ-COND-08.
 
-use crate::combat::{
-    BattleEvent, CombatantId, MoveKind, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
-};
+use crate::combat::{CombatantId, MoveKind, RollKind, rule_is_off};
 use crate::dice::Pool;
 use crate::grid::{Direction, GridKind};
+use crate::mechanics::reports::{rolled, tell};
 use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike};
 use crate::rules::injury::checks::roll_dice;
 use crate::rules::injury::harm;
@@ -58,23 +57,10 @@ pub(in crate::rules::injury) fn table_roll(
 ) -> i32 {
     let pool = Pool::sum(1, faces);
     let roll = roll_dice(world, &pool);
-    record(
+    let pool = smol_str::format_smolstr!("{pool}");
+    tell(
         world,
-        BattleEvent::Rolled(Box::new(RollReport {
-            who,
-            against: None,
-            kind: RollKind::Table,
-            label: label.into(),
-            rule: RuleId(rule),
-            pool: smol_str::format_smolstr!("{pool}"),
-            faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
-            natural: roll.value,
-            terms: Terms::new(),
-            total: roll.value,
-            target: None,
-            result: "rolled".into(),
-            degrees: None,
-        })),
+        rolled(who, RollKind::Table, label, rule, pool, &roll),
     );
     roll.value
 }

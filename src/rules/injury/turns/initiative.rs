@@ -1,9 +1,10 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms,
-    record, rule_is_off,
+    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
+    rule_is_off,
 };
+use crate::mechanics::reports::{rolled, tell};
 use crate::rules::injury::checks::{lasting_edges, roll_dice};
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::resolve::{d20, pool_text};
@@ -88,22 +89,14 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     );
     let roll = roll_dice(world, &d20(edge));
     let total = roll.value + bonus;
+    let pool = pool_text(edge);
     let report = RollReport {
-        who,
-        against: None,
-        kind: RollKind::Initiative,
-        label: "initiative".into(),
-        rule: RuleId(rule),
-        pool: pool_text(edge),
-        faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: roll.value,
         terms,
         total,
-        target: None,
         result: "placed".into(),
-        degrees: None,
+        ..rolled(who, RollKind::Initiative, "initiative", rule, pool, &roll)
     };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    tell(world, report);
     total
 }
 
