@@ -1,6 +1,7 @@
 //! A roll with everything that led to its result. Floor 3.
 
-use super::{CombatantId, RuleId, Terms};
+use super::{BattleEvent, CombatantId, ModifierKind, RuleId, Terms};
+use crate::dice::Roll;
 use serde::Serialize;
 use smol_str::SmolStr;
 
@@ -56,4 +57,91 @@ pub struct RollReport {
     /// Degrees of success after the terms of kind degree.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub degrees: Option<i32>,
+}
+
+impl RollReport {
+    /// A roll by a combatant for which no die was needed; the methods below say what was rolled
+    /// and what came of it. The result is "rolled" unless another word is given.
+    ///
+    /// ```
+    /// use quincunx::combat::{CombatantId, RollKind, RollReport, Terms};
+    /// use quincunx::dice::{Dice, Pool, SeededDice};
+    ///
+    /// let pool = Pool::sum(2, 6);
+    /// let roll = SeededDice::new(7).roll(&pool);
+    /// let report = RollReport::new(CombatantId(1), RollKind::Check, "balance", "DUEL-MOVE-04")
+    ///     .dice(pool, &roll)
+    ///     .terms(Terms::new())
+    ///     .target(7);
+    /// assert_eq!((report.total, report.target), (roll.value, Some(7)));
+    /// ```
+    #[must_use]
+    pub fn new(
+        who: CombatantId,
+        kind: RollKind,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    ) -> Self {
+        Self {
+            who,
+            against: None,
+            kind,
+            label: label.into(),
+            rule: RuleId(rule),
+            pool: SmolStr::new_static("no die"),
+            faces: Vec::new(),
+            natural: 0,
+            terms: Terms::new(),
+            total: 0,
+            target: None,
+            result: SmolStr::new_static("rolled"),
+            degrees: None,
+        }
+    }
+
+    /// The same with the pool that was asked for and how it fell: its reading is the natural
+    /// result, and the total as well.
+    #[must_use]
+    pub fn dice(mut self, pool: impl ToString, roll: &Roll) -> Self {
+        self.pool = pool.to_string().into();
+        self.faces = roll.faces.iter().map(|&face| i32::from(face)).collect();
+        self.natural = roll.value;
+        self.total = roll.value;
+        self
+    }
+
+    /// The same with its modifiers: the total becomes the natural result plus the bonuses.
+    #[must_use]
+    pub fn terms(mut self, terms: Terms) -> Self {
+        self.total = self.natural + terms.sum(ModifierKind::Bonus);
+        self.terms = terms;
+        self
+    }
+
+    /// The same against somebody.
+    #[must_use]
+    pub const fn against(mut self, other: Option<CombatantId>) -> Self {
+        self.against = other;
+        self
+    }
+
+    /// The same with the number that the total was compared with.
+    #[must_use]
+    pub const fn target(mut self, target: i32) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    /// The same with what came of it, in one word.
+    #[must_use]
+    pub fn result(mut self, word: impl Into<SmolStr>) -> Self {
+        self.result = word.into();
+        self
+    }
+
+    /// The event of this roll.
+    #[must_use]
+    pub fn event(self) -> BattleEvent {
+        BattleEvent::Rolled(Box::new(self))
+    }
 }

@@ -7,7 +7,7 @@
 //! | `conditions` | conditions begin and end; those of one combatant that refer to another |
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
-//! | `reports` | what a roll tells, and why something stopped |
+//! | `reports` | why something stopped |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
 

@@ -15,7 +15,7 @@ use crate::combat::{
     record, rule_is_off,
 };
 use crate::dice::{Dice, Pool as DicePool};
-use crate::mechanics::reports::{rolled, stopped, tell};
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -308,28 +308,21 @@ fn initiative_roll(
     let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
     let total = roll.value + bonus;
     let won = to_beat.map(|to_beat| total > to_beat);
-    let pool = format_smolstr!("{pool}");
-    let report = RollReport {
-        against: Some(against),
-        terms,
-        total,
-        target: to_beat.map(|to_beat| to_beat + 1),
-        result: match won {
-            None => "rolled",
-            Some(true) => "success",
-            Some(false) => "failure",
-        }
-        .into(),
-        ..rolled(
-            who,
-            RollKind::Initiative,
-            "Initiative",
-            "AUR-INIT-11",
-            pool,
-            &roll,
-        )
+    let result = match won {
+        None => "rolled",
+        Some(true) => "success",
+        Some(false) => "failure",
     };
-    tell(world, report);
+    let report = RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
+        .dice(pool, &roll)
+        .terms(terms)
+        .against(Some(against))
+        .result(result);
+    let report = RollReport {
+        target: to_beat.map(|to_beat| to_beat + 1),
+        ..report
+    };
+    record(world, report.event());
     total
 }
 

@@ -21,7 +21,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
-use crate::mechanics::reports::{rolled, stopped, tell};
+use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -75,7 +75,7 @@ fn roll(world: &mut World, strike: Strike) {
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     let report = report(world, &plan, &attack, &dice);
-    tell(world, report);
+    record(world, report.event());
     let in_progress = attack_in_progress(world, &plan, attack, durability);
     follow_up(world, &plan, in_progress);
 }
@@ -140,19 +140,17 @@ impl RollLine<'_> {
         let weapon = label_of_key(InjuryData::shipped(), self.with);
         let mut terms = terms.clone();
         degree_terms(attack, numbers.reckless, &mut terms);
-        let (label, pool) = (
-            format_smolstr!("{weapon} at {}", self.at),
-            pool_text(numbers.edge),
-        );
-        let roll = rolled(self.who, RollKind::Attack, label, self.rule, pool, dice);
+        let label = format_smolstr!("{weapon} at {}", self.at);
+        let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
+            .dice(pool_text(numbers.edge), dice)
+            .terms(terms)
+            .against(self.against)
+            .target(numbers.dv)
+            .result(attack.result.word());
         RollReport {
-            against: self.against,
-            terms,
             total: attack.total,
-            target: Some(numbers.dv),
-            result: attack.result.word().into(),
             degrees: attack.result.is_hit().then_some(attack.degrees),
-            ..roll
+            ..report
         }
     }
 }

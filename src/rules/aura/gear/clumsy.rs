@@ -3,9 +3,8 @@
 use super::super::data::AuraData;
 use super::super::keys;
 use super::super::situation::status_of;
-use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, rule_is_off};
+use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record, rule_is_off};
 use crate::dice::{Dice, Pool};
-use crate::mechanics::reports::{rolled, tell};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -23,15 +22,11 @@ pub(super) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     let pool = Pool::sum(1, 20);
     let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
     let steady = roll.value >= STEADY;
-    let (label, pool) = (
-        format_smolstr!("shaking hands: {name}"),
-        format_smolstr!("{pool}"),
-    );
-    let report = RollReport {
-        target: Some(STEADY),
-        result: if steady { "success" } else { "failure" }.into(),
-        ..rolled(who, RollKind::Check, label, RULE, pool, &roll)
-    };
-    tell(world, report);
+    let label = format_smolstr!("shaking hands: {name}");
+    let report = RollReport::new(who, RollKind::Check, label, RULE)
+        .dice(pool, &roll)
+        .target(STEADY)
+        .result(if steady { "success" } else { "failure" });
+    record(world, report.event());
     !steady
 }

@@ -10,7 +10,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
-use crate::mechanics::reports::{rolled, stopped, tell};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::keys;
 use crate::rules::injury::push::is_able;
 use crate::rules::injury::resolve::pool_text;
@@ -37,7 +37,7 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
     }
     let (roll, dice) = roll_maneuver(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     let report = report(world, &plan, roll, &dice);
-    tell(world, report);
+    record(world, report.event());
     let attempt = plan.attempt;
     record(
         world,
@@ -74,21 +74,14 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
         _ => {}
     }
     let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
-    let pool = pool_text(plan.numbers.edge);
-    let report = rolled(
-        attempt.actor,
-        RollKind::Attack,
-        label,
-        "INJ-MAN-01",
-        pool,
-        dice,
-    );
+    let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
+        .dice(pool_text(plan.numbers.edge), dice)
+        .terms(terms)
+        .against(Some(attempt.target))
+        .target(plan.numbers.dc)
+        .result(word(roll));
     RollReport {
-        against: Some(attempt.target),
-        terms,
         total: roll.total,
-        target: Some(plan.numbers.dc),
-        result: word(roll).into(),
         degrees: roll.degrees,
         ..report
     }

@@ -2,10 +2,10 @@
 
 use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, RollReport};
+use crate::combat::{BattleDice, RollReport, record};
 use crate::dice::Roll;
 use crate::grid::Point;
-use crate::mechanics::reports::{stopped, tell};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::attack::{Mode, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::begin::check_weapon;
 use crate::rules::injury::gear::durability_of;
@@ -37,7 +37,7 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
     turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    tell(world, report(&plan, &attack, &dice));
+    record(world, report(&plan, &attack, &dice).event());
     follow_up(world, &plan, (&attack, durability));
 }
 

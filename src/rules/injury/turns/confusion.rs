@@ -1,9 +1,8 @@
 //! The confused act by a die. Floor 4. Rule INJ-COND-08.
 
-use crate::combat::{CombatantId, MoveKind, RollKind, rule_is_off};
+use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, record, rule_is_off};
 use crate::dice::Pool;
 use crate::grid::{Direction, GridKind};
-use crate::mechanics::reports::{rolled, tell};
 use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike};
 use crate::rules::injury::checks::roll_dice;
 use crate::rules::injury::harm;
@@ -57,11 +56,8 @@ pub(in crate::rules::injury) fn table_roll(
 ) -> i32 {
     let pool = Pool::sum(1, faces);
     let roll = roll_dice(world, &pool);
-    let pool = smol_str::format_smolstr!("{pool}");
-    tell(
-        world,
-        rolled(who, RollKind::Table, label, rule, pool, &roll),
-    );
+    let report = RollReport::new(who, RollKind::Table, label, rule).dice(pool, &roll);
+    record(world, report.event());
     roll.value
 }
 

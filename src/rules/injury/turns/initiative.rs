@@ -4,7 +4,6 @@ use crate::combat::{
     BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
     rule_is_off,
 };
-use crate::mechanics::reports::{rolled, tell};
 use crate::rules::injury::checks::{lasting_edges, roll_dice};
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::resolve::{d20, pool_text};
@@ -89,14 +88,11 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     );
     let roll = roll_dice(world, &d20(edge));
     let total = roll.value + bonus;
-    let pool = pool_text(edge);
-    let report = RollReport {
-        terms,
-        total,
-        result: "placed".into(),
-        ..rolled(who, RollKind::Initiative, "initiative", rule, pool, &roll)
-    };
-    tell(world, report);
+    let report = RollReport::new(who, RollKind::Initiative, "initiative", rule)
+        .dice(pool_text(edge), &roll)
+        .terms(terms)
+        .result("placed");
+    record(world, report.event());
     total
 }
 
