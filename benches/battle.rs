@@ -5,6 +5,7 @@ use quincunx::ai::{self, Player};
 use quincunx::battle::Battle;
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::{Level, files};
+use quincunx::rules;
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ const FOUR_AGAINST_FOUR: [&str; 4] = [
 fn battles(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("battle");
     group.sample_size(20);
-    for rules in ["injury", "aura"] {
+    for rules in rules::all().iter().map(|ruleset| ruleset.id()) {
         for name in FOUR_AGAINST_FOUR {
             let level = level(name);
             let (mut computer, mut seed) = (ai::computer(), 0);

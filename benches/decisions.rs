@@ -5,12 +5,15 @@
 #![expect(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
 
+mod field;
+
+use field::Field;
 use quincunx::ai;
 use quincunx::battle::Battle;
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::grid::GridKind;
 use quincunx::level::Level;
-use std::fmt::Write as _;
+use quincunx::rules;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,78 +22,38 @@ use std::time::{Duration, Instant};
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const SIDE: u32 = 64;
-/// Who stands on each side, over and over; every ninth is large.
-const ROLES: [&str; 9] = [
-    "swordsman",
-    "archer",
-    "shieldbearer",
-    "skirmisher",
-    "spearman",
-    "swordsman",
-    "archer",
-    "skirmisher",
-    "brute",
-];
 /// A battle that is not decided by then is left.
 const MOST_COMMANDS: usize = 20_000;
 
 /// Woods, bushes, stones, mud and low hills in a fixed pattern, two companies twenty cells apart.
 fn level(kind: GridKind, company: u32) -> Level {
-    let grid = match kind {
-        GridKind::Square => "square",
-        GridKind::Hex => "hex",
+    let field = Field {
+        kind,
+        side: SIDE,
+        company,
     };
-    let mut text = format!(
-        r#"(name: "Field", summary: "A field.", grid: {grid}, legend: {{
-            ".": "grass", ",": "mud", "u": "undergrowth", "^": (terrain: "grass", elevation: 1),
-            "T": (terrain: "forest floor", object: "tree"), "b": (terrain: "grass", object: "bush"),
-            "S": (terrain: "grass", object: "standing stone") }}, rows: ["#
-    );
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    for row in 0..SIDE {
-        let symbols: String = (0..SIDE)
-            .map(|column| {
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
-                let hill = (row / 6 + column / 7) % 5 == 0;
-                match ((state >> 40) % 32, hill) {
-                    _ if is_camp(column, row) => '.',
-                    (0 | 1, _) => 'T',
-                    (2, _) => 'b',
-                    (3, _) => 'S',
-                    (4..=7, _) => ',',
-                    (8..=10, _) => 'u',
-                    (_, true) => '^',
-                    _ => '.',
-                }
-            })
-            .collect();
-        write!(text, "\"{symbols}\",").expect("a text takes all");
-    }
-    text += r#"], sides: [(name: "West"), (name: "East")], combatants: ["#;
-    for side in 0..2 {
-        for place in 0..company {
-            let role = ROLES[place as usize % ROLES.len()];
-            let (column, row) = camp_place(side, place);
-            let column = match kind {
-                GridKind::Square => column,
-                GridKind::Hex => column - row / 2,
-            };
-            let facing = ["E", "W"][side as usize];
-            write!(
-                text,
-                "(role: \"{role}\", side: {side}, cell: ({column}, {row}), facing: \"{facing}\"),"
-            )
-            .expect("a text takes all");
+    let symbol = |column, row| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let hill = (row / 6 + column / 7) % 5 == 0;
+        match ((state >> 40) % 32, hill) {
+            _ if is_camp(column, row) => '.',
+            (0 | 1, _) => 'T',
+            (2, _) => 'b',
+            (3, _) => 'S',
+            (4..=7, _) => ',',
+            (8..=10, _) => 'u',
+            (_, true) => '^',
+            _ => '.',
         }
-    }
-    text += "], start: ready, victory: last_side_standing)";
-    Level::parse("field", &text).expect("the field is a right level")
+    };
+    field.level(symbol, camp_place)
 }
 
 /// Where somebody of a company stands: in columns of five, room for a large one between.
-fn camp_place(side: i32, place: u32) -> (i32, i32) {
+fn camp_place(side: usize, place: u32) -> (i32, i32) {
     let (file, rank) = ((place / 5).cast_signed(), (place % 5).cast_signed());
     let column = if side == 0 {
         21 - 4 * file
@@ -133,7 +96,7 @@ fn main() {
     for (company, battles) in [8, 20].into_iter().zip(battles) {
         for kind in GridKind::ALL {
             let level = Arc::new(level(kind, company));
-            for rules in ["injury", "aura"] {
+            for rules in rules::all().iter().map(|ruleset| ruleset.id()) {
                 let mut times = Vec::new();
                 for seed in 1..=battles {
                     decisions(&level, (rules, seed), &mut times);

@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
-# Gives battles a million random commands, legal and illegal, and checks after each what must
-# hold. scripts/long_test.sh 50000 gives so many.
+# Gives battles a million random commands, legal and illegal, on all cores, and checks after each
+# what must hold: scripts/long_test.sh [COMMANDS] [FOLDER]
+# A battle that breaks is written to the folder (without one, to long/ in the build's folder) as a
+# save with its commands, and the others go on; exit code 1 at the end if there was one. Such a
+# file is a case for tests/regressions/save as it is.
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
+folder=${2:-$CARGO_TARGET_DIR/long}
+# As the caller means it, and not in the clone.
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
 cd "$root"
 need_rust
 need_packages "${build_packages[@]}"
 # Optimised, and still with every debug assertion and overflow check.
-QUINCUNX_LONG=${1:-1000000} CARGO_PROFILE_DEV_OPT_LEVEL=2 \
+QUINCUNX_LONG=${1:-1000000} QUINCUNX_LONG_FINDS=$folder CARGO_PROFILE_DEV_OPT_LEVEL=2 \
     cargo test --locked --no-default-features --test suite -- --ignored --nocapture a_million

@@ -3,7 +3,9 @@
 # notice. For all rules, for those given: scripts/mutate.sh INJ-ATK-07 INJ-POS-03, or for those
 # of one ruleset: scripts/mutate.sh AUR
 # Without names, or with that of a ruleset, it writes docs/rules/mutations.md; the rows of the other
-# rulesets stay. Exit code 1 as a rule survives.
+# rulesets stay. Which rules there are, and what names them, it reads from docs/rules/coverage.md:
+# run scripts/coverage.sh first. Exit code 1 if a rule survives, or if the page that was written
+# lacks a rule.
 #
 # PROGRAMS=<folder> takes the programs that are in it instead of building them.
 set -euo pipefail
@@ -68,11 +70,21 @@ told() {
     echo "$count of $named${noticed:+: ${noticed%%[[:space:]]*}}"
 }
 
-# With every rule in force all must be well, or a failure would mean nothing.
+# The page of coverage without what is for people: a line `## <ruleset>`, then one for each rule.
+lines_of_coverage() {
+    grep -E '^(## |\| [A-Z0-9]+(-[A-Z0-9]+)+ \|)' "$coverage"
+}
+
+rules_of_coverage() {
+    lines_of_coverage | sed -nE 's/^\| ([^ ]+) \|.*/\1/p'
+}
+
+# With every rule in force all must be well, or a failure would mean nothing. The tests of a rule
+# begin with its prefix.
 "$programs/quincunx" run --quiet tests/scripts
-for prefix in inj_ aur_; do
-    "$programs/unit" --quiet "$prefix" >"$work/out" || die "tests fail with all rules in force: $(tail -n 20 "$work/out")"
-done
+mapfile -t prefixes < <(rules_of_coverage | sed -E 's/-.*/_/' | tr '[:upper:]' '[:lower:]' | sort -u)
+"$programs/unit" --quiet "${prefixes[@]}" >"$work/out" ||
+    die "tests fail with all rules in force: $(tail -n 20 "$work/out")"
 
 # Whether a rule is to be looked at: all are without names, or it or its ruleset is named.
 is_wanted() {
@@ -94,7 +106,12 @@ done
 
 table="$work/table"
 : >"$table"
-while IFS='|' read -r _ rule squares hexes tests _; do
+folder=
+while IFS='|' read -r head rule squares hexes tests _; do
+    if [[ "$head" == "## "* ]]; then
+        folder=tests/scripts/${head#\#\# }
+        continue
+    fi
     rule=${rule// /}
     if ! is_wanted "$rule" "$@"; then
         # Its row stays as the page has it.
@@ -104,8 +121,6 @@ while IFS='|' read -r _ rule squares hexes tests _; do
     read -ra squares <<<"$squares"
     read -ra hexes <<<"$hexes"
     read -ra tests <<<"$tests"
-    naming=$(grep -rlF "\"$rule\"" tests/scripts | sort | head -n 1 || true)
-    folder=$(dirname "${naming:-tests/scripts/none}")
     by_squares=$(noticed_by_scripts "$rule" "$folder" "${squares[@]}")
     by_hexes=$(noticed_by_scripts "$rule" "$folder" "${hexes[@]}")
     by_tests=$(noticed_by_tests "$rule" "${tests[@]}")
@@ -117,7 +132,7 @@ while IFS='|' read -r _ rule squares hexes tests _; do
     fi
     line="| $rule | $verdict | $(told "$by_squares" "${#squares[@]}") | $(told "$by_hexes" "${#hexes[@]}") | $(told "$by_tests" "${#tests[@]}") |"
     echo "$line" | tee -a "$table"
-done < <(grep -E '^\| [A-Z]+-[A-Z]+-[0-9]+ \|' "$coverage")
+done < <(lines_of_coverage)
 
 # How many rows of the table have a verdict.
 count() { grep -cF "| $1 |" "$table" || true; }
@@ -137,4 +152,9 @@ if "$writes_page"; then
         cat "$table"
     } >"$page"
 fi
-[ -z "$survived" ]
+missing=
+if "$writes_page"; then
+    missing=$(rules_of_coverage | while read -r rule; do grep -qF "| $rule |" "$page" || echo "$rule"; done)
+    [ -z "$missing" ] || echo "Not looked at yet, name their rulesets to this script: ${missing//$'\n'/ }" >&2
+fi
+[ -z "$survived$missing" ]

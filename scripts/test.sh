@@ -12,8 +12,14 @@ if [ -n "${CI:-}" ] || [ ! -t 1 ]; then
     export CARGO_TERM_COLOR=never NO_COLOR=1
 fi
 
-# Most steps share one of two builds, which take nearly all of the time: the program without
-# its window, and with it. Each is built once to be checked and once to be run.
+# Most steps share one of two builds, the program without its window and with it. Compiling them
+# takes nearly all of the time, running all tests a few seconds. So each build compiles once to be
+# checked and once to be run, and nothing that the other has compiled already to no other end:
+# - without the window: the library, the program and the suite, which plays whole battles, all
+#   scripts and the program itself;
+# - with it: these again, and the library with its unit tests, those of all floors. They do not go
+#   into the headless build too, where Clippy still checks them: that would be the largest crate
+#   once more.
 headless=(--locked --no-default-features)
 windowed=(--locked)
 
@@ -80,13 +86,13 @@ step "set-up" set_up
 step "format" cargo fmt --all --check
 step "headless: no graphics, sound or input library" headless_dependencies
 step "headless: clippy" cargo clippy "${headless[@]}" --all-targets -- -D warnings
-step "headless: tests" cargo test "${headless[@]}" --lib --bins --tests
+step "headless: suite" cargo test "${headless[@]}" --test '*'
 step "levels, scripts and data" check_files
 step "a short simulation" "$program" sim levels/01_drill_yard.ron --rules injury --battles 20
 # With the flags of a plain build: that they compile is at stake, not how fast they are.
-step "benches compile" cargo bench "${headless[@]}" --profile dev --no-run
+step "benches compile" cargo bench "${headless[@]}" --profile dev --no-run --bench '*'
 step "window: clippy" cargo clippy "${windowed[@]}" --all-targets -- -D warnings
-step "window: tests" cargo test "${windowed[@]}" --lib --bins --tests
+step "window: unit tests and suite" cargo test "${windowed[@]}" --lib --test '*'
 step "doc tests" cargo test "${windowed[@]}" --doc
 step "docs" env RUSTDOCFLAGS="-D warnings" cargo doc "${windowed[@]}" --no-deps
 if [ -x scripts/window_test.sh ]; then

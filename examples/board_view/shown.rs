@@ -12,7 +12,7 @@ use lucide_icons::Icon;
 use quincunx::board::Board;
 use quincunx::grid::{Cell, Footprint, GridKind};
 use quincunx::level::Level;
-use quincunx::view::token::role_glyph;
+use quincunx::view::look::role_glyph;
 use quincunx::view::{
     BoardOnTable, CameraCommand, CameraRig, CoverMark, FireLine, FlankMark, FloatTone, Layout,
     Motion, MotionQueue, Overlays, PathStep, Shield, StrikeKind, TargetMark, TokenId, TokenLook,

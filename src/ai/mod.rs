@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// Somebody who gives commands for the combatants that may speak.
 pub trait Player: Send + Sync {
-    /// The next command; `None` as nobody may speak.
+    /// The next command; `None` if nobody may speak.
     fn decide(&mut self, battle: &Battle) -> Option<BattleCommand>;
 }
 

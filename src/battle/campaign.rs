@@ -209,7 +209,7 @@ impl Campaign {
     /// Sets the next battle up: always the same one, until it is finished.
     ///
     /// # Errors
-    /// [`CampaignError`] as there is none, or it cannot be set up.
+    /// [`CampaignError`] if there is none, or it cannot be set up.
     pub fn battle(&self) -> Result<Battle, CampaignError> {
         let level = lineup(self)?.level;
         let dice = self.dice("battle");
@@ -220,7 +220,7 @@ impl Campaign {
     /// moves on. The battle itself is not changed.
     ///
     /// # Errors
-    /// [`CampaignError`] as it is not over or not the next one; the campaign is unchanged then.
+    /// [`CampaignError`] if it is not over or not the next one; the campaign is unchanged then.
     pub fn finish(&mut self, battle: &Battle) -> Result<Aftermath, CampaignError> {
         let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
         let lineup = lineup(self)?;
@@ -311,7 +311,7 @@ impl Campaign {
         }
         let fallen = self.bury();
         Ok((
-            stage_of(&copy.world, (before, self.state.day), &Narrator::of(&copy)),
+            stage_of(&copy.world, before, self.state.day, &Narrator::of(&copy)),
             fallen,
         ))
     }

@@ -90,7 +90,7 @@ impl Battle {
         dice: DiceSource,
     ) -> Result<Self, BattleError> {
         let start = start_of(&level);
-        Self::set_up(level, ruleset, (dice, start))
+        Self::set_up(level, ruleset, dice, start)
     }
 
     /// The same with another start than the level's: scenarios give the order of turns.
@@ -100,17 +100,19 @@ impl Battle {
     pub fn with_start(
         level: Arc<Level>,
         ruleset: &str,
-        (dice, start): (DiceSource, StartMode),
+        dice: DiceSource,
+        start: StartMode,
     ) -> Result<Self, BattleError> {
-        Self::set_up(level, find(ruleset)?, (dice, start))
+        Self::set_up(level, find(ruleset)?, dice, start)
     }
 
     fn set_up(
         level: Arc<Level>,
         ruleset: &'static dyn Ruleset,
-        (dice, start): (DiceSource, StartMode),
+        dice: DiceSource,
+        start: StartMode,
     ) -> Result<Self, BattleError> {
-        let mut world = build_world(&level, ruleset, (dice.clone(), start));
+        let mut world = build_world(&level, ruleset, dice.clone(), start);
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id().into(), level.name().into());
         combat::record(
@@ -261,7 +263,7 @@ impl Battle {
         }
         match self.pending() {
             Some(choice) => choice.speakers().collect(),
-            None => self.world.resource::<MayAct>().0.clone(),
+            None => self.world.resource::<MayAct>().all().to_vec(),
         }
     }
 
@@ -330,14 +332,14 @@ impl Battle {
         self.world.resource::<Roster>().ids()
     }
 
-    /// The name of a combatant for people; its number as it is unknown.
+    /// The name of a combatant for people; its number if it is unknown.
     #[must_use]
     pub fn name(&self, who: CombatantId) -> String {
         self.get::<Combatant>(who)
             .map_or_else(|| who.to_string(), |c| c.name.to_string())
     }
 
-    /// The side of a combatant; side 0 as it is unknown.
+    /// The side of a combatant; side 0 if it is unknown.
     #[must_use]
     pub fn side(&self, who: CombatantId) -> SideId {
         self.get::<Side>(who).map_or(SideId(0), |side| side.0)
@@ -419,7 +421,8 @@ fn side_id(index: usize) -> SideId {
 fn build_world(
     level: &Level,
     ruleset: &'static dyn Ruleset,
-    (dice, start): (DiceSource, StartMode),
+    dice: DiceSource,
+    start: StartMode,
 ) -> World {
     let mut app = App::empty();
     app.insert_resource(ActiveRuleset(ruleset))

@@ -185,7 +185,7 @@ impl<'w> Narrator<'w> {
                 degrees,
                 ..
             } => {
-                return self.attack(*who, *target, (result, *degrees));
+                return self.attack(*who, *target, result, *degrees);
             }
             E::Over { outcome, .. } => (LineKind::Heading, self.outcome(*outcome)),
             E::Conceded { side } => (
@@ -201,12 +201,9 @@ impl<'w> Narrator<'w> {
                 format!("The {name} takes {}: {to} left.", from - to),
             ),
             E::ObjectTurned { who, from, to, .. } => {
-                (LineKind::Action, self.turned(*who, (from, to)))
+                (LineKind::Action, self.turned(*who, from, to))
             }
             E::Rested { rest } => (LineKind::Heading, rest::heading(*rest).to_owned()),
-            E::PartTreated { .. } | E::PartHealed { .. } | E::PartRestored { .. } => {
-                return self.recovery(event);
-            }
             _ => return self.harm(event),
         };
         Some(line)
@@ -270,7 +267,8 @@ impl<'w> Narrator<'w> {
         &self,
         who: CombatantId,
         target: CombatantId,
-        (result, degrees): (&str, Option<i32>),
+        result: &str,
+        degrees: Option<i32>,
     ) -> Option<(LineKind, String)> {
         let (who, target) = (self.name(who), self.name(target));
         let line = match (result, degrees) {
@@ -315,7 +313,7 @@ impl<'w> Narrator<'w> {
     }
 
     /// A door says by its own name whether it is open: "open door".
-    fn turned(&self, who: CombatantId, (from, to): (&str, &str)) -> String {
+    fn turned(&self, who: CombatantId, from: &str, to: &str) -> String {
         let who = self.name(who);
         match (from.strip_prefix("open "), to.strip_prefix("open ")) {
             (None, Some(_)) => format!("{who} opens the {from}."),
@@ -367,9 +365,10 @@ pub fn capital(text: &str) -> String {
 /// How what a ruleset tells in its own words weighs.
 const fn kind_of(event: &BattleEvent) -> LineKind {
     match event {
-        BattleEvent::Rolled(_) | BattleEvent::Declared { .. } | BattleEvent::Answered { .. } => {
-            LineKind::Action
-        }
+        BattleEvent::Rolled(_)
+        | BattleEvent::Declared { .. }
+        | BattleEvent::Answered { .. }
+        | BattleEvent::Ruleset(_) => LineKind::Action,
         _ => LineKind::Detail,
     }
 }

@@ -216,7 +216,7 @@ impl Board {
 }
 
 /// Cells from somebody's space, with its feet at `z` steps, to an object, heights included; an edge
-/// is one cell from whoever stands beside it. Rules INJ-MOVE-10, INJ-POS-14, AUR-ATK-24.
+/// is one cell from a combatant beside it. Rules INJ-MOVE-10, INJ-POS-14, AUR-ATK-24.
 ///
 /// ```
 /// # use quincunx::board::{Board, Fixture, Terrain, distance_to_fixture};
@@ -224,11 +224,11 @@ impl Board {
 /// # let board = Board::new(GridKind::Square, Cell::new(0, 0), 5, 1, vec![Terrain::open("grass")], 0);
 /// let own = Footprint::Single.cells(GridKind::Square, Cell::new(0, 0));
 /// let edge = Fixture::Border(Cell::new(2, 0), Cell::new(3, 0));
-/// assert_eq!(distance_to_fixture(&board, (&own, 0), edge), 3);
-/// assert_eq!(distance_to_fixture(&board, (&own, 0), Fixture::Cell(Cell::new(3, 0))), 3);
+/// assert_eq!(distance_to_fixture(&board, &own, 0, edge), 3);
+/// assert_eq!(distance_to_fixture(&board, &own, 0, Fixture::Cell(Cell::new(3, 0))), 3);
 /// ```
 #[must_use]
-pub fn distance_to_fixture(board: &Board, (space, z): (&Cells, i32), at: Fixture) -> i32 {
+pub fn distance_to_fixture(board: &Board, space: &Cells, z: i32, at: Fixture) -> i32 {
     let beyond = i32::from(matches!(at, Fixture::Border(..)));
     let to = |cell: Cell| {
         let across = space.iter().map(|own| board.kind().distance(own, cell));

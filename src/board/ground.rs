@@ -169,11 +169,9 @@ impl Board {
     #[must_use]
     pub fn diagonal_is_barred(&self, from: Cell, direction: Direction) -> bool {
         let walkable = |cell| self.is_passable(cell);
-        self.corner_is_closed(
-            from,
-            direction,
-            (walkable, |cell, side| self.blocks(cell, side)),
-        )
+        self.corner_is_closed(from, direction, walkable, |cell, side| {
+            self.blocks(cell, side)
+        })
     }
 
     /// Whether a border stops walkers.
@@ -188,7 +186,8 @@ impl Board {
         &self,
         from: Cell,
         direction: Direction,
-        (is_free, is_closed): (impl Fn(Cell) -> bool, impl Fn(Cell, Direction) -> bool),
+        is_free: impl Fn(Cell) -> bool,
+        is_closed: impl Fn(Cell, Direction) -> bool,
     ) -> bool {
         let kind = self.kind();
         if !kind.is_diagonal(direction) {

@@ -21,6 +21,7 @@
 //! ```
 
 mod body;
+mod cell_set;
 mod fixture;
 mod frame;
 mod grade;
@@ -37,11 +38,12 @@ mod step;
 mod terrain;
 
 pub use body::Body;
+pub use cell_set::CellSet;
 pub use fixture::{Fitting, Fixture, distance_to_fixture, line_to_fixture};
 pub use grade::Grade;
 pub use height::highest_ground;
 pub use map::Board;
-pub(crate) use memo::Memo;
+pub(crate) use memo::{Memo, RecentMemo};
 pub use occupancy::{OccupancyMap, Occupied};
 pub use paths::MoveField;
 pub use sight::{

@@ -196,7 +196,7 @@ impl MoveField {
     }
 
     /// All reached cells with their costs, the start with 0 first, then by cost.
-    pub fn reached(&self) -> impl Iterator<Item = (Cell, u32)> {
+    pub fn reached(&self) -> impl DoubleEndedIterator<Item = (Cell, u32)> {
         let nodes = self.settled.iter().map(|&node| node as usize);
         self.frame.into_iter().flat_map(move |frame| {
             nodes.clone().filter_map(move |node| {

@@ -376,7 +376,7 @@ impl Stepper<'_> {
                         .is_some_and(|edge| edge.cover == super::Grade::Total)
                 };
                 (
-                    board.corner_is_closed(cell, direction, (open, shut)),
+                    board.corner_is_closed(cell, direction, open, shut),
                     shut(cell, direction),
                 )
             }

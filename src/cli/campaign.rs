@@ -26,7 +26,7 @@ pub(super) fn campaign(options: &Options, output: &mut Output) -> Done {
         if options.json {
             print_events(number, &battle, &after, output)?;
         } else {
-            tell(&campaign, (number, &battle), &after, output)?;
+            tell(&campaign, number, &battle, &after, output)?;
         }
         if let Some(path) = &options.save {
             write_campaign(&campaign, path).map_err(Failure::message)?;
@@ -59,7 +59,8 @@ const fn ending(campaign: &Campaign) -> &'static str {
 /// The battle in short, then everything that came of it, then how everybody is.
 fn tell(
     campaign: &Campaign,
-    (number, battle): (usize, &Battle),
+    number: usize,
+    battle: &Battle,
     after: &Aftermath,
     output: &mut Output,
 ) -> Done {
@@ -131,11 +132,11 @@ fn print_events(
         .combatants()
         .map(|who| battle.name(who).into())
         .collect();
-    stage((number, "battle"), &names, battle.events(), output)?;
+    stage(number, "battle", &names, battle.events(), output)?;
     let stages = [("field", Some(&after.field)), ("camp", after.camp.as_ref())];
     for (place, found) in stages {
         if let Some(Stage { names, events, .. }) = found {
-            stage((number, place), names, events, output)?;
+            stage(number, place, names, events, output)?;
         }
     }
     let end = json!({"battle": number, "fought": after.fought, "ending": after.ending});
@@ -143,7 +144,8 @@ fn print_events(
 }
 
 fn stage(
-    (number, place): (usize, &str),
+    number: usize,
+    place: &str,
     names: &[SmolStr],
     events: &[BattleEvent],
     output: &mut Output,

@@ -95,13 +95,26 @@ fn shipped() -> Result<Vec<PathBuf>, Failure> {
     )
 }
 
+/// Whether the file lies where the data of rulesets do, `rules/<id>.ron`, whatever is in it.
+fn is_data_of_a_ruleset(file: &Path) -> bool {
+    let folder = file.parent().and_then(Path::file_name);
+    let id = file.file_stem().and_then(|stem| stem.to_str());
+    folder.is_some_and(|folder| folder == "rules")
+        && id.is_some_and(|id| crate::rules::find(id).is_some())
+}
+
 /// What a file is, or everything that is wrong with it.
 fn one(file: &Path) -> Result<Content, String> {
     let document = match Document::load(file) {
         Ok(document) => document,
         Err(error) => return Err(of_save(file, &error).unwrap_or_else(|| error.to_string())),
     };
-    let Some(content) = Content::of(&document) else {
+    let content = if is_data_of_a_ruleset(file) {
+        Some(Content::RulesetData)
+    } else {
+        Content::of(&document)
+    };
+    let Some(content) = content else {
         let name = file.display();
         return Err(format!(
             "{name}: neither level, campaign, script, save, board catalogue nor ruleset data"

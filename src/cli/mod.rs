@@ -73,7 +73,7 @@ struct Rules {
     rules: String,
 }
 
-/// The ruleset of whoever names none: the first of the menu.
+/// The ruleset if none is named: the first of the menu.
 fn default_rules() -> &'static str {
     crate::rules::all()[0].id()
 }

@@ -62,8 +62,7 @@ fn of_level(word: &str, options: &Odds, output: &mut Output) -> Done {
     }
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let start = StartMode::Order(vec![who]);
-    let battle =
-        Battle::with_start(level, ruleset.id(), (dice, start)).map_err(Failure::message)?;
+    let battle = Battle::with_start(level, ruleset.id(), dice, start).map_err(Failure::message)?;
     let previews = attacks(&battle, who);
     output.line(&format!(
         "{}: {}, before anybody has moved",

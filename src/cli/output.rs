@@ -21,7 +21,7 @@ impl Output {
         writeln!(self.out, "{text}")
     }
 
-    /// A result of which nothing is to be kept back: whoever reads sees it at once.
+    /// A result of which nothing is to be kept back: the reader sees it at once.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

@@ -69,6 +69,9 @@ fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::PriorityGiven { side } => {
             world.resource_mut::<TurnOrder>().side = Some(*side);
         }
+        BattleEvent::MayAct { who } => {
+            world.resource_mut::<MayAct>().0.clone_from(who);
+        }
         BattleEvent::Moved { who, to, .. } => {
             change(world, *who, |position: &mut Position| position.0 = *to);
         }
@@ -101,7 +104,13 @@ fn apply(world: &mut World, event: &BattleEvent) {
                 items.remove(at);
             }
         }
-        BattleEvent::Asked(choice) => world.resource_mut::<Pending>().0 = Some(Arc::clone(choice)),
+        BattleEvent::Asked(choice) => {
+            let waiting = world
+                .resource_mut::<Pending>()
+                .0
+                .replace(Arc::clone(choice));
+            debug_assert!(waiting.is_none(), "one question at a time");
+        }
         BattleEvent::Answered { .. } | BattleEvent::Conceded { .. } => {
             world.resource_mut::<Pending>().0 = None;
         }

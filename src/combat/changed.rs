@@ -2,7 +2,10 @@
 //!
 //! What a function can see for itself, such as where somebody stood before, it is not told.
 
-use super::{BattleEvent, CombatantId, MoveKind, Position, RuleId, Standing, component_of, record};
+use super::{
+    BattleEvent, CombatantId, GearChange, MayAct, MoveKind, Position, RuleId, Standing,
+    component_of, record,
+};
 use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -21,6 +24,14 @@ pub fn moved(world: &mut World, who: CombatantId, to: Cell, (kind, cost): (MoveK
             cost,
         },
     );
+}
+
+/// Records [`BattleEvent::MayAct`], unless the same may act already. `who` is ascending; nobody is
+/// named while steps are under way.
+pub fn may_act_now(world: &mut World, who: Vec<CombatantId>) {
+    if world.resource::<MayAct>().0 != who {
+        record(world, BattleEvent::MayAct { who });
+    }
 }
 
 /// Records [`BattleEvent::PoolChanged`], also where both numbers are the same.
@@ -61,15 +72,36 @@ pub fn gear_changed(
     world: &mut World,
     who: CombatantId,
     item: impl Into<SmolStr>,
-    change: &'static str,
+    change: GearChange,
 ) {
     record(
         world,
         BattleEvent::GearChanged {
             who,
             item: item.into(),
-            change: change.into(),
+            change,
             parts: Vec::new(),
+        },
+    );
+}
+
+/// Records [`BattleEvent::AttackResolved`] of a blow in close combat that has no degrees.
+pub fn attack_resolved(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+    with: impl Into<SmolStr>,
+    result: impl Into<SmolStr>,
+) {
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            with: with.into(),
+            result: result.into(),
+            degrees: None,
+            ranged: false,
         },
     );
 }

@@ -7,7 +7,8 @@ use smol_str::SmolStr;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The choice that the battle waits for, if any.
+/// The choice that the battle waits for, if any. [`BattleEvent::Asked`](super::BattleEvent::Asked)
+/// puts it; an answer, a surrender and the end of the battle take it away.
 #[derive(Resource, Debug, Default, Hash)]
 pub struct Pending(pub(in crate::combat) Option<Arc<PendingChoice>>);
 

@@ -2,7 +2,7 @@
 
 use super::{
     Act, Answer, CombatantId, Condition, FieldItem, PendingChoice, Place, Rest, RollReport, RuleId,
-    SideId, Standing,
+    RulesetFact, SideId, Standing, words,
 };
 use crate::board::Fixture;
 use crate::grid::{Cell, Direction};
@@ -43,6 +43,42 @@ pub enum MoveKind {
     Back,
 }
 
+words! {
+    /// What became of a thing of a combatant.
+    GearChange: "change of gear" {
+        /// What was carried came to hand.
+        Drawn = "drawn",
+        /// What was in hand is carried.
+        Stowed = "stowed",
+        /// It came to hand from the ground, or from somebody in whom it stuck.
+        PickedUp = "picked_up",
+        /// It left the hand, to the ground.
+        Dropped = "dropped",
+        /// It left the hand, through the air.
+        Thrown = "thrown",
+        /// Somebody struck it out of the hand.
+        Disarmed = "disarmed",
+        /// Somebody else has it now.
+        Stolen = "stolen",
+        /// It slipped: it cannot be used for a while.
+        Fumbled = "fumbled",
+        /// It cannot be used: what holds it is hurt.
+        Unusable = "unusable",
+        /// Its shot is spent.
+        Unloaded = "unloaded",
+        /// It is ready to shoot.
+        Loaded = "loaded",
+        /// It is used up.
+        Used = "used",
+        /// It fell from somebody who died.
+        Shed = "shed",
+        /// It was found again on the field, and is carried.
+        Recovered = "recovered",
+        /// It is whole again.
+        Mended = "mended",
+    }
+}
+
 /// How a battle ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -56,7 +92,7 @@ pub enum Outcome {
 /// One fact. Events are complete: a reader never computes a rule again.
 ///
 /// Recording an event with [`record`](super::record) is the only way in which the components
-/// of a battle change.
+/// of a battle change. The list is closed: what only one ruleset knows is a [`RulesetFact`].
 #[derive(Message, Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum BattleEvent {
@@ -98,6 +134,12 @@ pub enum BattleEvent {
     Passed {
         /// The side.
         side: SideId,
+    },
+    /// Other combatants than before may give commands. [`may_act_now`](super::may_act_now) records
+    /// it.
+    MayAct {
+        /// All of them, ascending; nobody while steps are under way.
+        who: Vec<CombatantId>,
     },
     /// An action was declared and is legal.
     Declared {
@@ -228,9 +270,8 @@ pub enum BattleEvent {
         who: CombatantId,
         /// The item's id.
         item: SmolStr,
-        /// `drawn`, `stowed`, `dropped`, `thrown`, `picked_up`, `readied`, `unusable`, `usable`,
-        /// `broken`, `worn`.
-        change: SmolStr,
+        /// What became of it.
+        change: GearChange,
         /// Body parts that hold it, or held it.
         parts: Vec<SmolStr>,
     },
@@ -272,15 +313,6 @@ pub enum BattleEvent {
         /// Hit points now; at 0 it is gone.
         to: i32,
     },
-    /// Somebody learned something for good, such as where a heart beats.
-    Learned {
-        /// Who.
-        who: CombatantId,
-        /// What, by the ruleset's key.
-        fact: SmolStr,
-        /// Whether the attempt succeeded; a failed one is not repeated.
-        known: bool,
-    },
     /// A choice waits for an answer.
     Asked(#[serde(serialize_with = "super::shared::serialize")] Arc<PendingChoice>),
     /// A choice was answered.
@@ -304,43 +336,6 @@ pub enum BattleEvent {
         #[serde(rename = "respite")]
         rest: Rest,
     },
-    /// An injury was treated: it will heal.
-    PartTreated {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Who treated it.
-        by: CombatantId,
-        /// In how many days it is healed.
-        days: u16,
-        /// The rule.
-        rule: RuleId,
-    },
-    /// One injury of a part is healed.
-    PartHealed {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Injuries left.
-        now: u8,
-        /// The rule.
-        rule: RuleId,
-    },
-    /// A part was made good at once: replaced by something artificial, or whole again.
-    PartRestored {
-        /// Whose.
-        who: CombatantId,
-        /// The part's id.
-        part: SmolStr,
-        /// Whether it is artificial from now on.
-        artificial: bool,
-        /// The injuries that it counts as having.
-        now: u8,
-        /// The rule.
-        rule: RuleId,
-    },
     /// The battle is over.
     Over {
         /// How.
@@ -348,33 +343,39 @@ pub enum BattleEvent {
         /// The rule.
         rule: RuleId,
     },
+    /// What only the ruleset of this battle knows. It is written as an event with a word and fields of
+    /// its own.
+    #[serde(untagged)]
+    Ruleset(RulesetFact),
 }
 
 impl BattleEvent {
     /// The rule by which it changes a combatant or ends the battle, if it does.
     #[must_use]
-    pub const fn rule(&self) -> Option<RuleId> {
+    pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::ConditionSet { condition, .. } => Some(condition.rule),
             Self::PoolChanged { rule, .. }
             | Self::PartHurt { rule, .. }
             | Self::ConditionEnded { rule, .. }
             | Self::StandingChanged { rule, .. }
-            | Self::PartTreated { rule, .. }
-            | Self::PartHealed { rule, .. }
-            | Self::PartRestored { rule, .. }
             | Self::Over { rule, .. } => Some(*rule),
+            Self::Ruleset(fact) => fact.rule(),
             _ => None,
         }
     }
 
-    /// Whether it only tells of dice, of an action that ended or of a question: no component of a
-    /// ruleset depends on it.
+    /// Whether it only tells of dice, of an action that ended, of a question or of who may act: no
+    /// component of a ruleset depends on it.
     #[must_use]
     pub const fn is_report(&self) -> bool {
         matches!(
             self,
-            Self::Rolled(_) | Self::Stopped { .. } | Self::Asked(_) | Self::Answered { .. }
+            Self::Rolled(_)
+                | Self::Stopped { .. }
+                | Self::MayAct { .. }
+                | Self::Asked(_)
+                | Self::Answered { .. }
         )
     }
 
@@ -404,14 +405,11 @@ impl BattleEvent {
             | Self::StandingChanged { who, .. }
             | Self::GearChanged { who, .. }
             | Self::ItemLanded { who, .. }
-            | Self::Learned { who, .. }
-            | Self::PartTreated { who, .. }
-            | Self::PartHealed { who, .. }
-            | Self::PartRestored { who, .. }
             | Self::ObjectTurned { who, .. }
             | Self::Answered { who, .. } => Some(*who),
             Self::Rolled(report) => Some(report.who),
             Self::Asked(choice) => Some(choice.who),
+            Self::Ruleset(fact) => fact.who(),
             _ => None,
         }
     }

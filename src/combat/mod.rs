@@ -28,6 +28,7 @@ mod creatures;
 mod data;
 mod digest;
 mod event;
+mod fact;
 mod id;
 mod items;
 mod log_text;
@@ -49,7 +50,9 @@ mod turn;
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
-pub use changed::{gear_changed, moved, pool_changed, standing_changed};
+pub use changed::{
+    attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
+};
 pub use changes::ChangeSet;
 pub(crate) use changes::{changes, given, words};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
@@ -60,7 +63,8 @@ pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, CreatureText, Creatures};
 pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
 pub use digest::{Digest, DigestRegistry};
-pub use event::{BattleEvent, MoveKind, Outcome};
+pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
+pub use fact::{Fact, RulesetFact};
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, value_with_unit};
@@ -75,7 +79,8 @@ pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
 pub use rule_switch::rule_is_off;
 pub use ruleset::{
-    ActiveRuleset, Brain, CombatantSpec, Difficulty, Ruleset, SpawnError, StartMode,
+    ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions, Ruleset, Shown,
+    SpawnError, StartMode, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use starting_kit::{StartingKit, owner_of};

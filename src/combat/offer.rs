@@ -2,9 +2,10 @@
 //!
 //! Screens, scripts and help read these; they know no rule.
 
-use super::{CombatantId, Refusal, RuleId, Stroke, Terms};
+use super::{Combatant, CombatantId, Conditions, Refusal, RuleId, Stroke, Terms, component_of};
 use crate::dice::Probability;
 use crate::grid::Cell;
+use bevy::prelude::World;
 use serde::Serialize;
 use smol_str::{SmolStr, format_smolstr};
 use std::sync::Arc;
@@ -82,6 +83,101 @@ pub struct Offer {
     pub refusal: Option<Refusal>,
 }
 
+impl Offer {
+    /// An action that needs no target, can be done now and costs nothing; the methods below change
+    /// one thing each.
+    ///
+    /// ```
+    /// use quincunx::combat::{Aiming, Offer};
+    ///
+    /// let offer = Offer::new("attack", "Attack: sword", "DUEL-ATK-01")
+    ///     .with("sword")
+    ///     .at_enemies()
+    ///     .cost("1 point");
+    /// assert_eq!((offer.aiming, offer.cost.as_str()), (Aiming::Combatant, "1 point"));
+    /// ```
+    #[must_use]
+    pub fn new(verb: impl Into<SmolStr>, label: impl Into<SmolStr>, rule: &'static str) -> Self {
+        Self {
+            verb: verb.into(),
+            with: None,
+            label: label.into(),
+            icon: "circle",
+            cost: "free".into(),
+            aiming: Aiming::None,
+            family: Family::Main,
+            several: false,
+            usual: false,
+            help: SmolStr::default(),
+            rule: RuleId(rule),
+            riders: Vec::new(),
+            refusal: None,
+        }
+    }
+
+    /// The same with a weapon or item.
+    #[must_use]
+    pub fn with(mut self, item: impl Into<SmolStr>) -> Self {
+        self.with = Some(item.into());
+        self
+    }
+
+    /// The same with a Lucide icon.
+    #[must_use]
+    pub const fn icon(mut self, icon: &'static str) -> Self {
+        self.icon = icon;
+        self
+    }
+
+    /// The same at a cost, in words.
+    #[must_use]
+    pub fn cost(mut self, cost: impl Into<SmolStr>) -> Self {
+        self.cost = cost.into();
+        self
+    }
+
+    /// The same pointed at something.
+    #[must_use]
+    pub const fn aimed(mut self, aiming: Aiming) -> Self {
+        self.aiming = aiming;
+        self
+    }
+
+    /// The same pointed at an enemy.
+    #[must_use]
+    pub const fn at_enemies(self) -> Self {
+        self.aimed(Aiming::Combatant)
+    }
+
+    /// The same in another family of actions.
+    #[must_use]
+    pub const fn family(mut self, family: Family) -> Self {
+        self.family = family;
+        self
+    }
+
+    /// The same as what pointing at an enemy may mean, unless something else was chosen.
+    #[must_use]
+    pub const fn usual(mut self, usual: bool) -> Self {
+        self.usual = usual;
+        self
+    }
+
+    /// The same with a sentence of help.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<SmolStr>) -> Self {
+        self.help = help.into();
+        self
+    }
+
+    /// The same with the reason for which it cannot be done now, if there is one.
+    #[must_use]
+    pub fn refused(mut self, refusal: Option<Refusal>) -> Self {
+        self.refusal = refusal;
+        self
+    }
+}
+
 /// An option of an action with an amount.
 #[derive(Debug, Clone)]
 pub struct Rider {
@@ -141,6 +237,43 @@ impl Preview {
             landings: Vec::new(),
             sampled: false,
         }
+    }
+}
+
+impl Preview {
+    /// The odds of one roll: its title, what the headline's number means, that number, and every
+    /// outcome from worst to best.
+    ///
+    /// ```
+    /// use quincunx::combat::{OddsLine, Preview};
+    /// use quincunx::dice::Probability;
+    ///
+    /// let half = Probability::new(1, 2).expect("a fraction");
+    /// let lines = vec![OddsLine::new("tails", half), OddsLine::new("heads", half)];
+    /// assert_eq!(Preview::of_roll("A coin", "for heads", half, lines).exact, "1/2");
+    /// ```
+    #[must_use]
+    pub fn of_roll(
+        title: impl Into<SmolStr>,
+        headline: impl Into<SmolStr>,
+        chance: Probability,
+        outcomes: Vec<OddsLine>,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            headline: headline.into(),
+            chance: chance.to_f64(),
+            exact: format_smolstr!("{chance}"),
+            outcomes,
+            ..Self::certain("", Vec::new())
+        }
+    }
+
+    /// The same with further notes, in whole sentences.
+    #[must_use]
+    pub fn noting(mut self, notes: impl IntoIterator<Item = SmolStr>) -> Self {
+        self.notes.extend(notes);
+        self
     }
 }
 
@@ -220,6 +353,30 @@ pub struct Sheet {
     pub conditions: Vec<(SmolStr, i32, RuleId)>,
     /// Further lines: label and value.
     pub lines: Vec<(SmolStr, SmolStr)>,
+}
+
+impl Sheet {
+    /// What the kernel knows of a combatant: its name, its role, its conditions by their keys.
+    /// `icon` is the Lucide icon of the role.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &World, who: CombatantId, icon: &'static str) -> Self {
+        let combatant = component_of::<Combatant>(world, who);
+        let conditions = component_of::<Conditions>(world, who).iter();
+        let shown = |it: &super::Condition| (it.key.replace('_', " ").into(), it.value, it.rule);
+        Self {
+            name: combatant.name.clone(),
+            kind: combatant.role.replace('_', " ").into(),
+            icon,
+            gauges: Vec::new(),
+            parts: Vec::new(),
+            trunk: [].into(),
+            conditions: conditions.map(shown).collect(),
+            lines: Vec::new(),
+        }
+    }
 }
 
 /// How a pool is drawn.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 /// A stretch of time after a battle, or a help that comes in it. What it does to combatants is up
-/// to the ruleset: see [`Ruleset::aftermath`](super::Ruleset::aftermath).
+/// to the ruleset: see [`BetweenBattles::aftermath`](super::BetweenBattles::aftermath).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rest {

@@ -1,10 +1,10 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
-use super::{
-    Act, Answer, BattleCommand, BattleEvent, CarriedRecord, CombatantId, DataFault, LogText,
-    Modifier, OddsLine, Offer, PendingChoice, Preview, ReachCell, Refusal, Rest, RollReport, Route,
-    Sheet, SideId, WindowInfo, value_with_unit,
-};
+mod parts;
+
+pub use parts::{BetweenBattles, Questions, Shown, Wording};
+
+use super::{BattleCommand, BattleEvent, CombatantId, DataFault, Offer, Preview, Refusal, SideId};
 use crate::grid::{Cell, Direction, Footprint};
 use bevy::prelude::{App, Resource, World};
 use serde::{Deserialize, Serialize};
@@ -134,14 +134,16 @@ impl std::str::FromStr for Difficulty {
 
 /// A computer player: looks at a battle and gives the next command of whoever may speak.
 pub trait Brain: Send + Sync {
-    /// The command; `None` as nobody may speak.
+    /// The command; `None` if nobody may.
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;
 }
 
 /// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
 ///
-/// The kernel holds one of these and never asks which.
-pub trait Ruleset: Send + Sync + 'static {
+/// The kernel holds one of these and never asks which. Here is what every ruleset must say, and at
+/// the end four functions with a default; the rest is in four parts, which an empty `impl` leaves to
+/// their defaults: [`Questions`], [`Shown`], [`Wording`], [`BetweenBattles`].
+pub trait Ruleset: Questions + Shown + Wording + BetweenBattles + Send + Sync + 'static {
     /// The id: lower case, one word.
     fn id(&self) -> &'static str;
 
@@ -154,18 +156,6 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The roles and further archetypes that it can build.
     fn roles(&self) -> Vec<SmolStr>;
 
-    /// The space of a role with a level's changes to it; `None` as it is unknown.
-    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint>;
-
-    /// Checks the changes that a level makes to a role.
-    ///
-    /// # Errors
-    /// What is wrong and what would be right.
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
-
-    /// Checks the text of a data file of this ruleset and gives everything that is wrong with it.
-    fn check_data(&self, text: &str) -> Vec<DataFault>;
-
     /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
     fn plugin(&self, app: &mut App);
 
@@ -175,15 +165,6 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [`SpawnError`] for an unknown role or wrong overrides.
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError>;
 
-    /// A combatant as it would be carried on into another battle. What [`Ruleset::spawn`] builds
-    /// from it is the same combatant, ready for its first turn.
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord;
-
-    /// Lets time pass after a battle for everybody in this world: records what comes of it with
-    /// the battle's dice. The world is that of a battle that is over, or a camp: combatants who
-    /// were spawned and for whom no battle was started.
-    fn aftermath(&self, world: &mut World, rest: Rest);
-
     /// Puts the first steps of the battle on the agenda.
     fn start(&self, world: &mut World);
 
@@ -192,13 +173,6 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// The reason for which it is not.
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal>;
-
-    /// A half command of a screen made whole: an action and its target, with the path or the further
-    /// attacks that it needs and does not name. What is whole, or cannot be made so, stays as it is.
-    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
-        let _ = world;
-        command
-    }
 
     /// Checks a command and puts its steps on the agenda. Where the command answers a window,
     /// `answered` says so: it is recorded before all else, once the command is known to be legal.
@@ -211,25 +185,6 @@ pub trait Ruleset: Send + Sync + 'static {
         command: &BattleCommand,
         answered: Option<BattleEvent>,
     ) -> Result<(), Refusal>;
-
-    /// Whether an answer to a choice is legal; the kernel has checked that the option exists.
-    ///
-    /// # Errors
-    /// The reason for which it is not.
-    fn check_answer(
-        &self,
-        world: &World,
-        choice: &PendingChoice,
-        answer: &Answer,
-    ) -> Result<(), Refusal>;
-
-    /// Takes up the answer to a choice, which was checked.
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer);
-
-    /// What a scenario means that leaves a window unanswered and does not say: whether it declines.
-    fn silence_declines(&self) -> bool {
-        false
-    }
 
     /// A side has given up and left the board, where others fight on: what was under way is put
     /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
@@ -256,111 +211,40 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The reason for which the command is not legal.
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal>;
 
-    /// How an answer to the waiting choice may turn out for the one who is asked, from worst to best; the lines sum to
-    /// 1. Empty where no die decides.
-    fn answer_odds(&self, _world: &World, _choice: &PendingChoice, _key: &str) -> Vec<OddsLine> {
-        Vec::new()
-    }
-
-    /// How a combatant is.
-    fn sheet(&self, world: &World, who: CombatantId) -> Sheet;
-
-    /// What scripts may ask about a combatant by name: an object of pools, injuries, things, …
-    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value;
-
-    /// The cells that a combatant can reach in this turn, with the number of actions needed.
-    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell>;
-
-    /// The cheapest way to a cell in this turn.
-    ///
-    /// # Errors
-    /// The reason for which it cannot go there.
-    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal>;
-
-    /// The cheapest way to a cell in this turn with an action that was chosen and set so far: a
-    /// flight that shall end at a height. Without an override the action makes no difference.
-    ///
-    /// # Errors
-    /// The reason for which it cannot go there.
-    fn route_of(
-        &self,
-        world: &World,
-        who: CombatantId,
-        act: &Act,
-        to: Cell,
-    ) -> Result<Route, Refusal> {
-        let _ = act;
-        self.route(world, who, to)
-    }
-
-    /// What must hold of this ruleset's own components between two commands and does not, in
-    /// sentences; empty unless the program is wrong.
-    fn breaches(&self, world: &World) -> Vec<String> {
-        let _ = world;
-        Vec::new()
-    }
-
-    /// The combatants that threaten a combatant's cell now, ascending.
-    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId>;
-
-    /// The cells in which a combatant would threaten an enemy of ordinary size now, ascending; none where the
-    /// ruleset knows no threat.
-    fn threatened_cells(&self, _world: &World, _who: CombatantId) -> Vec<Cell> {
-        Vec::new()
-    }
-
-    /// What the command that ends a turn is called: a verb for its button, and a sentence of help.
-    fn end_turn_label(&self) -> (&'static str, &'static str) {
-        ("End turn", "The next combatant has its turn.")
-    }
-
-    /// The windows for which a person can leave standing orders; none where every one is to be put.
-    fn windows(&self) -> &'static [WindowInfo] {
-        &[]
-    }
-
-    /// What one that may answer the open window should know before it does, such as its chance to be
-    /// faster: a few words. Empty where there is nothing to say.
-    fn window_note(&self, _world: &World, _who: CombatantId) -> SmolStr {
-        SmolStr::default()
-    }
-
-    /// Whether a cell lies before a combatant, and not behind it; `None` where that is of no matter.
-    fn has_in_front(&self, _world: &World, _who: CombatantId, _cell: Cell) -> Option<bool> {
-        None
-    }
-
-    /// What the log says of an event, where this ruleset has words of its own for it.
-    fn tell(&self, _world: &World, _event: &BattleEvent) -> LogText {
-        LogText::Usual
-    }
-
-    /// What a roll was compared with, in words: "DV 14". Only rolls with a target are asked about.
-    fn compared_with(&self, report: &RollReport) -> SmolStr {
-        smol_str::format_smolstr!("{}", report.target.unwrap_or_default())
-    }
-
-    /// A modifier's value as it is shown, with what it counts in: "+2", "-1 edge".
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        value_with_unit(modifier, "to the defence")
-    }
-
-    /// The pool that a piece's outer arc shows, if a single one keeps from death: the log tells how it
-    /// falls.
-    fn life_pool(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Whether a combatant has nothing left to pay for actions with before the next round.
-    fn is_spent(&self, _world: &World, _who: CombatantId) -> bool {
-        false
-    }
-
     /// A computer player of this ruleset.
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain>;
 
     /// A short reminder of a rule in the project's own words; `None` for an unknown id.
     fn rule_text(&self, rule: &str) -> Option<&'static str>;
+
+    /// The space of a role with a level's changes to it; `None` if the role is unknown. One cell,
+    /// unless the ruleset says otherwise.
+    fn footprint(&self, role: &str, _overrides: Option<&str>) -> Option<Footprint> {
+        let known = self.roles().iter().any(|known| known == role);
+        known.then_some(Footprint::Single)
+    }
+
+    /// Checks the changes that a level makes to a role. None are taken, unless the ruleset says
+    /// otherwise.
+    ///
+    /// # Errors
+    /// What is wrong and what would be right.
+    fn check_overrides(&self, role: &str, _overrides: &str) -> Result<(), String> {
+        Err(format!(
+            "these rules take no changes to \u{201c}{role}\u{201d}"
+        ))
+    }
+
+    /// Checks the text of a data file of this ruleset and gives everything that is wrong with it.
+    fn check_data(&self, _text: &str) -> Vec<DataFault> {
+        Vec::new()
+    }
+
+    /// What must hold of this ruleset's own components between two commands and does not, in
+    /// sentences; empty unless the program is wrong.
+    fn breaches(&self, _world: &World) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl std::fmt::Debug for dyn Ruleset {

@@ -23,7 +23,9 @@ pub struct BattleTick;
 /// The stations of a pass through [`BattleTick`], in this order.
 ///
 /// A pass takes at most a few steps off the agenda; [`settle`] runs passes until nothing is left
-/// to do or a choice waits.
+/// to do or a choice waits. Nothing runs while somebody is asked: what is taken up in `Intake` and
+/// the systems of `Reactions` are the only ones that may ask, and a question of either ends the pass.
+/// A system of another set that needs an answer pushes a step that `Reactions` takes.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BattleSystems {
     /// Takes the command from the [`Inbox`], checks it, and puts its steps on the agenda.
@@ -32,7 +34,7 @@ pub enum BattleSystems {
     Movement,
     /// Recomputes what follows from positions: threat and flanking.
     Positioning,
-    /// Opens reaction windows.
+    /// Opens reaction windows, and puts every other question.
     Reactions,
     /// Attack and defence rolls.
     Attack,
@@ -112,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
         ..ScheduleBuildSettings::default()
     });
     use BattleSystems as Set;
-    // While somebody is asked, nothing else happens.
+    // A pass ends with the question that `Reactions` asks.
     let later = (
         Set::Attack,
         Set::Scatter,
@@ -122,8 +124,8 @@ pub(super) fn plugin(app: &mut App) {
         Set::Outcome,
     );
     let later = later.chain().run_if(nobody_is_asked);
-    // Neither a refused command nor one that ends the battle takes a step: a step that waits for
-    // an answer would ask again.
+    // Neither a refused command, nor one that ends the battle, nor one that is followed by a question
+    // at once takes a step: a step that waits for an answer would ask again.
     schedule.configure_sets(
         (Set::Movement, Set::Positioning, Set::Reactions, later)
             .chain()
@@ -184,8 +186,12 @@ pub fn settle(world: &mut World, (tick, ruleset): (&mut Schedule, &dyn Ruleset))
     );
 }
 
-fn there_are_steps_to_take(inbox: Res<Inbox>, result: Res<BattleResult>) -> bool {
-    inbox.refusal.is_none() && result.get().is_none()
+fn there_are_steps_to_take(
+    inbox: Res<Inbox>,
+    result: Res<BattleResult>,
+    pending: Res<Pending>,
+) -> bool {
+    inbox.refusal.is_none() && result.get().is_none() && pending.get().is_none()
 }
 
 fn nobody_is_asked(pending: Res<Pending>) -> bool {
@@ -253,12 +259,12 @@ pub(in crate::combat) fn check_speaker<'w>(
             kind: choice.kind.clone(),
         }),
         (_, None) => {
-            let may_act = &world.resource::<MayAct>().0;
+            let may_act = world.resource::<MayAct>();
             let not_yours = || Refusal::NotYourTurn {
                 who,
-                may_act: may_act.clone(),
+                may_act: may_act.all().to_vec(),
             };
-            may_act.contains(&who).then_some(()).ok_or_else(not_yours)
+            may_act.contains(who).then_some(()).ok_or_else(not_yours)
         }
     };
     may_speak.map(|()| pending)
@@ -296,9 +302,6 @@ fn take_answer(
 ) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.check_answer(world, choice, answer)?;
-    // Whatever follows upon the answer, this choice waits no more.
-    world.resource_mut::<Pending>().0 = None;
-    ruleset.answer(world, choice, answer);
     let (who, kind) = (command.who, choice.kind.clone());
     record(
         world,
@@ -308,6 +311,7 @@ fn take_answer(
             answer: answer.clone(),
         },
     );
+    ruleset.answer(world, choice, answer);
     Ok(())
 }
 

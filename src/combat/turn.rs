@@ -4,12 +4,33 @@ use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{CombatantId, Outcome, SideId, Standing};
 use bevy::prelude::{Resource, World};
 
-/// The combatants that may give a command now, ascending by id.
+/// The combatants that may give a command now, ascending by id; nobody while steps are under way.
 ///
-/// A ruleset with turns keeps one in it; one without turns keeps the whole side that holds the
-/// initiative.
+/// Under a ruleset with turns it is one combatant, under one without turns all that can act of the
+/// side that holds the priority. [`BattleEvent::MayAct`](super::BattleEvent::MayAct) alone changes it:
+/// see [`may_act_now`](super::may_act_now).
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct MayAct(pub Vec<CombatantId>);
+pub struct MayAct(pub(in crate::combat) Vec<CombatantId>);
+
+impl MayAct {
+    /// All of them, ascending.
+    #[must_use]
+    pub fn all(&self) -> &[CombatantId] {
+        &self.0
+    }
+
+    /// The first of them, which under a ruleset with turns is the only one.
+    #[must_use]
+    pub fn first(&self) -> Option<CombatantId> {
+        self.0.first().copied()
+    }
+
+    /// Whether a combatant is one of them.
+    #[must_use]
+    pub fn contains(&self, who: CombatantId) -> bool {
+        self.0.contains(&who)
+    }
+}
 
 /// The round and whose turn it is: a combatant in the fixed order of turns, or a whole side that
 /// holds the priority.

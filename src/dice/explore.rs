@@ -171,7 +171,7 @@ impl Explorer {
             finished = !walk.advance();
         }
         let walked = finished && !walk.left_out;
-        result(tallies, &walk.longer_chains, (walked, paths))
+        result(tallies, &walk.longer_chains, walked, paths)
     }
 }
 
@@ -180,7 +180,8 @@ impl Explorer {
 fn result<K: Ord>(
     tallies: BTreeMap<K, Tally>,
     longer_chains: &Tally,
-    (complete, paths): (bool, usize),
+    complete: bool,
+    paths: usize,
 ) -> Exploration<K> {
     let totals = tallies.into_iter();
     let totals = totals.map(|(key, tally)| tally.total().map(|total| (key, total)));

@@ -50,13 +50,19 @@ impl Cells {
 
     /// No cell is farther than so many from the anchor.
     #[inline]
-    const fn spread(&self) -> i32 {
+    pub(crate) const fn spread(&self) -> i32 {
         match self.size() {
             1 => 0,
             2..=4 => 1,
             5..=9 => 2,
             _ => 3,
         }
+    }
+
+    /// The cell by which its place is named.
+    #[inline]
+    pub(super) const fn anchor(&self) -> Cell {
+        self.anchor
     }
 
     /// The first of its cells in reading order.
@@ -161,12 +167,12 @@ pub fn cells_distance(kind: GridKind, a: &Cells, b: &Cells) -> i32 {
 ///
 /// let ogre = Footprint::Large.cells(GridKind::Hex, Cell::new(0, 0));
 /// let elf = Footprint::Single.cells(GridKind::Hex, Cell::new(4, 0));
-/// assert!(are_within(GridKind::Hex, (&ogre, &elf), 3));
-/// assert!(!are_within(GridKind::Hex, (&ogre, &elf), 2));
+/// assert!(are_within(GridKind::Hex, &ogre, &elf, 3));
+/// assert!(!are_within(GridKind::Hex, &ogre, &elf, 2));
 /// ```
 #[must_use]
 #[inline]
-pub fn are_within(kind: GridKind, (a, b): (&Cells, &Cells), cells: i32) -> bool {
+pub fn are_within(kind: GridKind, a: &Cells, b: &Cells, cells: i32) -> bool {
     let apart = kind.distance(a.anchor, b.anchor);
     apart <= cells
         || (apart <= cells + a.spread() + b.spread() && cells_distance(kind, a, b) <= cells)
@@ -244,7 +250,7 @@ mod tests {
                 let to = other.cells(kind, Cell::new(x, y));
                 let apart = nearest_cells(kind, &from, &to);
                 for cells in 0..6 {
-                    assert_eq!(are_within(kind, (&from, &to), cells), apart <= cells);
+                    assert_eq!(are_within(kind, &from, &to, cells), apart <= cells);
                 }
             }
         }

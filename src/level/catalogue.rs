@@ -6,6 +6,7 @@
 //! with [`Catalogue::install`] before any level is read.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
@@ -117,17 +118,15 @@ fn read(document: &Document) -> Result<Catalogue, Report> {
     pair_up(
         root,
         "objects",
-        (&mut catalogue.objects, |object: &mut Object, other| {
-            object.counterpart = Some(Box::new(other));
-        }),
+        &mut catalogue.objects,
+        |object: &mut Object, other| object.counterpart = Some(Box::new(other)),
         &mut report,
     );
     pair_up(
         root,
         "edges",
-        (&mut catalogue.edges, |edge: &mut Edge, other| {
-            edge.counterpart = Some(Box::new(other));
-        }),
+        &mut catalogue.edges,
+        |edge: &mut Edge, other| edge.counterpart = Some(Box::new(other)),
         &mut report,
     );
     report.into_result(Some(catalogue))
@@ -137,7 +136,8 @@ fn read(document: &Document) -> Result<Catalogue, Report> {
 fn pair_up<T: Clone>(
     root: Node<'_>,
     section: &str,
-    (entries, tie): (&mut BTreeMap<SmolStr, T>, impl Fn(&mut T, T)),
+    entries: &mut BTreeMap<SmolStr, T>,
+    tie: impl Fn(&mut T, T),
     report: &mut Report,
 ) {
     let plain = entries.clone();
@@ -220,7 +220,7 @@ fn terrain(name: SmolStr, node: Node<'_>, report: &mut Report) -> Terrain {
     );
     Terrain {
         name,
-        cost: within(node, "cost", (1, 9), report),
+        cost: within(node, "cost", 1..=9, report),
         passable: node.get_or("passable", true, report),
         cover: node.get_or("cover", Grade::None, report),
         blocks_sight: node.get_or("blocks_sight", false, report),
@@ -248,7 +248,7 @@ fn object(name: SmolStr, node: Node<'_>, report: &mut Report) -> Object {
         hit_points: node.get_or("hit_points", 0, report),
         height: node
             .field("height")
-            .map_or(1, |_| within(node, "height", (0, 9), report)),
+            .map_or(1, |_| within(node, "height", 0..=9, report)),
         passable: node.get_or("passable", false, report),
         see_through: node.get_or("see_through", false, report),
         tags: node.get_or("tags", Vec::new(), report),
@@ -280,16 +280,14 @@ fn edge(name: SmolStr, node: Node<'_>, report: &mut Report) -> Edge {
 }
 
 /// A number that may be left out for 1, reported when it is out of its range.
-fn within(node: Node<'_>, field: &str, (least, most): (u8, u8), report: &mut Report) -> u8 {
+fn within(node: Node<'_>, field: &str, range: RangeInclusive<u8>, report: &mut Report) -> u8 {
     let number = node.get_or(field, 1, report);
-    if let Some(place) = node
-        .field(field)
-        .filter(|_| !(least..=most).contains(&number))
-    {
+    let out_of_range = || !range.contains(&number);
+    if let Some(place) = node.field(field).filter(|_| out_of_range()) {
         place.problem(
             report,
             format!("{field} {number} is out of range"),
-            format!("{field} goes from {least} to {most}"),
+            format!("{field} goes from {} to {}", range.start(), range.end()),
         );
         return 1;
     }

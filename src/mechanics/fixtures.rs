@@ -13,7 +13,7 @@ use std::ops::Deref;
 /// beside it.
 #[must_use]
 pub fn distance(board: &Board, who: &CombatantView<'_>, at: Fixture) -> i32 {
-    distance_to_fixture(board, (&who.space, who.z), at)
+    distance_to_fixture(board, &who.space, who.z, at)
 }
 
 /// Whether a combatant reaches an object: at most `reach` cells away, with no total cover between.

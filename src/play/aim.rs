@@ -2,104 +2,21 @@
 //!
 //! Nothing here is a rule: every answer is asked of the ruleset and kept until the question changes.
 
-mod parts;
+pub mod parts;
+mod selection;
 mod volley;
 
-pub use parts::{PartOdds, first_attack, odds_of_part};
-use volley::{rolls, volley};
-
-use super::session::Session;
+use super::session::{Ready, Session};
 use crate::battle::Battle;
 use crate::combat::{
-    Act, Aiming, BattleCommand, CombatantId, Family, Offer, Order, Preview, ReachCell, Refusal,
-    Route, Target,
+    Aiming, BattleCommand, CombatantId, Offer, Order, Preview, ReachCell, Refusal, Route, Target,
 };
 use crate::grid::Cell;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+pub use selection::{Chosen, Selection};
 use smol_str::SmolStr;
-use std::collections::BTreeMap;
-
-/// What the person has selected, chosen and set so far: half a command.
-#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// Whose panel is shown, if not that of the acting one.
-    pub shown: Option<CombatantId>,
-    /// The one to act, where several may.
-    pub actor: Option<CombatantId>,
-    /// The chosen action.
-    pub chosen: Option<Chosen>,
-    /// The cell under the mouse or the map cursor.
-    pub hover: Option<Cell>,
-    /// The target that was pointed at last.
-    pub target: Option<Cell>,
-    /// Whether the keyboard moved the cursor last.
-    pub by_keys: bool,
-    /// The page of the action bar.
-    pub page: usize,
-    /// The fold of the action bar that is open.
-    pub fold: Option<Family>,
-}
-
-impl Selection {
-    /// Lets go of everything but the cursor.
-    pub fn reset(&mut self) {
-        *self = Self {
-            hover: self.hover,
-            by_keys: self.by_keys,
-            ..Self::default()
-        };
-    }
-}
-
-/// A chosen action with what was set for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Chosen {
-    /// The verb.
-    pub verb: SmolStr,
-    /// The weapon or item.
-    pub with: Option<SmolStr>,
-    /// The riders that are not 0.
-    pub riders: BTreeMap<SmolStr, i32>,
-    /// The body part aimed at.
-    pub aim: Option<SmolStr>,
-    /// Whether each roll gets a target of its own.
-    pub split: bool,
-    /// The targets of the first rolls, as far as they were picked.
-    pub picked: Vec<CombatantId>,
-}
-
-impl Chosen {
-    /// An offer without riders.
-    #[must_use]
-    pub fn of(offer: &Offer) -> Self {
-        Self {
-            verb: offer.verb.clone(),
-            with: offer.with.clone(),
-            ..Self::default()
-        }
-    }
-
-    /// Whether it is this offer.
-    #[must_use]
-    pub fn is(&self, offer: &Offer) -> bool {
-        self.verb == offer.verb && self.with == offer.with
-    }
-
-    /// The command of this action; `at` and `path` as they are needed.
-    #[must_use]
-    pub fn command(&self, who: CombatantId, at: Option<Target>, path: Vec<Cell>) -> BattleCommand {
-        let act = Act {
-            verb: self.verb.clone(),
-            with: self.with.clone(),
-            at,
-            path,
-            riders: self.riders.clone(),
-            aim: self.aim.clone(),
-            ..Act::default()
-        };
-        BattleCommand::act(who, act)
-    }
-}
+use volley::volley;
 
 /// A target with the chance against it.
 #[derive(Debug, Clone, PartialEq)]
@@ -197,13 +114,14 @@ pub fn default_attacks(offers: &[Offer]) -> impl Iterator<Item = &Offer> {
         .filter(|offer| offer.usual && offer.aiming == Aiming::Combatant && offer.refusal.is_none())
 }
 
-/// The command of an action at a combatant, as it is legal, with its odds.
+/// The command of an action at a combatant, if it is legal, with its odds.
 fn try_at(
     battle: &Battle,
     chosen: &Chosen,
-    (who, at): (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Result<(BattleCommand, Preview), Refusal> {
-    let command = volley(battle, chosen, (who, at));
+    let command = volley(battle, chosen, who, at);
     battle.check(&command)?;
     let preview = battle.ruleset().preview(battle.world(), &command)?;
     Ok((command, preview))
@@ -214,14 +132,15 @@ fn attack_at(
     aim: &Aim,
     chosen: Option<&Chosen>,
     battle: &Battle,
-    pair: (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Result<(BattleCommand, Preview), Refusal> {
     if let Some(chosen) = chosen {
-        return try_at(battle, chosen, pair);
+        return try_at(battle, chosen, who, at);
     }
     let mut first = None;
     for offer in default_attacks(&aim.offers) {
-        match try_at(battle, &Chosen::of(offer), pair) {
+        match try_at(battle, &Chosen::of(offer), who, at) {
             Ok(found) => return Ok(found),
             Err(refusal) => first = first.or(Some(refusal)),
         }
@@ -254,7 +173,7 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
         .combatants()
         .filter(fits)
         .filter_map(|at| {
-            let (_, preview) = attack_at(aim, chosen, battle, (who, at)).ok()?;
+            let (_, preview) = attack_at(aim, chosen, battle, who, at).ok()?;
             Some(Mark {
                 who: at,
                 chance: preview.chance,
@@ -282,11 +201,11 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
     };
     let chosen = selection.chosen.as_ref();
     match (aim.chosen_offer(selection).map(|offer| offer.aiming), there) {
-        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, (who, at)) => {
+        (Some(Aiming::Combatant), Some(at)) if at != who && may_take_over(session, who, at) => {
             Click::Select(at)
         }
         (Some(Aiming::Combatant | Aiming::Friend), Some(at)) => {
-            attack_click(aim, chosen, battle, (who, at))
+            attack_click(aim, chosen, battle, who, at)
         }
         (Some(Aiming::Combatant | Aiming::Friend), None) => match chosen {
             Some(chosen) if battle.board().object(cell).is_some() => act(
@@ -298,7 +217,7 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
         (Some(Aiming::Facing), _) => match chosen {
             Some(chosen) => act(
                 battle,
-                chosen.command(who, Some(look_at(battle, who, (cell, there))), Vec::new()),
+                chosen.command(who, Some(look_at(battle, who, cell, there)), Vec::new()),
             ),
             None => Click::Nothing,
         },
@@ -310,7 +229,7 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
             None => Click::Nothing,
         },
         (None, Some(at)) if battle.is_up(at) && battle.side(at) != battle.side(who) => {
-            attack_click(aim, None, battle, (who, at))
+            attack_click(aim, None, battle, who, at)
         }
         (None, Some(at)) if battle.is_up(at) => Click::Select(at),
         _ => walk_click(chosen, battle, who, cell),
@@ -318,17 +237,13 @@ fn click_at(aim: &Aim, session: &Session, selection: &Selection, cell: Cell) -> 
 }
 
 /// Whether a click on one of the own side hands the action over to it.
-fn may_take_over(session: &Session, (who, at): (CombatantId, CombatantId)) -> bool {
+fn may_take_over(session: &Session, who: CombatantId, at: CombatantId) -> bool {
     let battle = session.battle();
     battle.side(at) == battle.side(who) && session.person_may_act().contains(&at)
 }
 
 /// An enemy is looked at wherever it goes; anything else is a direction.
-fn look_at(
-    battle: &Battle,
-    who: CombatantId,
-    (cell, there): (Cell, Option<CombatantId>),
-) -> Target {
+fn look_at(battle: &Battle, who: CombatantId, cell: Cell, there: Option<CombatantId>) -> Target {
     let enemy = there.filter(|&at| battle.is_up(at) && battle.side(at) != battle.side(who));
     enemy.map_or(Target::Cell(cell), Target::Combatant)
 }
@@ -337,9 +252,10 @@ fn attack_click(
     aim: &Aim,
     chosen: Option<&Chosen>,
     battle: &Battle,
-    pair: (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> Click {
-    match attack_at(aim, chosen, battle, pair) {
+    match attack_at(aim, chosen, battle, who, at) {
         Ok((command, preview)) => Click::Act(command, Some(Box::new(preview))),
         Err(refusal) => Click::Refused(refusal),
     }
@@ -393,6 +309,19 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
         .or_else(|| may_act.first().copied())
 }
 
+/// How many rolls the chosen action makes against one of its targets, at the most.
+fn rolls(aim: &Aim, battle: &Battle, who: CombatantId, selection: &Selection) -> usize {
+    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
+    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
+        return 1;
+    };
+    let count = |mark: &Mark| match volley(battle, chosen, who, mark.who).order {
+        Order::Act(act) => 1 + act.also.len(),
+        _ => 1,
+    };
+    aim.marks.iter().map(count).max().unwrap_or(1)
+}
+
 impl Aim {
     /// Asks the ruleset what has changed since the last time.
     pub fn refresh(&mut self, session: &Session, selection: &Selection, ready: bool) {
@@ -412,7 +341,7 @@ impl Aim {
                 .map(|who| marks(self, session, selection, who))
                 .unwrap_or_default();
             self.rolls = who
-                .map(|who| rolls(self, battle, (who, selection)))
+                .map(|who| rolls(self, battle, who, selection))
                 .unwrap_or_default();
             self.asked = Some(asked.clone());
         }
@@ -432,11 +361,24 @@ impl Aim {
     }
 }
 
+/// What a person acts on, to be read: the battle, what is selected in it, and what that could lead to.
+#[derive(SystemParam)]
+pub struct Choosing<'w> {
+    /// The battle on the table.
+    pub session: Res<'w, Session>,
+    /// What is selected and chosen.
+    pub selection: Res<'w, Selection>,
+    /// What could be done.
+    pub aim: Res<'w, Aim>,
+    /// Whether everything that happened was shown.
+    pub ready: Res<'w, Ready>,
+}
+
 /// Keeps the answers fresh; marks them as changed only if they are.
 pub(super) fn ask(
     session: Res<Session>,
     selection: Res<Selection>,
-    ready: Res<super::Ready>,
+    ready: Res<Ready>,
     mut aim: ResMut<Aim>,
 ) {
     if aim.is_stale(&session, &selection, ready.0) {

@@ -3,127 +3,21 @@
 //! The view lags behind the battle: events become motions one after the other, and a piece changes its look as
 //! its event is shown.
 
+mod looks;
 mod marks;
 mod motions;
 
-use super::session::Session;
-use super::{BattleHappened, PlaySystems, Screen, theme};
+use self::looks::{Tokens, look_of};
+use super::screen::{PlaySystems, Screen};
+use super::session::{BattleHappened, Session};
 use crate::battle::Battle;
-use crate::combat::{
-    Altitude, BattleEvent, CombatantId, Facing, GaugeKind, Position, Sheet, Space, Standing,
-};
-use crate::grid::Footprint;
+use crate::combat::{BattleEvent, CombatantId, Position};
 use crate::view::motion::MotionSpeed;
 use crate::view::{
-    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, TokenLook,
-    TokenStatus, ViewRect,
+    BoardOnTable, CameraCommand, CameraRig, Layout, MotionQueue, Overlays, TokenId, ViewRect,
 };
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-
-/// The look of a combatant as it is now; `None` as it has left the board.
-#[must_use]
-pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
-    if battle.get::<Standing>(who) == Some(&Standing::Gone) {
-        return None;
-    }
-    let anchor = battle.get::<Position>(who)?.cell();
-    let sheet = battle.ruleset().sheet(battle.world(), who);
-    let share = |kind: GaugeKind| {
-        let gauge = sheet.gauges.iter().find(|gauge| gauge.kind == kind)?;
-        Some(gauge.now as f32 / gauge.max.max(1) as f32)
-    };
-    let injuries: u32 = sheet
-        .parts
-        .iter()
-        .map(|part| u32::from(part.injuries))
-        .sum();
-    let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
-    Some(TokenLook {
-        facing: battle.get::<Facing>(who).map(|facing| facing.direction()),
-        footprint: battle
-            .get::<Space>(who)
-            .map_or(Footprint::Single, |space| space.0),
-        health: share(GaugeKind::Health).unwrap_or(1.0),
-        stamina: share(GaugeKind::Effort),
-        notches: u8::try_from(injuries).unwrap_or(u8::MAX),
-        badges: badges(&sheet),
-        status: status_of(battle, who, &sheet),
-        acting: battle.is_acting(who),
-        height: u16::try_from(height).unwrap_or(0),
-        ..TokenLook::new(
-            sheet.name.as_str(),
-            battle.side(who).0,
-            theme::glyph(sheet.icon),
-            anchor,
-        )
-    })
-}
-
-fn badges(sheet: &Sheet) -> Vec<char> {
-    let shown = sheet.conditions.iter().filter(|(name, ..)| name != "prone");
-    shown
-        .map(|(name, ..)| theme::glyph(condition_icon(name)))
-        .collect()
-}
-
-fn status_of(battle: &Battle, who: CombatantId, sheet: &Sheet) -> TokenStatus {
-    match battle.get::<Standing>(who) {
-        Some(Standing::Dead) => TokenStatus::Dead,
-        Some(Standing::Unconscious) => TokenStatus::Down,
-        _ if sheet.conditions.iter().any(|(name, ..)| name == "prone") => TokenStatus::Prone,
-        _ => TokenStatus::Standing,
-    }
-}
-
-/// The icon of a condition by its name for people; a plain mark for one that is not known.
-#[must_use]
-pub fn condition_icon(name: &str) -> &'static str {
-    const ICONS: [(&str, &str); 38] = [
-        ("exposed", "shield-off"),
-        ("unguarded", "shield-alert"),
-        ("defending", "shield-check"),
-        ("restrain", "grab"),
-        ("shaken", "vibrate"),
-        ("slowed", "snail"),
-        ("kneeling", "chevrons-down"),
-        ("surprised", "hourglass"),
-        ("bound", "link"),
-        ("asleep", "moon"),
-        ("felled", "moon"),
-        ("moving fast", "wind"),
-        ("sure of ground", "footprints"),
-        ("second wind", "heart-off"),
-        ("prone", "arrow-down"),
-        ("bleed", "droplet"),
-        ("strain", "wind"),
-        ("open", "shield-off"),
-        ("off-guard", "shield-alert"),
-        ("flanked", "arrow-left-right"),
-        ("unready", "hourglass"),
-        ("dazed", "sparkles"),
-        ("stunned", "zap"),
-        ("dodging", "footprints"),
-        ("shielded", "shield"),
-        ("grappl", "hand"),
-        ("tricked", "venetian-mask"),
-        ("spent", "battery-low"),
-        ("exhausted", "battery-low"),
-        ("knocked", "moon"),
-        ("unconscious", "moon"),
-        ("coma", "moon"),
-        ("confused", "shuffle"),
-        ("blind", "eye-off"),
-        ("deaf", "ear-off"),
-        ("concuss", "brain"),
-        ("sick", "frown"),
-        ("hidden", "eye-off"),
-    ];
-    ICONS
-        .iter()
-        .find(|(part, _)| name.contains(part))
-        .map_or("circle-alert", |(_, icon)| icon)
-}
 
 /// A new battle, or a return to the past: everything is put on the table anew.
 fn set_table(
@@ -131,7 +25,8 @@ fn set_table(
     session: Res<Session>,
     old: Query<Entity, With<TokenId>>,
     mut queue: ResMut<MotionQueue>,
-    (mut overlays, mut last): (ResMut<Overlays>, Local<(u32, u32)>),
+    mut overlays: ResMut<Overlays>,
+    mut last: Local<(u32, u32)>,
 ) {
     let now = (session.table(), session.epoch());
     if *last == now {
@@ -171,7 +66,7 @@ fn clear_table(
     commands.remove_resource::<Session>();
 }
 
-/// The pieces stay on the table as a battle is left, the marks of selection and cursor do not.
+/// The pieces stay on the table when a battle is left, the marks of selection and cursor do not.
 fn clear_marks(mut overlays: ResMut<Overlays>) {
     let things = std::mem::take(&mut overlays.things);
     *overlays = Overlays {
@@ -179,8 +74,6 @@ fn clear_marks(mut overlays: ResMut<Overlays>) {
         ..Overlays::default()
     };
 }
-
-type Tokens<'w, 's> = Query<'w, 's, (Entity, &'static TokenId, &'static mut TokenLook)>;
 
 /// Whether something on the board looks different afterwards: a door, a broken crate.
 const fn changes_board(event: &BattleEvent) -> bool {
@@ -292,55 +185,4 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(OnExit(Screen::Battle), clear_marks);
     app.add_systems(OnEnter(Screen::Menu), clear_table);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::condition_icon;
-    use crate::play::theme;
-
-    #[test]
-    fn condition_icons_are_in_the_font() {
-        for name in [
-            "prone",
-            "bleed",
-            "strain",
-            "open",
-            "off-guard",
-            "unready",
-            "dazed",
-            "stunned",
-            "dodging",
-            "shielded",
-        ]
-        .into_iter()
-        .chain([
-            "grappled",
-            "tricked",
-            "spent",
-            "knocked out",
-            "confused",
-            "blinded",
-            "deafened",
-            "concussed",
-            "sickened",
-            "exposed",
-            "unguarded",
-            "defending",
-            "restrained",
-            "shaken",
-            "slowed",
-            "kneeling",
-            "surprised",
-            "bound",
-            "asleep",
-            "moving fast",
-            "sure of ground",
-            "second wind used",
-        ]) {
-            let icon = condition_icon(name);
-            assert_ne!(icon, "circle-alert", "{name}");
-            assert_ne!(theme::glyph(icon), theme::glyph("no such icon"), "{icon}");
-        }
-    }
 }

@@ -1,10 +1,9 @@
 //! One level under each ruleset, played by the computer in the background. Floor 7.
 
-use super::dialogs::Dialogs;
+use super::choices::Choices;
 use super::intent::{Comparing, Dialog, Intent};
-use super::menu::Choices;
+use super::screen::{Dialogs, PlaySystems, Screen};
 use super::session::{Mind, load_level};
-use super::{PlaySystems, Screen};
 use crate::combat::{Difficulty, Ruleset};
 use crate::level::Level;
 use crate::sim::{Plan, Tally, simulate_while};
@@ -112,7 +111,7 @@ impl Order {
         }
     }
 
-    /// The battles under one ruleset; `None` as they were stopped.
+    /// The battles under one ruleset; `None` if they were stopped.
     fn column(&self, ruleset: &dyn Ruleset, board: &Board) -> Option<Column> {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let plan = Plan {

@@ -1,10 +1,10 @@
 //! The computer plays level after level; pictures for the pages and for tests. Floor 7.
 
-use super::intent::Intent;
-use super::menu::{Choices, fresh_seed};
-use super::session::{Mind, Session, Setup};
+use super::choices::{Choices, fresh_seed};
+use super::intent::{Intent, notice};
+use super::screen::{PlaySystems, Screen};
+use super::session::{Mind, Ready, Session, Setup};
 use super::settings::Settings;
-use super::{PlaySystems, Ready, Screen};
 use crate::level::files;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ pub struct DemoOptions {
     pub rules: String,
     /// The seed of the first battle; without one it is taken from the clock.
     pub seed: Option<u64>,
-    /// How fast motions play: 1, 2 or 4 times; 0 for as it was set last.
+    /// How fast motions play: 1, 2 or 4 times; 0 keeps the speed that was set last.
     pub speed: u8,
     /// A picture to take before the program ends.
     pub screenshot: Option<Screenshot>,
@@ -130,7 +130,7 @@ fn begin(
                 next.set(Screen::Battle);
             }
             Err(error) => {
-                commands.write_message(super::storage::notice("The demo cannot begin", error));
+                commands.write_message(notice("The demo cannot begin", error));
             }
         }
     }
@@ -177,11 +177,12 @@ fn hint(
     }
 }
 
-/// Takes the picture as its time has come, and ends the program as it was written.
+/// Takes the picture when its time has come, and ends the program once it was written.
 fn take_picture(
     mut commands: Commands,
     order: Res<Screenshot>,
-    (session, time): (Option<Res<Session>>, Res<Time<Real>>),
+    session: Option<Res<Session>>,
+    time: Res<Time<Real>>,
     mut taken: Local<bool>,
 ) {
     let enough = session.is_some_and(|session| {

@@ -1,54 +1,34 @@
 //! Windows over the screen: the battle menu, help, questions, saves, notices. Floor 7.
 
 mod compare;
+mod frame;
 mod orders;
 mod pages;
 mod pause;
 
+use self::frame::{close, frame, heading};
 use super::compare::Comparison;
 use super::demo::DemoState;
-use super::focus::Focus;
-use super::hud::prompt;
+use super::focus::{Focus, FocusSystems};
 use super::input::{Actions, GameAction};
-use super::intent::{Dialog, Intent};
-use super::session::Session;
+use super::intent::{Dialog, Intent, confirm};
+use super::screen::{Dialogs, Layer, PlaySystems, Screen, Topmost};
+use super::session::{Ready, Session};
 use super::settings::Settings;
-use super::theme;
-use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{Layer, PlaySystems, Screen, Topmost, rule_links, storage};
+use super::widgets::{Press, Solid, row, words};
+use super::{rule_links, storage, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
-
-/// The open dialogs, the uppermost last.
-#[derive(Resource, Debug, Default)]
-pub struct Dialogs(Vec<Dialog>);
-
-impl Dialogs {
-    /// The uppermost dialog.
-    #[must_use]
-    pub fn top(&self) -> Option<&Dialog> {
-        self.0.last()
-    }
-}
 
 /// The root of the drawn dialog.
 #[derive(Component)]
 struct DialogRoot;
 
-/// A question before something that cannot be taken back.
-#[must_use]
-pub fn confirm(question: &str, verb: &str, then: Intent) -> Intent {
-    Intent::Open(Dialog::Confirm {
-        question: question.into(),
-        verb: verb.into(),
-        then: Box::new(then),
-    })
-}
-
 fn keys(
     actions: Actions,
-    (dialogs, screen): (Res<Dialogs>, Res<State<Screen>>),
+    dialogs: Res<Dialogs>,
+    screen: Res<State<Screen>>,
     demo: Option<Res<DemoState>>,
     mut intents: MessageWriter<Intent>,
 ) {
@@ -90,7 +70,8 @@ fn rule_texts(session: &Session, ids: &[smol_str::SmolStr]) -> Dialog {
 
 fn stack(
     mut reader: MessageReader<Intent>,
-    (session, folder): (Option<Res<Session>>, Res<storage::Folder>),
+    session: Option<Res<Session>>,
+    folder: Res<storage::Folder>,
     mut dialogs: ResMut<Dialogs>,
 ) {
     for intent in reader.read() {
@@ -137,11 +118,13 @@ fn stack(
 fn judge_layers(
     dialogs: Res<Dialogs>,
     screen: Res<State<Screen>>,
-    (session, ready): (Option<Res<Session>>, Res<super::Ready>),
+    session: Option<Res<Session>>,
+    ready: Res<Ready>,
     mut top: ResMut<Topmost>,
-    (mut focus, mut before): (ResMut<Focus>, Local<Option<(Topmost, Focus)>>),
+    mut focus: ResMut<Focus>,
+    mut before: Local<Option<(Topmost, Focus)>>,
 ) {
-    let asked = |session: &Session| prompt::question(session, ready.0).map(|_| ());
+    let asked = |session: &Session| session.question(ready.0).map(|_| ());
     let in_battle = *screen.get() == Screen::Battle;
     let asks = in_battle && session.as_deref().and_then(asked).is_some();
     let layer = match (dialogs.top(), asks) {
@@ -166,8 +149,10 @@ fn judge_layers(
 
 fn draw(
     mut commands: Commands,
-    (dialogs, settings): (Res<Dialogs>, Res<Settings>),
-    (session, comparison): (Option<Res<Session>>, Res<Comparison>),
+    dialogs: Res<Dialogs>,
+    settings: Res<Settings>,
+    session: Option<Res<Session>>,
+    comparison: Res<Comparison>,
     old: Query<Entity, With<DialogRoot>>,
     mut focus: ResMut<Focus>,
 ) {
@@ -187,7 +172,7 @@ fn draw(
         justify_content: JustifyContent::Center,
         ..default()
     };
-    let solid = super::widgets::Solid;
+    let solid = Solid;
     commands
         .spawn((
             DialogRoot,
@@ -220,27 +205,6 @@ const fn first_focus(dialog: &Dialog) -> &'static str {
         Dialog::Confirm { .. } => "dialog-no",
         _ => "dialog-close",
     }
-}
-
-fn frame(parent: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node {
-        padding: UiRect::all(px(24)),
-        max_height: percent(94),
-        max_width: percent(92),
-        overflow: Overflow::scroll_y(),
-        border_radius: BorderRadius::all(px(8)),
-        ..column(14.0)
-    };
-    parent
-        .spawn((panel(node), Scrolls, Interaction::None))
-        .with_children(fill);
-}
-
-fn heading(parent: &mut ChildSpawnerCommands, glyph: &str, text: &str) {
-    parent.spawn(row(10.0)).with_children(|line| {
-        line.spawn(icon(glyph, 22.0, theme::BRASS));
-        line.spawn(bold(text, 20.0, theme::PAPER));
-    });
 }
 
 fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
@@ -277,24 +241,9 @@ fn fill(parent: &mut ChildSpawnerCommands, dialog: &Dialog) {
     }
 }
 
-fn close(parent: &mut ChildSpawnerCommands) {
-    parent
-        .spawn(Node {
-            justify_content: JustifyContent::End,
-            ..row(10.0)
-        })
-        .with_children(|line| {
-            Press::new("dialog-close", Intent::Close).label(line, "x", "Close");
-        });
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialogs>();
-    app.add_systems(
-        Update,
-        keys.in_set(PlaySystems::Input)
-            .before(super::focus::FocusSystems),
-    );
+    app.add_systems(Update, keys.in_set(PlaySystems::Input).before(FocusSystems));
     app.add_systems(Update, stack.in_set(PlaySystems::Drive));
     app.add_systems(Update, judge_layers.in_set(PlaySystems::Ask));
     app.add_systems(Update, draw.in_set(PlaySystems::Draw));

@@ -2,35 +2,20 @@
 
 mod battles;
 
-use super::aim::{Aim, Chosen, Click, Selection, first_attack};
-use super::dialogs::Dialogs;
+use super::aim::parts::first_attack;
+use super::aim::{Aim, Chosen, Click, Selection, ask};
 use super::focus::Focus;
-use super::hud::prompt;
 use super::intent::Intent;
-use super::session::{Mind, Session};
-use super::{PlaySystems, Ready, Screen};
+use super::orders::ordered;
+use super::screen::{Dialogs, PlaySystems, Screen};
+use super::session::{Mind, Ready, Session};
+use super::settings::Settings;
+use super::status::Status;
 use crate::ai::{Computer, Player};
 use crate::combat::{Aiming, BattleCommand, Difficulty, Order, PendingChoice};
 use bevy::prelude::*;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
-
-/// One short line over the action bar.
-#[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct Status {
-    /// What it says.
-    pub text: String,
-    /// Seconds until it goes.
-    pub left: f32,
-}
-
-impl Status {
-    /// Says something for a few seconds.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.text = text.into();
-        self.left = 2.5 + self.text.chars().count() as f32 * 0.05;
-    }
-}
 
 /// The computer at each difficulty, for all sides that it plays.
 #[derive(Resource, Default)]
@@ -83,7 +68,7 @@ impl Table<'_> {
         true
     }
 
-    /// Sets out on a way: the first part of it at once, as it may answer a window; the others as they can.
+    /// Sets out on a way: the first part of it at once, since it may answer a window; the others when they can.
     fn set_out(&mut self, mut way: std::collections::VecDeque<BattleCommand>) {
         self.session.stop_walking();
         let first = way.pop_front();
@@ -180,7 +165,7 @@ impl Table<'_> {
     }
 
     fn aim_at(&mut self, part: Option<SmolStr>) {
-        if let Some(choice) = prompt::question(&self.session, self.ready.0) {
+        if let Some(choice) = self.session.question(self.ready.0) {
             if let Some(part) = part.filter(|part| choice.option(part).is_some()) {
                 self.answer(&part);
             }
@@ -271,7 +256,7 @@ impl Table<'_> {
     }
 
     fn end_turn(&mut self) {
-        let window = prompt::open_window(&self.session, self.ready.0);
+        let window = self.session.open_window(self.ready.0);
         if window.is_some_and(PendingChoice::may_decline) {
             self.answer(&PendingChoice::DECLINE.into());
             return;
@@ -336,11 +321,32 @@ fn walk_on(mut table: Table) {
     }
 }
 
+/// What the orders say is done at once, unless a dialog is read.
+fn stand_by(
+    mut session: ResMut<Session>,
+    settings: Res<Settings>,
+    ready: Res<Ready>,
+    dialogs: Res<Dialogs>,
+    mut status: ResMut<Status>,
+) {
+    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
+        return;
+    }
+    let Some((command, text)) = ordered(&session, &settings.orders) else {
+        return;
+    };
+    match session.submit(command) {
+        Ok(()) => status.say(text),
+        Err(refusal) => status.say(refusal.to_string()),
+    }
+}
+
 /// The computer decides for its sides, one command a time; behind a dialog it waits.
 fn let_computer_act(
     mut session: ResMut<Session>,
     mut opponent: ResMut<Opponent>,
-    (ready, dialogs): (Res<Ready>, Res<Dialogs>),
+    ready: Res<Ready>,
+    dialogs: Res<Dialogs>,
     mut status: ResMut<Status>,
 ) {
     if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {
@@ -390,28 +396,17 @@ fn first_keys(session: &Session) -> String {
     format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")
 }
 
-fn fade_status(mut status: ResMut<Status>, time: Res<Time>) {
-    if status.left > 0.0 {
-        let left = status.left - time.delta_secs();
-        status.bypass_change_detection().left = left;
-        if left <= 0.0 {
-            *status = Status::default();
-        }
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Aim>()
-        .init_resource::<Status>();
-    app.init_resource::<Opponent>();
+        .init_resource::<Opponent>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,
         (
             greet_session,
             obey_intents,
-            super::orders::stand_by,
+            stand_by,
             walk_on,
             let_computer_act,
         )
@@ -421,10 +416,9 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (fade_status, battles::change_battles.after(obey_intents)).in_set(PlaySystems::Drive),
+        battles::change_battles
+            .after(obey_intents)
+            .in_set(PlaySystems::Drive),
     );
-    app.add_systems(
-        Update,
-        super::aim::ask.run_if(in_battle).in_set(PlaySystems::Ask),
-    );
+    app.add_systems(Update, ask.run_if(in_battle).in_set(PlaySystems::Ask));
 }

@@ -2,9 +2,11 @@
 
 use super::aim::Selection;
 use super::focus::{Focus, tipped};
+use super::intent::Intent;
+use super::screen::{PlaySystems, Topmost};
 use super::theme;
 use super::widgets::{FocusKey, Tip, bold, card, column, words};
-use super::{PlaySystems, Topmost, intent::Intent};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, FocusPolicy, UiGlobalTransform, UiScale};
 use bevy::window::PrimaryWindow;
@@ -115,39 +117,65 @@ struct TipCard;
 /// Seconds that the pointer rests on a part before its tip shows.
 const REST: f32 = 0.3;
 
-/// The part whose tip is due, and for how long it has been.
+/// The part whose tip is due, and for how many seconds it has been.
 #[derive(Default)]
 struct Rested {
     on: Option<Entity>,
     seconds: f32,
+    /// The tip that is shown, with its part.
+    shown: Option<(Tip, Entity)>,
+}
+
+/// What the person points with: mouse or keys, and at what.
+#[derive(SystemParam)]
+struct Pointing<'w> {
+    focus: Res<'w, Focus>,
+    selection: Res<'w, Selection>,
+    top: Res<'w, Topmost>,
+}
+
+/// Where the parts of the screen lie, and the bars that they belong to.
+#[derive(SystemParam)]
+struct Parts<'w, 's> {
+    places: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    bars: Query<'w, 's, (), With<TipsOutside>>,
 }
 
 fn show_tips(
     mut commands: Commands,
-    (focus, time): (Res<Focus>, Res<Time>),
+    pointing: Pointing,
+    time: Res<Time>,
     tips: Query<(&Tip, Option<&Interaction>, Option<&FocusKey>, Entity)>,
-    (places, bars): (
-        Query<(&ComputedNode, &UiGlobalTransform)>,
-        Query<(), With<TipsOutside>>,
-    ),
-    (parents, selection, top): (Query<&ChildOf>, Res<Selection>, Res<Topmost>),
+    parts: Parts,
     old: Query<Entity, With<TipCard>>,
-    (mut shown, mut rested): (Local<Option<(Tip, Entity)>>, Local<Rested>),
+    mut rested: Local<Rested>,
 ) {
-    // As keys move the cursor over the map, the mouse only happens to lie where it lies.
+    let Pointing {
+        focus,
+        selection,
+        top,
+    } = pointing;
+    let Parts {
+        places,
+        parents,
+        bars,
+    } = parts;
+    // While keys move the cursor over the map, the mouse only happens to lie where it lies.
     let by_keys = selection.by_keys && !top.takes_keys && !focus.shown;
     let due = tipped(&focus, tips.iter()).filter(|_| !by_keys);
     let due = due.map(|(tip, entity)| (tip.clone(), entity));
-    if due == *shown {
+    if due == rested.shown {
         return;
     }
     let on = due.as_ref().map(|(_, entity)| *entity);
     if rested.on != on {
-        *rested = Rested { on, seconds: 0.0 };
+        rested.on = on;
+        rested.seconds = 0.0;
     }
     rested.seconds += time.delta_secs();
     // From one tip to the next, and by keys, there is nothing to wait for.
-    let waits = shown.is_none() && !focus.shown && rested.seconds < REST;
+    let waits = rested.shown.is_none() && !focus.shown && rested.seconds < REST;
     if on.is_some() && waits {
         return;
     }
@@ -160,7 +188,7 @@ fn show_tips(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    shown.clone_from(&due);
+    rested.shown.clone_from(&due);
     let Some((tip, entity)) = due else { return };
     let bar = parents.iter_ancestors(entity).find(|up| bars.contains(*up));
     let rect = |entity| places.get(entity).ok().map(rect_of);

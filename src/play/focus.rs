@@ -1,11 +1,12 @@
 //! The focus of the keyboard and the gamepad: every button can be reached without a mouse. Floor 7.
 //!
-//! The focus is kept by name ([`FocusKey`]), so that it stays as a panel is drawn again.
+//! The focus is kept by name ([`FocusKey`]), so that it stays when a panel is drawn again.
 
 use super::input::{Actions, GameAction};
 use super::intent::Intent;
+use super::screen::{Layer, PlaySystems, Topmost};
+use super::theme;
 use super::widgets::{Does, FocusKey, Scrolls, Tip, said};
-use super::{Layer, PlaySystems, Topmost, theme};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use smol_str::SmolStr;

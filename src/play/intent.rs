@@ -1,6 +1,5 @@
 //! What a person wants, whichever way it was said: a button, a key, the mouse, a gamepad. Floor 7.
 
-use super::camp::CampStep;
 use crate::combat::{CombatantId, Family};
 use crate::grid::Cell;
 use bevy::prelude::Message;
@@ -61,7 +60,7 @@ pub enum Intent {
         /// The ruleset's word for the window.
         window: SmolStr,
     },
-    /// Lets a side wait by itself as it has nothing left, or not.
+    /// Lets a side wait by itself if it has nothing left, or not.
     WaitByItself,
     /// Compares the rulesets on the level that the menu shows, or stops doing so.
     Compare(Comparing),
@@ -133,6 +132,17 @@ pub enum Transport {
     PlayOn,
 }
 
+impl Transport {
+    /// All of them, in the order of their buttons and keys in the action bar.
+    pub const ALL: [Self; 5] = [
+        Self::Toggle,
+        Self::Step,
+        Self::Back,
+        Self::Restart,
+        Self::PlayOn,
+    ];
+}
+
 /// What can be done with a comparison of the rulesets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Comparing {
@@ -140,6 +150,21 @@ pub enum Comparing {
     Begin(u32),
     /// Stops it; what was played is shown no more.
     Stop,
+}
+
+/// What can be done with campaigns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CampStep {
+    /// Opens the camp: with the saved campaign, or else with the list of those that can be begun.
+    Open,
+    /// Shows the list of campaigns; the saved one stays until another begins.
+    List,
+    /// Begins a campaign from its file.
+    Begin(PathBuf),
+    /// Fights the next battle.
+    Fight,
+    /// Takes the battle on the table back that is over, and goes to the camp.
+    Return,
 }
 
 /// Windows over the screen, of which the uppermost is used.
@@ -173,4 +198,23 @@ pub enum Dialog {
         /// The whole message.
         text: String,
     },
+}
+
+/// A question before something that cannot be taken back.
+#[must_use]
+pub fn confirm(question: &str, verb: &str, then: Intent) -> Intent {
+    Intent::Open(Dialog::Confirm {
+        question: question.into(),
+        verb: verb.into(),
+        then: Box::new(then),
+    })
+}
+
+/// A dialog that says what went wrong.
+#[must_use]
+pub fn notice(title: impl Into<SmolStr>, text: impl Into<String>) -> Intent {
+    Intent::Open(Dialog::Notice {
+        title: title.into(),
+        text: text.into(),
+    })
 }

@@ -1,19 +1,26 @@
 //! The game: screens, panels, input, and the glue between a battle and its picture. Floor 7.
 //!
-//! | module | duty |
+//! The rooms, from the ground up: a file imports from its own room and from those above it in this table, and inside
+//! a room imports run one way, too. This file stands over all of them: it lists them, adds their plugins and opens
+//! the window; none of them imports it.
+//!
+//! | room | what it is |
 //! |---|---|
-//! | [`theme`], [`widgets`], [`focus`], [`floating`] | colours and letters; parts of screens; keyboard focus; cards beside a point |
-//! | [`input`], [`intent`] | what is pressed, and what is meant by it |
-//! | [`session`], [`aim`], [`driver`] | the battle on the table; what could be done; who does it |
-//! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
-//! | [`hud`], [`menu`], [`summary`], [`dialogs`] | the screens |
+//! | [`theme`], [`percent`] | colours, letters and icons; chances as percents |
+//! | [`input`], [`intent`] | what is pressed; what is meant by it |
+//! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
+//! | [`widgets`], [`focus`] | parts of screens; the keyboard focus |
+//! | [`session`], [`status`] | the battle on the table; the line that says what happened |
 //! | [`rule_links`] | rule ids in texts, and what the rules say |
-//! | [`storage`], [`settings`] | saves; size of the interface, speed |
-//! | [`orders`] | standing orders: of which windows a person is asked |
-//! | [`watch`] | a recorded battle: play, pause, step, play on from here |
-//! | [`camp`] | campaigns: the camp between two battles |
-//! | [`compare`] | one level under each ruleset, played by the computer |
-//! | [`demo`] | the computer plays level after level; pictures for the pages |
+//! | [`aim`], [`floating`] | what the acting person could do; cards beside a point |
+//! | [`storage`], [`choices`] | saves; what the menu would begin with |
+//! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed |
+//! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
+//! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
+//! | [`driver`] | intents become commands; the computer decides; battles are begun and left |
+//! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
+//! | [`hud`], [`map_input`] | the panels round the map; mouse and keys over it |
+//! | [`menu`], [`summary`], [`dialogs`] | the other screens, and windows over all of them |
 //!
 //! Every wish of a person is an [`Intent`], whichever way it was said; only `driver` turns intents into
 //! commands.
@@ -21,6 +28,7 @@
 pub mod aim;
 pub mod bridge;
 pub mod camp;
+pub mod choices;
 pub mod compare;
 pub mod demo;
 pub mod dialogs;
@@ -33,9 +41,12 @@ pub mod intent;
 pub mod map_input;
 pub mod menu;
 pub mod orders;
+pub mod percent;
 pub mod rule_links;
+pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod status;
 pub mod storage;
 pub mod summary;
 pub mod theme;
@@ -44,14 +55,17 @@ pub mod widgets;
 
 pub use demo::DemoOptions;
 pub use intent::{Dialog, Intent};
+pub use screen::Screen;
 pub use session::{Mind, Session, Setup};
 
-use crate::combat::BattleEvent;
 use crate::view::{MotionQueue, ViewPlugin};
 use bevy::app::PluginGroupBuilder;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::WindowResolution;
+use choices::{Choices, USUAL, fresh_seed};
+use screen::{PlaySystems, Topmost};
+use session::{BattleHappened, Ready};
 use std::path::PathBuf;
 
 /// What the game is started with.
@@ -67,64 +81,6 @@ pub struct PlayOptions {
     pub minds: Vec<Mind>,
     /// A picture to take and where to write it, for documentation and tests.
     pub screenshot: Option<demo::Screenshot>,
-}
-
-/// What is on the screen.
-#[derive(States, Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Screen {
-    /// Levels, rulesets, who plays.
-    #[default]
-    Menu,
-    /// A battle.
-    Battle,
-    /// How it ended.
-    Summary,
-    /// Between two battles of a campaign.
-    Camp,
-}
-
-/// One event of the battle, as it is shown.
-#[derive(Message, Debug, Clone)]
-pub struct BattleHappened(pub BattleEvent);
-
-/// Which part of the screen lies over which.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Layer {
-    /// The screen itself.
-    #[default]
-    Screen,
-    /// A question of the battle.
-    Prompt,
-    /// A dialog.
-    Dialog,
-}
-
-/// The uppermost layer, and whether the arrow keys are for its buttons.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Topmost {
-    /// The layer.
-    pub layer: Layer,
-    /// Whether the arrow keys are for buttons and not for the map.
-    pub takes_keys: bool,
-}
-
-/// Whether everything that happened was shown, so that the next command can be given.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Ready(pub bool);
-
-/// Order of the game's systems within `Update`.
-#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub enum PlaySystems {
-    /// Keys, mouse and gamepad become intents.
-    Input,
-    /// Intents become commands, and commands are carried out.
-    Drive,
-    /// Events become motions.
-    Show,
-    /// What could be done is asked of the rules.
-    Ask,
-    /// Panels follow.
-    Draw,
 }
 
 /// Everything of the game but the window: add it after `DefaultPlugins`.
@@ -175,6 +131,7 @@ impl Plugin for PlayPlugin {
         ));
         app.add_plugins((
             storage::plugin,
+            status::plugin,
             driver::plugin,
             bridge::plugin,
             map_input::plugin,
@@ -187,7 +144,6 @@ impl Plugin for PlayPlugin {
             demo::plugin,
             watch::plugin,
             camp::plugin,
-            orders::plugin,
             compare::plugin,
         ));
     }
@@ -202,6 +158,28 @@ fn judge_readiness(
     ready.set_if_neq(Ready(now));
 }
 
+/// The setup that the options ask for.
+fn first_setup(options: &PlayOptions) -> Setup {
+    let first = crate::rules::all().first().map_or("", |rules| rules.id());
+    let rules = if options.rules.is_empty() {
+        first.to_owned()
+    } else {
+        options.rules.clone()
+    };
+    let minds = if options.minds.is_empty() {
+        USUAL.to_vec()
+    } else {
+        options.minds.clone()
+    };
+    let path: PathBuf = options.level.clone().unwrap_or_default();
+    Setup {
+        path,
+        rules,
+        seed: options.seed.unwrap_or_else(fresh_seed),
+        minds,
+    }
+}
+
 /// Opens the window and plays until it is closed.
 ///
 /// # Errors
@@ -209,7 +187,7 @@ fn judge_readiness(
 pub fn run(options: PlayOptions) -> Result<(), String> {
     reach_display()?;
     let mut app = windowed();
-    let mut setup = menu::first_setup(&options);
+    let mut setup = first_setup(&options);
     let last = &app.world().resource::<settings::Settings>().minds;
     if options.minds.is_empty() && options.level.is_none() && !last.is_empty() {
         setup.minds.clone_from(last);
@@ -218,7 +196,7 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
         app.insert_resource(Session::begin(&setup)?);
         app.insert_state(Screen::Battle);
     }
-    app.insert_resource(menu::Choices::new(setup));
+    app.insert_resource(Choices::new(setup));
     if let Some(screenshot) = options.screenshot {
         app.insert_resource(screenshot);
     }
@@ -232,12 +210,12 @@ pub fn run(options: PlayOptions) -> Result<(), String> {
 pub fn run_demo(options: DemoOptions) -> Result<(), String> {
     reach_display()?;
     let mut app = windowed();
-    let setup = menu::first_setup(&PlayOptions {
+    let setup = first_setup(&PlayOptions {
         rules: options.rules.clone(),
         seed: options.seed,
         ..PlayOptions::default()
     });
-    app.insert_resource(menu::Choices::new(setup));
+    app.insert_resource(Choices::new(setup));
     demo::start(&mut app, options)?;
     finish(app)
 }

@@ -2,14 +2,8 @@
 //!
 //! The sorts of windows are the ruleset's; the orders are kept with the settings.
 
-use super::dialogs::Dialogs;
-use super::driver::Status;
-use super::intent::Intent;
 use super::session::{Mind, Session};
-use super::settings::Settings;
-use super::{PlaySystems, Ready};
 use crate::combat::{BattleCommand, PendingChoice, WindowInfo};
-use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -19,9 +13,9 @@ pub enum Ask {
     /// Each time.
     #[default]
     Always,
-    /// Of the actions of others alone.
+    /// If the action is one of another side.
     Foes,
-    /// As the action is aimed at one of the person's own.
+    /// If the action is aimed at one of the person's own.
     Aimed,
     /// Never: the window is let go.
     Never,
@@ -68,7 +62,7 @@ impl Ask {
 pub struct Orders {
     /// By ruleset and window, `ruleset/window`; what is not in it is asked always.
     asks: BTreeMap<String, Ask>,
-    /// Whether a side waits by itself as none of its combatants has anything left.
+    /// Whether a side waits by itself if none of its combatants has anything left.
     pub wait: bool,
 }
 
@@ -93,23 +87,6 @@ pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static Win
     let sorts = session.battle().ruleset().windows().iter();
     let mut fitting = sorts.filter(|sort| choice.kind == sort.key);
     fitting.next()
-}
-
-/// Changes of the orders.
-fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
-    for intent in intents.read() {
-        match intent {
-            Intent::StandingOrder { rules, window } => {
-                let ruleset = crate::rules::find(rules);
-                let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.windows());
-                if let Some(sort) = sorts.iter().find(|sort| sort.key == window.as_str()) {
-                    settings.orders.turn(rules, sort);
-                }
-            }
-            Intent::WaitByItself => settings.orders.wait = !settings.orders.wait,
-            _ => {}
-        }
-    }
 }
 
 /// The command that the orders give now, and what is said of it.
@@ -138,26 +115,4 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
     let side = battle.side_name(battle.side(who));
     let text = format!("{side}: nothing left, waiting.");
     waits.then(|| (BattleCommand::end_turn(who), text))
-}
-
-/// What the orders say is done at once, unless a dialog is read.
-pub(super) fn stand_by(
-    mut session: ResMut<Session>,
-    (settings, ready, dialogs): (Res<Settings>, Res<Ready>, Res<Dialogs>),
-    mut status: ResMut<Status>,
-) {
-    if !ready.0 || !session.caught_up() || dialogs.top().is_some() || session.watched().is_some() {
-        return;
-    }
-    let Some((command, text)) = ordered(&session, &settings.orders) else {
-        return;
-    };
-    match session.submit(command) {
-        Ok(()) => status.say(text),
-        Err(refusal) => status.say(refusal.to_string()),
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, change.in_set(PlaySystems::Drive));
 }

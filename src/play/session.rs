@@ -1,15 +1,14 @@
 //! The battle on the table, who plays which side, and how much of it was shown. Floor 7.
 
-use super::intent::Intent;
 use crate::battle::Battle;
 use crate::combat::{
-    BattleCommand, CombatantId, Difficulty, FieldItem, FieldItems, Position, Refusal, SideId,
-    Space, Standing,
+    BattleCommand, BattleEvent, CombatantId, Difficulty, FieldItem, FieldItems, PendingChoice,
+    Position, Refusal, SideId, Space, Standing,
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
 use crate::level::Level;
-use bevy::prelude::Resource;
+use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -73,6 +72,14 @@ struct Recording {
     commands: Vec<BattleCommand>,
     playing: bool,
 }
+
+/// One event of the battle, as it is shown.
+#[derive(Message, Debug, Clone)]
+pub struct BattleHappened(pub BattleEvent);
+
+/// Whether everything that happened was shown, so that the next command can be given.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Ready(pub bool);
 
 /// Numbers that no two battles and no two pasts share, so that what was drawn of another one is noticed.
 fn fresh_number() -> u32 {
@@ -198,7 +205,7 @@ impl Session {
         self.table
     }
 
-    /// The number of its past: as it differs, what was drawn has to be drawn anew.
+    /// The number of its past: if it differs, what was drawn has to be drawn anew.
     #[must_use]
     pub const fn epoch(&self) -> u32 {
         self.epoch
@@ -276,6 +283,26 @@ impl Session {
         may_act
             .filter(|&who| self.mind(self.battle.side(who)) == mind)
             .collect()
+    }
+
+    /// The question that a person has to answer now, by an option and not by an action; `None` while events are still
+    /// to be shown (not `ready`).
+    #[must_use]
+    pub fn question(&self, ready: bool) -> Option<&PendingChoice> {
+        self.put(ready).filter(|choice| choice.actors.is_empty())
+    }
+
+    /// The window in which a person may act now, or let it go; `None` while events are still to be shown (not
+    /// `ready`).
+    #[must_use]
+    pub fn open_window(&self, ready: bool) -> Option<&PendingChoice> {
+        self.put(ready).filter(|choice| !choice.actors.is_empty())
+    }
+
+    /// The choice that waits for a person.
+    fn put(&self, ready: bool) -> Option<&PendingChoice> {
+        let choice = self.battle.pending().filter(|_| ready)?;
+        (self.mind(self.battle.side(choice.who)) == Mind::Person).then_some(choice)
     }
 
     /// How many commands of the recording were given, and how many it has; `None` where nothing is watched.
@@ -365,12 +392,6 @@ impl Session {
     pub fn loose(&self) -> &[FieldItem] {
         let items = self.battle.world().get_resource::<FieldItems>();
         items.map_or(&[], FieldItems::all)
-    }
-
-    /// The intent that begins this battle again.
-    #[must_use]
-    pub const fn again(same_seed: bool) -> Intent {
-        Intent::Again { same_seed }
     }
 }
 

@@ -1,12 +1,13 @@
-//! Where saves lie, and what is said as they are written and read. Floor 7.
+//! Where saves lie, and what is said when they are written and read. Floor 7.
 
-use super::intent::{Dialog, Intent};
+use super::input;
+use super::intent::{Intent, notice};
+use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Session};
-use super::{PlaySystems, Screen, driver::Status, input};
+use super::status::Status;
 use crate::battle::{read_save, write_save};
 use crate::combat::BattleEvent;
 use bevy::prelude::*;
-use smol_str::SmolStr;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -119,15 +120,6 @@ pub fn store(session: &Session, path: Option<PathBuf>) -> Result<PathBuf, String
     Ok(path)
 }
 
-/// A dialog that says what went wrong.
-#[must_use]
-pub fn notice(title: impl Into<SmolStr>, text: impl Into<String>) -> Intent {
-    Intent::Open(Dialog::Notice {
-        title: title.into(),
-        text: text.into(),
-    })
-}
-
 /// Takes up a save with the minds that play its sides now.
 ///
 /// # Errors
@@ -148,8 +140,10 @@ fn keys(actions: input::Actions, screen: Res<State<Screen>>, mut intents: Messag
 
 fn save_now(
     mut reader: MessageReader<Intent>,
-    (session, screen): (Option<Res<Session>>, Res<State<Screen>>),
-    (folder, mut status): (Res<Folder>, ResMut<Status>),
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    folder: Res<Folder>,
+    mut status: ResMut<Status>,
     mut commands: Commands,
 ) {
     let Some(session) = session else { return };
@@ -178,7 +172,8 @@ fn autosave(
     session: Option<Res<Session>>,
     mut written: Local<(u32, usize)>,
     mut failed: Local<bool>,
-    (folder, mut status): (Res<Folder>, ResMut<Status>),
+    folder: Res<Folder>,
+    mut status: ResMut<Status>,
 ) {
     let Some(session) = session else { return };
     let now = session.revision();

@@ -1,12 +1,13 @@
 //! How the battle ended. Floor 7.
 
-use super::camp::{CampStep, Expedition, belongs};
+use super::camp::{Expedition, belongs, recall};
 use super::demo::DemoState;
-use super::intent::Intent;
-use super::session::{Mind, Session};
+use super::focus::Focus;
+use super::intent::{CampStep, Intent};
+use super::screen::{Layer, PlaySystems, Screen};
+use super::session::{Mind, Ready, Session};
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{Layer, PlaySystems, Ready, Screen, focus::Focus};
 use crate::battle::Battle;
 use crate::combat::{BattleEvent, CombatantId, Outcome, RollKind, SideId, Standing};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -134,13 +135,14 @@ pub fn verdict(session: &Session) -> String {
     }
 }
 
-/// As the end was shown, the summary opens.
+/// Opens the summary once the end of the battle was shown.
 fn open(
     session: Res<Session>,
     ready: Res<Ready>,
     demo: Option<Res<DemoState>>,
     mut next: ResMut<NextState<Screen>>,
-    (time, mut waited): (Res<Time>, Local<f32>),
+    time: Res<Time>,
+    mut waited: Local<f32>,
 ) {
     if session.battle().outcome().is_none()
         || !ready.0
@@ -264,7 +266,7 @@ fn buttons(panel: &mut ChildSpawnerCommands, camps: bool) {
                 "summary-same",
                 "rotate-ccw",
                 "Same seed",
-                Session::again(true),
+                Intent::Again { same_seed: true },
             ),
         ] {
             Press::new(key, intent).label(buttons, glyph, text);
@@ -272,7 +274,7 @@ fn buttons(panel: &mut ChildSpawnerCommands, camps: bool) {
         let (intent, glyph, text) = if camps {
             (Intent::Camp(CampStep::Return), "tent", "To the camp")
         } else {
-            (Session::again(false), "dices", "Again")
+            (Intent::Again { same_seed: false }, "dices", "Again")
         };
         Press::new("summary-again", intent)
             .main()
@@ -350,7 +352,7 @@ fn line(table: &mut ChildSpawnerCommands, cells: [String; 6], who: Option<(SideI
 pub(super) fn plugin(app: &mut App) {
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(Update, open.run_if(in_battle));
-    app.add_systems(OnEnter(Screen::Summary), spawn);
+    app.add_systems(OnEnter(Screen::Summary), spawn.after(recall));
     app.add_systems(
         Update,
         greet

@@ -11,7 +11,8 @@ mod whole;
 
 use super::aim::{Click, Selection};
 use super::intent::{Dialog, Intent};
-use super::{Mind, Screen};
+use super::screen::Screen;
+use super::session::Mind;
 use bevy::prelude::*;
 use hand::{Hand, setup};
 

@@ -1,26 +1,17 @@
 //! Watching a recorded battle: play, pause, step, back, and playing on from any moment. Floor 7.
 
-use super::dialogs::Dialogs;
-use super::driver::Status;
+use super::choices::Choices;
 use super::intent::{Intent, Transport};
-use super::menu::Choices;
-use super::session::Session;
-use super::{PlaySystems, Ready, Screen};
+use super::screen::{Dialogs, PlaySystems, Screen};
+use super::session::{Ready, Session};
+use super::status::Status;
 use bevy::prelude::*;
-
-/// The keys of the action bar in the order of its buttons while a replay is watched.
-pub const TRANSPORT: [Transport; 5] = [
-    Transport::Toggle,
-    Transport::Step,
-    Transport::Back,
-    Transport::Restart,
-    Transport::PlayOn,
-];
 
 fn steer(
     mut intents: MessageReader<Intent>,
     mut session: ResMut<Session>,
-    (ready, choices): (Res<Ready>, Option<Res<Choices>>),
+    ready: Res<Ready>,
+    choices: Option<Res<Choices>>,
     mut status: ResMut<Status>,
 ) {
     for intent in intents.read() {

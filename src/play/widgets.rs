@@ -1,6 +1,7 @@
 //! The parts that every screen is built of: words, icons, buttons, gauges, tips. Floor 7.
 
 use super::intent::Intent;
+use super::screen::PlaySystems;
 use super::theme;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -13,7 +14,7 @@ use smol_str::SmolStr;
 pub struct Does {
     /// Sent as it is pressed.
     pub intent: Intent,
-    /// Why nothing happens but an explanation; `None` as it works.
+    /// Why nothing happens but an explanation; `None` if it works.
     pub blocked: Option<SmolStr>,
 }
 
@@ -390,7 +391,7 @@ pub fn gauge(parent: &mut ChildSpawnerCommands, share: f32, colour: Color) {
 }
 
 /// Pips: `now` of `max` filled.
-pub fn pips(parent: &mut ChildSpawnerCommands, (now, max): (i32, i32), colour: Color) {
+pub fn pips(parent: &mut ChildSpawnerCommands, now: i32, max: i32, colour: Color) {
     parent.spawn(row(4.0)).with_children(|pips| {
         for index in 0..max.max(now) {
             let node = Node {
@@ -420,6 +421,29 @@ pub fn rule(parent: &mut ChildSpawnerCommands, colour: Color) {
         },
         BackgroundColor(colour),
     ));
+}
+
+/// The heading of a part of a list, under a rule.
+pub fn section(list: &mut ChildSpawnerCommands, title: &str) {
+    rule(list, theme::RIM);
+    list.spawn((
+        bold(title, theme::SMALL, theme::BRASS),
+        Node {
+            flex_shrink: 0.0,
+            ..default()
+        },
+    ));
+}
+
+/// Small parts side by side, in as many rows as they need.
+pub fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+    let node = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(3),
+        flex_shrink: 0.0,
+        ..row(4.0)
+    };
+    list.spawn(node).with_children(fill);
 }
 
 /// Buttons look as they are: under the pointer, held, or still.
@@ -455,9 +479,6 @@ pub fn said(does: &Does) -> Intent {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            paint_buttons,
-            press_buttons.in_set(super::PlaySystems::Input),
-        ),
+        (paint_buttons, press_buttons.in_set(PlaySystems::Input)),
     );
 }

@@ -6,12 +6,12 @@ pub mod injury;
 use crate::combat::Ruleset;
 
 /// Every ruleset, in the order of the menu. A new one is registered by one line here.
-static RULESETS: [&dyn Ruleset; 2] = [&injury::Injury, &aura::Aura];
+static RULESETS: &[&dyn Ruleset] = &[&injury::Injury, &aura::Aura];
 
 /// Every ruleset, in the order of the menu.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Ruleset] {
-    &RULESETS
+    RULESETS
 }
 
 /// The ruleset of an id.

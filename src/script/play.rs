@@ -84,7 +84,8 @@ fn set_up(script: &Script) -> Result<Battle, Report> {
     let battle = Battle::with_start(
         script.level.clone(),
         &script.rules,
-        (script.dice.clone(), script.start.clone()),
+        script.dice.clone(),
+        script.start.clone(),
     );
     let mut report = script.document.report();
     match battle {

@@ -63,14 +63,14 @@ pub(super) fn script(document: Document) -> Result<Script, Report> {
     let level = map::level(root, &parts.rules, &parts.name, &mut report);
     if let (Some((level, _)), Some(node), Some(order)) = (&level, root.field("order"), &parts.order)
     {
-        check_order((node, order), level.combatants().len(), &mut report);
+        check_order(node, order, level.combatants().len(), &mut report);
     }
-    let level = report.into_result(level)?;
-    Ok(parts.whole(document, level))
+    let (level, start) = report.into_result(level)?;
+    Ok(parts.whole(document, level, start))
 }
 
 /// The order of turns names combatants that there are, each once.
-fn check_order((node, order): (Node<'_>, &[CombatantId]), count: usize, report: &mut Report) {
+fn check_order(node: Node<'_>, order: &[CombatantId], count: usize, report: &mut Report) {
     let mut seen = BTreeSet::new();
     for (item, &who) in node.items().zip(order) {
         let there = usize::try_from(who.0).is_ok_and(|who| (1..=count).contains(&who));
@@ -102,7 +102,8 @@ impl Parts {
     fn whole(
         self,
         document: Document,
-        (level, start): (Arc<crate::level::Level>, StartMode),
+        level: Arc<crate::level::Level>,
+        start: StartMode,
     ) -> Script {
         let Self {
             name,

@@ -198,7 +198,7 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
     let name = battle.name(*who);
     for (field, at, value) in wanted {
         if field == "without" {
-            check_without(&facts, value, (*at, &name), report);
+            check_without(&facts, value, *at, &name, report);
             continue;
         }
         let Some(found) = facts.get(field) else {
@@ -225,7 +225,8 @@ fn check_state(battle: &Battle, check: &StateCheck, report: &mut Report) {
 fn check_without(
     facts: &Map<String, Value>,
     absent: &Value,
-    (at, name): (At, &str),
+    at: At,
+    name: &str,
     report: &mut Report,
 ) {
     for key in absent

@@ -90,7 +90,7 @@ pub fn simulate(
 }
 
 /// The same for as long as `go_on`, which is called once for each battle from any thread, says so;
-/// `None` as it was stopped.
+/// `None` if it was stopped.
 ///
 /// # Errors
 /// As [`simulate`].
@@ -108,7 +108,7 @@ pub fn simulate_while(
         if stopped.load(Ordering::Relaxed) {
             return None;
         }
-        let outcome = one(level, plan, (players, number));
+        let outcome = one(level, plan, players, number);
         if !go_on() {
             stopped.store(true, Ordering::Relaxed);
         }
@@ -129,7 +129,8 @@ pub fn simulate_while(
 fn one(
     level: &Arc<Level>,
     plan: Plan<'_>,
-    (players, number): (&mut Computers, u32),
+    players: &mut Computers,
+    number: u32,
 ) -> Result<duel::Duel, SimError> {
     let seed = seed_of(plan.seed, number);
     let dice = DiceSource::Seeded(SeededDice::new(seed));

@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::grid::Cell;
-use crate::view::layout::CELL;
+use crate::view::art::ViewArt;
+use crate::view::layout::{CELL, Layout};
+use crate::view::motion::MotionQueue;
+use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::{Sketch, circle};
-use crate::view::{Layout, MotionQueue, ViewArt, ViewSystems, depth};
 
 /// The camera that looks at the board; the panels of the window are drawn by it too.
 #[derive(Component)]
@@ -224,10 +226,11 @@ fn set_up(mut commands: Commands, art: Res<ViewArt>, mut meshes: ResMut<Assets<M
     ));
 }
 
-/// A new board is shown whole at once; one that was shown whole stays so as the window or its panels change.
+/// A new board is shown whole at once; one that was shown whole stays so when the window or its panels change.
 fn greet_board(
     layout: Res<Layout>,
-    (free, window): (Res<ViewRect>, Single<&Window, With<PrimaryWindow>>),
+    free: Res<ViewRect>,
+    window: Single<&Window, With<PrimaryWindow>>,
     mut rig: ResMut<CameraRig>,
     mut commands: MessageWriter<CameraCommand>,
     mut last: Local<Option<(Layout, Vec2, ViewRect)>>,

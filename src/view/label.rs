@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
+use crate::view::art::ViewArt;
+use crate::view::camera::CameraRig;
 use crate::view::layout::CELL;
-use crate::view::{CameraRig, ViewArt, ViewSystems};
+use crate::view::order::ViewSystems;
 
 /// Ink of words on light ground.
 pub const INK: Color = Color::srgb(0.13, 0.12, 0.115);

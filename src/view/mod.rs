@@ -12,6 +12,21 @@
 //! | [`CameraCommand`] | pan, zoom, centre, fit |
 //!
 //! Add [`ViewPlugin`] after `DefaultPlugins`.
+//!
+//! The rooms, from the ground up: a file imports from its own room and from those above it in this table, and inside
+//! a room imports run one way, too. This file stands over all of them; none of them imports it.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | [`order`] | depths of what is drawn; the order of the systems |
+//! | [`atlas`], [`sketch`] | where things lie in the pictures; shapes drawn by code |
+//! | [`art`], [`layout`] | pictures and letters; cells in the world |
+//! | [`stack`], [`look`] | the layers of a cell's ground; what a piece shows |
+//! | [`motion`] | what still has to be shown, and how fast |
+//! | [`camera`], [`label`] | the part of the world in the window; words in the world |
+//! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
+//! | [`token`], [`scenery`] | the drawn pieces; objects, edges, light |
+//! | [`playback`] | plays the motions on the pieces |
 
 pub mod art;
 pub mod atlas;
@@ -19,8 +34,11 @@ pub mod camera;
 pub mod ground;
 pub mod label;
 pub mod layout;
+pub mod look;
 pub mod motion;
+pub mod order;
 pub mod overlay;
+pub mod playback;
 pub mod scenery;
 pub mod sketch;
 pub mod stack;
@@ -33,46 +51,13 @@ pub use art::ViewArt;
 pub use camera::{BoardCamera, CameraCommand, CameraRig, ViewRect};
 pub use ground::BoardOnTable;
 pub use layout::Layout;
+pub use look::{SideStyle, TokenId, TokenLook, TokenStatus};
 pub use motion::{FloatTone, Motion, MotionQueue, MotionSpeed, StrikeKind};
+pub use order::{ViewSystems, depth};
 pub use overlay::{
     ArcMark, Blocker, CoverMark, FireLine, FlankMark, Overlays, PathStep, Shield, TargetMark,
     ThingMark,
 };
-pub use token::{SideStyle, TokenId, TokenLook, TokenStatus};
-
-/// Depths of what is drawn, from the table up to the lamp.
-pub mod depth {
-    /// The table under the board.
-    pub const TABLE: f32 = 0.0;
-    /// The ground; its layers take up to one more.
-    pub const GROUND: f32 = 1.0;
-    /// Grid lines.
-    pub const GRID: f32 = 2.5;
-    /// Overlays that lie on the ground: reach, threat, heat.
-    pub const AREAS: f32 = 3.0;
-    /// Walls, fences and doors between cells.
-    pub const EDGES: f32 = 4.0;
-    /// The dead.
-    pub const FALLEN: f32 = 4.5;
-    /// Objects in cells; lower rows lie nearer, up to one more.
-    pub const OBJECTS: f32 = 5.0;
-    /// Darkness and fog.
-    pub const LIGHT: f32 = 6.5;
-    /// Marks under the pieces: the path, brackets.
-    pub const MARKS: f32 = 7.0;
-    /// The pieces; lower rows lie nearer, up to two more.
-    pub const TOKENS: f32 = 10.0;
-    /// How far the name of a piece lies over it: over all pieces.
-    pub const NAMES: f32 = 4.0;
-    /// Marks over the pieces: shields, chances, lines of fire.
-    pub const SIGNS: f32 = 24.0;
-    /// Things that fly.
-    pub const FLYING: f32 = 26.0;
-    /// Words that rise from a piece.
-    pub const FLOATS: f32 = 28.0;
-    /// The fall of the lamp's light over everything.
-    pub const LAMP: f32 = 40.0;
-}
 
 /// Draws the world of the game window: board, pieces, overlays, motion, camera.
 pub struct ViewPlugin;
@@ -91,22 +76,8 @@ impl Plugin for ViewPlugin {
             token::plugin,
             overlay::plugin,
             motion::plugin,
+            playback::plugin,
             label::plugin,
         ));
     }
-}
-
-/// Order of the view's systems within `Update`.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ViewSystems {
-    /// The ground and what stands on it follow the board.
-    Board,
-    /// The queue of motions plays on.
-    Motion,
-    /// Pieces follow their looks.
-    Tokens,
-    /// Overlays follow their resource.
-    Overlays,
-    /// The camera moves.
-    Camera,
 }

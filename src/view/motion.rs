@@ -3,14 +3,12 @@
 //! The battle is decided at once; the screen tells it in its own time. Whoever reads the battle's events pushes
 //! [`Motion`]s into the [`MotionQueue`] and waits until it is idle before asking the player for more.
 
-mod play;
-
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
 use crate::grid::{Cell, Direction};
-use crate::view::{TokenId, TokenLook};
+use crate::view::look::{TokenId, TokenLook};
 
 /// How a blow or a shot ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,8 +151,8 @@ impl MotionSpeed {
 /// The motions that are still to be shown, in order.
 #[derive(Resource, Debug, Default)]
 pub struct MotionQueue {
-    waiting: VecDeque<Motion>,
-    current: Option<Playing>,
+    pub(super) waiting: VecDeque<Motion>,
+    pub(super) current: Option<Playing>,
     /// How fast they play.
     pub speed: MotionSpeed,
     /// Pieces jump instead of sliding, nothing shakes or breathes; words still rise, without moving.
@@ -163,15 +161,16 @@ pub struct MotionQueue {
 
 /// The motion that plays now.
 #[derive(Debug)]
-struct Playing {
-    motion: Motion,
-    elapsed: f32,
+pub(super) struct Playing {
+    pub(super) motion: Motion,
+    /// Seconds since it began, at normal speed.
+    pub(super) elapsed: f32,
     /// Where the piece was when it began.
-    start: Option<Vec2>,
+    pub(super) start: Option<Vec2>,
     /// Its facing when it began.
-    facing: Option<f32>,
+    pub(super) facing: Option<f32>,
     /// What flies, if anything.
-    flying: Option<Entity>,
+    pub(super) flying: Option<Entity>,
 }
 
 impl MotionQueue {
@@ -225,8 +224,4 @@ impl Motion {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>();
-    play::plugin(app);
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,12 +4,15 @@ use bevy::prelude::*;
 
 use crate::board::{Board, Light};
 use crate::grid::{Cell, Direction, GridKind};
+use crate::view::art::ViewArt;
 use crate::view::atlas::{edge_row, object_frames};
+use crate::view::ground::BoardOnTable;
 use crate::view::label::Words;
+use crate::view::layout::Layout;
 use crate::view::motion::MotionQueue;
+use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::Sketch;
 use crate::view::stack::{shuffle, stack};
-use crate::view::{BoardOnTable, Layout, ViewArt, ViewSystems, depth};
 
 /// Anything that is laid anew with the board.
 #[derive(Component)]

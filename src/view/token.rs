@@ -15,121 +15,16 @@ mod badges;
 mod body;
 mod names;
 mod parts;
+mod workshop;
 
 use bevy::prelude::*;
 
-use crate::grid::{Cell, Direction, Footprint};
-use crate::view::{Layout, MotionQueue, ViewSystems, depth};
+use crate::view::layout::Layout;
+use crate::view::look::{TokenLook, TokenPose, TokenStatus, pose_of};
+use crate::view::motion::MotionQueue;
+use crate::view::order::{ViewSystems, depth};
 
-pub use body::{SIDES, SideShape, SideStyle, radius};
-
-/// Number of a piece, the same as that of its combatant.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TokenId(pub u32);
-
-/// How a piece stands there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TokenStatus {
-    /// Upright and able.
-    #[default]
-    Standing,
-    /// On the ground, alive: tilted.
-    Prone,
-    /// Out of the fight, alive: tilted and pale.
-    Down,
-    /// Flat and grey.
-    Dead,
-    /// Outlined only.
-    Hidden,
-}
-
-/// Everything that a piece shows. Free of any ruleset: each fills it in its own terms.
-#[derive(Component, Clone, Debug, PartialEq)]
-pub struct TokenLook {
-    /// Name under the piece.
-    pub name: String,
-    /// Side, counted from 0; sides past the fourth repeat the four looks.
-    pub side: u8,
-    /// Glyph of the role in the Lucide font, see [`role_glyph`].
-    pub glyph: char,
-    /// Where it faces, or `None` where the rules know no facing.
-    pub facing: Option<Direction>,
-    /// How much space it fills.
-    pub footprint: Footprint,
-    /// The anchor cell of its space.
-    pub anchor: Cell,
-    /// Health left, 0 to 1 (more or less is cut).
-    pub health: f32,
-    /// Stamina, fatigue or energy left, 0 to 1, or `None` where the rules know none.
-    pub stamina: Option<f32>,
-    /// Injuries, drawn as notches in the health arc; up to 8 show.
-    pub notches: u8,
-    /// Conditions as Lucide glyphs; the first four show, then "+n".
-    pub badges: Vec<char>,
-    /// How it stands.
-    pub status: TokenStatus,
-    /// Whether it is its turn.
-    pub acting: bool,
-    /// Steps above the ground: a badge says how many, and the shadow falls further off.
-    pub height: u16,
-}
-
-impl TokenLook {
-    /// A standing piece in full health, facing nowhere, in one cell.
-    #[must_use]
-    pub fn new(name: impl Into<String>, side: u8, glyph: char, anchor: Cell) -> Self {
-        Self {
-            name: name.into(),
-            side,
-            glyph,
-            facing: None,
-            footprint: Footprint::Single,
-            anchor,
-            health: 1.0,
-            stamina: None,
-            notches: 0,
-            badges: Vec::new(),
-            status: TokenStatus::Standing,
-            acting: false,
-            height: 0,
-        }
-    }
-
-    /// Colour and ring of its side.
-    #[must_use]
-    pub fn style(&self) -> SideStyle {
-        SIDES[usize::from(self.side) % SIDES.len()]
-    }
-}
-
-/// The Lucide glyph of a role; roles that are not known get the crossed swords.
-#[must_use]
-pub fn role_glyph(role: &str) -> char {
-    use lucide_icons::Icon;
-    let icon = match role {
-        "swordsman" => Icon::Sword,
-        "spearman" => Icon::MoveUpRight,
-        "archer" => Icon::BowArrow,
-        "skirmisher" => Icon::Feather,
-        "shieldbearer" => Icon::Shield,
-        "brute" => Icon::Axe,
-        "beast" => Icon::PawPrint,
-        "caster" => Icon::WandSparkles,
-        _ => Icon::Swords,
-    };
-    char::from(icon)
-}
-
-/// Where a piece is drawn; motions write it, and while nothing moves it follows the look.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct TokenPose {
-    /// Middle of its space in the world.
-    pub at: Vec2,
-    /// Lunge, recoil or shake on top of that.
-    pub lean: Vec2,
-    /// Angle of the facing wedge, anticlockwise from east; `None` without a facing.
-    pub facing: Option<f32>,
-}
+pub use body::radius;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -145,18 +40,6 @@ pub(super) fn plugin(app: &mut App) {
             .after(ViewSystems::Camera)
             .run_if(resource_exists::<Layout>),
     );
-}
-
-/// The pose that a look asks for.
-#[must_use]
-pub fn pose_of(look: &TokenLook, layout: &Layout) -> TokenPose {
-    TokenPose {
-        at: layout.footprint_centre(look.footprint, look.anchor),
-        lean: Vec2::ZERO,
-        facing: look
-            .facing
-            .map(|direction| layout.heading(direction).to_angle()),
-    }
 }
 
 type New<'w> = (Entity, &'w TokenLook);

@@ -4,6 +4,8 @@
 //! in `use` lines and in the middle of code. Comments and strings are not read: what a
 //! comment mentions is not imported.
 
+mod one_way;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,12 +27,12 @@ fn floor(module: &str) -> Option<usize> {
 }
 
 /// A file as the checker sees it.
-struct Source<'a> {
+pub(super) struct Source<'a> {
     /// What it is called in a complaint.
-    name: String,
+    pub(super) name: String,
     /// The module that it is, from the crate down: `["rules", "injury", "data"]`.
-    module: Vec<&'a str>,
-    text: &'a str,
+    pub(super) module: Vec<&'a str>,
+    pub(super) text: &'a str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,13 +155,13 @@ fn character(rest: &str) -> usize {
 
 /// A path that a file names, from the crate down, and where.
 #[derive(Debug, PartialEq, Eq)]
-struct Named<'a> {
-    path: Vec<&'a str>,
-    line: usize,
+pub(super) struct Named<'a> {
+    pub(super) path: Vec<&'a str>,
+    pub(super) line: usize,
 }
 
 /// Every path within the crate that the file names.
-fn named<'a>(source: &Source<'a>) -> Vec<Named<'a>> {
+pub(super) fn named<'a>(source: &Source<'a>) -> Vec<Named<'a>> {
     let tokens = tokens(source.text);
     let mut named = Vec::new();
     let mut module = source.module.clone();
@@ -182,6 +184,7 @@ fn named<'a>(source: &Source<'a>) -> Vec<Named<'a>> {
                     module.pop();
                 }
             }
+            "in" if at > 1 && tokens[at - 2].text == "pub" => at += 1,
             start @ ("crate" | "self" | "super") if after == "::" => {
                 let before = if start == "crate" { &[][..] } else { &module };
                 // A group of imports is left again with as many braces as it was entered.
@@ -305,7 +308,7 @@ pub(super) fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The module of a file, given its path below `src`: none for `lib.rs` and `main.rs`.
-fn module_of(path: &Path) -> Vec<&str> {
+pub(super) fn module_of(path: &Path) -> Vec<&str> {
     let path = path.to_str().expect("our file names are plain");
     let path = path.trim_end_matches(".rs").trim_end_matches("/mod");
     let top = matches!(path, "lib" | "main") || path.starts_with("bin/");
@@ -314,7 +317,7 @@ fn module_of(path: &Path) -> Vec<&str> {
 }
 
 /// The rulesets: what is a folder in `src/rules`.
-fn rulesets(src: &Path) -> Vec<String> {
+pub(super) fn rulesets(src: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(src.join("rules")) else {
         return Vec::new();
     };

@@ -1,5 +1,6 @@
 //! The tests that need the whole program, in one binary: each one links Bevy.
 
+mod actions;
 mod aura_screens;
 mod aura_words;
 mod battles;
@@ -17,6 +18,7 @@ mod naming;
 mod odds;
 mod regressions;
 mod remembering;
+mod rooms;
 mod scenarios;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]

@@ -2,8 +2,9 @@
 
 use quincunx::dice::{Budget, SeededDice, explore};
 use quincunx::rules::injury::blow_odds;
-use quincunx::rules::injury::maneuver::roll_maneuver;
-use quincunx::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, resolve_blow};
+use quincunx::rules::injury::resolve::maneuver::roll_maneuver;
+use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
+use quincunx::rules::injury::resolve::{Blow, resolve_blow};
 use std::collections::BTreeMap;
 
 const ROLLS: u32 = 100_000;

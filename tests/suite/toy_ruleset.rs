@@ -8,7 +8,8 @@ use coin::Coin;
 use quincunx::ai;
 use quincunx::battle::{Battle, Narrator};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, CombatantSpec, Order, Outcome, Rest, Ruleset, camp,
+    Act, BattleCommand, BattleEvent, BetweenBattles, CombatantSpec, Order, Outcome, Rest, Ruleset,
+    Shown, camp,
 };
 use quincunx::dice::{DiceSource, Probability, SeededDice};
 use quincunx::grid::GridKind;
@@ -182,4 +183,9 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
     assert_eq!(Coin.facts(&world, who), before);
     Coin.aftermath(&mut world, Rest::Day);
     assert_eq!(Coin.facts(&world, who)["life"], 3);
+}
+
+#[test]
+fn the_page_of_the_toy_ruleset_tells_its_actions() {
+    assert_eq!(coin::check_page(), Ok(()));
 }

@@ -243,9 +243,37 @@ pub fn some_command(battle: &Battle, numbers: &mut Numbers<'_>) -> BattleCommand
     }
 }
 
+/// Asks for what commands are made of: the computer of each strength, and for everybody who may
+/// act the offers, the cells in reach and the ways there.
+///
+/// # Panics
+/// If something has no answer, or the computer wants what is illegal.
+pub fn ask(battle: &Battle) {
+    if battle.outcome().is_some() {
+        return;
+    }
+    for strength in Difficulty::ALL {
+        decided(battle, strength);
+    }
+    for who in battle.may_act() {
+        let (ruleset, world) = (battle.ruleset(), battle.world());
+        let _offers = ruleset.offers(world, who);
+        for reach in ruleset.reach(world, who) {
+            let _route = ruleset.route(world, who, reach.cell);
+        }
+    }
+}
+
 /// What a computer player of some strength would do.
 fn computed(battle: &Battle, numbers: &mut Numbers<'_>) -> BattleCommand {
-    let strength = Difficulty::ALL[numbers.below(Difficulty::ALL.len())];
+    decided(
+        battle,
+        Difficulty::ALL[numbers.below(Difficulty::ALL.len())],
+    )
+}
+
+/// What a computer player of this strength would do.
+fn decided(battle: &Battle, strength: Difficulty) -> BattleCommand {
     let command = Computer::of(strength)
         .decide(battle)
         .expect("somebody may speak");

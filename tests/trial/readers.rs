@@ -1,6 +1,7 @@
 //! Bytes as files: each is a value or an error with a message, and what was read can be used.
 
 use super::laws;
+use super::orders::{self, Tally};
 use quincunx::battle::{Battle, Save, check_level};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
@@ -65,15 +66,22 @@ pub fn script(bytes: &[u8]) -> Result<(), String> {
     }
 }
 
-/// A save that reads is replayed; what was replayed can be saved, and loaded with the same hash.
+/// A save that reads is played command by command, with everything asked that must hold; what was
+/// played is replayed, can be saved, and loaded with the same hash.
 pub fn save(bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let save = Save::parse(NAME, text).map_err(|error| error.to_string())?;
     let level = Level::parse(NAME, &save.level).map_err(|report| report.to_string())?;
     let dice = DiceSource::from(SeededDice::new(save.seed));
-    let battle = Battle::replay(Arc::new(level), &save.ruleset, dice, &save.commands)
-        .map_err(|error| error.to_string())?;
+    let mut battle =
+        Battle::new(Arc::new(level), &save.ruleset, dice).map_err(|error| error.to_string())?;
     laws::hold(&battle);
+    for command in &save.commands {
+        orders::tick(&mut battle, command.clone(), true, &mut Tally::default())
+            .map_err(|refusal| refusal.to_string())?;
+    }
+    orders::ask(&battle);
+    orders::replays(&battle);
     let written = Save::of(&battle).expect("a seeded battle is saved");
     let loaded = Save::parse(NAME, &written.to_text())
         .and_then(|again| again.replay(NAME))

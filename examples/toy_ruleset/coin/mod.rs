@@ -1,47 +1,44 @@
-//! The ruleset `coin`: the smallest fight that is one. Each combatant in turn takes one step or
-//! strikes once; a blow is as good as a coin, and whoever has taken three is out.
-//!
-//! | rule | says |
-//! |---|---|
-//! | COIN-TURN-01 | turns go round in a fixed order, from one side to the other |
-//! | COIN-TURN-02 | a turn is one step, one strike, or nothing |
-//! | COIN-TURN-03 | the side that is left has won; after 100 rounds nobody has |
-//! | COIN-MOVE-01 | a step goes to a free cell beside, where the ground allows it |
-//! | COIN-HIT-01 | a strike is at an enemy in a cell where one could step; it hits with 4+ on 1d6 |
-//! | COIN-HIT-02 | a hit takes one of three lives; without any the combatant is dead |
-//!
-//! | file | holds |
-//! |---|---|
-//! | `data` | what a combatant has, and what a level may change of it |
-//! | `field` | the snapshot that every question is answered from |
-//! | `check` | what a command is allowed, and which steps follow (COIN-TURN-02, COIN-MOVE-01, COIN-HIT-01) |
-//! | `systems` | the steps of a tick and who takes them: walks, blows, turns, the end |
-//! | `shown` | offers, odds, sheet |
-//! | `brain` | the computer player |
+//! The ruleset `coin`: the smallest fight that is one. `rules.md` is its page of rules, `rules.rs`
+//! plays them; this file tells the kernel and the screens about it.
 
-mod brain;
-mod check;
-mod data;
-mod field;
-mod shown;
-mod systems;
+mod rules;
 
 use bevy::prelude::{App, IntoScheduleConfigs, World};
-use data::{Changes, LIFE, LIVES, Life, STEP};
-use field::Field;
 use quincunx::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
-    CombatantId, CombatantSpec, DataFault, Difficulty, DigestRegistry, Offer, Order, PendingChoice,
-    Preview, ROLES, ReachCell, Refusal, Rest, Roster, Route, RouteStep, Ruleset, Sheet, SideId,
-    SpawnBasics, SpawnError, TurnOrder, enlist, record,
+    Act, BattleCommand, BattleEvent, BattleSystems as Set, BattleTick, BetweenBattles, Brain,
+    CarriedRecord, CombatantId, CombatantSpec, Difficulty, DigestRegistry, Offer, Preview,
+    Questions, ROLES, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown, SideId,
+    SpawnBasics, SpawnError, Wording, enlist, record,
 };
-use quincunx::grid::{Cell, Footprint};
+use quincunx::grid::Cell;
+use quincunx::mechanics::{Pools, Scene, Task, Tasks, Turns, Walking};
+use rules::{ACTIONS, Blow, LIFE, LIVES, TURNS, WALK};
+use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
-use systems::{CoinAgenda, Step};
+
+/// The page of rules, with the table of actions.
+const PAGE: &str = include_str!("rules.md");
 
 /// The ruleset, as the kernel and the screens see it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Coin;
+
+/// What a level, or a campaign, may say of a combatant: `overrides: {"coin": (life: 2)}`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Changes {
+    life: i32,
+}
+
+impl Changes {
+    fn read(text: Option<&str>) -> Result<Self, String> {
+        let changes = text.map_or(Ok(Self { life: LIVES }), ron::from_str);
+        match changes.map_err(|error| error.to_string())? {
+            changes if (1..=LIVES).contains(&changes.life) => Ok(changes),
+            Self { life } => Err(format!("life: {life}; write a number from 1 to {LIVES}")),
+        }
+    }
+}
 
 impl Ruleset for Coin {
     fn id(&self) -> &'static str {
@@ -60,34 +57,21 @@ impl Ruleset for Coin {
         ROLES.into_iter().map(SmolStr::new_static).collect()
     }
 
-    fn footprint(&self, role: &str, _: Option<&str>) -> Option<Footprint> {
-        ROLES.contains(&role).then_some(Footprint::Single)
-    }
-
     fn check_overrides(&self, _: &str, overrides: &str) -> Result<(), String> {
         Changes::read(Some(overrides)).map(|_| ())
     }
 
-    /// There is no data file.
-    fn check_data(&self, _: &str) -> Vec<DataFault> {
-        Vec::new()
-    }
-
     fn plugin(&self, app: &mut App) {
-        use BattleSystems as Set;
-        app.init_resource::<CoinAgenda>();
-        app.add_systems(
-            BattleTick,
-            (
-                systems::movement.in_set(Set::Movement),
-                systems::attack.in_set(Set::Attack),
-                systems::harm.in_set(Set::Harm),
-                systems::initiative.in_set(Set::Initiative),
-                systems::outcome.in_set(Set::Outcome),
-            ),
+        Task::<Blow>::plugin(app);
+        let systems = (
+            rules::movement.in_set(Set::Movement),
+            rules::attack.in_set(Set::Attack),
+            rules::harm.in_set(Set::Harm),
         );
+        app.add_systems(BattleTick, systems);
+        TURNS.plugin(app);
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
-        digest.component::<Life>().resource::<CoinAgenda>();
+        digest.component::<Pools>();
     }
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
@@ -97,148 +81,130 @@ impl Ruleset for Coin {
             return Err(SpawnError::UnknownRole { role, roles });
         }
         let changes = Changes::read(spec.overrides.as_deref());
-        let changes = changes.map_err(|fault| SpawnError::BadOverrides {
-            role: role.clone(),
-            fault,
+        let Changes { life } = changes.map_err(|problem| SpawnError::BadOverrides {
+            role,
+            fault: problem,
         })?;
-        Ok(enlist(
-            world,
-            spec,
-            SpawnBasics::default(),
-            Life(changes.life),
-        ))
-    }
-
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        let life = Field(world).get::<Life>(who).0;
-        let options = ron::Options::default();
-        CarriedRecord::of(world, who, (&options, &Changes { life }))
-    }
-
-    /// Whoever lives is whole again as soon as there is time.
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        world.resource_mut::<CoinAgenda>().clear();
-        record(world, BattleEvent::Rested { rest });
-        let living: Vec<_> = Field(world).fighters().collect();
-        for who in living {
-            systems::set_life(world, who, LIVES);
-        }
+        let pools = Pools::of([(LIFE, life, LIVES)]);
+        Ok(enlist(world, spec, SpawnBasics::default(), pools))
     }
 
     fn start(&self, world: &mut World) {
-        let order = systems::order(world);
-        let results = vec![0; order.len()];
-        record(world, BattleEvent::OrderSet { order, results });
-        let first = Step::NextTurn(None);
-        world.resource_mut::<CoinAgenda>().push(first);
+        TURNS.start(world);
     }
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        check::check(world, command).map(|_| ())
+        ACTIONS.plan(world, command).map(|_| ())
     }
 
+    /// Rule COIN-TURN-02: whatever is done, the turn ends after it.
     fn begin(
         &self,
         world: &mut World,
         command: &BattleCommand,
-        _: Option<BattleEvent>,
+        answered: Option<BattleEvent>,
     ) -> Result<(), Refusal> {
-        let steps = check::check(world, command)?;
-        if let Order::Act(act) = &command.order {
-            let (who, act) = (command.who, act.clone());
-            record(world, BattleEvent::Declared { who, act });
-        }
-        world.resource_mut::<CoinAgenda>().push_in_order(steps);
+        let plan = ACTIONS.begin(world, command, answered)?;
+        let steps: Vec<_> = plan.into_iter().chain([Turns::end(command.who)]).collect();
+        world.resource_mut::<Tasks<Blow>>().push_in_order(steps);
         Ok(())
     }
 
-    /// Nobody is ever asked.
-    fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
-        Err(Refusal::NothingToAnswer)
-    }
-
-    fn answer(&self, _: &mut World, _: &PendingChoice, _: &Answer) {}
-
-    /// Rule COIN-TURN-03: the turn of a side that has given up ends.
-    fn departed(&self, world: &mut World, side: SideId) {
-        let active = world.resource::<TurnOrder>().active();
-        if let Some(who) = active.filter(|&who| Field(world).side(who) == side) {
-            world.resource_mut::<CoinAgenda>().push(Step::EndTurn(who));
-        }
-    }
+    /// The turn of a side that has left ends by itself.
+    fn departed(&self, _: &mut World, _: SideId) {}
 
     fn break_off(&self, world: &mut World) {
-        world.resource_mut::<CoinAgenda>().clear();
+        Walking::<Task<Blow>>::break_off(world);
     }
 
     fn settled(&self, world: &World) -> bool {
-        world.resource::<CoinAgenda>().is_empty()
+        world.resource::<Tasks<Blow>>().is_empty()
     }
 
-    /// The only writer of [`Life`].
     fn apply(&self, world: &mut World, event: &BattleEvent) {
-        if let BattleEvent::PoolChanged { who, to, .. } = event {
-            let entity = world.resource::<Roster>().entity(*who);
-            let mut life = entity.and_then(|entity| world.get_mut::<Life>(entity));
-            life.iter_mut().for_each(|life| life.0 = *to);
-        }
+        Pools::apply(world, event);
     }
 
     fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        shown::offers(world, who)
+        ACTIONS.offers(world, who)
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        shown::preview(world, command)
-    }
-
-    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
-        shown::sheet(Field(world), who)
-    }
-
-    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
-        serde_json::json!({ LIFE: Field(world).get::<Life>(who).0 })
-    }
-
-    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
-        let cells = Field(world).steps(who).into_iter();
-        cells.map(|cell| ReachCell { cell, band: 1 }).collect()
-    }
-
-    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
-        let act = Act::new(STEP).along(vec![to]);
-        check::check_step(Field(world), who, &act)?;
-        Ok(Route {
-            commands: vec![BattleCommand::act(who, act)],
-            steps: vec![RouteStep {
-                cell: to,
-                action: 1,
-                cost: 1,
-                provokes: Vec::new(),
-            }],
-        })
-    }
-
-    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
-        let field = Field(world);
-        let near = |id: &CombatantId| field.gets_at(field.cell(*id), who);
-        field.enemies(who).filter(near).collect()
-    }
-
-    fn life_pool(&self) -> Option<&'static str> {
-        Some(LIFE)
+        ACTIONS.preview(world, command)
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(brain::Tosser(difficulty))
+        rules::brain(difficulty)
     }
 
     fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        match rule {
-            "COIN-MOVE-01" => Some("A step goes to a free cell beside."),
-            "COIN-HIT-01" => Some("A blow hits with 4 or more on one die."),
-            "COIN-HIT-02" => Some("The third blow is the last."),
-            _ => None,
+        RulePage::read(PAGE).text(rule)
+    }
+}
+
+/// Nobody is ever asked.
+impl Questions for Coin {}
+
+impl Shown for Coin {
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+        ACTIONS.completed(world, command)
+    }
+
+    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
+        let gauges = Scene::of(world).get::<Pools>(who).gauges();
+        Sheet {
+            gauges,
+            ..Sheet::of(world, who, "coins")
         }
     }
+
+    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
+        Scene::of(world).get::<Pools>(who).facts()
+    }
+
+    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
+        let steps = rules::steps(&Scene::of(world), who).into_iter().flatten();
+        steps.map(|cell| ReachCell { cell, band: 1 }).collect()
+    }
+
+    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
+        WALK.route_along(Scene::of(world), who, vec![to], Act::new(rules::STEP))
+    }
+
+    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
+        let scene = Scene::of(world);
+        let enemies = scene.enemies(who);
+        enemies
+            .filter(|&id| rules::reaches(scene, id, who))
+            .collect()
+    }
+}
+
+impl Wording for Coin {
+    fn life_pool(&self) -> Option<&'static str> {
+        Some(LIFE)
+    }
+}
+
+impl BetweenBattles for Coin {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        let life = Scene::of(world).get::<Pools>(who).now(LIFE);
+        CarriedRecord::of(world, who, (&ron::Options::default(), &Changes { life }))
+    }
+
+    /// Whoever lives is whole again as soon as there is time.
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        world.resource_mut::<Tasks<Blow>>().clear();
+        record(world, BattleEvent::Rested { rest });
+        let living: Vec<_> = Scene::of(world).fighters().collect();
+        for who in living {
+            Pools::fill(world, who, LIFE, "COIN-HIT-02");
+        }
+    }
+}
+
+/// Whether the page holds the section *Actions* as the table has it.
+#[cfg(test)]
+pub fn check_page() -> Result<(), String> {
+    ACTIONS.check_page(PAGE)
 }

@@ -1,7 +1,7 @@
 //! Each law is broken by hand, and named.
 
 use super::*;
-use crate::combat::{MayAct, Roster};
+use crate::combat::{Roster, may_act_now};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Direction;
 use crate::level::Level;
@@ -53,10 +53,10 @@ fn places_and_facings_are_looked_at() {
 #[test]
 fn turns_are_looked_at() {
     let mut nobody = battle();
-    nobody.world.resource_mut::<MayAct>().0.clear();
+    may_act_now(&mut nobody.world, Vec::new());
     assert_eq!(nobody.breaches(), ["nobody may speak, and it is not over"]);
     let mut out = battle();
-    out.world.resource_mut::<MayAct>().0 = vec![ONE];
+    may_act_now(&mut out.world, vec![ONE]);
     let entity = out.world.resource::<Roster>().entity(ONE);
     let entity = entity.expect("there is a first combatant");
     out.world.entity_mut(entity).insert(Standing::Unconscious);

@@ -78,7 +78,7 @@ impl Camp {
 
     /// What happened, after so many days.
     pub fn stage(&self, day: u32) -> Stage {
-        stage_of(&self.world, (0, day), &Narrator::of_world(&self.world))
+        stage_of(&self.world, 0, day, &Narrator::of_world(&self.world))
     }
 
     fn ids(&self) -> Vec<CombatantId> {
@@ -100,7 +100,7 @@ impl Camp {
 
 /// The events of a world from a number on, with the names of its combatants and as sentences.
 /// `day` is the last day that has passed before them.
-pub(super) fn stage_of(world: &World, (from, day): (usize, u32), narrator: &Narrator<'_>) -> Stage {
+pub(super) fn stage_of(world: &World, from: usize, day: u32, narrator: &Narrator<'_>) -> Stage {
     let roster = world.resource::<Roster>();
     let names = roster
         .entities()

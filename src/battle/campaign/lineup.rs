@@ -92,7 +92,7 @@ fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
         for (name, place) in &chapter.places {
             let named = fit().find(|(_, member)| member.name == *name);
             if let Some((at, member)) = named
-                && is_free(campaign, chapter, (side, *place), &taken, member)
+                && is_free(campaign, chapter, side, *place, &taken, member)
             {
                 taken.insert(*place, (band, at));
             }
@@ -103,7 +103,7 @@ fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
                     continue;
                 }
                 let suits = |place: &usize| {
-                    is_free(campaign, chapter, (side, *place), &taken, member)
+                    is_free(campaign, chapter, side, *place, &taken, member)
                         && (!same_role || place_of(chapter, *place).role == member.role)
                 };
                 if let Some(place) = (0..chapter.level.combatants().len()).find(suits) {
@@ -123,7 +123,8 @@ fn place_of(chapter: &Chapter, place: usize) -> &Placement {
 fn is_free(
     campaign: &Campaign,
     chapter: &Chapter,
-    (side, place): (usize, usize),
+    side: usize,
+    place: usize,
     taken: &BTreeMap<usize, MemberAt>,
     member: &CarriedRecord,
 ) -> bool {

@@ -242,7 +242,7 @@ impl<'d> Reader<'_, 'd> {
         let mut names = BTreeSet::new();
         let mut chapters = Vec::new();
         for (number, item) in node.items().enumerate() {
-            let chapter = self.chapter((number, item), bands, &names);
+            let chapter = self.chapter(number, item, bands, &names);
             if let (Some(chapter), Some(rules)) = (chapter, rules) {
                 names.extend(self.names(item, &chapter, rules));
                 chapters.push(chapter);
@@ -253,7 +253,8 @@ impl<'d> Reader<'_, 'd> {
 
     fn chapter(
         &mut self,
-        (number, node): (usize, Node<'d>),
+        number: usize,
+        node: Node<'d>,
         bands: usize,
         names: &BTreeSet<SmolStr>,
     ) -> Option<Chapter> {
@@ -268,9 +269,9 @@ impl<'d> Reader<'_, 'd> {
         let level = self.level_of(number, node)?;
         let sides = sides?;
         if let Some(sides_node) = sides_node {
-            self.check_sides(sides_node, &sides, (bands, level.sides().len()));
+            self.check_sides(sides_node, &sides, bands, level.sides().len());
         }
-        let places = self.places(node, (&level, &sides), names);
+        let places = self.places(node, &level, &sides, names);
         Some(Chapter {
             level: Arc::new(level),
             sides,
@@ -295,7 +296,7 @@ impl<'d> Reader<'_, 'd> {
     }
 
     /// Each band has a side of its own.
-    fn check_sides(&mut self, node: Node<'d>, sides: &[usize], (bands, most): (usize, usize)) {
+    fn check_sides(&mut self, node: Node<'d>, sides: &[usize], bands: usize, most: usize) {
         if sides.len() != bands {
             node.problem(
                 self.report,
@@ -321,7 +322,8 @@ impl<'d> Reader<'_, 'd> {
     fn places(
         &mut self,
         node: Node<'d>,
-        (level, sides): (&Level, &[usize]),
+        level: &Level,
+        sides: &[usize],
         names: &BTreeSet<SmolStr>,
     ) -> Vec<(SmolStr, usize)> {
         let Some(map) = node

@@ -15,7 +15,7 @@ impl Narrator<'_> {
                 from,
                 to,
                 ..
-            } => return self.pool_changed(*who, pool, (*from, *to)),
+            } => return self.pool_changed(*who, pool, *from, *to),
             E::PartHurt {
                 who,
                 part,
@@ -39,7 +39,11 @@ impl Narrator<'_> {
                 who, item, change, ..
             } => {
                 let item = plain(&plain_part(item));
-                (LineKind::Detail, who, format!(": {item} {}", plain(change)))
+                (
+                    LineKind::Detail,
+                    who,
+                    format!(": {item} {}", plain(change.word())),
+                )
             }
             _ => return None,
         };
@@ -51,7 +55,8 @@ impl Narrator<'_> {
         &self,
         who: CombatantId,
         pool: &SmolStr,
-        (from, to): (i32, i32),
+        from: i32,
+        to: i32,
     ) -> Option<(LineKind, String)> {
         let told = |pool: &str| format!("{}: {pool} {from} \u{2192} {to}.", self.name(who));
         if ["stamina", "exhaustion"].contains(&pool.as_str()) {

@@ -86,8 +86,8 @@ impl MoveField {
             let room = bucket.len() * MOST_NEIGHBOURS;
             self.found.resize(self.found.len().max(room), (0, 0));
             let count = match spent {
-                0 => round.look_around((self.start, 0), marks, &mut self.found),
-                _ => round.look_about((&bucket, known), marks, &mut self.found),
+                0 => round.look_around(self.start, 0, marks, &mut self.found),
+                _ => round.look_about(&bucket, known, marks, &mut self.found),
             };
             for &(next, mark) in &self.found[..count] {
                 let reached = top - (mark >> STEP_BITS);
@@ -153,7 +153,8 @@ impl<const AHEAD: usize> Round<'_, AHEAD> {
     /// Reaches on from all cells of the round; returns how many finds it made.
     fn look_about(
         &mut self,
-        (bucket, known): (&[u32], &Known),
+        bucket: &[u32],
+        known: &Known,
         marks: &mut [u32],
         found: &mut [Find],
     ) -> usize {
@@ -169,13 +170,13 @@ impl<const AHEAD: usize> Round<'_, AHEAD> {
                 for &(stride, direction) in &self.ways.ahead[odd_row][step][..AHEAD] {
                     let next = node.wrapping_add_signed(stride);
                     let mark = self.marks_after[grounds[next].entry()];
-                    let cheaper = reach((next, mark, direction), marks, &mut found[count]);
+                    let cheaper = reach(next, mark, direction, marks, &mut found[count]);
                     count += usize::from(cheaper);
                 }
             } else {
                 let before = node.wrapping_sub_signed(self.ways.arrivals[odd_row][step]);
                 let skip = known.0[step][usize::from(board.openings[before].level)];
-                count += self.look_around((node, skip), marks, &mut found[count..]);
+                count += self.look_around(node, skip, marks, &mut found[count..]);
             }
         }
         count
@@ -185,7 +186,8 @@ impl<const AHEAD: usize> Round<'_, AHEAD> {
     #[inline(never)]
     fn look_around(
         &mut self,
-        (node, skip): (usize, u8),
+        node: usize,
+        skip: u8,
         marks: &mut [u32],
         found: &mut [Find],
     ) -> usize {
@@ -201,10 +203,10 @@ impl<const AHEAD: usize> Round<'_, AHEAD> {
             let next = node.wrapping_add_signed(strides[direction as usize]);
             let mut mark = self.marks_after[board.grounds[next].entry()];
             if openings.uneven >> direction & 1 == 1 && mark > 0 {
-                let price = uneven_price(self.stepper, (node, next), self.left - mark);
+                let price = uneven_price(self.stepper, node, next, self.left - mark);
                 mark = after(self.left, price, self.floor);
             }
-            count += usize::from(reach((next, mark, direction), marks, &mut found[count]));
+            count += usize::from(reach(next, mark, direction, marks, &mut found[count]));
         }
         count
     }
@@ -219,7 +221,7 @@ fn after(left: u32, price: u32, floor: u32) -> u32 {
 /// Notes a way to a cell and returns whether it is cheaper than what was known. Mark and find
 /// are written in any case: a branch would be guessed wrong too often.
 #[inline(always)]
-fn reach((next, mark, direction): (usize, u32, u32), marks: &mut [u32], find: &mut Find) -> bool {
+fn reach(next: usize, mark: u32, direction: u32, marks: &mut [u32], find: &mut Find) -> bool {
     let old = marks[next];
     // The old mark's direction does not count: this mark is without one.
     let cheaper = mark > old;
@@ -228,7 +230,7 @@ fn reach((next, mark, direction): (usize, u32, u32), marks: &mut [u32], find: &m
     cheaper
 }
 
-/// What a terrain costs whoever enters it, by [`Ground::entry`], as it is taken from a mark:
+/// What it costs to enter a terrain, by [`Ground::entry`], as it is taken from a mark:
 /// [`CLOSED`] where it does not let the mover in.
 pub(super) struct Prices([u32; Ground::ENTRIES]);
 
@@ -253,7 +255,7 @@ impl Prices {
 
 /// The price of a step that changes elevation onto a terrain of a price, [`CLOSED`] where it is
 /// too steep.
-fn uneven_price(stepper: Stepper<'_>, (node, next): (usize, usize), price: u32) -> u32 {
+fn uneven_price(stepper: Stepper<'_>, node: usize, next: usize, price: u32) -> u32 {
     let board = stepper.board;
     let climb = |index: usize| board.traits[usize::from(board.grounds[index].terrain())].climb;
     let rise = i32::from(board.elevation[next]) - i32::from(board.elevation[node]);

@@ -1,7 +1,7 @@
 //! Lines of fire that are equally good, and those that were followed before. Floor 2.
 
 use super::{LineOfFire, line_of_fire, line_of_fire_with};
-use crate::board::{Board, Body, Memo, Stamp};
+use crate::board::{Board, Body, RecentMemo, Stamp};
 use crate::grid::Cell;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -31,13 +31,14 @@ pub fn equal_lines_of_fire(board: &Board, a: &Body, t: &Body) -> Vec<LineOfFire>
     }
 }
 
-/// So many pairs of bodies are remembered at most: then all are forgotten.
+/// So many pairs of bodies are remembered at most: of more, those that were not asked about lately
+/// are forgotten.
 const MOST: usize = 1 << 16;
 
 #[derive(Default)]
 struct Memory {
     board: Stamp,
-    lines: Memo<(Body, Body), Known>,
+    lines: RecentMemo<(Body, Body), Known, MOST>,
 }
 
 /// The line between two bodies, and those that are as good, once they were asked for.
@@ -67,7 +68,7 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn known_line_of_fire(board: &Board, a: &Body, t: &Body) -> Rc<LineOfFire> {
-    remembered(board, (a, t), |known| Rc::clone(&known.first))
+    remembered(board, a, t, |known| Rc::clone(&known.first))
 }
 
 /// The first of all equally good lines that is not crossed by anybody, and whether it is crossed
@@ -96,7 +97,7 @@ pub fn known_line_past(
     if !crossed(&first.between) {
         return (first, false);
     }
-    let equals = remembered(board, (a, t), |known| {
+    let equals = remembered(board, a, t, |known| {
         let found = || equal_lines_of_fire(board, a, t).into_iter().map(Rc::new);
         let equals = known.equals.get_or_insert_with(|| found().collect());
         Rc::clone(equals)
@@ -107,14 +108,13 @@ pub fn known_line_past(
 }
 
 /// What is remembered of two bodies.
-fn remembered<R>(board: &Board, (a, t): (&Body, &Body), read: impl FnOnce(&mut Known) -> R) -> R {
+fn remembered<R>(board: &Board, a: &Body, t: &Body, read: impl FnOnce(&mut Known) -> R) -> R {
     MEMORY.with_borrow_mut(|memory| {
-        if memory.board != board.stamp() || memory.lines.len() >= MOST {
+        if memory.board != board.stamp() {
             memory.lines.clear();
             memory.board = board.stamp();
         }
-        let lines = memory.lines.entry((*a, *t));
-        read(lines.or_insert_with(|| Known {
+        read(memory.lines.get_or_insert_with((*a, *t), || Known {
             first: Rc::new(line_of_fire(board, a, t)),
             equals: None,
         }))

@@ -20,7 +20,7 @@ impl Drawing<'_, '_> {
             for (x, symbol) in row.chars().take(width).enumerate() {
                 let cell = board.cell_at(x, y);
                 if let Some(tile) = self.legend.get(&symbol) {
-                    self.lay(&mut board, cell, (tile, catalogue));
+                    self.lay(&mut board, cell, tile, catalogue);
                 }
             }
         }
@@ -53,7 +53,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Puts one tile of the legend into a cell, as far as it differs from what lies there.
-    fn lay(&self, board: &mut Board, cell: Cell, (tile, catalogue): (&Tile, &Catalogue)) {
+    fn lay(&self, board: &mut Board, cell: Cell, tile: &Tile, catalogue: &Catalogue) {
         let terrain = catalogue.terrain(&tile.terrain);
         if let Some(terrain) = terrain.filter(|&terrain| board.terrain(cell) != Some(terrain)) {
             board.set_terrain(cell, terrain);

@@ -114,7 +114,7 @@ impl<'d> Checker<'_, 'd> {
             );
             return None;
         }
-        check_lengths(&rows, width, ("row", "rows"), self.report);
+        check_lengths(&rows, width, "row", "rows", self.report);
         Some(rows)
     }
 
@@ -139,7 +139,8 @@ impl<'d> Checker<'_, 'd> {
         check_lengths(
             &drawn,
             usual_length(rows),
-            ("elevation row", "rows of the map"),
+            "elevation row",
+            "rows of the map",
             self.report,
         );
         for (row, node) in &drawn {
@@ -148,11 +149,12 @@ impl<'d> Checker<'_, 'd> {
                 .enumerate()
                 .filter(|&(_, symbol)| symbol != '.' && !symbol.is_ascii_digit())
             {
-                let what = (
+                node.problem_in_text(
+                    self.report,
+                    column,
                     format!("\"{symbol}\" is no elevation"),
                     "draw 0 to 9, or `.` for that of the tile".to_owned(),
                 );
-                node.problem_in_text(self.report, column, what);
             }
         }
         drawn
@@ -193,14 +195,15 @@ impl<'d> Checker<'_, 'd> {
             } else {
                 String::new()
             };
-            let what = (
+            node.problem_in_text(
+                self.report,
+                column,
                 format!(
                     "the symbol \"{}\" is not in the legend{often}",
                     symbol.escape_debug()
                 ),
                 format!("the legend has {known}"),
             );
-            node.problem_in_text(self.report, column, what);
         }
     }
 }
@@ -221,7 +224,8 @@ pub(super) fn usual_length(rows: &[Placed<'_, String>]) -> usize {
 fn check_lengths(
     rows: &[Placed<'_, String>],
     width: usize,
-    (this, others): (&str, &str),
+    this: &str,
+    others: &str,
     report: &mut Report,
 ) {
     let cells = |count: usize| {

@@ -35,7 +35,7 @@ impl<'d> Checker<'_, 'd> {
             };
             let cell = self.cell_of(map, entry.cell, part(*node, "cell"));
             if let Some(cell) = cell {
-                self.check_space(&map.board, (entry, *node), cell, &mut taken);
+                self.check_space(&map.board, entry, *node, cell, &mut taken);
             }
             if let (Some(cell), Some(facing)) = (cell, facing) {
                 if entry.facing.is_none() {
@@ -129,7 +129,8 @@ impl<'d> Checker<'_, 'd> {
     fn check_space(
         &mut self,
         board: &Board,
-        (entry, node): (&CombatantEntry, Node<'d>),
+        entry: &CombatantEntry,
+        node: Node<'d>,
         anchor: Cell,
         taken: &mut BTreeMap<Cell, SmolStr>,
     ) {

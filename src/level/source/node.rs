@@ -234,12 +234,18 @@ impl<'d> Node<'d> {
 
     /// Reports a problem at the beginning of the value.
     pub fn problem(self, report: &mut Report, message: impl Into<String>, mend: impl Into<String>) {
-        self.problem_at_byte(report, self.start(), (message.into(), mend.into()));
+        self.problem_at_byte(report, self.start(), message.into(), mend.into());
     }
 
     /// Reports a problem at the character of index `char_index` inside a text in quotes; at its
     /// beginning when it has escapes, which move the characters.
-    pub fn problem_in_text(self, report: &mut Report, char_index: usize, what: (String, String)) {
+    pub fn problem_in_text(
+        self,
+        report: &mut Report,
+        char_index: usize,
+        message: String,
+        mend: String,
+    ) {
         let tree = self.bare();
         let written = tree.span.of(&self.document.text);
         let quote = written.find('"').unwrap_or(0);
@@ -249,15 +255,10 @@ impl<'d> Node<'d> {
             .nth(char_index + 1)
             .filter(|_| plain);
         let offset = inside.map_or(0, |(at, _)| quote + at);
-        self.problem_at_byte(report, tree.span.start as usize + offset, what);
+        self.problem_at_byte(report, tree.span.start as usize + offset, message, mend);
     }
 
-    fn problem_at_byte(
-        self,
-        report: &mut Report,
-        offset: usize,
-        (message, mend): (String, String),
-    ) {
+    fn problem_at_byte(self, report: &mut Report, offset: usize, message: String, mend: String) {
         report.add_with(|| problem_at(&self.document.text, offset, message, mend));
     }
 

@@ -168,7 +168,7 @@ fn places_inside_a_text_are_found() {
     let doc = Document::parse("f", "[\n \"abc\",\n r#\"abc\"#, \"a\\tc\"]").expect("right");
     let mut report = doc.report();
     for node in doc.root().items() {
-        node.problem_in_text(&mut report, 2, ("here".into(), String::new()));
+        node.problem_in_text(&mut report, 2, "here".into(), String::new());
     }
     assert_eq!(report.to_string(), "f:2:5: here\nf:3:7: here\nf:3:12: here");
 }
@@ -253,7 +253,7 @@ proptest! {
         if let Ok(doc) = Document::parse("f", text) {
             let mut report = doc.report();
             let _ = doc.get::<Tea>(&mut report);
-            doc.root().problem_in_text(&mut report, 3, (String::new(), String::new()));
+            doc.root().problem_in_text(&mut report, 3, String::new(), String::new());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Aiming at the parts of a body: what it does to the odds, and which attack does it. Floor 7.
 
-use super::{Aim, Chosen, Selection, default_attacks, try_at};
+use super::selection::{Chosen, Selection};
+use super::{Aim, default_attacks, try_at};
 use crate::combat::{Aiming, CombatantId, Modifier, Refusal};
 use crate::play::session::Session;
 use smol_str::SmolStr;
@@ -20,14 +21,15 @@ pub struct PartOdds {
     pub added: Vec<Modifier>,
 }
 
-/// The odds of the chosen attack, or else of the first usable one, as it aims at a part; `None` where nobody could
+/// The odds of the chosen attack, or else of the first usable one, if it aims at a part; `None` where nobody could
 /// be attacked so.
 #[must_use]
 pub fn odds_of_part(
     aim: &Aim,
     session: &Session,
     selection: &Selection,
-    (target, part): (CombatantId, &SmolStr),
+    target: CombatantId,
+    part: &SmolStr,
 ) -> Option<Result<PartOdds, Refusal>> {
     let (battle, who) = (session.battle(), aim.who?);
     let enemy = battle.is_up(target) && battle.side(target) != battle.side(who);
@@ -47,7 +49,7 @@ pub fn odds_of_part(
             aim,
             ..chosen.clone()
         };
-        try_at(battle, &chosen, (who, target)).map(|(_, preview)| preview)
+        try_at(battle, &chosen, who, target).map(|(_, preview)| preview)
     };
     let pair = with(None).and_then(|plain| Ok((with(Some(part.clone()))?, plain)));
     Some(pair.map(|(aimed, plain)| {

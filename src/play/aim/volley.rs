@@ -1,6 +1,6 @@
 //! Actions of several rolls: who is the target of which. Floor 7.
 
-use super::{Aim, Chosen, Mark, Selection};
+use super::selection::Chosen;
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, CombatantId, Order, Target};
 use smol_str::SmolStr;
@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(super) fn volley(
     battle: &Battle,
     chosen: &Chosen,
-    (who, at): (CombatantId, CombatantId),
+    who: CombatantId,
+    at: CombatantId,
 ) -> BattleCommand {
     let whole = |target: CombatantId| {
         let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());
@@ -55,21 +56,4 @@ pub(super) fn volley(
             .collect();
     }
     command
-}
-
-/// How many rolls the chosen action makes against one of its targets, at the most.
-pub(super) fn rolls(
-    aim: &Aim,
-    battle: &Battle,
-    (who, selection): (CombatantId, &Selection),
-) -> usize {
-    let several = aim.chosen_offer(selection).is_some_and(|it| it.several);
-    let Some(chosen) = selection.chosen.as_ref().filter(|_| several) else {
-        return 1;
-    };
-    let count = |mark: &Mark| match volley(battle, chosen, (who, mark.who)).order {
-        Order::Act(act) => 1 + act.also.len(),
-        _ => 1,
-    };
-    aim.marks.iter().map(count).max().unwrap_or(1)
 }

@@ -3,10 +3,9 @@
 use crate::board::{Body, Grade, ObstaclePlace, line_of_fire};
 use crate::combat::{Aiming, CombatantId, Place, Position, Route, Space};
 use crate::grid::{Cell, cells_distance, direction_towards, opposite_sides};
-use crate::play::Ready;
 use crate::play::aim::{Aim, Click, Selection};
-use crate::play::hud::odds::percent_of;
-use crate::play::session::Session;
+use crate::play::percent::percent_of;
+use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::view::overlay::Blocker;
 use crate::view::{
@@ -15,14 +14,17 @@ use crate::view::{
 use bevy::prelude::*;
 
 pub(super) fn mark_board(
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    aim: Res<Aim>,
+    ready: Res<Ready>,
     mut overlays: ResMut<Overlays>,
 ) {
     if !(session.is_changed() || selection.is_changed() || aim.is_changed() || ready.is_changed()) {
         return;
     }
     let mut now = marks(&session, &selection, &aim, ready.0);
-    // What falls is there as its fall was shown.
+    // What falls is there once its fall was shown.
     now.things = if ready.0 {
         things(&session)
     } else {
@@ -135,8 +137,8 @@ fn click_marks(session: &Session, aim: &Aim, overlays: &mut Overlays) {
             if let crate::combat::Order::Act(act) = &command.order
                 && let Some(target) = act.target()
             {
-                line(session, (who, target), overlays);
-                flank(session, (who, target), overlays);
+                line(session, who, target, overlays);
+                flank(session, who, target, overlays);
             }
         }
         _ => {}
@@ -239,7 +241,7 @@ fn body(session: &Session, who: CombatantId) -> Option<Body> {
 }
 
 /// The line to a target that is not next to the one who acts, and the cover on it.
-fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
+fn line(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
     let (Some(from), Some(to)) = (body(session, who), body(session, target)) else {
         return;
     };
@@ -280,7 +282,7 @@ fn line(session: &Session, (who, target): (CombatantId, CombatantId), overlays: 
 }
 
 /// Whether somebody of the same side stands on the other side of the target and threatens it, too.
-fn flank(session: &Session, (who, target): (CombatantId, CombatantId), overlays: &mut Overlays) {
+fn flank(session: &Session, who: CombatantId, target: CombatantId, overlays: &mut Overlays) {
     let battle = session.battle();
     let kind = battle.board().kind();
     let space = |id: CombatantId| {

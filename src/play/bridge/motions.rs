@@ -1,6 +1,6 @@
 //! Events as motions: walks, blows, words that rise. Floor 7.
 
-use super::Tokens;
+use super::looks::Tokens;
 use crate::battle::Battle;
 use crate::combat::{
     BattleEvent, CombatantId, FieldItem, MoveKind, Place, Position, SideId, Standing,
@@ -20,7 +20,7 @@ pub(super) fn show(
 ) -> Vec<BattleEvent> {
     match event {
         BattleEvent::Moved { who, to, kind, .. } => {
-            let (path, together) = whole_walk(session, (*who, *to, *kind));
+            let (path, together) = whole_walk(session, *who, *to, *kind);
             walk(*who, path, *kind, queue, tokens);
             return together;
         }
@@ -42,7 +42,7 @@ pub(super) fn show(
             ..
         } => {
             let kind = kind_of(result);
-            blow(session.battle(), (*who, *target), (kind, *ranged), queue);
+            blow(session.battle(), *who, *target, kind, *ranged, queue);
             let tone = if kind == StrikeKind::Miss {
                 FloatTone::Plain
             } else {
@@ -52,7 +52,7 @@ pub(super) fn show(
         }
         BattleEvent::StandingChanged { who, to, .. } => fall(*who, *to, queue, tokens),
         BattleEvent::ItemLanded { item, who, flight } => {
-            throw(session.battle(), item, (*who, flight), queue);
+            throw(session.battle(), item, *who, flight, queue);
         }
         BattleEvent::PoolChanged {
             who,
@@ -71,7 +71,9 @@ pub(super) fn show(
 /// The steps that follow each other are one walk: its cells, and the events after the first.
 fn whole_walk(
     session: &mut Session,
-    (who, to, kind): (CombatantId, Cell, MoveKind),
+    who: CombatantId,
+    to: Cell,
+    kind: MoveKind,
 ) -> (Vec<Cell>, Vec<BattleEvent>) {
     let (mut path, mut together) = (vec![to], Vec::new());
     while let Some(event) = session.battle().events().get(session.shown()) {
@@ -161,7 +163,8 @@ fn speak(event: &BattleEvent, queue: &mut MotionQueue) {
 fn throw(
     battle: &Battle,
     item: &FieldItem,
-    (who, flight): (CombatantId, &[Cell]),
+    who: CombatantId,
+    flight: &[Cell],
     queue: &mut MotionQueue,
 ) {
     let cell_of = |who: CombatantId| battle.get::<Position>(who).map(|place| place.cell());
@@ -179,7 +182,7 @@ fn throw(
     }
 }
 
-/// The look of a piece changes as its motion is over.
+/// The look of a piece changes when its motion is over.
 fn change(
     who: CombatantId,
     queue: &mut MotionQueue,
@@ -264,8 +267,10 @@ fn outcome(with: &str, result: &str) -> String {
 
 fn blow(
     battle: &Battle,
-    (who, target): (CombatantId, CombatantId),
-    (kind, ranged): (StrikeKind, bool),
+    who: CombatantId,
+    target: CombatantId,
+    kind: StrikeKind,
+    ranged: bool,
     queue: &mut MotionQueue,
 ) {
     let (from, to) = (TokenId(who.0), TokenId(target.0));

@@ -1,12 +1,13 @@
 //! The camp's screen: who is left and how they are, what happened, what comes next. Floor 7.
 
-use super::{CampStep, Expedition, ended, shipped};
+use super::expedition::{Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Outcome, Sheet, SideId, Standing};
 use crate::play::focus::Focus;
-use crate::play::intent::Intent;
+use crate::play::intent::{CampStep, Intent};
+use crate::play::screen::{PlaySystems, Screen};
+use crate::play::theme;
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, words};
-use crate::play::{PlaySystems, Screen, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -70,7 +71,8 @@ fn heading(root: &mut ChildSpawnerCommands, title: &str, summary: &str) {
 /// A panel with a heading that scrolls.
 fn sheet(
     parent: &mut ChildSpawnerCommands,
-    (glyph, title): (&str, &str),
+    glyph: &str,
+    title: &str,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     let frame = Node {
@@ -139,7 +141,7 @@ fn list(root: &mut ChildSpawnerCommands) {
         "Battle after battle with the same people.",
     );
     middle(root, |middle| {
-        sheet(middle, ("tent", "Choose one"), |list| {
+        sheet(middle, "tent", "Choose one", |list| {
             let files = shipped();
             if files.is_empty() {
                 let text = "No campaigns were found in levels/campaigns.";
@@ -147,7 +149,7 @@ fn list(root: &mut ChildSpawnerCommands) {
             }
             for (index, path) in files.into_iter().enumerate() {
                 match Plan::load(&path) {
-                    Ok(plan) => entry(list, (index, path), &plan),
+                    Ok(plan) => entry(list, index, path, &plan),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));
                     }
@@ -158,7 +160,7 @@ fn list(root: &mut ChildSpawnerCommands) {
     foot(root, |_| {});
 }
 
-fn entry(list: &mut ChildSpawnerCommands, (index, path): (usize, PathBuf), plan: &Plan) {
+fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Plan) {
     Press::new(
         format!("campaign-{index}"),
         Intent::Camp(CampStep::Begin(path)),
@@ -190,13 +192,13 @@ fn camp(root: &mut ChildSpawnerCommands, campaign: &Campaign, news: &[String]) {
     let plan = campaign.plan();
     heading(root, plan.name(), &standing(campaign));
     middle(root, |middle| {
-        sheet(middle, ("users", "In camp"), |list| people(list, campaign));
+        sheet(middle, "users", "In camp", |list| people(list, campaign));
         let title = if campaign.past().is_empty() {
             "What is to come"
         } else {
             "What happened"
         };
-        sheet(middle, ("scroll-text", title), |list| {
+        sheet(middle, "scroll-text", title, |list| {
             history(list, campaign, news);
         });
     });

@@ -1,10 +1,10 @@
 //! The page that compares the rulesets on one level. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::combat::SideId;
 use crate::play::compare::{Column, Comparison};
-use crate::play::hud::odds::percents_of;
 use crate::play::intent::{Comparing, Intent};
+use crate::play::percent::percents_of;
 use crate::play::theme;
 use crate::play::widgets::{Press, bold, column, gauge, icon, row, rule, words};
 use crate::sim::{Interval, Tally};
@@ -151,7 +151,7 @@ fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
     };
     let sides = first.sides.len().max(1);
     for (index, measure) in measures(first).iter().enumerate() {
-        line(parent, (measure, index % sides), columns);
+        line(parent, measure, index % sides, columns);
     }
     let text = "Wins with their 95 % interval; the other numbers are means of a battle.";
     parent.spawn(words(text, theme::SMALL, theme::MUTED));
@@ -165,7 +165,7 @@ fn wide() -> Node {
     }
 }
 
-fn line(parent: &mut ChildSpawnerCommands, (measure, side): (&Measure, usize), columns: &[Column]) {
+fn line(parent: &mut ChildSpawnerCommands, measure: &Measure, side: usize, columns: &[Column]) {
     parent.spawn(row(12.0)).with_children(|line| {
         let node = Node {
             width: px(NAMES),

@@ -1,6 +1,6 @@
 //! The page of standing orders. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::combat::Ruleset;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
@@ -33,9 +33,9 @@ pub(super) fn fill(
             })
             .tip(
                 Tip::new("Wait by itself")
-                    .line("As nobody of the side has anything left to pay with."),
+                    .line("If nobody of the side has anything left to pay with."),
             )
-            .label(parent, mark, "Wait by itself as nobody has anything left");
+            .label(parent, mark, "Wait by itself if nobody has anything left");
     } else {
         let text = "In this battle every question is put: nothing can be ordered beforehand.";
         parent.spawn(words(text, theme::BODY, theme::MUTED));

@@ -1,6 +1,6 @@
 //! Dialogs to read: keys, rules, saves. Floor 7.
 
-use super::{close, heading};
+use super::frame::{close, heading};
 use crate::play::input::HELP;
 use crate::play::intent::Intent;
 use crate::play::theme;
@@ -8,7 +8,7 @@ use crate::play::widgets::{Press, Scrolls, Tip, bold, column, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A column that scrolls.
 fn list(parent: &mut ChildSpawnerCommands, gap: f32, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
@@ -98,14 +98,14 @@ pub(super) fn saves(parent: &mut ChildSpawnerCommands, found: &[(PathBuf, String
                 ..row(6.0)
             };
             list.spawn(node)
-                .with_children(|line| save(line, index, (path, text)));
+                .with_children(|line| save(line, index, path, text));
         }
     });
     close(parent);
 }
 
-fn save(line: &mut ChildSpawnerCommands, index: usize, (path, text): (&PathBuf, &str)) {
-    Press::new(format!("save-{index}"), Intent::Load(path.clone()))
+fn save(line: &mut ChildSpawnerCommands, index: usize, path: &Path, text: &str) {
+    Press::new(format!("save-{index}"), Intent::Load(path.to_path_buf()))
         .shape(|node| {
             node.width = px(430);
             node.flex_shrink = 0.0;
@@ -113,7 +113,7 @@ fn save(line: &mut ChildSpawnerCommands, index: usize, (path, text): (&PathBuf, 
         })
         .tip(Tip::new("Load").line("Takes the battle up where it was saved."))
         .label(line, "save", text);
-    Press::new(format!("watch-{index}"), Intent::Watch(path.clone()))
+    Press::new(format!("watch-{index}"), Intent::Watch(path.to_path_buf()))
         .tip(Tip::new("Watch").line("Plays the battle again from its beginning on."))
         .label(line, "film", "Watch");
 }

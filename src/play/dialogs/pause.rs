@@ -1,7 +1,7 @@
 //! The battle menu. Floor 7.
 
-use super::{confirm, heading};
-use crate::play::intent::{Dialog, Intent};
+use super::frame::heading;
+use crate::play::intent::{Dialog, Intent, confirm};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::theme;

@@ -1,11 +1,11 @@
 //! Battles are begun, taken up and left. Floor 7.
 
-use crate::play::Screen;
+use crate::play::choices::{Choices, fresh_seed};
 use crate::play::demo::DemoState;
-use crate::play::intent::Intent;
-use crate::play::menu::Choices;
-use crate::play::session::{Mind, Session};
-use crate::play::storage::{self, Folder, notice};
+use crate::play::intent::{Intent, notice};
+use crate::play::screen::Screen;
+use crate::play::session::{Mind, Session, Setup};
+use crate::play::storage::{self, Folder};
 use bevy::prelude::*;
 
 /// What beginning and loading need to know.
@@ -24,7 +24,7 @@ impl Ground<'_> {
         minds.unwrap_or(&self.choices.setup.minds).to_vec()
     }
 
-    /// The battle that an intent asks for; `None` as it asks for none.
+    /// The battle that an intent asks for; `None` if it asks for none.
     fn begun(&self, intent: &Intent) -> Option<Result<Session, String>> {
         let minds = self.minds();
         let session = self.session.as_deref();
@@ -99,15 +99,11 @@ fn fetch_from(
 
 fn again(session: Option<&Session>, choices: &Choices, same_seed: bool) -> Result<Session, String> {
     let seed = |old: u64| {
-        if same_seed {
-            old
-        } else {
-            crate::play::menu::fresh_seed()
-        }
+        if same_seed { old } else { fresh_seed() }
     };
     match session {
         Some(session) => session.anew(seed(session.seed())),
-        None => Session::begin(&crate::play::Setup {
+        None => Session::begin(&Setup {
             seed: seed(choices.setup.seed),
             ..choices.setup.clone()
         }),

@@ -1,67 +1,38 @@
 //! The action bar: everything the acting combatant can do, undo, end of turn. Floor 7.
 
+mod bar;
 mod end;
+mod watch;
 
-use self::end::End;
-use super::ActionBar;
+use self::bar::{Bar, Cell, End};
+use super::areas::ActionBar;
 use super::shelf::{LOW, Shelf, Slot, WIDE, shelf, title};
-use super::watch;
 use crate::combat::{CombatantId, Family, Offer};
-use crate::play::Ready;
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
 use crate::play::intent::Intent;
+use crate::play::screen::InterfaceSize;
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
-/// What the bar shows.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::play) struct Bar {
-    actor: Option<CombatantId>,
-    cells: Vec<Cell>,
-    open: Option<Family>,
-    pages: usize,
-    page: usize,
-    can_undo: bool,
-    person: bool,
-    waiting: Option<String>,
-    watched: Option<(usize, usize)>,
-    end: End,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Cell {
-    pub(super) intent: Intent,
-    pub(super) label: String,
-    pub(super) icon: &'static str,
-    pub(super) cost: String,
-    pub(super) chosen: bool,
-    pub(super) refusal: Option<SmolStr>,
-    pub(super) idle: bool,
-    pub(super) help: Vec<String>,
-    pub(super) key: String,
-}
-
 /// The button of a place of the bar.
-fn cell((index, slot): (usize, &Slot<'_>), selection: &Selection, waiting: bool) -> Cell {
+fn cell(index: usize, slot: &Slot<'_>, selection: &Selection, waiting: bool) -> Cell {
     match slot {
-        Slot::Offer(offer) => offered((index, offer), selection, waiting),
+        Slot::Offer(offer) => offered(index, offer, selection, waiting),
         Slot::Fold(family, all, usable) => Cell {
             refusal: waiting.then(|| "Others act now.".into()),
-            ..fold(index, *family, (*all, *usable))
+            ..fold(index, *family, *all, *usable)
         },
     }
 }
 
 /// The button that opens a fold.
-fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
+fn fold(index: usize, family: Family, all: usize, usable: usize) -> Cell {
     let (label, icon) = title(family);
     Cell {
         intent: Intent::OpenFold(Some(family)),
@@ -76,7 +47,7 @@ fn fold(index: usize, family: Family, (all, usable): (usize, usize)) -> Cell {
     }
 }
 
-fn offered((index, offer): (usize, &Offer), selection: &Selection, waiting: bool) -> Cell {
+fn offered(index: usize, offer: &Offer, selection: &Selection, waiting: bool) -> Cell {
     let refusal = offer
         .refusal
         .as_ref()
@@ -118,7 +89,7 @@ fn actor(session: &Session, last: Option<CombatantId>) -> Option<CombatantId> {
         .or_else(|| may_act().first().copied())
 }
 
-/// A word about who acts as it is not the person.
+/// A word about who acts, if it is not the person.
 fn others(session: &Session) -> Option<String> {
     let battle = session.battle();
     let turns = battle.turns();
@@ -137,13 +108,15 @@ fn others(session: &Session) -> Option<String> {
     }
 }
 
-/// What the bar shows: the acting person's offers; greyed ones as another decides within the same turn; in the
+/// What the bar shows: the acting person's offers; greyed ones if another decides within the same turn; in the
 /// turns of others a word about who acts.
 fn bar(
     session: &Session,
     selection: &Selection,
     aim: &Aim,
-    (width, last_actor, last): (f32, Option<CombatantId>, &[Offer]),
+    width: f32,
+    last_actor: Option<CombatantId>,
+    last: &[Offer],
 ) -> Bar {
     let waiting = aim.who.is_none();
     let offers = if waiting { last } else { &aim.offers };
@@ -158,11 +131,11 @@ fn bar(
     let words = others(session).filter(|_| waiting || over);
     let watched = session.watched();
     let cells = match watched {
-        Some(place) => watch::cells(session, place),
+        Some((at, all)) => watch::cells(session, at, all),
         None => slots
             .iter()
             .enumerate()
-            .map(|pair| cell(pair, selection, waiting))
+            .map(|(index, slot)| cell(index, slot, selection, waiting))
             .collect(),
     };
     Bar {
@@ -185,13 +158,19 @@ fn bar(
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (scale, demo): (Res<UiScale>, Option<Res<DemoState>>),
-    window: Single<&Window, With<PrimaryWindow>>,
+    choosing: Choosing,
+    interface: InterfaceSize,
+    demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<ActionBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,
     mut last: Local<(Option<CombatantId>, Vec<Offer>)>,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
     if aim.who.is_some() && aim.is_changed() {
         *last = (aim.who, aim.offers.clone());
     }
@@ -208,12 +187,7 @@ pub(super) fn draw(
         &last.1
     };
     let now = (
-        bar(
-            &session,
-            &selection,
-            &aim,
-            (window.width() / scale.0, last.0, kept),
-        ),
+        bar(&session, &selection, &aim, interface.get().x, last.0, kept),
         *panel,
     );
     if drawn.as_ref() == Some(&now) {

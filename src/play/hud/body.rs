@@ -3,17 +3,18 @@
 //! A click on a part of the figure aims at it; the list does the same by keys. What a body looks like comes from the
 //! ruleset's strokes; a body without strokes has its list only, and a sheet without parts neither.
 
-use super::sheet::{Model, chips, section};
+use super::sheet::model::Model;
 use crate::combat::{CombatantId, PartStatus, Ruleset, Stroke};
-use crate::play::PlaySystems;
-use crate::play::Screen;
-use crate::play::aim::{Aim, PartOdds, Selection, odds_of_part};
+use crate::play::aim::Choosing;
+use crate::play::aim::parts::{PartOdds, odds_of_part};
 use crate::play::floating::TipSystems;
 use crate::play::focus::{Focus, tipped};
 use crate::play::intent::Intent;
+use crate::play::percent::percent_of;
+use crate::play::screen::{PlaySystems, Screen};
 use crate::play::session::Session;
 use crate::play::theme;
-use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, struck, words};
+use crate::play::widgets::{Does, FocusKey, Press, Tip, bold, chips, section, struck, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
@@ -102,7 +103,7 @@ pub(super) fn figure(list: &mut ChildSpawnerCommands, model: &Model) {
             let wide = |part: &&PartStatus| part.strokes.iter().map(|s| -s.width).min();
             parts.sort_by_key(wide);
             for part in parts {
-                limb(board, model, (part, &pen));
+                limb(board, model, part, &pen);
             }
         });
     }
@@ -150,7 +151,7 @@ impl Pen {
 }
 
 /// A part of the figure: its outline, and its strokes, which are buttons for the mouse.
-fn limb(board: &mut ChildSpawnerCommands, model: &Model, (part, pen): (&PartStatus, &Pen)) {
+fn limb(board: &mut ChildSpawnerCommands, model: &Model, part: &PartStatus, pen: &Pen) {
     let can = model.aimable.contains(&part.id);
     let chosen = model.chosen_part.as_ref() == Some(&part.id);
     let blocked = blocked(model, part);
@@ -335,12 +336,19 @@ type Tips<'w, 's> = Query<
 
 /// The tip of the part under the pointer or with the focus tells what aiming at it does to the odds.
 fn tell_odds(
-    (session, selection, aim, focus): (Res<Session>, Res<Selection>, Res<Aim>, Res<Focus>),
+    choosing: Choosing,
+    focus: Res<Focus>,
     tips: Tips,
     parts: Query<&OfPart>,
     mut told: Local<Option<Entity>>,
     mut commands: Commands,
 ) {
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
     let due = tipped(&focus, tips.iter()).map(|(tip, entity)| (tip.clone(), entity));
     let Some((tip, entity)) = due else {
         *told = None;
@@ -351,7 +359,7 @@ fn tell_odds(
         return;
     }
     *told = Some(entity);
-    let lines = match odds_of_part(&aim, &session, &selection, (part.who, &part.part)) {
+    let lines = match odds_of_part(&aim, &session, &selection, part.who, &part.part) {
         Some(Ok(odds)) => lines_of(&odds, session.battle().ruleset()),
         Some(Err(refusal)) => vec![refusal.to_string()],
         None => return,
@@ -365,7 +373,7 @@ fn tell_odds(
 
 /// The odds with the aim and without it, and the numbers that the aim adds.
 fn lines_of(odds: &PartOdds, ruleset: &dyn Ruleset) -> Vec<String> {
-    let percent = super::odds::percent_of;
+    let percent = percent_of;
     let mut lines = vec![format!(
         "{}: {} % {} when aimed here, {} % without aim.",
         odds.title,

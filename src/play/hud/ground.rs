@@ -2,10 +2,8 @@
 
 use crate::board::{Board, Grade, Light};
 use crate::grid::Cell;
-use crate::play::Ready;
 use crate::play::aim::Selection;
-use crate::play::hud::prompt::{open_window, question};
-use crate::play::session::Session;
+use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::words;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -38,12 +36,14 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands) {
 }
 
 pub(super) fn draw(
-    (session, selection, ready): (Res<Session>, Res<Selection>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    ready: Res<Ready>,
     note: Single<(&mut Text, &ChildOf), With<GroundNote>>,
     mut frames: Query<&mut Visibility>,
 ) {
     // Questions and windows take the room.
-    let asked = question(&session, ready.0).is_some() || open_window(&session, ready.0).is_some();
+    let asked = session.question(ready.0).is_some() || session.open_window(ready.0).is_some();
     let text = selection
         .hover
         .filter(|_| !asked)

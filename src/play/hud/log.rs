@@ -1,12 +1,14 @@
 //! The log: what happened, newest at the bottom; lines unfold to the roll behind them. Floor 7.
 
-use super::LogPanel;
+use super::areas::LogPanel;
 use crate::battle::{Line, LineKind, Narrator};
 use crate::combat::SideId;
 use crate::play::intent::Intent;
-use crate::play::session::Session;
-use crate::play::widgets::{FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words};
-use crate::play::{BattleHappened, PlaySystems, Screen};
+use crate::play::screen::{PlaySystems, Screen};
+use crate::play::session::{BattleHappened, Session};
+use crate::play::widgets::{
+    Does, FocusKey, Look, Press, Scrolls, Tip, bold, column, icon, row, words,
+};
 use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -197,7 +199,7 @@ fn spawn_line(list: &mut ChildSpawnerCommands, entry: &Entry) {
     if !line.details.is_empty() {
         entity.insert((
             Button,
-            super::super::widgets::Does {
+            Does {
                 intent: Intent::Unfold(index),
                 blocked: None,
             },

@@ -7,6 +7,7 @@
 //! ```
 
 pub mod actions;
+pub mod areas;
 pub mod body;
 pub mod ground;
 pub mod log;
@@ -16,60 +17,22 @@ pub mod sheet;
 pub mod shelf;
 pub mod strip;
 pub mod top;
-mod watch;
 pub mod window;
 
+use self::areas::{
+    ActionBar, BOTTOM, EdgePrompt, LEFT, LogPanel, LowWindowArea, PromptArea, RIGHT, SheetPanel,
+    StripArea, StripPrompt, TOP, TopBar, WindowArea,
+};
 use super::floating::TipsOutside;
+use super::screen::{PlaySystems, Screen};
 use super::session::Session;
 use super::settings::Settings;
 use super::widgets::panel;
-use super::{PlaySystems, Screen};
 use crate::view::{Layout, ViewRect};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use bevy::ui::{FocusPolicy, UiScale};
 use bevy::window::PrimaryWindow;
-
-/// Width of the panel of the selected combatant.
-pub const LEFT: f32 = 264.0;
-/// Width of the log.
-pub const RIGHT: f32 = 316.0;
-/// Height of the bar with the order of turns.
-pub const TOP: f32 = 56.0;
-/// Height of the action bar.
-pub const BOTTOM: f32 = 112.0;
-
-/// The bar with the order of turns.
-#[derive(Component)]
-pub(super) struct TopBar;
-/// The panel of the selected combatant.
-#[derive(Component)]
-pub(super) struct SheetPanel;
-/// The log.
-#[derive(Component)]
-pub(super) struct LogPanel;
-/// The part between the panels, over the action bar: status line, riders.
-#[derive(Component)]
-pub(super) struct StripArea;
-/// The part under the top bar: the window that the own side may answer.
-#[derive(Component)]
-pub(super) struct WindowArea;
-/// The part over the action bar for such a window while pieces stand under the top bar.
-#[derive(Component)]
-pub(super) struct LowWindowArea;
-/// The part under that: questions.
-#[derive(Component)]
-pub(super) struct PromptArea;
-/// The part over the action bar for questions about combatants in the upper half of the map.
-#[derive(Component)]
-pub(super) struct StripPrompt;
-/// The part along the lower edge for questions where the map is too low to hold one; the action bar, which has
-/// nothing to offer meanwhile, makes room for it.
-#[derive(Component)]
-pub(super) struct EdgePrompt;
-/// The action bar.
-#[derive(Component)]
-pub(super) struct ActionBar;
 
 /// Which side panels have room.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -178,7 +141,8 @@ fn free(middle: &mut ChildSpawnerCommands) {
 
 /// Panels that have no room are hidden; the board is fitted into what is left free.
 fn make_room(
-    (settings, scale): (Res<Settings>, Res<UiScale>),
+    settings: Res<Settings>,
+    scale: Res<UiScale>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut shown: ResMut<Shown>,
     mut rect: ResMut<ViewRect>,

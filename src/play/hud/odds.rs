@@ -1,29 +1,25 @@
 //! The odds card: chance, outcomes, and every number with its rule. Floor 7.
 
+mod chances;
 mod low;
-mod percent;
 mod terms;
 
-pub use percent::{percent_of, percents_of};
-use terms::modifier;
-
-use super::prompt::{open_window, question};
+use self::chances::{headline, outcomes, rolls_of, whose_terms};
+use self::terms::modifier;
+use super::areas::{BOTTOM, LowWindowArea, StripArea, TOP, WindowArea};
 use super::window::HIGH;
-use super::{LowWindowArea, StripArea, WindowArea};
-use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, RollOdds, Ruleset};
+use crate::combat::{Aiming, Altitude, CombatantId, Place, Preview, Refusal, Ruleset};
 use crate::grid::Cell;
-use crate::play::Ready;
-use crate::play::aim::{Aim, Click, Selection};
+use crate::play::aim::{Aim, Choosing, Click, Selection};
 use crate::play::floating::Floating;
-use crate::play::map_input::CellOnScreen;
+use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{bold, card, column, icon, row, rule, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, FocusPolicy, UiScale};
-use bevy::window::PrimaryWindow;
+use bevy::ui::{ComputedNode, FocusPolicy};
 
 /// The card.
 #[derive(Component)]
@@ -37,56 +33,73 @@ pub(in crate::play) fn clear(mut commands: Commands, old: Query<Entity, With<Odd
 
 pub(super) fn draw(
     mut commands: Commands,
-    (aim, selection, place): (Res<Aim>, Res<Selection>, Res<CellOnScreen>),
-    (session, ready): (Res<Session>, Res<Ready>),
-    (scale, window): (Res<UiScale>, Single<&Window, With<PrimaryWindow>>),
+    choosing: Choosing,
+    place: Res<CellOnScreen>,
+    interface: InterfaceSize,
     bars: Bars,
     mut old: Query<(Entity, &mut Floating), With<OddsCard>>,
 ) {
-    let beside = place
-        .pointed
-        .map(|rect| (rect, &place.pieces, bars.heights()));
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
+    let (above, below) = bars.heights();
+    let beside = place.pointed.map(|part| Beside {
+        part,
+        pieces: &place.pieces,
+        above,
+        below,
+    });
     if !aim.is_changed() && !selection.is_changed() {
-        if let (Some(rect), Ok((_, mut floating))) = (beside, old.single_mut()) {
-            floating.set_if_neq(floating_at(rect));
+        if let (Some(beside), Ok((_, mut floating))) = (beside, old.single_mut()) {
+            floating.set_if_neq(floating_at(beside));
         }
         return;
     }
     for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
-    let Some(rect) = beside else { return };
-    let asked = open_window(&session, ready.0).is_some();
-    let free = window.height() / scale.0 - super::TOP - super::BOTTOM - bars.banner(asked);
-    let scene = (&*session, &*selection, &*aim);
+    let Some(beside) = beside else { return };
+    let asked = session.open_window(ready.0).is_some();
+    let free = interface.get().y - TOP - BOTTOM - bars.banner(asked);
     match &aim.click {
-        Click::Act(_, Some(preview)) => act_card(&mut commands, scene, preview, (rect, free)),
+        Click::Act(_, Some(preview)) => act_card(
+            &mut commands,
+            &session,
+            &selection,
+            &aim,
+            preview,
+            beside,
+            free,
+        ),
         Click::Refused(refusal) if selection.chosen.is_some() => {
             commands
-                .spawn(frame(rect, 290.0))
+                .spawn(frame(beside, 290.0))
                 .with_children(|card| refused(card, refusal));
         }
         // A question needs the room, and says itself whom it is about.
-        _ if ready.0 && question(&session, ready.0).is_none() => {
-            if let Some(told) = told_of(&session, &selection) {
+        _ if ready.0 && session.question(ready.0).is_none() => {
+            if let Some((name, state)) = told_of(&session, &selection) {
                 commands
-                    .spawn(frame(rect, 200.0))
-                    .with_children(|card| states(card, told));
+                    .spawn(frame(beside, 200.0))
+                    .with_children(|card| states(card, name, state));
             }
         }
         _ => {}
     }
 }
 
-/// What the card with the odds of an action is drawn from.
-type Scene<'a> = (&'a Session, &'a Selection, &'a Aim);
-
 /// The odds of the action that a click would do, beside its target; lower where the map has no room for all of it.
 fn act_card(
     commands: &mut Commands,
-    (session, selection, aim): Scene<'_>,
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
     preview: &Preview,
-    (beside, free): (Beside<'_>, f32),
+    beside: Beside<'_>,
+    free: f32,
 ) {
     let who = selection.hover.and_then(|cell| session.combatant_at(cell));
     let strikes = aim.chosen_offer(selection);
@@ -147,7 +160,7 @@ fn lying(session: &Session, cell: Cell) -> Vec<String> {
     here.map(|item| crate::battle::plain(&item.item)).collect()
 }
 
-fn states(card: &mut ChildSpawnerCommands, (name, state): (String, Vec<String>)) {
+fn states(card: &mut ChildSpawnerCommands, name: String, state: Vec<String>) {
     card.spawn(bold(name, theme::BODY, theme::INK));
     card.spawn(words(state.join(", "), theme::SMALL, theme::INK_MUTED));
 }
@@ -186,16 +199,26 @@ fn height(node: &ComputedNode) -> f32 {
     node.size().y * node.inverse_scale_factor()
 }
 
-/// What a card lies beside, the pieces that it keeps off, and what is taken above and below.
-type Beside<'a> = (Rect, &'a Vec<Rect>, (f32, f32));
+/// What a card lies beside and keeps off, in pixels of the interface.
+#[derive(Clone, Copy)]
+struct Beside<'a> {
+    /// The part of the window that the card tells of.
+    part: Rect,
+    /// The pieces that it should not cover.
+    pieces: &'a [Rect],
+    /// The height that is taken under the top bar.
+    above: f32,
+    /// The height that is taken over the action bar.
+    below: f32,
+}
 
 /// A card beside a part of the window that keeps off the pieces and the bars.
-fn floating_at((beside, pieces, (above, below)): Beside<'_>) -> Floating {
+fn floating_at(beside: Beside<'_>) -> Floating {
     Floating {
-        beside,
+        beside: beside.part,
         above: false,
-        bars: (super::TOP + above, super::BOTTOM + below),
-        avoid: pieces.clone(),
+        bars: (TOP + beside.above, BOTTOM + beside.below),
+        avoid: beside.pieces.to_vec(),
     }
 }
 
@@ -258,7 +281,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
         }
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, (term, ruleset.value_of(term)));
+                modifier(list, index, term, ruleset.value_of(term));
             }
         });
     }
@@ -272,114 +295,4 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
             card.spawn(words(note.as_str(), theme::SMALL, theme::INK_MUTED));
         }
     }
-}
-
-/// What is rolled, a line for each roll; equal ones that follow each other are one line.
-fn rolls_of(preview: &Preview) -> Vec<String> {
-    if preview.rolls.is_empty() {
-        let formula = Some(preview.formula.to_string());
-        return formula.filter(|it| !it.is_empty()).into_iter().collect();
-    }
-    let same = |a: &RollOdds, b: &RollOdds| (&a.label, &a.formula) == (&b.label, &b.formula);
-    let groups = preview.rolls.chunk_by(same);
-    let line = |group: &[RollOdds]| {
-        let first = group.first()?;
-        let chance = percent_of(first.chance);
-        let times = match group.len() {
-            1 => String::new(),
-            count => format!("{count} \u{d7} "),
-        };
-        let (label, formula) = (&first.label, &first.formula);
-        Some(format!("{times}{chance} % {label}: {formula}"))
-    };
-    groups.filter_map(line).collect()
-}
-
-/// Of several rolls that differ the numbers are those of the first.
-fn whose_terms(preview: &Preview) -> Option<&'static str> {
-    let first = preview.rolls.first()?;
-    let differ = |roll: &RollOdds| (&roll.formula, &roll.label) != (&first.formula, &first.label);
-    let any = preview.rolls.iter().any(differ);
-    any.then_some("The numbers of the first roll:")
-}
-
-/// The chance, large, and what it means.
-fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size: f32) {
-    card.spawn(Node {
-        align_items: AlignItems::End,
-        ..row(8.0)
-    })
-    .with_children(|line| {
-        let about = if preview.sampled { "about " } else { "" };
-        line.spawn((
-            bold(
-                format!("{about}{} %", percent_of(preview.chance)),
-                size,
-                theme::INK,
-            ),
-            TextLayout::no_wrap(),
-        ));
-        line.spawn(Node {
-            padding: UiRect::bottom(px(4)),
-            ..column(0.0)
-        })
-        .with_children(|right| {
-            right.spawn((
-                bold(preview.headline.as_str(), theme::SMALL, theme::INK),
-                TextLayout::no_wrap(),
-            ));
-            right.spawn((
-                words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
-                TextLayout::no_wrap(),
-            ));
-        });
-    });
-}
-
-/// One bar of all outcomes, and a legend of those that can be.
-fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
-    let count = preview.outcomes.len();
-    if count < 2 {
-        return;
-    }
-    let bar = Node {
-        height: px(height),
-        width: percent(100),
-        overflow: Overflow::clip(),
-        border_radius: BorderRadius::all(px(4)),
-        ..default()
-    };
-    card.spawn(bar).with_children(|bar| {
-        for (rank, outcome) in preview.outcomes.iter().enumerate() {
-            let node = Node {
-                width: percent(outcome.probability as f32 * 100.0),
-                height: percent(100),
-                ..default()
-            };
-            bar.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
-        }
-    });
-    let legend = Node {
-        flex_wrap: FlexWrap::Wrap,
-        row_gap: px(1),
-        ..row(10.0)
-    };
-    card.spawn(legend).with_children(|legend| {
-        let shares: Vec<f64> = preview.outcomes.iter().map(|it| it.probability).collect();
-        let shown = percents_of(Some(preview.chance), &shares);
-        let all = preview.outcomes.iter().zip(shown).enumerate();
-        for (rank, (outcome, percent)) in all.filter(|(_, (it, _))| it.probability > 0.0) {
-            legend.spawn(row(5.0)).with_children(|entry| {
-                let node = Node {
-                    width: px(11),
-                    height: px(11),
-                    border_radius: BorderRadius::all(px(2)),
-                    ..default()
-                };
-                entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
-                let text = format!("{} {percent} %", outcome.label);
-                entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
-            });
-        }
-    });
 }

@@ -1,62 +1,42 @@
 //! Questions of the battle to a person: reactions, parries, body parts. Floor 7.
 
-use super::odds::{percent_of, percents_of};
-use super::{ActionBar, EdgePrompt, PromptArea, StripPrompt};
+use super::areas::{ActionBar, BOTTOM, EdgePrompt, PromptArea, StripPrompt, TOP};
 use crate::combat::{ChoiceOption, PendingChoice, Position, RuleId};
 use crate::play::floating::TipsOutside;
+use crate::play::focus::Focus;
 use crate::play::intent::Intent;
-use crate::play::session::{Mind, Session};
+use crate::play::percent::{percent_of, percents_of};
+use crate::play::screen::{Layer, MapInWindow};
+use crate::play::session::{Ready, Session};
 use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, keycap, panel, row, words};
-use crate::play::{Layer, Ready, focus::Focus};
 use crate::play::{rule_links, theme};
-use crate::view::{CameraRig, Layout};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
-
-/// The question that a person has to answer now, by an option and not by an action.
-#[must_use]
-pub fn question(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    put(session, ready).filter(|choice| choice.actors.is_empty())
-}
-
-/// The window in which a person may act now, or let it go.
-#[must_use]
-pub fn open_window(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    put(session, ready).filter(|choice| !choice.actors.is_empty())
-}
-
-/// The choice that waits for a person.
-fn put(session: &Session, ready: bool) -> Option<&PendingChoice> {
-    let choice = session.battle().pending().filter(|_| ready)?;
-    (session.mind(session.battle().side(choice.who)) == Mind::Person).then_some(choice)
-}
 
 /// The three places of a question: under the top bar, over the action bar, and in the place of the action bar.
-type Areas<'w, 's> = (
-    Single<'w, 's, Entity, With<PromptArea>>,
-    Single<'w, 's, Entity, With<StripPrompt>>,
-    Single<'w, 's, Entity, With<EdgePrompt>>,
-);
+#[derive(SystemParam)]
+pub(super) struct Areas<'w, 's> {
+    top: Single<'w, 's, Entity, With<PromptArea>>,
+    bottom: Single<'w, 's, Entity, With<StripPrompt>>,
+    edge: Single<'w, 's, Entity, With<EdgePrompt>>,
+}
 
 /// What was asked last, whether in few lines, and on which table.
 type Drawn = (Option<PendingChoice>, bool, Entity);
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, ready): (Res<Session>, Res<Ready>),
-    (top, bottom, edge): Areas,
-    (rig, layout, window): (
-        Res<CameraRig>,
-        Res<Layout>,
-        Single<&Window, With<PrimaryWindow>>,
-    ),
-    (mut focus, scale): (ResMut<Focus>, Res<UiScale>),
+    session: Res<Session>,
+    ready: Res<Ready>,
+    areas: Areas,
+    map: MapInWindow,
+    mut focus: ResMut<Focus>,
     mut drawn: Local<Option<Drawn>>,
 ) {
-    let narrow = is_narrow(window.height() / scale.0);
-    let now = (question(&session, ready.0).cloned(), narrow, *top);
+    let Areas { top, bottom, edge } = areas;
+    let narrow = is_narrow(map.interface_size().y);
+    let now = (session.question(ready.0).cloned(), narrow, *top);
     if drawn.as_ref() == Some(&now) {
         return;
     }
@@ -66,12 +46,12 @@ pub(super) fn draw(
     if let Some(choice) = &now.0 {
         let place = |who| {
             let place = session.battle().get::<Position>(who)?.cell();
-            Some(rig.world_to_window(window.size(), layout.cell_to_world(place)))
+            Some(map.in_window(map.layout.cell_to_world(place)))
         };
         let both = [choice.about, choice.who].into_iter().filter_map(place);
         let area = if narrow {
             *edge
-        } else if belongs_low(&both.collect::<Vec<_>>(), window.size()) {
+        } else if belongs_low(&both.collect::<Vec<_>>(), map.size()) {
             *bottom
         } else {
             *top
@@ -107,7 +87,7 @@ pub(super) fn change_bars(
 /// Whether the map of a window so high, in pixels of the interface, is so low that a whole question would cover it:
 /// then the question stands in few lines along the lower edge, and its details are told by tips.
 fn is_narrow(window: f32) -> bool {
-    window - super::TOP - super::BOTTOM < 320.0
+    window - TOP - BOTTOM < 320.0
 }
 
 /// Whether a question leaves those whom it is about in sight rather in the lower half of the window; the first
@@ -162,7 +142,7 @@ fn fill(area: &mut ChildSpawnerCommands, session: &Session, choice: &PendingChoi
             .with_children(|list| {
                 for (index, option) in choice.options.iter().enumerate() {
                     let odds = odds_of(session, choice, &option.key);
-                    answer(list, index, (option, odds), many);
+                    answer(list, index, option, odds, many);
                 }
             });
     });
@@ -220,7 +200,8 @@ fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(Stri
 fn answer(
     list: &mut ChildSpawnerCommands,
     index: usize,
-    (option, odds): (&ChoiceOption, Option<(String, String)>),
+    option: &ChoiceOption,
+    odds: Option<(String, String)>,
     many: bool,
 ) {
     let (label, detail) = (option.label.as_str(), option.detail.as_str());

@@ -1,121 +1,27 @@
 //! The panel of the selected combatant: pools, body, conditions. Floor 7.
 
-use super::{SheetPanel, body};
-use crate::battle::Battle;
-use crate::combat::{CombatantId, Gauge, GaugeKind, PendingChoice, Sheet, SideId};
-use crate::play::Ready;
+pub mod model;
+
+use self::model::{Model, model};
+use super::areas::SheetPanel;
+use super::body;
+use crate::combat::{Gauge, GaugeKind};
 use crate::play::aim::{Aim, Selection};
 use crate::play::intent::Intent;
-use crate::play::session::Session;
+use crate::play::session::{Ready, Session};
 use crate::play::theme;
 use crate::play::widgets::{
-    Press, Scrolls, Tip, bold, column, gauge, icon, pips, row, rule, words,
+    Press, Scrolls, Tip, bold, chips, column, gauge, icon, pips, row, section, words,
 };
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
-use smol_str::SmolStr;
-
-/// What the panel shows.
-#[derive(Debug, Clone)]
-pub(super) struct Model {
-    pub(super) who: CombatantId,
-    side: SideId,
-    side_name: String,
-    pub(super) sheet: Sheet,
-    pub(super) chosen_part: Option<SmolStr>,
-    pub(super) aimable: Vec<SmolStr>,
-    pub(super) asks_part: bool,
-    rule_texts: Vec<String>,
-}
-
-/// Whose panel is shown: the one of whom a question names parts, the one who is asked, a target that one aims at,
-/// the selected one, the one under the pointer, the acting one.
-#[must_use]
-pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
-    let battle = session.battle();
-    let asks = |choice: &&PendingChoice| choice.actors.is_empty();
-    let pending = battle.pending().filter(asks).map(|choice| {
-        if names_parts(battle, choice) {
-            choice.about
-        } else {
-            choice.who
-        }
-    });
-    let acting = aim
-        .who
-        .or_else(|| battle.acting())
-        .or_else(|| battle.may_act().first().copied());
-    let pointed = || {
-        let there = selection.hover.and_then(|cell| session.combatant_at(cell));
-        there.filter(|_| aim.who.is_some())
-    };
-    let aims = aim
-        .chosen_offer(selection)
-        .is_some_and(|offer| offer.aiming.at_combatant());
-    let target = pointed().filter(|who| aims && Some(*who) != aim.who);
-    pending
-        .or(target)
-        .or(selection.shown)
-        .or_else(pointed)
-        .or(acting)
-        .or_else(|| battle.combatants().next())
-}
-
-/// Whether the answers to a question are parts of the body of the one whom it is about.
-fn names_parts(battle: &Battle, choice: &PendingChoice) -> bool {
-    let sheet = battle.ruleset().sheet(battle.world(), choice.about);
-    let mut parts = sheet.parts.iter();
-    parts.any(|part| choice.option(&part.id).is_some())
-}
-
-fn model(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Option<Model> {
-    let battle = session.battle();
-    let who = subject(session, selection, aim)?;
-    let sheet = battle.ruleset().sheet(battle.world(), who);
-    let side = battle.side(who);
-    let options = battle
-        .pending()
-        .filter(|choice| ready && choice.about == who);
-    let options: Vec<SmolStr> = options
-        .map(|c| c.options.iter().map(|o| o.key.clone()).collect())
-        .unwrap_or_default();
-    let asks_part = sheet.parts.iter().any(|part| options.contains(&part.id));
-    let names = battle.level().sides();
-    let side_name = names
-        .get(usize::from(side.0))
-        .map(|side| side.name.clone())
-        .unwrap_or_default();
-    let text = |rule: crate::combat::RuleId| {
-        battle
-            .ruleset()
-            .rule_text(rule.0)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let rule_texts = sheet
-        .conditions
-        .iter()
-        .map(|(_, _, rule)| text(*rule))
-        .collect();
-    let chosen_part = selection
-        .chosen
-        .as_ref()
-        .and_then(|chosen| chosen.aim.clone());
-    Some(Model {
-        who,
-        side,
-        side_name,
-        sheet,
-        chosen_part,
-        aimable: options,
-        asks_part,
-        rule_texts,
-    })
-}
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
+    session: Res<Session>,
+    selection: Res<Selection>,
+    aim: Res<Aim>,
+    ready: Res<Ready>,
     panel: Single<(Entity, Ref<SheetPanel>)>,
 ) {
     let changed =
@@ -295,7 +201,7 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
                     TextLayout::no_wrap(),
                 ));
             }
-            GaugeKind::Pips if pool.max <= 6 => pips(line, (pool.now, pool.max), theme::BRASS),
+            GaugeKind::Pips if pool.max <= 6 => pips(line, pool.now, pool.max, theme::BRASS),
             _ => {
                 line.spawn((
                     words(number, theme::SMALL, theme::PAPER),
@@ -304,27 +210,6 @@ fn pool(list: &mut ChildSpawnerCommands, pool: &Gauge) {
             }
         }
     });
-}
-
-pub(super) fn section(list: &mut ChildSpawnerCommands, title: &str) {
-    rule(list, theme::RIM);
-    list.spawn((
-        bold(title, theme::SMALL, theme::BRASS),
-        Node {
-            flex_shrink: 0.0,
-            ..default()
-        },
-    ));
-}
-
-pub(super) fn chips(list: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    let node = Node {
-        flex_wrap: FlexWrap::Wrap,
-        row_gap: px(3),
-        flex_shrink: 0.0,
-        ..row(4.0)
-    };
-    list.spawn(node).with_children(fill);
 }
 
 fn conditions(list: &mut ChildSpawnerCommands, model: &Model) {

@@ -8,7 +8,7 @@ pub(super) const WIDE: f32 = 108.0;
 pub(super) const LOW: f32 = 172.0;
 /// Width of the buttons at the right end of the bar, with the gaps round them.
 const END: f32 = 180.0;
-/// Width of everything but the actions as there is more than one page.
+/// Width of everything but the actions if there is more than one page.
 const REST: f32 = 250.0;
 /// Keys that choose an action: 1 to 9, and 0 where nothing more is to be shown.
 const KEYS: usize = 10;

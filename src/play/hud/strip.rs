@@ -1,12 +1,12 @@
 //! The strip over the action bar: the chosen action's riders and aim, and the status line. Floor 7.
 
-use super::StripArea;
+use super::areas::StripArea;
 use crate::combat::{Aiming, Rider};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::demo::DemoState;
-use crate::play::driver::Status;
 use crate::play::intent::Intent;
 use crate::play::session::Session;
+use crate::play::status::Status;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, icon, panel, row, words};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
@@ -38,7 +38,7 @@ struct RiderLine {
     blocked: Option<SmolStr>,
 }
 
-/// What is said as the chosen action reaches nobody from here.
+/// What is said if the chosen action reaches nobody from here.
 const NO_TARGET: &str = "Nobody can be attacked so from here. Escape lets go of it.";
 
 /// Whom the rolls of an action with several of them go to.
@@ -96,7 +96,8 @@ fn strip(
     session: &Session,
     selection: &Selection,
     aim: &Aim,
-    (status, demo): (&Status, bool),
+    status: &Status,
+    demo: bool,
 ) -> Strip {
     let offer = aim.chosen_offer(selection);
     let part = selection
@@ -136,13 +137,20 @@ fn strip(
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, selection, aim, status): (Res<Session>, Res<Selection>, Res<Aim>, Res<Status>),
+    choosing: Choosing,
+    status: Res<Status>,
     demo: Option<Res<DemoState>>,
     area: Single<Entity, With<StripArea>>,
     mut drawn: Local<Option<(Strip, Entity)>>,
 ) {
     let hint = demo.is_some_and(|demo| demo.hint_left > 0.0);
-    let now = (strip(&session, &selection, &aim, (&status, hint)), *area);
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
+    let now = (strip(&session, &selection, &aim, &status, hint), *area);
     if drawn.as_ref() == Some(&now) {
         return;
     }

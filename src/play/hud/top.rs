@@ -1,6 +1,6 @@
 //! The bar with the round, the order of turns, speed, help and menu. Floor 7.
 
-use super::TopBar;
+use super::areas::TopBar;
 use crate::battle::Battle;
 use crate::combat::{CombatantId, GaugeKind, SideId, Standing};
 use crate::play::aim::Aim;
@@ -113,7 +113,9 @@ fn bar(session: &Session, settings: &Settings, aim: &Aim, demo: bool) -> Bar {
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, settings, aim): (Res<Session>, Res<Settings>, Res<Aim>),
+    session: Res<Session>,
+    settings: Res<Settings>,
+    aim: Res<Aim>,
     demo: Option<Res<DemoState>>,
     panel: Single<Entity, With<TopBar>>,
     mut drawn: Local<Option<(Bar, Entity)>>,

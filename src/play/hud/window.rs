@@ -6,20 +6,19 @@
 //! [Bren 45% faster] [Ylva 30% faster]     [Ask always] [Let it go E]
 //! ```
 
-use super::{BOTTOM, LowWindowArea, TOP, WindowArea, prompt};
+use super::areas::{BOTTOM, LowWindowArea, TOP, WindowArea};
 use crate::combat::{ChoiceOption, CombatantId, PendingChoice, RuleId, SideId};
-use crate::play::aim::Aim;
+use crate::play::aim::{Aim, Choosing};
 use crate::play::intent::Intent;
-use crate::play::map_input::CellOnScreen;
 use crate::play::orders::{Ask, sort_of};
+use crate::play::screen::{CellOnScreen, InterfaceSize};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap, panel, row, words};
-use crate::play::{Ready, rule_links, theme};
+use crate::play::{rule_links, theme};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 /// What the banner shows.
@@ -99,31 +98,37 @@ fn goes_low(place: &CellOnScreen, height: f32) -> bool {
 }
 
 /// The two places of the banner.
-type Areas<'w, 's> = (
-    Single<'w, 's, Entity, With<WindowArea>>,
-    Single<'w, 's, Entity, With<LowWindowArea>>,
-);
+#[derive(SystemParam)]
+pub(super) struct Areas<'w, 's> {
+    high: Single<'w, 's, Entity, With<WindowArea>>,
+    low: Single<'w, 's, Entity, With<LowWindowArea>>,
+}
 
 /// What was drawn last, where it belongs, and whether it is the lower place.
 type Drawn = (Option<Banner>, Entity, bool);
 
 pub(super) fn draw(
     mut commands: Commands,
-    (session, aim, settings, ready): (Res<Session>, Res<Aim>, Res<Settings>, Res<Ready>),
-    (high, low): Areas,
-    (place, scale, window): (
-        Res<CellOnScreen>,
-        Res<UiScale>,
-        Single<&Window, With<PrimaryWindow>>,
-    ),
+    choosing: Choosing,
+    settings: Res<Settings>,
+    areas: Areas,
+    place: Res<CellOnScreen>,
+    interface: InterfaceSize,
     mut drawn: Local<Option<Drawn>>,
 ) {
+    let Areas { high, low } = areas;
+    let Choosing {
+        session,
+        aim,
+        ready,
+        ..
+    } = choosing;
     let changed = session.is_changed() || aim.is_changed() || settings.is_changed();
     let there = drawn.as_ref().is_some_and(|(_, at, _)| *at == *high);
     if there && !changed && !ready.is_changed() {
         return;
     }
-    let choice = prompt::open_window(&session, ready.0);
+    let choice = session.open_window(ready.0);
     let now = choice.map(|choice| banner(&session, &aim, &settings, choice));
     let last = drawn.as_ref().filter(|_| there);
     if last.is_some_and(|(last, ..)| *last == now) {
@@ -131,7 +136,7 @@ pub(super) fn draw(
     }
     // A banner that only changes stays where it is.
     let stays = last.and_then(|(last, _, lies)| last.is_some().then_some(*lies));
-    let lies = stays.unwrap_or_else(|| goes_low(&place, window.height() / scale.0));
+    let lies = stays.unwrap_or_else(|| goes_low(&place, interface.get().y));
     for area in [*high, *low] {
         commands.entity(area).despawn_children();
     }

@@ -3,7 +3,7 @@
 //! A gamepad has fewer buttons than a keyboard: with the left trigger held they mean riders and the picture, with
 //! the right trigger held the actions 1 to 9 and the screen.
 
-use super::{ACTIONS, GameAction, GameAction as A, RIDERS};
+use super::actions::{ACTIONS, GameAction, GameAction as A, RIDERS};
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 

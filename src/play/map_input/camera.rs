@@ -1,21 +1,23 @@
 //! Keys, mouse and stick that move the picture. Floor 7.
 
-use super::{MiddleClick, OverPanel, RightClick};
+use super::pointer::{Clicks, InputTarget};
 use crate::play::input::{Actions, GameAction};
-use crate::play::{Layer, Topmost};
+use crate::play::screen::Layer;
 use crate::view::CameraCommand;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
-pub(super) fn steer_camera(
-    (actions, mouse): (Actions, Res<ButtonInput<MouseButton>>),
-    (over, top): (Res<OverPanel>, Res<Topmost>),
-    window: Single<&Window, With<PrimaryWindow>>,
+/// A drag takes the picture along; a button that is let go where it was pressed is a click.
+pub(super) fn drag(
+    actions: Actions,
+    mouse: Res<ButtonInput<MouseButton>>,
+    input: InputTarget,
     mut moves: MessageReader<CursorMoved>,
-    (time, mut dragged): (Res<Time>, Local<Option<f32>>),
+    mut dragged: Local<Option<f32>>,
     mut camera: MessageWriter<CameraCommand>,
-    (mut right, mut middle): (ResMut<RightClick>, ResMut<MiddleClick>),
+    mut clicks: ResMut<Clicks>,
 ) {
+    let InputTarget { over, top, .. } = input;
     let by: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
     if top.layer == Layer::Dialog {
         return;
@@ -34,8 +36,22 @@ pub(super) fn steer_camera(
     } else if let Some(way) = dragged.take()
         && way <= 4.0
     {
-        middle.0 = mouse.just_released(MouseButton::Middle);
-        right.0 = !middle.0;
+        clicks.middle = mouse.just_released(MouseButton::Middle);
+        clicks.right = !clicks.middle;
+    }
+}
+
+/// Keys and the stick move the picture, the wheel brings it nearer.
+pub(super) fn steer_camera(
+    actions: Actions,
+    input: InputTarget,
+    window: Single<&Window, With<PrimaryWindow>>,
+    time: Res<Time>,
+    mut camera: MessageWriter<CameraCommand>,
+) {
+    let InputTarget { over, top, .. } = input;
+    if top.layer == Layer::Dialog {
+        return;
     }
     let axis = |low, high| {
         f32::from(u8::from(actions.pressed(high))) - f32::from(u8::from(actions.pressed(low)))

@@ -1,39 +1,39 @@
 //! Keys over the map: combatants, the action bar, aims, rules, panels, the way back. Floor 7.
 
-use super::{MiddleClick, RightClick, home, turned};
+use super::cursor::{home, turned};
+use super::pointer::Clicks;
 use crate::combat::{Aiming, CombatantId, Offer, PendingChoice, Position};
-use crate::play::aim::{Aim, Selection};
+use crate::play::aim::{Aim, Choosing, Selection};
 use crate::play::bridge::in_sight;
-use crate::play::dialogs::Dialogs;
+use crate::play::demo::DemoState;
 use crate::play::focus::Focus;
-use crate::play::hud::prompt;
 use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::input::{ACTIONS, Actions, GameAction, RIDERS};
-use crate::play::intent::{Dialog, Intent};
+use crate::play::intent::{Dialog, Intent, Transport};
 use crate::play::rule_links::ids_in;
+use crate::play::screen::{Dialogs, InterfaceSize, Layer, MapInWindow, Topmost};
 use crate::play::session::Session;
 use crate::play::settings::Settings;
-use crate::play::watch::TRANSPORT;
-use crate::play::{Layer, Ready, Topmost};
-use crate::view::{CameraCommand, CameraRig, Layout, ViewRect};
+use crate::view::{CameraCommand, ViewRect};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
 use smol_str::SmolStr;
 
 pub(super) fn combatant_keys(
     actions: Actions,
-    (session, selection, aim): (Res<Session>, Res<Selection>, Res<Aim>),
-    (rig, free, layout, window): (
-        Res<CameraRig>,
-        Res<ViewRect>,
-        Res<Layout>,
-        Single<&Window, With<PrimaryWindow>>,
-    ),
+    choosing: Choosing,
+    map: MapInWindow,
+    free: Res<ViewRect>,
     mut intents: MessageWriter<Intent>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let seen = |cell| in_sight(&rig, &free, window.size(), layout.cell_to_world(cell));
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ..
+    } = choosing;
+    let seen = |cell| in_sight(&map.rig, &free, map.size(), map.layout.cell_to_world(cell));
     let (next, back) = (
         actions.just_pressed(&GameAction::NextCombatant),
         actions.just_pressed(&GameAction::PreviousCombatant),
@@ -58,7 +58,7 @@ pub(super) fn combatant_keys(
 }
 
 /// The combatants that the keys go through: the order of turns or, without one, those that may act; all who are
-/// up as nobody may.
+/// up if nobody may.
 fn in_order(session: &Session) -> Vec<CombatantId> {
     let battle = session.battle();
     let up = |who: &CombatantId| battle.is_up(*who);
@@ -90,18 +90,21 @@ fn turning(selection: &Selection, aim: &Aim) -> Option<Intent> {
 /// Keys of the action bar, of its riders and of the parts aimed at.
 pub(super) fn bar_keys(
     actions: Actions,
-    (session, selection, aim, ready): (Res<Session>, Res<Selection>, Res<Aim>, Res<Ready>),
-    (dialogs, window, scale): (
-        Res<Dialogs>,
-        Single<&Window, With<PrimaryWindow>>,
-        Res<UiScale>,
-    ),
+    choosing: Choosing,
+    dialogs: Res<Dialogs>,
+    interface: InterfaceSize,
     mut intents: MessageWriter<Intent>,
 ) {
     if dialogs.top().is_some() {
         return;
     }
-    let width = window.width() / scale.0;
+    let Choosing {
+        session,
+        selection,
+        aim,
+        ready,
+    } = choosing;
+    let width = interface.get().x;
     let shelf = shelf(&aim.offers, (selection.fold, selection.page), width);
     for (index, _) in ACTIONS
         .iter()
@@ -109,16 +112,16 @@ pub(super) fn bar_keys(
         .filter(|(_, action)| actions.just_pressed(action))
     {
         if session.watched().is_some() {
-            let order = TRANSPORT.get(index).copied();
+            let order = Transport::ALL.get(index).copied();
             intents.write_batch(order.map(Intent::Replay));
-        } else if let Some(choice) = prompt::question(&session, ready.0) {
+        } else if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, index));
         } else {
             intents.write_batch(shelf.slots.get(index).map(intent_of));
         }
     }
     if actions.just_pressed(&GameAction::MoreActions) {
-        if let Some(choice) = prompt::question(&session, ready.0) {
+        if let Some(choice) = session.question(ready.0) {
             intents.write_batch(answer(choice, 9));
         } else {
             let tenth = shelf.slots.get(9).filter(|_| shelf.pages == 1);
@@ -178,7 +181,8 @@ fn intent_of(slot: &Slot<'_>) -> Intent {
 /// Aims at the next or the previous part of the target under the cursor.
 pub(super) fn aim_keys(
     actions: Actions,
-    (session, selection): (Res<Session>, Res<Selection>),
+    session: Res<Session>,
+    selection: Res<Selection>,
     mut intents: MessageWriter<Intent>,
 ) {
     let (next, back) = (
@@ -224,11 +228,12 @@ pub(super) fn aim_keys(
 /// The rules behind the odds under the cursor.
 pub(super) fn rules_key(
     actions: Actions,
-    (aim, dialogs): (Res<Aim>, Res<Dialogs>),
-    mut clicks: ResMut<MiddleClick>,
+    aim: Res<Aim>,
+    dialogs: Res<Dialogs>,
+    mut clicks: ResMut<Clicks>,
     mut intents: MessageWriter<Intent>,
 ) {
-    let asked = std::mem::take(&mut clicks.0) || actions.just_pressed(&GameAction::Rules);
+    let asked = std::mem::take(&mut clicks.middle) || actions.just_pressed(&GameAction::Rules);
     if !asked || dialogs.top().is_some() {
         return;
     }
@@ -265,16 +270,30 @@ pub(super) fn skip_keys(
     }
 }
 
+/// What a step back lets go of.
+#[derive(SystemParam)]
+pub(super) struct LetGo<'w> {
+    focus: ResMut<'w, Focus>,
+    selection: ResMut<'w, Selection>,
+    session: ResMut<'w, Session>,
+}
+
 /// Escape steps back one level: the panels, the aim, the action, the selection, and then the menu.
 pub(super) fn step_back(
     actions: Actions,
-    (top, dialogs): (Res<Topmost>, Res<Dialogs>),
-    demo: Option<Res<crate::play::demo::DemoState>>,
-    (mut focus, mut selection): (ResMut<Focus>, ResMut<Selection>),
-    mut session: ResMut<Session>,
-    (mut intents, mut clicks): (MessageWriter<Intent>, ResMut<RightClick>),
+    top: Res<Topmost>,
+    dialogs: Res<Dialogs>,
+    demo: Option<Res<DemoState>>,
+    let_go: LetGo,
+    mut intents: MessageWriter<Intent>,
+    mut clicks: ResMut<Clicks>,
 ) {
-    let clicked = std::mem::take(&mut clicks.0);
+    let LetGo {
+        mut focus,
+        mut selection,
+        mut session,
+    } = let_go;
+    let clicked = std::mem::take(&mut clicks.right);
     if !(clicked || actions.just_pressed(&GameAction::Cancel)) || dialogs.top().is_some() {
         return;
     }

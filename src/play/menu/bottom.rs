@@ -1,7 +1,6 @@
 //! The buttons under the menu. Floor 7.
 
-use crate::play::camp::CampStep;
-use crate::play::intent::{Dialog, Intent};
+use crate::play::intent::{CampStep, Dialog, Intent, confirm};
 use crate::play::widgets::{Press, Tip, row};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
@@ -40,7 +39,7 @@ pub(super) fn fill(root: &mut ChildSpawnerCommands, saved: bool) {
             flex_grow: 1.0,
             ..default()
         });
-        let quit = crate::play::dialogs::confirm("Leave Quincunx?", "Quit", Intent::Quit);
+        let quit = confirm("Leave Quincunx?", "Quit", Intent::Quit);
         Press::new("quit", quit).label(line, "log-out", "Quit");
         Press::new("start", Intent::Start)
             .main()

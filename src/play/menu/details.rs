@@ -1,8 +1,9 @@
 //! The right part of the menu: the chosen level, its sides, the rules, the seed. Floor 7.
 
-use super::{Choices, Shown};
+use super::preview::Shown;
 use crate::combat::Difficulty;
 use crate::combat::SideId;
+use crate::play::choices::Choices;
 use crate::play::intent::Intent;
 use crate::play::session::Mind;
 use crate::play::theme;
@@ -46,7 +47,7 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                     .with_children(|text| {
                         text.spawn(bold(entry.name.as_str(), 22.0, theme::PAPER));
                         text.spawn(words(entry.summary.as_str(), theme::BODY, theme::MUTED));
-                        players(text, choices, (&entry.sides, &shown.roster));
+                        players(text, choices, &entry.sides, &shown.roster);
                         seed(text, choices.setup.seed);
                     });
                 });
@@ -81,7 +82,8 @@ fn map(line: &mut ChildSpawnerCommands, shown: &Shown) {
 fn players(
     text: &mut ChildSpawnerCommands,
     choices: &Choices,
-    (sides, roster): (&[(String, usize)], &[String]),
+    sides: &[(String, usize)],
+    roster: &[String],
 ) {
     text.spawn(bold("Sides", theme::BODY, theme::BRASS));
     for (side, (name, count)) in sides.iter().enumerate() {

@@ -6,141 +6,23 @@ mod preview;
 
 pub use preview::picture;
 
+use self::preview::Shown;
+use super::choices::{Choices, fresh_seed};
 use super::focus::Focus;
 use super::intent::Intent;
-use super::session::{Mind, Setup, load_level};
+use super::screen::{InterfaceSize, PlaySystems, Screen};
+use super::session::load_level;
 use super::settings::Settings;
 use super::storage::Folder;
 use super::theme;
 use super::widgets::{Press, Scrolls, bold, column, icon, panel, row, words};
-use super::{PlayOptions, PlaySystems, Screen};
 use crate::battle::Battle;
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::files::{self, LevelEntry};
+use crate::level::files::LevelEntry;
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy::ui::UiScale;
-use bevy::window::PrimaryWindow;
-use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// What was chosen in the menu.
-#[derive(Resource, Debug, Clone)]
-pub struct Choices {
-    /// The levels that can be chosen.
-    pub levels: Vec<LevelEntry>,
-    /// Which of them is chosen.
-    pub level: usize,
-    /// What the battle would begin with.
-    pub setup: Setup,
-    /// Files of levels that are no good, and why.
-    pub problems: Vec<String>,
-}
-
-impl Choices {
-    /// The choices before anything was chosen; a level of the setup is chosen if it is among the shipped ones.
-    #[must_use]
-    pub fn new(setup: Setup) -> Self {
-        let (levels, errors) = files::levels_dir()
-            .map(|dir| files::survey(&dir))
-            .unwrap_or_default();
-        let level = levels
-            .iter()
-            .position(|entry| entry.path == setup.path)
-            .unwrap_or(0);
-        let problems = errors.iter().map(ToString::to_string).collect();
-        let mut choices = Self {
-            levels,
-            level,
-            setup,
-            problems,
-        };
-        if let Some(entry) = choices
-            .levels
-            .get(level)
-            .filter(|_| choices.setup.path.as_os_str().is_empty())
-        {
-            choices.setup.path.clone_from(&entry.path);
-        }
-        choices
-    }
-
-    fn pick(&mut self, level: usize) {
-        if let Some(entry) = self.levels.get(level) {
-            self.level = level;
-            self.setup.path.clone_from(&entry.path);
-        }
-    }
-
-    fn toggle(&mut self, side: usize) {
-        while self.setup.minds.len() <= side {
-            self.setup.minds.push(Mind::COMPUTER);
-        }
-        self.setup.minds[side] = self.setup.minds[side].next();
-    }
-
-    /// Who plays a side.
-    #[must_use]
-    pub fn mind(&self, side: usize) -> Mind {
-        self.setup
-            .minds
-            .get(side)
-            .copied()
-            .unwrap_or(Mind::COMPUTER)
-    }
-}
-
-/// A seed from the clock, short enough to be told to somebody.
-#[must_use]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a new battle is to differ from the last one; the rules see only the seed"
-)]
-pub fn fresh_seed() -> u64 {
-    let nanos = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(1, |since| since.subsec_nanos() ^ since.as_secs() as u32);
-    u64::from(nanos) % 900_000 + 100_000
-}
-
-/// Who plays as nobody has chosen: a person against the computer.
-pub const USUAL: [Mind; 2] = [Mind::Person, Mind::COMPUTER];
-
-/// The setup that the options ask for.
-#[must_use]
-pub fn first_setup(options: &PlayOptions) -> Setup {
-    let first = crate::rules::all().first().map_or("", |rules| rules.id());
-    let rules = if options.rules.is_empty() {
-        first.to_owned()
-    } else {
-        options.rules.clone()
-    };
-    let minds = if options.minds.is_empty() {
-        USUAL.to_vec()
-    } else {
-        options.minds.clone()
-    };
-    let path: PathBuf = options.level.clone().unwrap_or_default();
-    Setup {
-        path,
-        rules,
-        seed: options.seed.unwrap_or_else(fresh_seed),
-        minds,
-    }
-}
-
-/// The chosen level as it would begin: its picture and whether anything is wrong with it.
-#[derive(Debug, Clone, Default)]
-struct Shown {
-    image: Handle<Image>,
-    size: UVec2,
-    problem: Option<String>,
-    /// Who fights for each side under the chosen ruleset.
-    roster: Vec<String>,
-    /// The largest width and height of the picture, in pixels of the interface.
-    room: Vec2,
-}
 
 /// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
 /// larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
@@ -218,6 +100,7 @@ fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
     let roster = battle.as_ref().map(roster).unwrap_or_default();
     let problem = battle.err().map(|error| error.to_string());
     Shown {
+        of: None,
         image,
         size,
         problem,
@@ -247,18 +130,29 @@ fn roster(battle: &Battle) -> Vec<String> {
     sides.iter().map(line).collect()
 }
 
-type Drawn = (PathBuf, String);
+/// What the menu is drawn from.
+#[derive(SystemParam)]
+struct Contents<'w> {
+    choices: Res<'w, Choices>,
+    settings: Res<'w, Settings>,
+    folder: Res<'w, Folder>,
+}
 
 fn draw(
     mut commands: Commands,
-    (choices, settings, folder): (Res<Choices>, Res<Settings>, Res<Folder>),
+    contents: Contents,
     old: Query<Entity, With<MenuRoot>>,
-    (window, scale): (Single<&Window, With<PrimaryWindow>>, Res<UiScale>),
+    interface: InterfaceSize,
     mut images: ResMut<Assets<Image>>,
     mut focus: ResMut<Focus>,
-    (mut shown, mut drawn): (Local<Shown>, Local<Option<Drawn>>),
+    mut shown: Local<Shown>,
 ) {
-    let size = window.size() / scale.0;
+    let Contents {
+        choices,
+        settings,
+        folder,
+    } = contents;
+    let size = interface.get();
     let room = picture_room(size);
     let saved = folder.autosave().is_some_and(|path| path.is_file());
     let there = !old.is_empty();
@@ -269,9 +163,9 @@ fn draw(
         commands.entity(entity).despawn();
     }
     let now = (choices.setup.path.clone(), choices.setup.rules.clone());
-    if drawn.as_ref() != Some(&now) {
+    if shown.of.as_ref() != Some(&now) {
         *shown = show_level(&choices, &mut images);
-        *drawn = Some(now);
+        shown.of = Some(now);
     }
     shown.room = room;
     let root = Node {

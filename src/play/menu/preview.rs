@@ -8,6 +8,21 @@ use crate::play::theme;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use std::path::PathBuf;
+
+/// The chosen level as it would begin: its picture and whether anything is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shown {
+    /// The file of the level and the ruleset that it shows; `None` before any was shown.
+    pub(super) of: Option<(PathBuf, String)>,
+    pub(super) image: Handle<Image>,
+    pub(super) size: UVec2,
+    pub(super) problem: Option<String>,
+    /// Who fights for each side under the chosen ruleset.
+    pub(super) roster: Vec<String>,
+    /// The largest width and height of the picture, in pixels of the interface.
+    pub(super) room: Vec2,
+}
 
 /// Largest picture, so that a huge map costs no more than a small one.
 const LARGEST: u32 = 960;
@@ -41,11 +56,10 @@ pub fn picture(level: &Level) -> (Vec<u8>, UVec2) {
         dot(
             &mut pixels,
             size,
-            (&board, cell),
-            (
-                placement.cell,
-                SideId(u8::try_from(placement.side).unwrap_or(u8::MAX)),
-            ),
+            &board,
+            cell,
+            placement.cell,
+            SideId(u8::try_from(placement.side).unwrap_or(u8::MAX)),
         );
     }
     (pixels, size)
@@ -59,7 +73,7 @@ fn put(pixels: &mut [u8], width: u32, (x, y): (u32, u32), colour: Color) {
     }
 }
 
-fn dot(pixels: &mut [u8], size: UVec2, (board, cell): (&Board, u32), (at, side): (Cell, SideId)) {
+fn dot(pixels: &mut [u8], size: UVec2, board: &Board, cell: u32, at: Cell, side: SideId) {
     let origin = board.origin();
     let row = at.y - origin.y;
     let hex = board.kind() == GridKind::Hex;

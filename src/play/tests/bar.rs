@@ -5,11 +5,11 @@ use super::whole::{close_in, decide_by_keys};
 use super::{BOTH, Hand, my_turn};
 use crate::combat::{Aiming, CombatantId, Family, Offer, Order, Position};
 use crate::play::aim::{Chosen, Click, Selection};
-use crate::play::driver::Status;
 use crate::play::hud::odds::OddsCard;
 use crate::play::hud::strip::StatusWords;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::settings::Settings;
+use crate::play::status::Status;
 use crate::view::{Overlays, TokenId, TokenLook};
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
@@ -106,8 +106,7 @@ fn a_shield_can_be_thrown_from_the_fold_of_things() {
 fn only_the_own_side_is_marked_for_what_helps() {
     let mut hand = my_turn("01_drill_yard", &BOTH);
     let aid = offer(&hand, |offer| offer.aiming == Aiming::Friend);
-    hand.app.world_mut().resource_mut::<Selection>().chosen =
-        Some(crate::play::aim::Chosen::of(&aid));
+    hand.app.world_mut().resource_mut::<Selection>().chosen = Some(Chosen::of(&aid));
     hand.frames(2);
     let who = hand.aim().who.expect("somebody acts");
     let battle = hand.session().battle();

@@ -3,8 +3,9 @@
 use super::{AGAINST, Hand, setup};
 use crate::combat::BattleCommand;
 use crate::play::camp::{Expedition, save_file};
+use crate::play::screen::Screen;
+use crate::play::session::{Mind, Session};
 use crate::play::storage::Folder;
-use crate::play::{Mind, Screen, Session};
 use bevy::prelude::*;
 
 fn expedition(hand: &Hand) -> &Expedition {

@@ -10,8 +10,9 @@ use crate::play::aim::Click;
 use crate::play::compare::Comparison;
 use crate::play::intent::Dialog;
 use crate::play::orders::Ask;
+use crate::play::screen::Screen;
+use crate::play::session::{Mind, Setup};
 use crate::play::settings::Settings;
-use crate::play::{Mind, Screen, Setup};
 use crate::view::Overlays;
 use bevy::prelude::*;
 
@@ -253,7 +254,7 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     );
     hand.key(KeyCode::Enter);
     hand.frames(2);
-    let chosen = hand.app.world().resource::<crate::play::menu::Choices>();
+    let chosen = hand.app.world().resource::<crate::play::choices::Choices>();
     assert_eq!(chosen.setup.rules, free_form().id());
     assert!(hand.text().contains("swordsman"), "{}", hand.text());
     hand.press("compare");

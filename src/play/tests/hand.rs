@@ -2,17 +2,18 @@
 
 use crate::combat::{CombatantId, Offer};
 use crate::grid::Cell;
+use crate::play::GamePlugins;
 use crate::play::aim::{Aim, Selection};
-use crate::play::dialogs::Dialogs;
-use crate::play::driver::Status;
+use crate::play::choices::Choices;
 use crate::play::hud::body::{Limb, OfPart};
 use crate::play::hud::shelf::{Slot, shelf};
 use crate::play::intent::Dialog;
-use crate::play::menu::Choices;
+use crate::play::screen::{Dialogs, Screen};
+use crate::play::session::{Mind, Ready, Session, Setup};
 use crate::play::settings::Settings;
+use crate::play::status::Status;
 use crate::play::storage::Folder;
 use crate::play::widgets::{FocusKey, Tip};
-use crate::play::{GamePlugins, Mind, Ready, Screen, Session, Setup};
 use crate::view::{CameraRig, Layout};
 use bevy::app::PluginsState;
 use bevy::gilrs::GilrsPlugin;

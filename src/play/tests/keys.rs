@@ -7,7 +7,7 @@ use crate::grid::Cell;
 use crate::play::aim::Selection;
 use crate::play::focus::Focus;
 use crate::play::hud::odds::OddsCard;
-use crate::play::hud::sheet::subject;
+use crate::play::hud::sheet::model::subject;
 use crate::play::intent::{Dialog, Intent};
 use crate::play::settings::Settings;
 use crate::view::Overlays;

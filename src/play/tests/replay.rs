@@ -2,7 +2,8 @@
 
 use super::{AGAINST, Hand, my_turn, setup, whole};
 use crate::play::intent::Dialog;
-use crate::play::{Mind, Screen};
+use crate::play::screen::Screen;
+use crate::play::session::Mind;
 use bevy::prelude::*;
 
 /// A table with a replay of a few commands, at its beginning, and how many they are.

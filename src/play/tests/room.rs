@@ -6,9 +6,8 @@ use super::whole::{close_in, decide_by_keys};
 use super::{AGAINST, BOTH, my_turn};
 use crate::grid::Cell;
 use crate::play::aim::Selection;
+use crate::play::hud::areas::{ActionBar, EdgePrompt, LowWindowArea, WindowArea};
 use crate::play::hud::odds::OddsCard;
-use crate::play::hud::prompt::question;
-use crate::play::hud::{ActionBar, EdgePrompt, LowWindowArea, WindowArea};
 use crate::play::settings::Settings;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
@@ -97,12 +96,12 @@ fn on_a_low_map_a_question_takes_the_place_of_the_action_bar() {
     let mut hand = my_turn("01_drill_yard", &AGAINST);
     for count in 0..60 {
         hand.wait();
-        if question(hand.session(), hand.ready()).is_some() {
+        if hand.session().question(hand.ready()).is_some() {
             break;
         }
         decide_by_keys(&mut hand, count);
     }
-    assert!(question(hand.session(), true).is_some(), "nothing is asked");
+    assert!(hand.session().question(true).is_some(), "nothing is asked");
     assert!(filled::<ActionBar>(&mut hand).is_some());
     assert_eq!(filled::<EdgePrompt>(&mut hand), None);
     hand.app.world_mut().resource_mut::<Settings>().scale = 200;
@@ -115,7 +114,7 @@ fn on_a_low_map_a_question_takes_the_place_of_the_action_bar() {
     hand.press("answer-0");
     hand.frames(3);
     hand.wait();
-    if question(hand.session(), true).is_none() {
+    if hand.session().question(true).is_none() {
         assert!(filled::<ActionBar>(&mut hand).is_some());
         assert_eq!(filled::<EdgePrompt>(&mut hand), None);
     }

@@ -5,7 +5,8 @@ use crate::combat::CombatantId;
 use crate::grid::Cell;
 use crate::play::aim::Selection;
 use crate::play::focus::Focus;
-use crate::play::{Mind, Screen};
+use crate::play::screen::Screen;
+use crate::play::session::Mind;
 use crate::view::Layout;
 use bevy::prelude::*;
 

@@ -6,6 +6,7 @@
 mod armoury;
 mod changes;
 mod derived_stats;
+mod gear;
 mod recruit;
 mod stats;
 mod tables;
@@ -19,15 +20,16 @@ pub use armoury::{
 };
 pub use changes::{Changes, ConditionDuration, Posture};
 pub use derived_stats::{DerivedStats, Evasion};
+pub use gear::{Gear, Held};
 pub use recruit::Recruit;
 pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};
 
-use self::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
-use self::text::{
+use super::data::tables::{DrawLimits, ImprovisedRanges, Tables, ThrowRow};
+use super::data::text::{
     ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
-use super::keys;
+use super::words;
 use crate::combat::{
     Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
     rule_is_off,
@@ -99,7 +101,7 @@ impl AuraData {
             sizes: file.sizes,
             ..Self::default()
         };
-        data.arm(text::unarmed(&keys::UNARMED.into()), &mut faults);
+        data.arm(text::unarmed(&words::UNARMED.into()), &mut faults);
         data.arm_all("melee", file.melee, &mut faults);
         data.arm_all("ranged", file.ranged, &mut faults);
         data.arm_all("natural", file.natural, &mut faults);
@@ -128,7 +130,7 @@ impl AuraData {
             self.weapons.contains(id) || self.protections.contains(id) || self.things.contains(id);
         let at = format!("{section}.{id}");
         faults.need(!taken, &at, "names something else already", "rename it");
-        let plain = !id.contains(['.', ' ']) && id != keys::NOTHING;
+        let plain = !id.contains(['.', ' ']) && id != words::NOTHING;
         faults.need(
             plain,
             &at,
@@ -192,8 +194,8 @@ impl AuraData {
             let at = format!("items.{}.hands", thing.id);
             faults.within(&at, thing.hands, (1, 2));
         }
-        let draught = self.things.contains(keys::DRAUGHT);
-        let at = format!("items.{}", keys::DRAUGHT);
+        let draught = self.things.contains(words::DRAUGHT);
+        let at = format!("items.{}", words::DRAUGHT);
         faults.need(draught, &at, "is missing", "one can drink it");
     }
 
@@ -209,7 +211,7 @@ impl AuraData {
     /// Never: it is in all tables that were read.
     #[must_use]
     pub fn unarmed(&self) -> &Weapon {
-        self.weapon(keys::UNARMED)
+        self.weapon(words::UNARMED)
             .expect("reading tables puts it there")
     }
 

@@ -1,65 +1,55 @@
 //! The ruleset `aura`: fast combat without turns, in which a protective Aura is worn down before
 //! a blow can kill, and facing decides how well one defends. Floor 4.
 //!
-//! | file | holds |
+//! The rooms, from the ground up: a room imports those above it in this table, and nothing imports
+//! this file.
+//!
+//! | room | holds |
 //! |---|---|
+//! | `words` | the words of this ruleset in commands, conditions and pools |
 //! | `data`, `assets/rules/aura.ron` | armoury, tables, archetypes, derived values (AUR-STAT, section 16) |
-//! | `components`, `apply` | what a combatant has; the only writer of it |
-//! | `spawn` | combatants enter a battle, and what they take to the next (AUR-CHAR-01, AUR-REST-06) |
-//! | `situation` | the snapshot that every question is answered from |
-//! | `verbs`, `begin`, `price` | what a command is allowed and what it costs (AUR-ACT) |
-//! | `round` | Rounds, priority, the end of the battle (AUR-INIT-01 to -06, -19) |
-//! | `course`, `windows`, `steps` | declared, challenged, interrupted, carried out, paid (AUR-INIT-07 to -18) |
-//! | `haste` | the chance to be faster, for a person who may challenge (AUR-INIT-11) |
-//! | `movement` | running, shifting, jumping, climbing, being pushed (AUR-MOVE) |
-//! | `facing` | front and rear, watching, hiding (AUR-POS) |
-//! | `attack`, `resolve`, `hurt` | attacks, maneuvers, Aura and death (AUR-ATK, AUR-MAN, AUR-HURT) |
-//! | `posture`, `gear`, `abilities` | defence, stance, things, abilities (AUR-REACT-09, AUR-ACT, section 16) |
-//! | `aftermath` | rests and what is carried on (AUR-REST) |
-//! | `offers`, `preview`, `sheet`, `facts`, `routes` | what a person is shown |
+//! | `components` | what a combatant has and how it enters a battle; prices; the agenda and what is under way (AUR-CHAR-01) |
+//! | `snapshot` | the battle as every question is answered from it |
+//! | `resolve` | the arithmetic of attacks, damage and death, with dice (AUR-DICE, AUR-ATK, AUR-HURT) |
+//! | `plan` | what is legal, what it costs, and its numbers (AUR-ACT, AUR-MOVE, AUR-POS) |
+//! | `effects` | what actions do, and what follows from it (AUR-HURT, AUR-MAN, AUR-COND) |
+//! | `preview` | exact odds, from the functions that resolve |
+//! | `actions` | the table of actions (AUR-ACT) |
+//! | `round` | Rounds and priority; the course of an action from its declaration to its end (AUR-INIT) |
+//! | `windows` | challenges and windows: who is asked what (AUR-INIT-09 to -16) |
+//! | `shown` | what a person is shown |
 //! | `tactics` | the computer player |
+//! | `camp` | rests and what is carried on (AUR-REST) |
 
-mod abilities;
-mod aftermath;
-mod apply;
-pub mod attack;
-mod begin;
+pub mod actions;
+mod camp;
 pub mod components;
-mod course;
 pub mod data;
-mod departure;
-mod facing;
-mod facts;
-mod gear;
-mod haste;
-mod hurt;
-pub mod keys;
-mod log_text;
-pub mod movement;
-mod offers;
-mod posture;
+mod effects;
+pub mod plan;
 pub mod preview;
-pub mod price;
 pub mod resolve;
 mod round;
-mod routes;
-mod sheet;
-pub mod situation;
-pub mod spawn;
-mod steps;
+mod shown;
+pub mod snapshot;
 mod tactics;
-pub mod texts;
-pub mod verbs;
 mod windows;
+pub mod words;
 
-use self::components::{Gear, Pools};
-use self::situation::{Fighter, FighterQuery, Situation, StatusQuery};
-use self::steps::{ActionHistory, AuraAgenda, Priority, UnderWay};
+use self::camp::carried_record;
+use self::components::agenda::{ActionHistory, AuraAgenda, Priority, UnderWay};
+use self::components::{Pools, spawn};
+use self::data::Gear;
+use self::plan::facing;
+use self::round::{apply, begin, course, departure, walk};
+use self::shown::{facts, haste, log_text, offers, preview as previews, routes, sheet, texts};
+use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, Brain, CarriedRecord,
-    CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty, DigestRegistry, LogText,
-    Modifier, OddsLine, Offer, PendingChoice, Preview, ReachCell, Refusal, Rest, RollReport, Route,
-    Ruleset, Sheet, SideId, SpawnError, WindowInfo,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
+    CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
+    DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
+    ReachCell, Refusal, Rest, RollReport, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
+    WindowInfo, Wording,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
@@ -112,14 +102,6 @@ impl Ruleset for Aura {
         Ok(who)
     }
 
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        aftermath::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        aftermath::pass(world, rest);
-    }
-
     fn start(&self, world: &mut World) {
         round::start(world);
     }
@@ -137,36 +119,12 @@ impl Ruleset for Aura {
         begin::begin(world, command, answered)
     }
 
-    fn check_answer(&self, _: &World, _: &PendingChoice, _: &Answer) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
-        windows::take_answer(world, answer);
-    }
-
-    fn silence_declines(&self) -> bool {
-        true
-    }
-
     fn departed(&self, world: &mut World, side: SideId) {
         departure::depart(world, side);
     }
 
     fn break_off(&self, world: &mut World) {
         departure::break_off(world);
-    }
-
-    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
-        log_text::tell(world, event)
-    }
-
-    fn compared_with(&self, report: &RollReport) -> SmolStr {
-        log_text::compared_with(report)
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        log_text::value(modifier)
     }
 
     fn settled(&self, world: &World) -> bool {
@@ -182,9 +140,41 @@ impl Ruleset for Aura {
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        preview::preview(&Situation::of(world), command)
+        previews::preview(&Situation::of(world), command)
     }
 
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(tactics::Tactician::of(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+impl Questions for Aura {
+    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
+        windows::take_answer(world, answer);
+    }
+
+    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
+        haste::answer_odds(world, choice, key)
+    }
+
+    fn silence_declines(&self) -> bool {
+        true
+    }
+
+    fn windows(&self) -> &'static [WindowInfo] {
+        windows::WINDOWS
+    }
+
+    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
+        haste::note(&Situation::of(world), who)
+    }
+}
+
+impl Shown for Aura {
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
         sheet::sheet(&Situation::of(world), who)
     }
@@ -219,6 +209,29 @@ impl Ruleset for Aura {
         routes::threatened_cells(&Situation::of(world), who)
     }
 
+    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
+        facing::has_cell_in_front(&Situation::of(world), who, cell)
+    }
+
+    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
+        let who = Fighter::of(world, who);
+        who.free_energy() < 1 && who.free_agility() < 1
+    }
+}
+
+impl Wording for Aura {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
+        log_text::tell(world, event)
+    }
+
+    fn compared_with(&self, report: &RollReport) -> SmolStr {
+        log_text::compared_with(report)
+    }
+
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        log_text::value(modifier)
+    }
+
     fn end_turn_label(&self) -> (&'static str, &'static str) {
         (
             "Wait",
@@ -226,37 +239,18 @@ impl Ruleset for Aura {
         )
     }
 
-    fn windows(&self) -> &'static [WindowInfo] {
-        windows::WINDOWS
-    }
-
-    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        windows::answer_odds(world, choice, key)
-    }
-
-    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
-        haste::note(&Situation::of(world), who)
-    }
-
-    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
-        facing::has_cell_in_front(&Situation::of(world), who, cell)
-    }
-
     fn life_pool(&self) -> Option<&'static str> {
         Some(components::Pool::Aura.word())
     }
+}
 
-    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
-        let who = Fighter::of(world, who);
-        who.free_energy() < 1 && who.free_agility() < 1
+impl BetweenBattles for Aura {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        carried_record::carried_record(world, who)
     }
 
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(tactics::Tactician::of(difficulty))
-    }
-
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        camp::pass(world, rest);
     }
 }
 
@@ -269,7 +263,7 @@ fn plugin(app: &mut App) {
     app.add_systems(
         BattleTick,
         (
-            movement::walk.in_set(Set::Movement),
+            walk::walk.in_set(Set::Movement),
             windows::open_windows.in_set(Set::Reactions),
             course::take_effect.in_set(Set::Attack),
             round::go_round.in_set(Set::Initiative),

@@ -1,4 +1,4 @@
-//! The exact odds of a command, from the functions that will resolve it. Floor 4.
+//! The exact odds of actions, from the functions that will resolve them. Floor 4.
 //!
 //! | file | holds |
 //! |---|---|
@@ -6,111 +6,8 @@
 //! | `strikes` | what a person is told of an attack or maneuver |
 //! | `others` | and of everything else |
 
-mod odds;
-mod others;
-mod strikes;
+pub mod odds;
+pub mod others;
+pub mod strikes;
 #[cfg(test)]
 mod tests;
-
-pub use odds::{
-    AttackOdds, Outcome, attack_odds, escape_odds, initiative_odds, maneuver_odds, stare_odds,
-    strike_odds,
-};
-
-use super::attack::aim;
-use super::begin::{self, Checked, Timing};
-use super::components::Pool;
-use super::keys;
-use super::price::Price;
-use super::situation::{Fighter, Moment, Situation};
-use super::verbs::{Kind, Verb};
-use crate::combat::{Act, BattleCommand, Preview, Refusal};
-use smol_str::{SmolStr, format_smolstr};
-
-/// The odds of a command and where its numbers come from.
-///
-/// # Errors
-/// The [`Refusal`] of an illegal command.
-pub(super) fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Refusal> {
-    match begin::check(s, command)? {
-        Checked::Pass(_) => {
-            let note = "The round ends when all sides have passed in succession.";
-            Ok(Preview::certain("Wait", vec![note.into()]))
-        }
-        Checked::Act {
-            act,
-            verb,
-            price,
-            timing,
-            ..
-        } => {
-            let who = s.fighter(command.who);
-            of_act(s, who, (&act, verb), (price, timing))
-        }
-    }
-}
-
-fn of_act(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    (act, verb): (&Act, &'static Verb),
-    (price, timing): (Price, Timing),
-) -> Result<Preview, Refusal> {
-    let notes = notes(s, who, (verb, price, timing));
-    match act.verb.as_str() {
-        keys::ESCAPE => Ok(others::escape(s, who, (act, notes))),
-        keys::DREAD_STARE => others::stare(s, who, (act, notes)),
-        keys::BREAK => Ok(others::break_down(s, who, (act, notes))),
-        keys::SPRINT if act.target().is_some() => strikes::charge(s, who, (act, notes)),
-        _ if verb.is_attack() && act.target().is_none() => others::object(s, who, (act, notes)),
-        _ if verb.is_attack() => {
-            let aim = aim(s, who, (act, timing))?;
-            Ok(strikes::strike(&aim, (act, notes)))
-        }
-        _ => Ok(Preview::certain(verb.label, notes)),
-    }
-}
-
-/// What an action costs, and who could be asked about it. Rules AUR-INIT-07, -09, -13.
-fn notes(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    (verb, price, timing): (&Verb, Price, Timing),
-) -> Vec<SmolStr> {
-    let mut notes = Vec::new();
-    if price != Price::FREE {
-        notes.push(format_smolstr!("Costs {}.", price.words()));
-    }
-    let declared = verb.kind == Kind::Action && timing == Timing::Action;
-    if declared && s.moment == Moment::Priority {
-        let names = names(challengers(s, who));
-        if let Some(names) = names {
-            notes.push(format_smolstr!("Can be challenged by {names}."));
-        }
-    }
-    notes
-}
-
-/// Who could challenge an action. Rule AUR-INIT-09.
-fn challengers<'s, 'w: 's>(
-    s: &'s Situation<'w>,
-    who: &'s Fighter<'_>,
-) -> impl Iterator<Item = &'s Fighter<'w>> {
-    s.enemies_of(who.side).filter(|f| {
-        f.obeys()
-            && f.free_energy() > 0
-            && f.pool(Pool::InitiativeUsed) == 0
-            && !f.has(keys::SURPRISED)
-            && s.is_aware(f, who)
-    })
-}
-
-/// "A, B and C" of several fighters; `None` of none.
-fn names<'s, 'w: 's>(fighters: impl Iterator<Item = &'s Fighter<'w>>) -> Option<String> {
-    let mut names: Vec<_> = fighters.map(|fighter| fighter.name.as_str()).collect();
-    let last = names.pop()?;
-    if names.is_empty() {
-        return Some(last.to_owned());
-    }
-    Some(format!("{} and {last}", names.join(", ")))
-}

@@ -5,15 +5,15 @@
 //! for the odds: all from these same functions. An attack has two stages, [`roll_strike`] and
 //! [`resolve_hit`], so that its odds stay cheap: what a hit does depends on its [`HitClass`] alone.
 
-use super::data::DamageDice;
-use crate::combat::rule_is_off;
-use crate::dice::{Dice, Pool, Roll};
-
-mod harm;
+pub mod harm;
 #[cfg(test)]
 mod tests;
 
 pub use harm::{DeathRollResult, Harm, HarmNumbers, death_save, harm, wakes};
+
+use super::data::DamageDice;
+use crate::combat::rule_is_off;
+use crate::dice::{Dice, Pool, Roll};
 
 /// A die with a net edge: of two the higher or the lower counts. Rules AUR-DICE-02, -03.
 #[must_use]

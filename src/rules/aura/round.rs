@@ -1,20 +1,42 @@
 //! The Round: its start, the priority, its end, the end of the battle. Floor 4.
 //! Rules AUR-INIT-01 to -06, -19, AUR-HURT-10, -15, -20, AUR-STAT-15, -16.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `apply` | the only writer of this ruleset's components: one arm for each event |
+//! | `begin` | what a command is allowed, and how it begins |
+//! | `course`, `going_on` | an action is declared, challenged, interrupted, carried out |
+//! | `walk` | the course of a movement, step by step |
+//! | `payment`, `settle` | what is paid, and what an action costs that ends early |
+//! | `initiative` | the rolls of a challenge |
+//! | `departure` | a side gives up |
 
+pub(in crate::rules::aura) mod apply;
+pub(in crate::rules::aura) mod begin;
+pub(in crate::rules::aura) mod course;
+pub(in crate::rules::aura) mod departure;
+pub(in crate::rules::aura) mod going_on;
+pub(in crate::rules::aura) mod initiative;
+pub(in crate::rules::aura) mod payment;
+pub(in crate::rules::aura) mod settle;
+pub(in crate::rules::aura) mod walk;
+
+use super::components::agenda::{AuraAgenda, Priority, Step, UnderWay};
 use super::components::{FirstRoundOverrides, Pool, Pools};
-use super::course::{self, set_pool};
-use super::situation::{Fighter, Situation, obeying, sides_after};
-use super::steps::{AuraAgenda, Priority, Step, UnderWay};
-use super::{facing, hurt, keys, windows};
+use super::effects::changes::set_pool;
+use super::effects::{hurt, watching};
+use super::snapshot::{Fighter, Situation, obeying, sides_after};
+use super::words;
 use crate::combat::{
-    BattleEvent, BattleResult, Condition, MayAct, Outcome, Pending, RuleId, SideId, StartMode,
-    TurnOrder, Until, component_of, end_battle, last_side, record, rule_is_off,
+    BattleEvent, BattleResult, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
+    component_of, end_battle, last_side, may_act_now, record, rule_is_off,
 };
 use crate::mechanics::conditions;
 use bevy::prelude::World;
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
 const LAST_ROUND: u32 = 100;
+
 /// So many Rounds in succession without an action end it, too. Rule AUR-HURT-20.
 const IDLE_ROUNDS: u32 = 3;
 
@@ -25,7 +47,7 @@ pub(super) fn start(world: &mut World) {
         let surprised = s.fighters().iter().filter(|f| f.side != hidden);
         let all: Vec<_> = surprised.map(|f| f.id).collect();
         for who in all {
-            let surprise = Condition::new(keys::SURPRISED, 1, "AUR-COND-16");
+            let surprise = Condition::new(words::SURPRISED, 1, "AUR-COND-16");
             let condition = surprise.until(Until::EndOfRound(1));
             record(world, BattleEvent::ConditionSet { who, condition });
         }
@@ -69,9 +91,9 @@ fn initiative(world: &mut World) {
                 challengers,
                 rolled,
             } => {
-                windows::roll_initiative(world, challengers, rolled);
+                initiative::roll_initiative(world, challengers, rolled);
             }
-            Step::Respond(challenger) => windows::respond(world, challenger),
+            Step::Respond(challenger) => initiative::respond(world, challenger),
             Step::Finish => course::finish(world),
             _ => return,
         }
@@ -118,7 +140,7 @@ fn first_side(world: &World, s: &Situation<'_>) -> SideId {
     }
     let ready = |side: &SideId| {
         let mut members = s.fighters().iter().filter(|f| f.side == *side);
-        !members.any(|f| f.conditions.has(keys::SURPRISED))
+        !members.any(|f| f.conditions.has(words::SURPRISED))
     };
     let given = match world.resource::<StartMode>() {
         StartMode::Order(order) => order.first().and_then(|&id| s.find(id)).map(|f| f.side),
@@ -200,7 +222,7 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
     } else {
         fighter.pool(Pool::Stamina).min(5)
     };
-    let tired = fighter.has(keys::EXHAUSTED) && !rule_is_off("AUR-COND-04");
+    let tired = fighter.has(words::EXHAUSTED) && !rule_is_off("AUR-COND-04");
     (full - if tired { 2 } else { 0 }).max(0)
 }
 
@@ -221,23 +243,16 @@ fn give_priority(world: &mut World, side: SideId) {
     let Some(next) = next else { return };
     let speakers = able_on(next).map(|it| it.id).collect();
     record(world, BattleEvent::PriorityGiven { side: next });
-    world.resource_mut::<MayAct>().0 = speakers;
-}
-
-/// The combatants of a side may give commands.
-pub(super) fn open(world: &mut World, side: SideId) {
-    let able = obeying(world).filter(|it| it.side == side);
-    let able = able.map(|it| it.id).collect();
-    world.resource_mut::<MayAct>().0 = able;
+    may_act_now(world, speakers);
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.
 fn end_round(world: &mut World) {
-    world.resource_mut::<MayAct>().0.clear();
+    may_act_now(world, Vec::new());
     let round = world.resource::<TurnOrder>().round();
     let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
     conditions::end_timed(world, over, "AUR-INIT-19");
-    facing::after_motion(world, None);
+    watching::after_motion(world, None);
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
@@ -256,10 +271,7 @@ fn saves(world: &mut World) {
 
 /// Outcome set, after every tick, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("AUR-HURT-20") || world.resource::<Pending>().get().is_some() {
-        return;
-    }
-    if world.resource::<BattleResult>().get().is_some() {
+    if rule_is_off("AUR-HURT-20") || world.resource::<BattleResult>().get().is_some() {
         return;
     }
     let amid = || world.resource::<UnderWay>().top().is_some();

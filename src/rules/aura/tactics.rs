@@ -7,97 +7,32 @@
 
 mod answers;
 mod attack_options;
+mod blows;
+mod choice;
 mod destinations;
+mod memory;
 mod plans;
 mod route_cache;
+mod style;
+mod ways;
 mod worth;
 
-use super::begin;
-use super::components::Pool;
-use super::routes::Runs;
-use super::situation::{Fighter, Situation};
-use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
-use attack_options::AttackOptionCache;
+use super::round::begin;
+use super::snapshot::Situation;
+use super::tactics::choice::{Choice, Intent};
+use super::tactics::memory::TacticianMemory;
+use super::tactics::style::Style;
+use super::tactics::worth::ExpectationCache;
+use crate::combat::{BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
 use bevy::prelude::World;
-use route_cache::RouteCache;
 use std::cmp::Reverse;
-use std::sync::Arc;
-use worth::ExpectationCache;
 
 /// The computer player of this ruleset.
 #[derive(Debug, Default)]
 pub struct Tactician(TacticianMemory);
 
-/// What a computer keeps from one decision to the next.
-#[derive(Debug, Default)]
-struct TacticianMemory {
-    style: Style,
-    worth: ExpectationCache,
-    attack_options: AttackOptionCache,
-    runs: Runs,
-    route_cache: RouteCache,
-}
-
 /// What is worth so much for each Energy is done at once.
 const GOOD: i32 = 250;
-/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
-const SPARE_STAMINA: i32 = 5;
-
-/// What a computer of a strength does and does not think of.
-#[derive(Debug, Clone, Copy, Default)]
-struct Style {
-    /// Goes for backs, keeps out of reach, guards itself with what is left.
-    pub thinks: bool,
-    /// Challenges, and interrupts with Agile Moves.
-    pub interrupts: bool,
-    /// Maneuvers, enhancements, tricks.
-    pub tricks: bool,
-}
-
-impl Style {
-    const fn of(difficulty: Difficulty) -> Self {
-        Self {
-            thinks: !matches!(difficulty, Difficulty::Easy),
-            interrupts: !matches!(difficulty, Difficulty::Easy),
-            tricks: matches!(difficulty, Difficulty::Hard),
-        }
-    }
-}
-
-impl Style {
-    /// Energy that somebody can use now, with the point that Stamina pays. Rule AUR-ACT-26.
-    fn energy(self, who: &Fighter<'_>) -> i32 {
-        let paid = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
-        let spare = who.free_stamina() >= SPARE_STAMINA;
-        who.free_energy() + i32::from(self.tricks && spare && !paid)
-    }
-}
-
-/// Something that could be done, and what each Energy of it is worth, in hundredths of a point of
-/// damage.
-#[derive(Debug, Clone)]
-struct Choice {
-    worth: i32,
-    who: CombatantId,
-    intent: Intent,
-}
-
-/// What somebody would do.
-#[derive(Debug, Clone)]
-enum Intent {
-    /// This.
-    Act(Arc<Act>),
-    /// Go nearer to an enemy: the way is found once nobody has anything better to do.
-    Approach,
-}
-
-impl Choice {
-    /// That of an action.
-    const fn act(worth: i32, who: CombatantId, act: Arc<Act>) -> Self {
-        let intent = Intent::Act(act);
-        Self { worth, who, intent }
-    }
-}
 
 impl Tactician {
     /// A player of a strength.
@@ -149,7 +84,7 @@ impl Brain for Tactician {
             return Some(answers::answer(world, choice, &mut self.0));
         }
         let s = Situation::of(world);
-        let may_act = &world.resource::<MayAct>().0;
+        let may_act = world.resource::<MayAct>().all();
         let &first = may_act.first()?;
         let best = self.best(&s, may_act);
         Some(best.unwrap_or_else(|| BattleCommand::end_turn(first)))

@@ -1,62 +1,46 @@
 //! Challenges and windows: which side is asked what, and what the answers do. Floor 4.
 //! Rules AUR-INIT-09 to -16, AUR-REACT-02; ruling AUR-R41.
 
-use super::begin::{Timing, check_challenger, price_of};
 use super::components::Pool;
-use super::course::{self, Declaration};
-use super::facing::is_in_reach_of_enemies;
-use super::price::Price;
-use super::situation::{Fighter, Situation};
-use super::steps::{ActionSource, AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
-use super::{attack, haste, keys, movement};
+use super::components::agenda::{AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
+use super::components::price::Price;
+use super::plan::facing::is_in_reach_of_enemies;
+use super::plan::timing::Timing;
+use super::plan::{attack, movement};
+use super::round::begin::check_challenger;
+use super::round::{course, going_on};
+use super::snapshot::{Fighter, Situation};
+use super::{actions, words};
 use crate::combat::{
-    Act, Answer, BattleDice, BattleEvent, ChoiceOption, CombatantId, Ledger, OddsLine,
-    PendingChoice, Refusal, RollKind, RollReport, Roster, RuleId, SideId, Terms, WindowInfo,
-    record, rule_is_off,
+    Act, Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Roster, RuleId, SideId,
+    WindowInfo, record, rule_is_off,
 };
-use crate::dice::{Dice, Pool as DicePool};
-use crate::mechanics::reports::stopped;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The windows for which a person can leave standing orders. Rules AUR-INIT-09, -13 to -15.
 pub(super) const WINDOWS: &[WindowInfo] = &[
     WindowInfo {
-        key: keys::CHALLENGE,
+        key: words::CHALLENGE,
         label: "Challenge a declared action",
         aimed: true,
     },
     WindowInfo {
-        key: keys::BEFORE,
+        key: words::BEFORE,
         label: "Interrupt before an action",
         aimed: true,
     },
     WindowInfo {
-        key: keys::STEP,
+        key: words::STEP,
         label: "Strike at one who moves within reach",
         aimed: false,
     },
     WindowInfo {
-        key: keys::AFTER,
+        key: words::AFTER,
         label: "Strike at an opening",
         aimed: true,
     },
 ];
-
-/// How an answer to the waiting question may turn out: only the roll for Initiative has dice of its own.
-/// Rule AUR-INIT-10.
-pub(super) fn answer_odds(world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-    match world.resource::<AuraAgenda>().next() {
-        Some(Step::AskInitiative(challengers)) if key == keys::ROLL => {
-            let by: Vec<_> = challengers
-                .iter()
-                .map(|challenger| challenger.who)
-                .collect();
-            haste::answer_odds(&Situation::of(world), choice.who, &by)
-        }
-        _ => Vec::new(),
-    }
-}
 
 /// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
 pub(super) fn open_windows(world: &mut World) {
@@ -76,7 +60,7 @@ pub(super) fn open_windows(world: &mut World) {
                 course::open_before(world);
                 false
             }
-            Some(Step::Recheck) => course::recheck(world),
+            Some(Step::Recheck) => going_on::recheck(world),
             _ => return,
         };
         if waits {
@@ -158,7 +142,7 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 /// An action in a few words, to be put together: "Attack", " at ", "Mira"; nothing for none.
 fn action_words<'w>(roster: &'w Roster, act: Option<&Act>) -> [&'w str; 3] {
     let Some(act) = act else { return [""; 3] };
-    let label = course::verb_of(act).label;
+    let label = actions::verb_of(act).label;
     match act.target().and_then(|target| roster.name(target)) {
         Some(target) => [label, " at ", target],
         None => [label, "", ""],
@@ -175,6 +159,7 @@ const LET_IT_HAPPEN: &[ChoiceOption] = &[ChoiceOption::fixed(
     "Let it happen",
     "",
 )];
+
 const LET_IT_GO: &[ChoiceOption] = &[ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")];
 
 fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
@@ -185,7 +170,7 @@ fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -
     PendingChoice {
         who,
         actors,
-        kind: SmolStr::new_static(keys::CHALLENGE),
+        kind: SmolStr::new_static(words::CHALLENGE),
         about: actor,
         prompt: [name, ": ", what, at, target, ". Who tries to be faster?"]
             .concat()
@@ -226,18 +211,18 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     let choice = PendingChoice {
         who: actor.id,
         actors: Vec::new(),
-        kind: keys::INITIATIVE.into(),
+        kind: words::INITIATIVE.into(),
         about: challengers[0].who,
         prompt: format_smolstr!("{} challenges {}.", names.join(" and "), actor.name),
         rule: RuleId("AUR-INIT-10"),
         options: vec![
             ChoiceOption::new(
-                keys::ROLL,
+                words::ROLL,
                 "Roll",
                 format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative()),
             ),
             ChoiceOption::new(
-                keys::YIELD,
+                words::YIELD,
                 "Yield",
                 "the challenge is lost, the roll is kept",
             ),
@@ -246,123 +231,6 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
     };
     record(world, BattleEvent::Asked(choice.into()));
     true
-}
-
-/// Initiative set: rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
-pub(super) fn roll_initiative(world: &mut World, challengers: Vec<Challenger>, rolled: bool) {
-    let Some(actor) = world.resource::<UnderWay>().top().map(|action| action.who) else {
-        return;
-    };
-    let mut winners: Vec<(i32, Challenger)> = Vec::new();
-    if rolled {
-        let first = challengers[0].who;
-        let to_beat = initiative_roll(world, actor, (first, None));
-        use_initiative(world, actor);
-        for challenger in challengers {
-            let total = initiative_roll(world, challenger.who, (actor, Some(to_beat)));
-            use_initiative(world, challenger.who);
-            if total > to_beat || (rule_is_off("AUR-INIT-11") && total == to_beat) {
-                winners.push((total, challenger));
-            }
-        }
-    } else {
-        for challenger in challengers {
-            use_initiative(world, challenger.who);
-            winners.push((0, challenger));
-        }
-    }
-    winners.sort_by_key(|(total, _)| std::cmp::Reverse(*total));
-    let responses = winners.into_iter().map(|(_, winner)| Step::Respond(winner));
-    let steps: Vec<_> = responses.chain([Step::Recheck]).collect();
-    world.resource_mut::<AuraAgenda>().push_in_order(steps);
-}
-
-fn use_initiative(world: &mut World, who: CombatantId) {
-    course::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
-}
-
-/// What an Initiative roll consists of. Rules AUR-STAT-22, AUR-COND-05.
-pub(super) fn initiative_terms(who: &Fighter<'_>) -> Terms {
-    let mut terms = Terms::new();
-    terms.bonus(who.stats.initiative(), "Initiative", "AUR-STAT-22");
-    if who.has(keys::DAZED) {
-        terms.edge(-1, "dazed", "AUR-COND-05");
-    }
-    terms
-}
-
-/// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.
-fn initiative_roll(
-    world: &mut World,
-    who: CombatantId,
-    (against, to_beat): (CombatantId, Option<i32>),
-) -> i32 {
-    let terms = initiative_terms(&Fighter::of(world, who));
-    let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
-    let bonus = terms.sum(crate::combat::ModifierKind::Bonus);
-    let pool = if dazed {
-        DicePool::lowest(2, 20)
-    } else {
-        DicePool::sum(1, 20)
-    };
-    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let total = roll.value + bonus;
-    let won = to_beat.map(|to_beat| total > to_beat);
-    let result = match won {
-        None => "rolled",
-        Some(true) => "success",
-        Some(false) => "failure",
-    };
-    let report = RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
-        .dice(pool, &roll)
-        .terms(terms)
-        .against(Some(against))
-        .result(result);
-    let report = RollReport {
-        target: to_beat.map(|to_beat| to_beat + 1),
-        ..report
-    };
-    record(world, report.event());
-    total
-}
-
-/// Initiative set: a winner's response, dropped free of charge if it is not legal any more.
-/// Rule AUR-INIT-12.
-pub(super) fn respond(world: &mut World, challenger: Challenger) {
-    if rule_is_off("AUR-INIT-12") {
-        return;
-    }
-    let who = challenger.who;
-    let s = Situation::of(world);
-    match response(&s, challenger) {
-        Ok(declaration) => {
-            if let Some(actors) = world.resource_mut::<UnderWay>().top_mut() {
-                actors.intervened = true;
-            }
-            course::declare(world, declaration);
-        }
-        Err(_) => {
-            let why = "the response is not possible any more";
-            stopped(world, who, why, "AUR-INIT-12");
-        }
-    }
-}
-
-/// What a winner declares, if it still can and can pay for it.
-fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Refusal> {
-    let Challenger { who, act } = challenger;
-    let verb = course::verb_of(&act);
-    let fighter = s.fighter(who);
-    if !fighter.obeys() {
-        return Err(Refusal::NothingToAnswer);
-    }
-    let price = price_of(s, fighter, (verb, &act, Timing::Action))?.paid_as(&act)?;
-    price.check(fighter)?;
-    Ok(Declaration::of(
-        s,
-        (who, act, price),
-        ActionSource::Response,
-    ))
 }
 
 /// Asks the next side of a window, or closes it; `known` says whether it was found out already who
@@ -427,15 +295,15 @@ fn window_choice(
                 ". Who interrupts?"
             };
             let prompt = [name, ": ", what, at, target, question].concat();
-            (keys::BEFORE, prompt.into(), "AUR-INIT-13")
+            (words::BEFORE, prompt.into(), "AUR-INIT-13")
         }
         WindowKind::Step => (
-            keys::STEP,
+            words::STEP,
             format_smolstr!("{name} moves within reach. Who strikes?"),
             "AUR-INIT-14",
         ),
         WindowKind::After => (
-            keys::AFTER,
+            words::AFTER,
             SmolStr::new_static("Somebody has left an opening. Who strikes?"),
             "AUR-INIT-15",
         ),
@@ -460,7 +328,7 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
         }
         Some(Step::AskInitiative(challengers)) => {
             let challengers = std::mem::take(challengers);
-            let rolled = answer.choose == keys::ROLL;
+            let rolled = answer.choose == words::ROLL;
             replace(
                 world,
                 Some(Step::RollInitiative {
@@ -470,7 +338,7 @@ pub(super) fn take_answer(world: &mut World, answer: &Answer) {
             );
         }
         Some(Step::Window(window)) => window.next_side(),
-        Some(Step::Recheck) => course::answer_going_on(world, answer.choose == keys::CONTINUE),
+        Some(Step::Recheck) => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
         _ => debug_assert!(
             false,
             "a choice waits only while its step is on top of the agenda"

@@ -1,8 +1,15 @@
 //! What a combatant has under this ruleset besides [`Stats`](super::data::Stats) and
-//! [`Body`](super::body::Body). Floor 4. Written only by `apply`.
+//! [`Body`](self::body::Body). Floor 4. Written only by `apply`.
+
+pub(super) mod apply;
+pub mod body;
+pub(super) mod breaches;
+pub mod own_facts;
+pub mod recruit;
+pub(super) mod spawn;
 
 use super::data::Changes;
-use super::keys;
+use super::words;
 use crate::combat::CombatantId;
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut};
@@ -200,7 +207,7 @@ impl KnownHearts {
     /// The key under which a heart's place is learned in an event.
     #[must_use]
     pub fn fact(kind: &str) -> SmolStr {
-        smol_str::format_smolstr!("{}{kind}", keys::HEART_FACT)
+        smol_str::format_smolstr!("{}{kind}", words::HEART_FACT)
     }
 }
 

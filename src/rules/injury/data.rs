@@ -1,41 +1,36 @@
 //! What the ruleset knows as tables: armoury, body plans, creatures. Floor 4.
 //! Rules INJ-PART-14, INJ-ATK-11, sections 1, 6 and 7 of the reference.
 //!
-//! The tables are read from `assets/rules/injury.ron`, which is part of the program.
+//! The tables are read from `assets/rules/injury.ron`, which is part of the program. What its
+//! creatures are in play is built, and checked, by `components::recruit`.
 
 mod armoury;
 mod changes;
 mod figure;
+mod mode;
+mod part_kind;
 mod plan;
-mod recruit;
 mod stats;
 #[cfg(test)]
 mod tests;
 
-pub use armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
-pub use changes::{Changes, Con, HeldText};
-pub use figure::BodyDrawing;
-pub use plan::PlanPart;
-pub use recruit::Recruit;
-pub use stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
+pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
+pub use self::changes::{Changes, Con, HeldText};
+pub use self::figure::BodyDrawing;
+pub use self::mode::{Mode, mode_of_verb};
+pub use self::part_kind::{PartKind, Severity};
+pub use self::plan::PlanPart;
+
+pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::figure::FigureText;
 use self::plan::PlanText;
 use crate::combat::{
-    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
+    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, read_data,
 };
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-/// The creature that everything is a change of.
-const HUMANOID: &str = "humanoid";
-
-static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
-    InjuryData::parse(include_str!("../../../assets/rules/injury.ron"))
-        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
-});
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,33 +47,28 @@ struct FileText {
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
 pub struct InjuryData {
-    weapons: Catalogue<Weapon>,
+    pub(super) weapons: Catalogue<Weapon>,
     shields: BTreeMap<SmolStr, Shield>,
-    armour: BTreeMap<SmolStr, Armour>,
-    plans: BTreeMap<SmolStr, Vec<PlanPart>>,
+    pub(super) armour: BTreeMap<SmolStr, Armour>,
+    pub(super) plans: BTreeMap<SmolStr, Vec<PlanPart>>,
     drawings: BTreeMap<SmolStr, BodyDrawing>,
-    creatures: Creatures<Stats, Changes>,
+    pub(super) creatures: Creatures<Stats, Changes>,
 }
 
 impl InjuryData {
-    /// The tables that the program comes with.
-    #[must_use]
-    pub fn shipped() -> &'static Self {
-        &SHIPPED
-    }
-
-    /// Reads tables.
+    /// Reads every table but the creatures, which come back as they are written.
     ///
     /// # Errors
-    /// The first place where the text cannot be read; or everything that is wrong in what it says.
-    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+    /// The first place where the text cannot be read.
+    pub(super) fn read_tables(
+        text: &str,
+        faults: &mut Faults,
+    ) -> Result<(Self, BTreeMap<SmolStr, CreatureText<Changes>>), Vec<DataFault>> {
         let file = read_data(&crate::level::source::ron_options(), text)?;
-        let mut faults = Faults::default();
-        let data = Self::of(file, &mut faults);
-        faults.none_or(data)
+        Ok(Self::of(file, faults))
     }
 
-    fn of(file: FileText, faults: &mut Faults) -> Self {
+    fn of(file: FileText, faults: &mut Faults) -> (Self, BTreeMap<SmolStr, CreatureText<Changes>>) {
         let mut weapons = file.weapons;
         weapons
             .iter_mut()
@@ -104,12 +94,7 @@ impl InjuryData {
                 data.drawings.insert(id.clone(), drawing);
             }
         }
-        data.creatures = Creatures::read(file.creatures, faults, |id, changes, faults| {
-            let recruit = Recruit::build(&data, id, changes);
-            faults.within_part(&format!("creatures.{id}"), recruit.faults);
-            recruit.stats
-        });
-        data
+        (data, file.creatures)
     }
 
     fn check_armoury(&self, faults: &mut Faults) {
@@ -117,9 +102,7 @@ impl InjuryData {
             check_weapon(id, weapon, faults);
         }
         faults.need(
-            self.weapons
-                .get(crate::rules::injury::keys::UNARMED)
-                .is_some(),
+            self.weapons.get(super::words::UNARMED).is_some(),
             "weapons.unarmed",
             "is missing",
             "everybody can strike with bare hands",
@@ -202,7 +185,7 @@ impl InjuryData {
 type Requirement = (bool, &'static str, &'static str, &'static str);
 
 fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
-    let bare = id == crate::rules::injury::keys::UNARMED;
+    let bare = id == super::words::UNARMED;
     let requirements = blow_requirements(weapon)
         .into_iter()
         .chain(flight_requirements(weapon))

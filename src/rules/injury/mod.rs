@@ -1,79 +1,58 @@
 //! The ruleset `injury`: a d20 duel of margins in which hits hurt body parts. Floor 4.
 //!
-//! | file | holds |
+//! The rooms in the order of their imports: each may use those above it, and
+//! this file uses them all. `tests/suite/rooms.rs` holds them to it.
+//!
+//! | room | holds |
 //! |---|---|
+//! | `words` | the words of commands, conditions, pools and windows |
 //! | `data`, `assets/rules/injury.ron` | armoury, body plans, archetypes (INJ-PART-14, sections 6 and 7) |
-//! | `body` | parts, injuries and what they do (INJ-HURT, INJ-PART) |
-//! | `components`, `apply` | what a combatant has; the only writer of it |
-//! | `breaches` | what must hold of all that, for tests |
-//! | `situation` | the snapshot that every question is answered from |
-//! | `begin` | what a command is allowed, what it costs, which steps follow (INJ-ACT) |
-//! | `movement`, `push` | walking, climbing, flying, falling, being shoved (INJ-MOVE) |
-//! | `fixtures` | doors and levers (INJ-ACT-18) |
-//! | `threat`, `sight` | threat, flanking, who sees whom (INJ-POS) |
-//! | `attack`, `resolve`, `strike` | numbers, arithmetic and course of attacks (INJ-ATK, INJ-RNG) |
-//! | `maneuver` | disarming, shoving, grappling and the like, Escape and Release (INJ-MAN, INJ-ACT-20) |
-//! | `reactions` | windows and answers (INJ-REACT) |
-//! | `harm` | strain, injuries, pools, death (INJ-HURT, INJ-COND) |
-//! | `aid` | first aid (INJ-ACT-19) |
-//! | `scatter` | where thrown weapons end (INJ-RNG-07 to -09) |
-//! | `aftermath` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
+//! | `components` | what a combatant has: pools, gear, `body` (INJ-HURT, INJ-PART); `recruit` builds it from the tables, `spawn` puts it on the board, `apply` alone changes it, `breaches` says for tests what must hold of it |
+//! | `snapshot` | the battle as every question sees it |
+//! | `resolve` | arithmetic with dice: attacks, checks, `maneuver` |
+//! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
+//! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
-//! | `offers`, `preview`, `sheet`, `routes` | what a person is shown |
+//! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
+//! | `shown` | what a person is shown: offers, preview, sheet, facts, routes, rule texts |
+//! | `tactics` | the computer |
+//! | `camp` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 
-mod aftermath;
-mod aid;
-mod apply;
-pub mod attack;
-mod begin;
-pub mod body;
-mod breaches;
-pub mod checks;
+mod camp;
 pub mod components;
 pub mod data;
-mod departure;
-mod facts;
-mod fixtures;
-mod gear;
-mod harm;
-pub mod keys;
-pub mod maneuver;
-mod movement;
-mod offers;
-mod preview;
-mod push;
-mod reactions;
+mod effects;
+pub mod plan;
 pub mod resolve;
-mod routes;
-mod scatter;
-mod sheet;
-mod sight;
-pub mod situation;
-mod spawn;
-mod steps;
-mod strike;
+mod shown;
+pub mod snapshot;
 mod tactics;
-mod texts;
-pub mod threat;
 mod turns;
-pub mod weapons;
+mod windows;
+pub mod words;
 
-pub use begin::stand_cost;
-pub use movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
-pub use preview::blow_odds;
-pub use reactions::attack_in_progress;
-pub use scatter::{flight_path, scatter_start};
-pub use steps::AttackInProgress;
-pub use tactics::Tactician;
+pub use self::effects::scatter::{flight_path, scatter_start};
+pub use self::plan::acts::stand_cost;
+pub use self::plan::movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
+pub use self::plan::steps::AttackInProgress;
+pub use self::shown::preview::blow_odds;
+pub use self::tactics::Tactician;
+pub use self::windows::attack_in_progress;
 
-use self::situation::{Fighter, FighterQuery, Situation};
-use self::steps::{InjuryAgenda, Step};
+use self::components::{apply, body, breaches, spawn};
+use self::effects::begin::begin;
+use self::effects::{harm, movement, scatter, strike};
+use self::plan::steps::{InjuryAgenda, Step};
+use self::plan::{acts, threat};
+use self::shown::{facts, log_text, offers, preview, routes, sheet, texts};
+use self::snapshot::{Fighter, FighterQuery, Situation};
+use self::windows::departure;
 use crate::combat::{
     Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
-    DigestRegistry, Modifier, OddsLine, Offer, PendingChoice, Position, Preview, ReachCell,
-    Refusal, Rest, Route, Ruleset, Sheet, SideId, SpawnError, Standing, component_of, record,
-    value_with_unit,
+    BetweenBattles, Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault,
+    Difficulty, DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Position,
+    Preview, Questions, ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
+    Standing, Wording, component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
@@ -129,14 +108,6 @@ impl Ruleset for Injury {
         Ok(who)
     }
 
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        aftermath::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        aftermath::pass(world, rest);
-    }
-
     fn start(&self, world: &mut World) {
         world
             .resource_mut::<InjuryAgenda>()
@@ -144,11 +115,7 @@ impl Ruleset for Injury {
     }
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        begin::check(&Situation::of(world), command).map(|_| ())
-    }
-
-    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
-        begin::completed(&Situation::of(world), command)
+        acts::check(&Situation::of(world), command).map(|_| ())
     }
 
     fn begin(
@@ -157,23 +124,10 @@ impl Ruleset for Injury {
         command: &BattleCommand,
         answered: Option<BattleEvent>,
     ) -> Result<(), Refusal> {
-        let checked = begin::check(&Situation::of(world), command)?;
+        let checked = acts::check(&Situation::of(world), command)?;
         answered.into_iter().for_each(|event| record(world, event));
-        begin::begin(world, checked);
+        begin(world, checked);
         Ok(())
-    }
-
-    fn check_answer(
-        &self,
-        world: &World,
-        choice: &PendingChoice,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        reactions::check_answer(world, choice, answer)
-    }
-
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
-        reactions::take_answer(world, choice, answer);
     }
 
     fn departed(&self, world: &mut World, side: SideId) {
@@ -182,10 +136,6 @@ impl Ruleset for Injury {
 
     fn break_off(&self, world: &mut World) {
         departure::break_off(world);
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        value_with_unit(modifier, "DV")
     }
 
     fn settled(&self, world: &World) -> bool {
@@ -204,8 +154,37 @@ impl Ruleset for Injury {
         preview::preview(&Situation::of(world), command)
     }
 
+    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
+        Box::new(Tactician::of(difficulty))
+    }
+
+    fn rule_text(&self, rule: &str) -> Option<&'static str> {
+        texts::text(rule)
+    }
+}
+
+impl Questions for Injury {
+    fn check_answer(
+        &self,
+        world: &World,
+        choice: &PendingChoice,
+        answer: &Answer,
+    ) -> Result<(), Refusal> {
+        windows::check_answer(world, choice, answer)
+    }
+
+    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
+        windows::take_answer(world, choice, answer);
+    }
+
     fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
         preview::answer_odds(world, choice, key)
+    }
+}
+
+impl Shown for Injury {
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+        acts::completed(&Situation::of(world), command)
     }
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
@@ -251,13 +230,25 @@ impl Ruleset for Injury {
         let s = Situation::of(world);
         threat::threatened_cells(&s, s.fighter(who))
     }
+}
 
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(Tactician::of(difficulty))
+impl Wording for Injury {
+    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
+        log_text::tell(world, event)
     }
 
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
+    fn value_of(&self, modifier: &Modifier) -> SmolStr {
+        value_with_unit(modifier, "DV")
+    }
+}
+
+impl BetweenBattles for Injury {
+    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
+        camp::carried_record(world, who)
+    }
+
+    fn aftermath(&self, world: &mut World, rest: Rest) {
+        camp::pass(world, rest);
     }
 }
 
@@ -272,7 +263,7 @@ fn plugin(app: &mut App) {
             threat::update_positioning
                 .run_if(anybody_moved)
                 .in_set(Set::Positioning),
-            reactions::open_windows.in_set(Set::Reactions),
+            windows::open_windows.in_set(Set::Reactions),
             strike::attack.in_set(Set::Attack),
             scatter::scatter.in_set(Set::Scatter),
             harm::harm.in_set(Set::Harm),

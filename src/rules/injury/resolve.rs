@@ -3,6 +3,8 @@
 //! Played with the battle's dice, tested with scripted dice, and walked with the exhaustive dice
 //! for the odds: all from these same functions.
 
+pub mod maneuver;
+
 use crate::combat::rule_is_off;
 use crate::dice::{Dice, Pool, Roll};
 use smol_str::SmolStr;

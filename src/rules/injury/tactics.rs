@@ -14,22 +14,25 @@ mod flurries;
 mod ground;
 mod simple;
 mod style;
+mod targets;
 mod tricks;
 mod worth;
 
-use super::attack::{Mode, Strike, plan_attack};
-use super::begin;
-use super::data::Weapon;
-use super::keys;
-use super::situation::{Fighter, Situation};
-use super::weapons::{Wielded, weapons};
+use self::arms::{arm_oneself, is_ready};
+use self::barriers::Barriers;
+use self::ground::Ground;
+use self::style::Style;
+use self::worth::ExpectationCache;
+use super::data::{Mode, Weapon};
+use super::plan::acts;
+use super::plan::attack::{Strike, plan_attack};
+use super::plan::weapons::{Wielded, weapons};
+use super::snapshot::{Fighter, Situation};
+use super::words;
 use crate::board::{MoveField, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
-use arms::{arm_oneself, is_ready};
 use bevy::prelude::World;
-use ground::Ground;
-use style::Style;
-use worth::ExpectationCache;
+use std::cell::OnceCell;
 
 /// The computer player of this ruleset, with its memory of odds and its buffers.
 #[derive(Default)]
@@ -39,10 +42,11 @@ pub struct Tactician {
     field: MoveField,
     far_field: MoveField,
     map: OccupancyMap,
+    barriers: Barriers,
 }
 
 /// Actions that provoke and are better done from afar.
-const SHOTS: [&str; 3] = [keys::SHOOT, keys::THROW, keys::RAPID_SHOT];
+const SHOTS: [&str; 3] = [words::SHOOT, words::THROW, words::RAPID_SHOT];
 
 /// An attack that could be made now and what it is worth, in hundredths of a minor injury.
 #[derive(Debug, Clone)]
@@ -57,13 +61,13 @@ impl Brain for Tactician {
         if let Some(choice) = world.resource::<Pending>().get() {
             return Some(answers::answer(&s, world, choice, self.style));
         }
-        let &who = world.resource::<MayAct>().0.first()?;
+        let who = world.resource::<MayAct>().first()?;
         let wish = self.wish(&s, s.fighter(who));
         let command = wish.map_or_else(
             || BattleCommand::end_turn(who),
             |act| BattleCommand::act(who, act),
         );
-        let legal = begin::check(&s, &command).is_ok();
+        let legal = acts::check(&s, &command).is_ok();
         Some(if legal {
             command
         } else {
@@ -115,12 +119,14 @@ impl Tactician {
                 worth: &mut self.worth,
                 field: &mut self.field,
                 map: &mut self.map,
+                barriers: &mut self.barriers,
+                known_targets: OnceCell::new(),
             };
             match (me.is_grappling(), me.is_prone()) {
                 (true, _) => me
                     .conditions
-                    .has(keys::GRAPPLED)
-                    .then(|| Act::new(keys::ESCAPE)),
+                    .has(words::GRAPPLED)
+                    .then(|| Act::new(words::ESCAPE)),
                 (false, true) => ground.crawl(&mut self.far_field),
                 (false, false) => ground.advance(&mut self.far_field),
             }
@@ -153,7 +159,7 @@ impl Tactician {
         let here = self.best_deed(s, me);
         let threatened = s
             .enemies_of(me.side)
-            .any(|enemy| super::threat::threatens(s, enemy, me));
+            .any(|enemy| super::plan::threat::threatens(s, enemy, me));
         let guard = guard(s, me, threatened);
         let settled = here.as_ref().is_some_and(|choice| choice.worth > 0);
         let spent = me.turn.ap() <= self.style.guards_at && me.turn.attacks_made() >= 1;
@@ -171,10 +177,12 @@ impl Tactician {
             worth: &mut self.worth,
             field: &mut self.field,
             map: &mut self.map,
+            barriers: &mut self.barriers,
+            known_targets: OnceCell::new(),
         };
         if me.is_grappling() {
-            let held = me.conditions.has(keys::GRAPPLED);
-            let escape = held.then(|| Act::new(keys::ESCAPE));
+            let held = me.conditions.has(words::GRAPPLED);
+            let escape = held.then(|| Act::new(words::ESCAPE));
             return here.map(|choice| choice.act).or(escape).or(guard);
         }
         let shooter = here
@@ -228,12 +236,12 @@ impl Tactician {
     /// Cleaving leaves one open (INJ-COND-14): only where one enemy at most could make use of it.
     fn cleave(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         let chance = me.turn.cleave()?;
-        if me.stamina.now() < 4 || me.turn.used(keys::CLEAVE) {
+        if me.stamina.now() < 4 || me.turn.used(words::CLEAVE) {
             return None;
         }
         let watchers = s
             .enemies_of(me.side)
-            .filter(|enemy| super::threat::threatens(s, enemy, me));
+            .filter(|enemy| super::plan::threat::threatens(s, enemy, me));
         if watchers.count() > 1 {
             return None;
         }
@@ -244,7 +252,7 @@ impl Tactician {
         let mut strike = strike(me, second.id, &chance.with, Mode::Melee);
         strike.iterative = chance.iterative;
         plan_attack(s, strike).ok()?;
-        Some(Act::new(keys::CLEAVE).at(second.id))
+        Some(Act::new(words::CLEAVE).at(second.id))
     }
 }
 
@@ -262,7 +270,7 @@ fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wielded<'stati
                 && hurt(known) == hurt(&weapon)
                 && me.gear.is_unloaded(&known.key) == me.gear.is_unloaded(&weapon.key)
         };
-        let bare = weapon.key == keys::UNARMED && !kept.is_empty();
+        let bare = weapon.key == words::UNARMED && !kept.is_empty();
         if !bare && !kept.iter().any(same) {
             kept.push(weapon);
         }
@@ -284,18 +292,18 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
         target,
         with: with.into(),
         mode,
-        riders: super::attack::Riders::default(),
+        riders: super::plan::attack::Riders::default(),
         aim: None,
         iterative: me.turn.attacks_made(),
         reaction: false,
-        form: super::attack::AttackForm::Single,
+        form: super::plan::attack::AttackForm::Single,
     }
 }
 
 fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let act = Act::new(keys::STAND);
+    let act = Act::new(words::STAND);
     let command = BattleCommand::act(me.id, act.clone());
-    (me.is_prone() && begin::check(s, &command).is_ok()).then_some(act)
+    (me.is_prone() && acts::check(s, &command).is_ok()).then_some(act)
 }
 
 /// The shield, or else a dodge, while enemies are near.
@@ -306,8 +314,8 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
     if !near {
         return None;
     }
-    if super::gear::check_ready_shield(s, me).is_ok() {
-        return Some(Act::new(keys::READY_SHIELD));
+    if super::plan::gear::check_ready_shield(s, me).is_ok() {
+        return Some(Act::new(words::READY_SHIELD));
     }
-    (!me.turn.defended && me.stats.mb > 0).then(|| Act::new(keys::DEFEND))
+    (!me.turn.defended && me.stats.mb > 0).then(|| Act::new(words::DEFEND))
 }

@@ -4,19 +4,18 @@
 mod confusion;
 mod initiative;
 
-pub(super) use confusion::table_roll;
-
 use self::confusion::confusion;
 use self::initiative::roll_initiative;
-use super::checks::{CheckOf, make_check};
 use super::data::Skill;
-use super::harm;
-use super::keys;
-use super::situation::{Fighter, Situation};
-use super::steps::{InjuryAgenda, Step};
+use super::effects::checks::make_check;
+use super::effects::{conditions, harm};
+use super::plan::checks::CheckOf;
+use super::plan::steps::{InjuryAgenda, Step};
+use super::snapshot::{Fighter, Situation};
+use super::words;
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, Pending, RuleId, Until, end_battle,
-    last_side, record, rule_is_off,
+    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, RuleId, Until, end_battle, last_side,
+    may_act_now, record, rule_is_off,
 };
 use bevy::prelude::World;
 
@@ -45,15 +44,15 @@ pub(super) fn conditions(world: &mut World) {
         match step {
             Step::BeginTurn(who) => begin_turn(world, who),
             Step::WakeCheck(who) => wake_check(world, who),
-            Step::StunAndDaze(who) => harm::limit_ap(world, who),
+            Step::StunAndDaze(who) => conditions::limit_ap(world, who),
             Step::Confusion(who) => confusion(world, who),
             Step::EndTurn(who) => end_turn(world, who),
-            Step::StandUp(who) => super::gear::stand_up(world, who),
-            Step::PickUp { who, item } => super::gear::pick_up(world, who, &item),
-            Step::Work { who, at } => super::fixtures::work(world, who, at),
-            Step::Reload { who, item } => super::gear::reload(world, who, &item),
-            Step::FirstAid { who, target } => super::aid::first_aid(world, who, target),
-            Step::DrawToThrow(strike) => super::gear::draw_to_throw(world, &strike),
+            Step::StandUp(who) => super::effects::gear::stand_up(world, who),
+            Step::PickUp { who, item } => super::effects::gear::pick_up(world, who, &item),
+            Step::Work { who, at } => super::effects::fixtures::work(world, who, at),
+            Step::Reload { who, item } => super::effects::gear::reload(world, who, &item),
+            Step::FirstAid { who, target } => super::effects::aid::first_aid(world, who, target),
+            Step::DrawToThrow(strike) => super::effects::gear::draw_to_throw(world, &strike),
             _ => return,
         }
     }
@@ -80,16 +79,11 @@ pub(super) fn initiative(world: &mut World) {
 
 /// Outcome set. Rule INJ-TURN-07.
 pub(super) fn outcome(world: &mut World) {
-    let waits = world.resource::<Pending>().get().is_some();
     let resolved = matches!(
         world.resource::<InjuryAgenda>().next(),
         None | Some(Step::NextTurn { .. })
     );
-    if waits
-        || !resolved
-        || rule_is_off("INJ-TURN-07")
-        || world.resource::<BattleResult>().get().is_some()
-    {
+    if !resolved || rule_is_off("INJ-TURN-07") || world.resource::<BattleResult>().get().is_some() {
         return;
     }
     if let Some(outcome) = last_side(world) {
@@ -133,24 +127,24 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
 
 /// Rule INJ-TURN-02 (a), (b).
 fn begin_turn(world: &mut World, who: CombatantId) {
-    harm::end_timed(
+    conditions::end_timed(
         world,
         |until| until == Until::StartOfTurn(who),
         "INJ-TURN-02",
     );
     record(world, BattleEvent::TurnStarted { who });
-    harm::end_condition(world, who, keys::UNREADY, "INJ-COND-04");
+    conditions::end_condition(world, who, words::UNREADY, "INJ-COND-04");
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
 fn wake_check(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if !fighter.is_helpless() || !fighter.conditions.has(keys::KNOCKED_OUT) {
+    if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
     }
     let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
     if check.success {
-        harm::end_condition(world, who, keys::KNOCKED_OUT, "INJ-PART-11");
+        conditions::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
         harm::wake_up(world, who, "INJ-PART-11");
     }
 }
@@ -158,9 +152,9 @@ fn wake_check(world: &mut World, who: CombatantId) {
 /// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
 fn open_turn(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let able = fighter.is_up() && !fighter.conditions.has(keys::STUNNED);
+    let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
     if able || rule_is_off("INJ-TURN-03") {
-        world.resource_mut::<MayAct>().0 = vec![who];
+        may_act_now(world, vec![who]);
     } else {
         world
             .resource_mut::<InjuryAgenda>()
@@ -170,18 +164,17 @@ fn open_turn(world: &mut World, who: CombatantId) {
 
 /// Rule INJ-TURN-03: who can no longer act in the own turn ends it at once.
 fn end_broken_turn(world: &mut World) {
-    let free =
-        world.resource::<InjuryAgenda>().is_empty() && world.resource::<Pending>().get().is_none();
-    let Some(&who) = world.resource::<MayAct>().0.first() else {
+    let Some(who) = world.resource::<MayAct>().first() else {
         return;
     };
+    let free = world.resource::<InjuryAgenda>().is_empty();
     let over = world.resource::<BattleResult>().get().is_some();
     if !free || over || rule_is_off("INJ-TURN-03") {
         return;
     }
     let fighter = Fighter::of(world, who);
-    if !fighter.is_up() || fighter.conditions.has(keys::STUNNED) {
-        world.resource_mut::<MayAct>().0.clear();
+    if !fighter.is_up() || fighter.conditions.has(words::STUNNED) {
+        may_act_now(world, Vec::new());
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::EndTurn(who));
@@ -190,11 +183,11 @@ fn end_broken_turn(world: &mut World) {
 
 /// Rule INJ-TURN-05.
 fn end_turn(world: &mut World, who: CombatantId) {
-    world.resource_mut::<MayAct>().0.clear();
+    may_act_now(world, Vec::new());
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);
-    harm::end_timed(world, over, "INJ-TURN-05");
+    conditions::end_timed(world, over, "INJ-TURN-05");
     record(world, BattleEvent::TurnEnded { who });
     world
         .resource_mut::<InjuryAgenda>()
@@ -210,6 +203,6 @@ fn hover(world: &mut World, who: CombatantId) {
     }
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), (15, "INJ-MOVE-11"));
     if !check.success {
-        super::movement::fall(world, who, height);
+        super::effects::falls::fall(world, who, height);
     }
 }

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::{ArcMark, Overlays, Sheet};
+use super::sheet::Sheet;
+use super::shown::{ArcMark, Overlays};
 use crate::grid::Cell;
-use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
+use crate::view::layout::Layout;
 
 const REACH: Color = Color::srgb(0.90, 0.96, 1.0);
 const FRONT: Color = Color::srgb(1.0, 0.86, 0.48);

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::areas::border;
-use super::{Overlays, PathStep, Sheet, TargetMark, ThingMark};
+use super::sheet::Sheet;
+use super::shown::{Overlays, PathStep, TargetMark, ThingMark};
 use crate::grid::Cell;
-use crate::view::Layout;
 use crate::view::label::{INK, PAPER, Words};
+use crate::view::layout::Layout;
 use crate::view::sketch::Sketch;
 
 const BARB: Color = Color::srgb(0.78, 0.15, 0.10);

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Blocker, CoverMark, FireLine, FlankMark, Overlays, Sheet, Shield};
+use super::sheet::Sheet;
+use super::shown::{Blocker, CoverMark, FireLine, FlankMark, Overlays, Shield};
 use crate::view::label::{INK, PAPER};
 use crate::view::sketch::Sketch;
 

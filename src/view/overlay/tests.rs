@@ -1,6 +1,6 @@
 use super::areas::border;
 use crate::grid::{Cell, GridKind};
-use crate::view::Layout;
+use crate::view::layout::Layout;
 
 fn layout(kind: GridKind) -> Layout {
     Layout {

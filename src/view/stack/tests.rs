@@ -1,6 +1,6 @@
 use super::*;
 use crate::level::Catalogue;
-use crate::view::Layout;
+use crate::view::layout::Layout;
 
 /// A board of grass with one other cell at column 3, row 3.
 fn board(kind: GridKind, name: &str) -> (Board, Layout, Cell) {

@@ -4,12 +4,13 @@
 
 use bevy::prelude::*;
 
+use super::body::radius;
+use super::workshop::{Part, Workshop};
+use crate::view::art::ViewArt;
+use crate::view::camera::CameraRig;
 use crate::view::label::{ICON_DETAIL, PAPER, icon};
+use crate::view::look::TokenLook;
 use crate::view::sketch::{Sketch, circle, polar};
-use crate::view::token::TokenLook;
-use crate::view::token::body::radius;
-use crate::view::token::parts::{Part, Workshop};
-use crate::view::{CameraRig, ViewArt};
 
 /// Radius of a badge in the world.
 const SIZE: f32 = 8.6;
@@ -48,13 +49,13 @@ pub(super) fn pin(
     let r = radius(look.footprint, workshop.kind);
     if look.height > 0 {
         let at = polar(2.25) * (r + 2.0);
-        let group = group(commands, entity, (Badges::Height, at));
+        let group = group(commands, entity, Badges::Height, at);
         height(commands, group, look.height, workshop);
     }
     let Some(first) = look.badges.first() else {
         return;
     };
-    let each = group(commands, entity, (Badges::Each, Vec2::ZERO));
+    let each = group(commands, entity, Badges::Each, Vec2::ZERO);
     let shown = look.badges.len().min(MOST);
     let more = look.badges.len() - shown;
     let mut signs: Vec<Sign> = look.badges[..shown]
@@ -68,18 +69,18 @@ pub(super) fn pin(
     for (place, sign) in signs.into_iter().enumerate() {
         let at = polar(1.05 - place as f32 * 0.56 * (26.0 / r).sqrt()) * (r + 3.0);
         let depth = 0.01 + 0.002 * place as f32;
-        badge(commands, each, (at.extend(depth), sign), workshop);
+        badge(commands, each, at.extend(depth), sign, workshop);
     }
-    let one = group(commands, entity, (Badges::One, polar(0.8) * (r + 1.0)));
+    let one = group(commands, entity, Badges::One, polar(0.8) * (r + 1.0));
     let sign = if look.badges.len() == 1 {
         Sign::Icon(*first)
     } else {
         Sign::Words(look.badges.len().to_string())
     };
-    badge(commands, one, (Vec3::new(0.0, 0.0, 0.01), sign), workshop);
+    badge(commands, one, Vec3::new(0.0, 0.0, 0.01), sign, workshop);
 }
 
-fn group(commands: &mut Commands, piece: Entity, (kind, at): (Badges, Vec2)) -> Entity {
+fn group(commands: &mut Commands, piece: Entity, kind: Badges, at: Vec2) -> Entity {
     let group = commands
         .spawn((
             Part,
@@ -92,12 +93,7 @@ fn group(commands: &mut Commands, piece: Entity, (kind, at): (Badges, Vec2)) -> 
     group
 }
 
-fn badge(
-    commands: &mut Commands,
-    group: Entity,
-    (at, sign): (Vec3, Sign),
-    workshop: &mut Workshop,
-) {
+fn badge(commands: &mut Commands, group: Entity, at: Vec3, sign: Sign, workshop: &mut Workshop) {
     let mut sketch = Sketch::new();
     sketch.disc(Vec2::ZERO, SIZE + 1.2, PAPER);
     let middle = Color::srgb(0.27, 0.25, 0.24);

@@ -5,50 +5,8 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 use bevy::prelude::*;
 
 use crate::grid::{Footprint, GridKind};
+use crate::view::look::{SideShape, TokenLook, TokenStatus};
 use crate::view::sketch::{Sketch, circle, polar, rounded};
-use crate::view::token::{TokenLook, TokenStatus};
-
-/// Form of the ring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SideShape {
-    /// Side 1.
-    Circle,
-    /// Side 2.
-    Hexagon,
-    /// Side 3.
-    Diamond,
-    /// Side 4.
-    Square,
-}
-
-/// Colour and form of a side: either alone tells it from the others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SideStyle {
-    /// Colour of the ring.
-    pub colour: Color,
-    /// Form of the ring.
-    pub shape: SideShape,
-}
-
-/// The looks of the four sides, apart for all common kinds of colour-blindness.
-pub const SIDES: [SideStyle; 4] = [
-    SideStyle {
-        colour: Color::srgb(0.165, 0.435, 0.690),
-        shape: SideShape::Circle,
-    },
-    SideStyle {
-        colour: Color::srgb(0.8157, 0.3176, 0.1686),
-        shape: SideShape::Hexagon,
-    },
-    SideStyle {
-        colour: Color::srgb(0.118, 0.541, 0.408),
-        shape: SideShape::Diamond,
-    },
-    SideStyle {
-        colour: Color::srgb(0.604, 0.373, 0.659),
-        shape: SideShape::Square,
-    },
-];
 
 const INK: Color = Color::srgb(0.11, 0.10, 0.095);
 const FACE: Color = Color::srgb(0.955, 0.925, 0.860);

@@ -3,8 +3,11 @@
 
 use bevy::prelude::*;
 
-use crate::view::token::{TokenLook, TokenPose, TokenStatus, radius};
-use crate::view::{CameraRig, Layout, Overlays};
+use super::body::radius;
+use crate::view::camera::CameraRig;
+use crate::view::layout::Layout;
+use crate::view::look::{TokenLook, TokenPose, TokenStatus};
+use crate::view::overlay::Overlays;
 
 /// The part of a piece that shows its name.
 #[derive(Component)]
@@ -22,7 +25,9 @@ struct Neighbour {
 
 /// Hides the names that would cover another piece or another name.
 pub fn make_room(
-    (rig, layout, overlays): (Res<CameraRig>, Res<Layout>, Res<Overlays>),
+    rig: Res<CameraRig>,
+    layout: Res<Layout>,
+    overlays: Res<Overlays>,
     pieces: Query<(Entity, &TokenLook, &TokenPose)>,
     mut tags: Query<(&ChildOf, &mut Visibility), With<NameTag>>,
 ) {

@@ -2,41 +2,21 @@
 
 use bevy::prelude::*;
 
-use crate::grid::GridKind;
+use super::badges;
+use super::body::{body, halo, radius, wedge};
+use super::names::NameTag;
+use super::workshop::{Part, Workshop};
+use crate::view::art::ViewArt;
 use crate::view::label::{ICON_DETAIL, Words, icon};
-use crate::view::sketch::Sketch;
-use crate::view::token::badges;
-use crate::view::token::body::{body, halo, radius, wedge};
-use crate::view::token::names::NameTag;
-use crate::view::token::{TokenLook, TokenPose, TokenStatus};
-use crate::view::{Layout, ViewArt, depth};
-
-/// A part of a piece, laid anew with its look.
-#[derive(Component)]
-pub struct Part;
+use crate::view::layout::Layout;
+use crate::view::look::{TokenLook, TokenPose, TokenStatus};
+use crate::view::order::depth;
 
 /// The part that shows the facing.
 #[derive(Component)]
 pub struct Wedge;
 
 const INK: Color = Color::srgb(0.13, 0.12, 0.115);
-/// What is needed to make parts.
-pub(super) struct Workshop<'a> {
-    pub(super) art: &'a ViewArt,
-    meshes: &'a mut Assets<Mesh>,
-    pub(super) kind: GridKind,
-}
-
-impl Workshop<'_> {
-    pub(super) fn drawn(&mut self, sketch: Sketch, transform: Transform) -> impl Bundle + use<> {
-        (
-            Part,
-            Mesh2d(self.meshes.add(sketch.build())),
-            MeshMaterial2d(self.art.ink.clone()),
-            transform,
-        )
-    }
-}
 
 type Dressed<'w> = (
     Entity,
@@ -48,10 +28,12 @@ type Dressed<'w> = (
 /// Makes the parts of new and changed pieces, and turns the wedges of those that turned.
 pub fn dress(
     mut commands: Commands,
-    (art, layout): (Res<ViewArt>, Res<Layout>),
+    art: Res<ViewArt>,
+    layout: Res<Layout>,
     mut meshes: ResMut<Assets<Mesh>>,
     pieces: Query<Dressed>,
-    (parts, mut wedges): (Query<(), With<Part>>, Query<&mut Transform, With<Wedge>>),
+    parts: Query<(), With<Part>>,
+    mut wedges: Query<&mut Transform, With<Wedge>>,
 ) {
     let mut workshop = Workshop {
         art: &art,
@@ -64,7 +46,7 @@ pub fn dress(
             for child in children.iter().filter(|child| parts.contains(**child)) {
                 commands.entity(*child).despawn();
             }
-            clothe(&mut commands, entity, (&look, &pose), &mut workshop);
+            clothe(&mut commands, entity, &look, &pose, &mut workshop);
         } else if pose.is_changed() {
             for child in children {
                 if let (Ok(mut transform), Some(angle)) = (wedges.get_mut(child), pose.facing) {
@@ -78,7 +60,8 @@ pub fn dress(
 fn clothe(
     commands: &mut Commands,
     entity: Entity,
-    (look, pose): (&TokenLook, &TokenPose),
+    look: &TokenLook,
+    pose: &TokenPose,
     workshop: &mut Workshop,
 ) {
     let r = radius(look.footprint, workshop.kind);

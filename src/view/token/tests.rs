@@ -1,6 +1,7 @@
 use super::body::outline;
 use super::*;
-use crate::grid::GridKind;
+use crate::grid::{Cell, Footprint, GridKind};
+use crate::view::look::{SIDES, role_glyph};
 
 #[test]
 fn every_side_has_its_own_colour_and_its_own_shape() {

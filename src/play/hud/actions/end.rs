@@ -1,34 +1,13 @@
 //! The end of the action bar: end of turn, undo. Floor 7.
 
-use super::super::{prompt, watch};
-use super::Bar;
-use crate::combat::PendingChoice;
+use super::bar::{Bar, End};
+use super::watch;
 use crate::play::intent::Intent;
-use crate::play::session::Session;
 use crate::play::theme;
 use crate::play::widgets::{Press, Tip, bold, column, icon, keycap};
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use smol_str::SmolStr;
-
-/// What the button is called that ends the turn, waits, or lets a window go.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct End {
-    label: SmolStr,
-    help: SmolStr,
-}
-
-impl End {
-    pub(super) fn of(session: &Session, waiting: bool) -> Self {
-        let window = prompt::open_window(session, !waiting);
-        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
-        let (label, help) = session.battle().ruleset().end_turn_label();
-        Self {
-            label: option.map_or(label.into(), |option| option.label.clone()),
-            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
-        }
-    }
-}
 
 /// The button that ends the turn, waits, or lets a window go.
 fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr>) {
@@ -55,8 +34,8 @@ fn end_button(parent: &mut ChildSpawnerCommands, end: &End, idle: Option<SmolStr
 }
 
 pub(super) fn fill(parent: &mut ChildSpawnerCommands, bar: &Bar) {
-    if let Some(place) = bar.watched {
-        watch::place(parent, place);
+    if let Some((at, all)) = bar.watched {
+        watch::place(parent, at, all);
         return;
     }
     let node = Node {

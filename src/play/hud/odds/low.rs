@@ -1,7 +1,7 @@
 //! The odds card where the window is too low for the whole one: every number, without its rule. Floor 7.
 
+use super::chances::{headline, outcomes, rolls_of, whose_terms};
 use super::terms::shade;
-use super::{headline, outcomes, rolls_of, whose_terms};
 use crate::combat::{Modifier, Preview, Ruleset};
 use crate::play::theme;
 use crate::play::widgets::{bold, column, row, struck, words};
@@ -58,7 +58,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
         };
         card.spawn(numbers).with_children(|numbers| {
             for term in preview.terms.iter() {
-                number(numbers, (term, ruleset.value_of(term)));
+                number(numbers, term, ruleset.value_of(term));
             }
         });
         let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();
@@ -69,7 +69,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
     });
 }
 
-fn number(parent: &mut ChildSpawnerCommands, (term, value): (&Modifier, SmolStr)) {
+fn number(parent: &mut ChildSpawnerCommands, term: &Modifier, value: SmolStr) {
     let colour = shade(term);
     parent.spawn(row(4.0)).with_children(|pair| {
         pair.spawn((

@@ -25,7 +25,8 @@ pub(super) fn shade(term: &Modifier) -> Color {
 pub(super) fn modifier(
     list: &mut ChildSpawnerCommands,
     index: usize,
-    (term, value): (&Modifier, SmolStr),
+    term: &Modifier,
+    value: SmolStr,
 ) {
     list.spawn(row(7.0)).with_children(|line| {
         let grows = Node {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::{AuraData, Gear};
 
 #[test]
 fn pools_are_found_by_their_words() {

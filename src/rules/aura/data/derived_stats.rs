@@ -2,14 +2,16 @@
 //! Rules AUR-STAT-04 to -08, -11, -19, -24 to -26, AUR-ATK-10, -20, -21.
 
 use super::armoury::{Protection, Range, Weapon, WeaponKind};
+use super::gear::Gear;
 use super::stats::{Score, Stats};
-use super::{AuraData, DrawRow};
+use super::tables::DrawRow;
 use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums, rule_is_off};
-use crate::rules::aura::components::Gear;
+use crate::rules::aura::data::AuraData;
 use smol_str::format_smolstr;
 
 /// AV of everybody before skill and weapon. Rule AUR-STAT-04.
 const BASE_AV: i32 = 15;
+
 /// Miss Chance before accuracy and Dexterity. Rule AUR-STAT-11.
 const BASE_MISS: i32 = 8;
 

@@ -4,9 +4,13 @@
 mod check;
 mod gear;
 
-use super::{AuraData, Changes, Range, Size, Stats};
+use super::armoury::Range;
+use super::changes::Changes;
+use super::gear::Gear;
+use super::stats::Stats;
+use super::tables::Size;
 use crate::combat::{DataFault, Faults, rule_is_off};
-use crate::rules::aura::components::Gear;
+use crate::rules::aura::data::AuraData;
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,6 @@ use super::*;
 use crate::combat::ROLES;
 use crate::combat::{ChangeSet, ModifierKind, Terms};
 use crate::grid::Footprint;
-use crate::rules::aura::components::Gear;
 
 const FILE: &str = include_str!("../../../../assets/rules/aura.ron");
 

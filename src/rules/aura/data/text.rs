@@ -18,7 +18,7 @@ const fn two() -> i32 {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MeleeText {
+pub(in crate::rules::aura) struct MeleeText {
     name: SmolStr,
     category: Category,
     #[serde(default = "one")]
@@ -43,7 +43,7 @@ pub(super) struct MeleeText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RangedText {
+pub(in crate::rules::aura) struct RangedText {
     name: SmolStr,
     #[serde(default = "two")]
     hands: i32,
@@ -61,7 +61,7 @@ pub(super) struct RangedText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NaturalText {
+pub(in crate::rules::aura) struct NaturalText {
     name: SmolStr,
     damage: DamageDice,
     kind: DamageType,
@@ -77,7 +77,7 @@ pub(super) struct NaturalText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ArmourText {
+pub(in crate::rules::aura) struct ArmourText {
     name: SmolStr,
     ac: i32,
     #[serde(default)]
@@ -93,7 +93,7 @@ pub(super) struct ArmourText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ShieldText {
+pub(in crate::rules::aura) struct ShieldText {
     name: SmolStr,
     bonus: i32,
     #[serde(default)]
@@ -104,7 +104,7 @@ pub(super) struct ShieldText {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ThingText {
+pub(in crate::rules::aura) struct ThingText {
     name: SmolStr,
     #[serde(default)]
     easy: bool,
@@ -113,7 +113,7 @@ pub(super) struct ThingText {
 }
 
 /// A weapon of the armoury from what the file says.
-pub(super) trait IntoWeapon {
+pub(in crate::rules::aura) trait IntoWeapon {
     /// The weapon of this word.
     fn into_weapon(self, id: &SmolStr) -> Weapon;
 }

@@ -3,13 +3,13 @@
 
 use crate::combat::{CombatantId, ModifierKind};
 use crate::dice::{Budget, Odds, Probability, explore};
-use crate::rules::aura::attack::{FortitudeDefence, HoldRoll, Plan};
+use crate::rules::aura::plan::attack::{FortitudeDefence, HoldRoll, Plan};
+use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::resolve::{
     DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
     resolve_hit, withstand,
 };
-use crate::rules::aura::situation::Situation;
-use crate::rules::aura::windows::initiative_terms;
+use crate::rules::aura::snapshot::Situation;
 use std::collections::BTreeMap;
 
 /// Throws of an open-ended roll after the first that are walked. Longer chains beat every AV.
@@ -148,7 +148,7 @@ pub fn strike_odds(numbers: &StrikeNumbers) -> (BTreeMap<HitClass, Probability>,
 }
 
 /// What is left of the greater of two probabilities.
-pub(super) fn difference(greater: Probability, less: Probability) -> Probability {
+pub(in crate::rules::aura) fn difference(greater: Probability, less: Probability) -> Probability {
     let complement = greater.complement().checked_add(less);
     complement.map_or(Probability::ZERO, Probability::complement)
 }

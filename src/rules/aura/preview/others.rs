@@ -2,16 +2,15 @@
 //! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
 
 use super::odds::{difference, escape_odds, reach_odds, stare_odds};
-use super::strikes::remainder_note;
 use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::abilities::stare_numbers;
-use crate::rules::aura::attack::{
+use crate::rules::aura::plan::abilities::stare_numbers;
+use crate::rules::aura::plan::attack::{
     HoldRoll, blow, broken_by, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
     plan_object, turned_round,
 };
 use crate::rules::aura::resolve::die;
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
 /// The preview of something that succeeds or fails.
@@ -46,10 +45,11 @@ fn rolled(hold_roll: &HoldRoll) -> SmolStr {
 }
 
 /// Rule AUR-MAN-06.
-pub(super) fn escape(
+pub(in crate::rules::aura) fn escape(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    notes: Vec<SmolStr>,
 ) -> Preview {
     let (Some(hold), Some(escape_method)) = (hold_on(who, act), escape_method_of(who, act)) else {
         return Preview::certain("Escape", notes);
@@ -77,10 +77,11 @@ pub(super) fn escape(
 }
 
 /// Rule AUR-ATK-12.
-pub(super) fn stare(
+pub(in crate::rules::aura) fn stare(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target else {
@@ -96,10 +97,11 @@ pub(super) fn stare(
 }
 
 /// Rule AUR-ATK-24.
-pub(super) fn object(
+pub(in crate::rules::aura) fn object(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, mut notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    mut notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let plan = plan_object(s, who, act)?;
     let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.thing.hit_points - dealt).max(0));
@@ -127,10 +129,11 @@ pub(super) fn object(
 }
 
 /// Rule AUR-ACT-22.
-pub(super) fn break_down(
+pub(in crate::rules::aura) fn break_down(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, mut notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    mut notes: Vec<SmolStr>,
 ) -> Preview {
     let fitting = act
         .at
@@ -144,4 +147,11 @@ pub(super) fn break_down(
         ));
     }
     Preview::certain("Break down", notes)
+}
+
+/// What was not walked, in words.
+pub(in crate::rules::aura) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
+    let percent = remainder.percent();
+    (remainder > Probability::ZERO)
+        .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
 }

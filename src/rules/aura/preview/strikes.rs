@@ -1,22 +1,70 @@
 //! What a person is told of an attack or a maneuver before it is made. Floor 4.
 
-use super::names;
 use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
+use super::others::{object, remainder_note};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
-use crate::rules::aura::attack::{
+use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
-use crate::rules::aura::begin::Timing;
+use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
+/// "A, B and C" of several fighters; `None` of none.
+pub(in crate::rules::aura) fn names<'s, 'w: 's>(
+    fighters: impl Iterator<Item = &'s Fighter<'w>>,
+) -> Option<String> {
+    let mut names: Vec<_> = fighters.map(|fighter| fighter.name.as_str()).collect();
+    let last = names.pop()?;
+    if names.is_empty() {
+        return Some(last.to_owned());
+    }
+    Some(format!("{} and {last}", names.join(", ")))
+}
+
+/// The preview of an attack or maneuver at a combatant, or of a blow at a thing.
+///
+/// # Errors
+/// The [`Refusal`] if there is no such target or weapon.
+pub(in crate::rules::aura) fn attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    timing: Timing,
+    notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    if act.target().is_none() {
+        return object(s, who, act, notes);
+    }
+    let aim = aim(s, who, (act, timing))?;
+    Ok(strike(&aim, act, notes))
+}
+
+/// The preview of a Sprint, with the push that it may end in. Rule AUR-MAN-09.
+///
+/// # Errors
+/// The [`Refusal`] if there is no such target.
+pub(in crate::rules::aura) fn sprint(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    _: Timing,
+    notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    if act.target().is_none() {
+        return Ok(Preview::certain("Sprint", notes));
+    }
+    charge(s, who, act, notes)
+}
+
 /// The preview of an attack or maneuver at a combatant.
-pub(super) fn strike(aim: &Aim<'_, '_>, (act, notes): (&Act, Vec<SmolStr>)) -> Preview {
+fn strike(aim: &Aim<'_, '_>, act: &Act, notes: Vec<SmolStr>) -> Preview {
     let plan = plan::<Terms>(aim);
     match aim.maneuver {
-        Some(maneuver) => of_maneuver((aim, &plan), maneuver, (act, notes)),
+        Some(maneuver) => of_maneuver((aim, &plan), maneuver, act, notes),
         None => of_attack((aim, &plan), notes),
     }
 }
@@ -149,16 +197,11 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
     notes
 }
 
-pub(super) fn remainder_note(remainder: Probability) -> Option<SmolStr> {
-    let percent = remainder.percent();
-    (remainder > Probability::ZERO)
-        .then(|| format_smolstr!("Longer chains of open-ended dice are left out: {percent}."))
-}
-
 fn of_maneuver(
     (aim, plan): (&Aim<'_, '_>, &Plan<Terms>),
     maneuver: Maneuver,
-    (act, mut notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    mut notes: Vec<SmolStr>,
 ) -> Preview {
     let (hit, done) = maneuver_odds(plan);
     if plan.opens {
@@ -223,10 +266,11 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
 }
 
 /// A Sprint that ends in a push: as if it stood there. Rule AUR-MAN-09.
-pub(super) fn charge(
+fn charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, mut notes): (&Act, Vec<SmolStr>),
+    act: &Act,
+    mut notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let strikers = strikers(s, who, act);
     if let Some(names) = names(strikers.into_iter()) {
@@ -239,14 +283,13 @@ pub(super) fn charge(
         there.place(who.id, end, facing);
     }
     let aim = aim(&there, there.fighter(who.id), (act, Timing::Action))?;
-    let mut preview = strike(&aim, (act, notes));
+    let mut preview = strike(&aim, act, notes);
     preview.title = format_smolstr!("charge: {}", preview.title);
     Ok(preview)
 }
 
 /// Who could strike at a runner on its way. Rule AUR-REACT-06.
 fn strikers<'s, 'w>(s: &'s Situation<'w>, who: &Fighter<'_>, act: &Act) -> Vec<&'s Fighter<'w>> {
-    use crate::rules::aura::facing::is_in_reach_of_enemies;
     let left = std::iter::once(who.anchor).chain(act.path.iter().copied());
     let mut found: Vec<&Fighter<'w>> = Vec::new();
     for cell in left.take(act.path.len()) {

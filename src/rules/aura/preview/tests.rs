@@ -3,8 +3,9 @@
 use super::odds::{Outcome, attack_odds, escape_odds, reach_odds, strike_odds};
 use crate::combat::{CombatantId, Terms};
 use crate::dice::{Budget, Probability, explore};
-use crate::rules::aura::attack::{HoldRoll, Mode, Plan, SumsOnly, Wielded};
+use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::AuraData;
+use crate::rules::aura::plan::attack::{HoldRoll, Mode, Plan, SumsOnly};
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, DefenceNumbers, Harm, HarmNumbers, HitClass, HitNumbers,
     NonlethalChance, StrikeNumbers, breaks_free, roll_strike,

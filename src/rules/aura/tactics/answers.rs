@@ -1,15 +1,16 @@
 //! Answers to challenges, windows and questions. Floor 4. Rules AUR-INIT-09 to -16, AUR-REACT-03.
 
-use super::TacticianMemory;
 use super::attack_options::AttackOption;
-use super::plans::{attacks, possible};
+use super::blows::{attacks, possible};
+use super::memory::TacticianMemory;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
-use crate::rules::aura::attack;
-use crate::rules::aura::begin::{self, Timing};
-use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Situation, Status, anybody};
-use crate::rules::aura::steps::{UnderWay, WindowKind};
+use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
+use crate::rules::aura::plan::attack;
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::round::begin;
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation, Status, anybody};
+use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::sync::Arc;
@@ -30,8 +31,8 @@ pub(super) fn answer(
         return command;
     }
     let key = match choice.kind.as_str() {
-        keys::INITIATIVE => keys::ROLL,
-        keys::GOING_ON => keys::CONTINUE,
+        words::INITIATIVE => words::ROLL,
+        words::GOING_ON => words::CONTINUE,
         _ => PendingChoice::DECLINE,
     };
     BattleCommand::answer(choice.who, SmolStr::new_static(key))
@@ -40,7 +41,7 @@ pub(super) fn answer(
 /// Whether anything might be worth an answer, at a glance: before most actions nobody is open to a
 /// Swift Attack, and nobody is aimed at or aims in melee.
 fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
-    if choice.kind != keys::BEFORE {
+    if choice.kind != words::BEFORE {
         return !choice.actors.is_empty();
     }
     let board = world.resource::<BattleBoard>().board();
@@ -59,7 +60,7 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
         may_dodge(&choice.actors, (&actor, &target))
             || may_follow(&choice.actors, (&actor, &target), kind)
     });
-    let open = |it: &Status<'_>| it.has(keys::UNGUARDED) || it.conditions.has(keys::HIDDEN);
+    let open = |it: &Status<'_>| it.has(words::UNGUARDED) || it.conditions.has(words::HIDDEN);
     steps || board.has_dark() || board.has_fog() || anybody(world, open)
 }
 
@@ -82,7 +83,7 @@ fn may_follow(
 
 /// Whether something is done from afar, so that nobody can step out of it.
 fn is_far(act: &Act) -> bool {
-    act.verb == keys::SHOOT || act.verb == keys::THROW
+    act.verb == words::SHOOT || act.verb == words::THROW
 }
 
 /// A response or an interrupt that is worth while.
@@ -211,7 +212,7 @@ fn step_where(
     wanted: impl Fn(&Fighter<'_>) -> bool,
 ) -> Option<Act> {
     s.kind().neighbours(who.anchor).find_map(|(_, cell)| {
-        let act = Act::new(keys::AGILE_MOVE).along(vec![cell]);
+        let act = Act::new(words::AGILE_MOVE).along(vec![cell]);
         let mut bent = s.clone();
         bent.place(who.id, cell, who.facing);
         let good = wanted(bent.fighter(who.id));

@@ -7,22 +7,25 @@
 
 use crate::board::{Memo, Stamp};
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, Position, Space, component_of,
+    Act, BattleBoard, BattleEvent, Chronicle, CombatantId, GearChange, Position, Space,
+    component_of,
 };
-use crate::grid::{Cell, Cells, Direction, Lane};
-use crate::rules::aura::attack::{TargetState, Wielded, check_loaded};
+use crate::grid::{Cell, Cells, Direction, GridKind, Lane};
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::keys;
-use crate::rules::aura::situation::Fighter;
+use crate::rules::aura::components::agenda::TargetState;
+use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::plan::attack::check_loaded;
+use crate::rules::aura::snapshot::Fighter;
+use crate::rules::aura::words;
 use bevy::prelude::World;
 use std::sync::Arc;
 
 /// Classes of hits.
-pub(super) const HITS: usize = 4;
+pub(in crate::rules::aura) const HITS: usize = 4;
 
 /// Something that could be done to an enemy, legal or not.
 #[derive(Debug, Clone)]
-pub(super) struct AttackOption {
+pub(in crate::rules::aura) struct AttackOption {
     /// The command.
     pub act: Arc<Act>,
     /// Whether it is with bare hands by somebody who has a weapon.
@@ -53,7 +56,7 @@ impl AttackOption {
 
 /// What an attack promises.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum ExpectedEffect {
+pub(in crate::rules::aura) enum ExpectedEffect {
     /// Chances in thousandths and damage of each class of hits.
     Damage([(i32, i32); HITS]),
     /// A maneuver: hundredths of a point of damage.
@@ -73,7 +76,7 @@ struct CachedOptions {
 
 /// All attack options that still hold.
 #[derive(Debug, Default)]
-pub(super) struct AttackOptionCache {
+pub(in crate::rules::aura) struct AttackOptionCache {
     battle: Stamp,
     /// Events that were looked at.
     seen: usize,
@@ -158,14 +161,14 @@ impl AttackOptionCache {
     /// Remembers them.
     pub(super) fn keep(
         &mut self,
-        me: &Fighter<'_>,
-        target: &Fighter<'_>,
+        kind: GridKind,
+        (me, target): (&Fighter<'_>, &Fighter<'_>),
         all: Arc<[AttackOption]>,
     ) {
         let far = all
             .iter()
-            .any(|it| [keys::SHOOT, keys::THROW].contains(&it.act.verb.as_str()));
-        let lane = far.then(|| Lane::between(&me.space, &target.space));
+            .any(|it| [words::SHOOT, words::THROW].contains(&it.act.verb.as_str()));
+        let lane = far.then(|| Lane::between(kind, &me.space, &target.space));
         self.known
             .insert(attack_position(me, target), CachedOptions { all, lane });
     }
@@ -193,6 +196,7 @@ fn affected(event: &BattleEvent) -> Affected {
         BattleEvent::Rolled(_)
         | BattleEvent::Asked(_)
         | BattleEvent::Answered { .. }
+        | BattleEvent::MayAct { .. }
         | BattleEvent::Passed { .. }
         | BattleEvent::PriorityGiven { .. }
         | BattleEvent::RoundStarted { .. }
@@ -209,8 +213,8 @@ fn affected(event: &BattleEvent) -> Affected {
         BattleEvent::PoolChanged { .. } => Affected::Nobody,
         BattleEvent::ConditionSet { who, condition } => of_condition(*who, &condition.key),
         BattleEvent::ConditionEnded { who, key, .. } => of_condition(*who, key),
-        BattleEvent::GearChanged { who, change, .. } => match change.as_str() {
-            "loaded" | "unloaded" => Affected::Nobody,
+        BattleEvent::GearChanged { who, change, .. } => match change {
+            GearChange::Loaded | GearChange::Unloaded => Affected::Nobody,
             _ => Affected::Both(*who),
         },
         BattleEvent::Moved { who, .. } | BattleEvent::StandingChanged { who, .. } => {
@@ -222,10 +226,10 @@ fn affected(event: &BattleEvent) -> Affected {
 
 fn of_condition(who: CombatantId, key: &str) -> Affected {
     match key {
-        keys::DEFENDING | keys::EXPOSED => Affected::Nobody,
-        keys::MOVING_FAST => Affected::Target(who),
+        words::DEFENDING | words::EXPOSED => Affected::Nobody,
+        words::MOVING_FAST => Affected::Target(who),
         // Who lies or kneels is no obstacle for a shot. Rule AUR-POS-09.
-        keys::PRONE | keys::KNEELING => Affected::InBetween(who),
+        words::PRONE | words::KNEELING => Affected::InBetween(who),
         _ => Affected::Both(who),
     }
 }

@@ -1,29 +1,34 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::TacticianMemory;
-use super::plans::{ATTACK_ENERGY, is_shooter, is_threatened, worth_at};
+use super::blows::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
+use super::memory::TacticianMemory;
+use super::ways::{could_strike, steps};
 use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
-use crate::rules::aura::attack::{check_loaded, weapons};
-use crate::rules::aura::keys;
+use crate::rules::aura::plan::attack::{check_loaded, weapons};
 use crate::rules::aura::round::{begins_next, energy_of};
-use crate::rules::aura::routes::{self, Runs};
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::shown::routes;
+use crate::rules::aura::shown::routes::Runs;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
 use std::sync::Arc;
 
 /// The Armour Rating from which on blows are taken as they come.
 const HEAVY: i32 = 4;
+
 /// What a Swift Attack on the way is taken to cost, in hundredths of a point of damage.
 const PROVOKED: i32 = 250;
+
 /// What a place is worth, in hundredths, from which one strikes and cannot be struck.
 const OUT_OF_REACH: i32 = 140;
+
 /// So much better, in hundredths, must a place be to go there.
 const WORTH_GOING: i32 = 115;
 
 /// Where somebody would go.
-pub(super) enum Destination {
+pub(in crate::rules::aura) enum Destination {
     /// Nowhere.
     Here,
     /// To a better place to attack from, with what each Energy of the way is worth.
@@ -33,12 +38,12 @@ pub(super) enum Destination {
 }
 
 /// Where to go; `here`: what this Round's attacks from where it stands are worth.
-pub(super) fn of(
+pub(in crate::rules::aura) fn of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
     (memory, here): (&mut TacticianMemory, i32),
 ) -> Destination {
-    let held = me.conditions.has(keys::RESTRAINED) || me.conditions.has(keys::RESTRAINING);
+    let held = me.conditions.has(words::RESTRAINED) || me.conditions.has(words::RESTRAINING);
     if held || me.free_energy() < 1 {
         return Destination::Here;
     }
@@ -138,9 +143,9 @@ fn better_place(
 fn run(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, cell): (&TacticianMemory, Cell),
+    (memory, cell): (&mut TacticianMemory, Cell),
 ) -> Option<Act> {
-    let mut act = Act::new(keys::RUN).along(memory.runs.way(me.id, cell)?);
+    let mut act = Act::new(words::RUN).along(memory.runs.way(s, me, cell)?);
     let mut there = *me;
     there.anchor = cell;
     there.space = me.footprint.cells(s.kind(), cell);
@@ -151,17 +156,23 @@ fn run(
     Some(act)
 }
 
+/// A conscious enemy.
+struct Enemy {
+    id: CombatantId,
+    space: Cells,
+    /// Whether somebody else keeps it busy, once that was asked.
+    is_busy: Option<bool>,
+}
+
 /// Somebody who tries places out.
 struct PlaceValuation<'s, 'w> {
     s: &'s Situation<'w>,
     me: &'s Fighter<'w>,
     shoots: bool,
-    /// Whether it could hit somebody out of its reach as it is now.
-    far: bool,
-    /// How far it strikes, in cells.
-    reach: i32,
-    /// The spaces of its conscious enemies.
-    enemies: Vec<(CombatantId, Cells)>,
+    /// How far it strikes, in cells, or shoots and throws if it is ready to.
+    farthest: i32,
+    /// Its conscious enemies.
+    enemies: Vec<Enemy>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
@@ -169,13 +180,23 @@ struct PlaceValuation<'s, 'w> {
 impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
         let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        let shoots = is_shooter(me);
         Self {
             s,
             me,
-            shoots: is_shooter(me),
-            far: is_shooter(me) && is_ready_from_afar(me),
-            reach: me.max_reach() + 1,
-            enemies: enemies.map(|f| (f.id, f.space)).collect(),
+            shoots,
+            farthest: if shoots && is_ready_from_afar(me) {
+                farthest(s, me)
+            } else {
+                me.max_reach() + 1
+            },
+            enemies: enemies
+                .map(|f| Enemy {
+                    id: f.id,
+                    space: f.space,
+                    is_busy: None,
+                })
+                .collect(),
             bent: None,
         }
     }
@@ -184,9 +205,9 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
     /// glance: no step is cheaper than a metre.
     fn is_worth_while(&self, metres: i32) -> bool {
         let (me, kind) = (self.me, self.s.kind());
-        let farthest = metres + self.reach;
+        let farthest = metres + self.farthest;
         let mut enemies = self.enemies.iter();
-        self.far || enemies.any(|(_, space)| are_within(kind, (&me.space, space), farthest))
+        enemies.any(|enemy| are_within(kind, &me.space, &enemy.space, farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
@@ -197,9 +218,9 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
         }
         let (me, kind) = (self.me, self.s.kind());
         let space = me.footprint.cells(kind, cell);
-        let (far, reach) = (self.far, self.reach);
-        let near = |enemy: &&(_, Cells)| far || are_within(kind, (&space, &enemy.1), reach);
-        let mut targets = self.enemies.iter().filter(near).peekable();
+        let farthest = self.farthest;
+        let near = |enemy: &&mut Enemy| are_within(kind, &space, &enemy.space, farthest);
+        let mut targets = self.enemies.iter_mut().filter(near).peekable();
         if targets.peek().is_none() {
             return 0;
         }
@@ -209,9 +230,10 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
             return 0;
         }
         let mut best = 0;
-        for &(id, _) in targets {
+        for enemy in targets {
+            let id = enemy.id;
             let facing = bent.fighter(id).facing;
-            if let Some(turned) = turned_to(bent, me, id) {
+            if let Some(turned) = turned_to(bent, me, id, &mut enemy.is_busy) {
                 bent.turn(id, turned);
             }
             let (there, target) = (bent.fighter(me.id), bent.fighter(id));
@@ -233,19 +255,31 @@ fn is_ready_from_afar(me: &Fighter<'_>) -> bool {
 
 /// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
 /// Rule AUR-INIT-20.
-fn turned_to(s: &Situation<'_>, me: &Fighter<'_>, target: CombatantId) -> Option<Direction> {
+fn turned_to(
+    s: &Situation<'_>,
+    me: &Fighter<'_>,
+    target: CombatantId,
+    known_busy: &mut Option<bool>,
+) -> Option<Direction> {
     let (there, target) = (s.fighter(me.id), s.fighter(target));
     if target.has_in_front(s.kind(), there) || !target.obeys() {
         return None;
     }
-    let busy = s.fighters().iter().any(|ally| {
+    // It does not depend on where `me` stands.
+    let busy = *known_busy.get_or_insert_with(|| is_busy(s, me, target));
+    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+}
+
+/// Whether an ally of somebody keeps a target busy where both stand.
+fn is_busy(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
+    let reach = target.max_reach() + 1;
+    s.fighters().iter().any(|ally| {
         ally.side == me.side
             && ally.id != me.id
             && ally.is_conscious()
-            && s.is_within(target, ally, target.max_reach() + 1)
+            && s.is_within(target, ally, reach)
             && target.has_in_front(s.kind(), ally)
-    });
-    (!busy).then(|| target.direction_to(s.kind(), there.centre(s.kind())))
+    })
 }
 
 /// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;
@@ -317,19 +351,6 @@ fn first_of(
     safe.or(exposed).map(|(_, cell)| cell)
 }
 
-/// The steps of a way.
-pub(super) fn steps(way: &[Cell]) -> i32 {
-    i32::try_from(way.len()).unwrap_or(i32::MAX / 2)
-}
-
-/// Whether somebody is near enough to another to strike, neither too high nor too low, and no wall
-/// stands between. Rule AUR-STAT-19.
-pub(super) fn could_strike(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> bool {
-    let reach = me.max_reach() + 1;
-    let near = s.is_within(me, enemy, reach) && (me.z - enemy.z).abs() <= reach;
-    near && s.line(me, enemy).grade < Grade::Total
-}
-
 /// The steps of a way that are left from one of its cells.
 fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
     let at = way.iter().position(|&step| step == cell)?;
@@ -359,7 +380,7 @@ impl EnemyReaches {
     /// Whether any of them reaches a space.
     fn reach(&self, s: &Situation<'_>, space: &Cells) -> bool {
         let mut enemy_reaches = self.0.iter();
-        enemy_reaches.any(|(from, reach)| are_within(s.kind(), (space, from), *reach))
+        enemy_reaches.any(|(from, reach)| are_within(s.kind(), space, from, *reach))
     }
 }
 

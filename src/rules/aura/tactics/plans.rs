@@ -1,24 +1,21 @@
 //! What one combatant could do at priority. Floor 4.
 
-use super::attack_options::AttackOption;
-use super::destinations::{self, Destination};
+use super::blows::{ATTACK_ENERGY, attacks, is_useful};
+use super::choice::{Choice, Intent};
+use super::destinations::Destination;
+use super::memory::TacticianMemory;
 use super::worth::nearest_enemy;
-use super::{Choice, Intent, SPARE_STAMINA, Style, TacticianMemory};
 use crate::combat::{Act, CombatantId};
-use crate::rules::aura::attack;
-use crate::rules::aura::attack::{Mode, Wielded, fits, weapons};
-use crate::rules::aura::begin::Timing;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
-use crate::rules::aura::facing::is_in_reach_of_enemies;
-use crate::rules::aura::keys;
-use crate::rules::aura::situation::{Fighter, Moment, Situation};
-use std::sync::Arc;
+use crate::rules::aura::plan::attack::weapons;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::tactics::destinations;
+use crate::rules::aura::words;
 
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-pub(super) const ATTACK_ENERGY: i32 = 3;
 /// The worth of each Energy of a way that leads nearer.
 const NEARER: i32 = 10;
+
 /// What is free comes before all else.
 const FREE_FIRST: i32 = 5_000;
 
@@ -27,8 +24,8 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
     let mut choices = Vec::new();
     let who = me.id;
     let mut propose = |worth: i32, act: Act| choices.push(Choice::act(worth, who, act.into()));
-    if me.conditions.has(keys::RESTRAINED) {
-        propose(300, Act::new(keys::ESCAPE));
+    if me.conditions.has(words::RESTRAINED) {
+        propose(300, Act::new(words::ESCAPE));
     }
     get_up(me, &mut propose);
     arm_oneself(s, me, &mut propose);
@@ -56,24 +53,11 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
 
 /// From the ground to the knees to the feet. Rules AUR-ACT-12, -13.
 fn get_up(me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
-    if me.has(keys::PRONE) && me.free_energy() >= 2 {
-        propose(250, Act::new(keys::KNEEL));
-    } else if me.has(keys::KNEELING) {
-        propose(400, Act::new(keys::STAND));
+    if me.has(words::PRONE) && me.free_energy() >= 2 {
+        propose(250, Act::new(words::KNEEL));
+    } else if me.has(words::KNEELING) {
+        propose(400, Act::new(words::STAND));
     }
-}
-
-/// Whether a weapon can still be fought with: one that shoots needs something to shoot.
-fn is_useful(me: &Fighter<'_>, wielded: &Wielded) -> bool {
-    let shoots = wielded.weapon.shot().is_some();
-    !shoots || me.gear.is_loaded(&wielded.key) || me.gear.ammo(&wielded.key) > 0
-}
-
-/// Whether a fighter can shoot, now or after loading.
-pub(super) fn is_shooter(me: &Fighter<'_>) -> bool {
-    weapons(me)
-        .iter()
-        .any(|it| it.weapon.shot().is_some() && is_useful(me, it))
 }
 
 /// Lets go of what is of no use any more, and takes a stowed weapon in hand if there is none to
@@ -94,255 +78,11 @@ fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32
         return;
     }
     for useless in all.iter().filter(|it| !is_useful(me, it)) {
-        propose(FREE_FIRST, Act::new(keys::DROP).with(useless.key.clone()));
+        propose(FREE_FIRST, Act::new(words::DROP).with(useless.key.clone()));
     }
     for item in spare {
-        propose(350, Act::new(keys::EQUIP).with(item.clone()));
+        propose(350, Act::new(words::EQUIP).with(item.clone()));
     }
-}
-
-/// An attack that is legal and can be paid for.
-#[derive(Debug, Clone)]
-pub(super) struct Blow {
-    /// The command.
-    pub act: Arc<Act>,
-    /// Its Energy.
-    pub energy: i32,
-    /// What it is worth, in hundredths of a point of damage.
-    pub worth: i32,
-}
-
-impl Blow {
-    /// What each Energy of it is worth.
-    pub(super) fn for_each(&self) -> i32 {
-        self.worth / self.energy.max(1)
-    }
-
-    /// What it is worth to do it as often as so much Energy allows.
-    pub(super) fn in_all(&self, energy: i32) -> i32 {
-        as_often((self.energy, self.worth), energy)
-    }
-}
-
-/// Every attack at every enemy that can be paid for now.
-pub(super) fn attacks(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    memory: &mut TacticianMemory,
-) -> Vec<Blow> {
-    let affordable = memory.style.energy(me);
-    let mut found = Vec::new();
-    if affordable < 1 {
-        return found;
-    }
-    let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
-    for target in s.enemies_of(me.side) {
-        if only.is_none_or(|only| only == Some(target.id)) {
-            let style = memory.style;
-            each_blow(s, me, (target, affordable, memory), |act, energy, worth| {
-                let act = Arc::clone(act);
-                let mut blow = Blow { act, energy, worth };
-                pay_with_stamina(me, (&mut blow, style));
-                found.push(blow);
-            });
-        }
-    }
-    found
-}
-
-/// The last Energy of an attack is paid with Stamina where it is missing. Rule AUR-ACT-26.
-fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
-    if style.tricks && blow.energy == me.free_energy() + 1 {
-        let riders = &mut Arc::make_mut(&mut blow.act).riders;
-        riders.insert(keys::PAY_STAMINA.into(), 1);
-    }
-}
-
-/// What it is worth to use so much Energy for attacks at one enemy.
-pub(super) fn worth_at(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
-) -> i32 {
-    let mut best = 0;
-    each_blow(s, me, (target, energy, memory), |_, price, worth| {
-        best = best.max(as_often((price, worth), energy));
-    });
-    best
-}
-
-/// What something is worth that is done as often as so much Energy allows.
-fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
-    worth * energy.div_euclid(price.max(1))
-}
-
-/// Notes every legal attack at one enemy for so much Energy, with its price and worth.
-fn each_blow(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
-    mut note: impl FnMut(&Arc<Act>, i32, i32),
-) {
-    if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
-        return;
-    }
-    let swift =
-        s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
-    if !swift && energy < least_energy(me, (target, memory.style)) {
-        return;
-    }
-    for attack_option in attack_options(s, me, (target, &mut *memory)).iter() {
-        // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
-        if attack_option.bare && me.free_energy() != 2 {
-            continue;
-        }
-        if swift {
-            let act = Act::clone(&attack_option.act).rider(keys::SWIFT, 1);
-            let act = Arc::new(act);
-            if let Some((price, worth)) = memory.worth.weigh(s, me, (&act, Timing::Swift))
-                && price.energy <= energy
-            {
-                note(&act, price.energy, worth);
-            }
-        }
-        if let Some((price, expected)) = attack_option.expected
-            && price <= energy
-            && attack_option.is_ready(me)
-        {
-            note(
-                &attack_option.act,
-                price,
-                memory.worth.of_expected(target, expected),
-            );
-        }
-    }
-}
-
-/// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
-fn least_energy(me: &Fighter<'_>, (target, style): (&Fighter<'_>, Style)) -> i32 {
-    let all = weapons(me);
-    let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
-    let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
-    let ranged = armed.any(|it| it.weapon.shot().is_some() || it.weapon.thrown.is_some());
-    match (ranged || target.is_helpless(), bare) {
-        (true, _) => 1,
-        (false, true) => 2,
-        (false, false) => ATTACK_ENERGY,
-    }
-}
-
-/// The attack options against an enemy: from memory, where nothing has changed.
-fn attack_options(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, memory): (&Fighter<'_>, &mut TacticianMemory),
-) -> Arc<[AttackOption]> {
-    // A response to somebody's movement meets it on the way. Rule AUR-MAN-03.
-    let usual = s.moment == Moment::Priority || !memory.style.tricks;
-    if let Some(known) = memory.attack_options.of(me, target).filter(|_| usual) {
-        return known;
-    }
-    let TacticianMemory {
-        style,
-        worth,
-        attack_options,
-        ..
-    } = memory;
-    let promised = |possible: AttackOption| {
-        let expected = worth.expected(s, me, &possible.act);
-        AttackOption {
-            expected: expected.map(|(price, expected)| (price.energy, expected)),
-            ..possible
-        }
-    };
-    let all: Arc<[_]> = if style.tricks || !target.is_alive() {
-        let all = possible(s, me, (target, *style));
-        all.into_iter().map(promised).collect()
-    } else {
-        // Without tricks it does not depend on how anybody is.
-        let near = is_near(s, me, target);
-        let all = attack_options.possible((me.id, target.id, near), || {
-            possible(s, me, (target, *style))
-        });
-        all.iter().cloned().map(promised).collect()
-    };
-    if usual {
-        memory.attack_options.keep(me, target, Arc::clone(&all));
-    }
-    all
-}
-
-/// Most have so few attacks to choose from.
-const USUAL: usize = 4;
-
-/// Whether somebody is near enough to another to strike.
-fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
-    s.is_within(me, target, me.max_reach() + 1)
-}
-
-/// The attacks at an enemy that are worth a thought, legal or not.
-pub(super) fn possible(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (target, style): (&Fighter<'_>, Style),
-) -> Vec<AttackOption> {
-    if !target.is_alive() {
-        return Vec::new();
-    }
-    let mut found = Vec::with_capacity(USUAL);
-    let near = is_near(s, me, target);
-    let all = weapons(me);
-    let armed = all
-        .iter()
-        .any(|it| !it.weapon.is_unarmed() && fits(it.weapon, Mode::Melee));
-    for wielded in all.iter() {
-        let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
-        let bare = wielded.weapon.is_unarmed();
-        if near && fits(wielded.weapon, Mode::Melee) {
-            let act = aimed(keys::ATTACK);
-            found.extend(mighty(me, (&act, bare, style)).map(AttackOption::of));
-            found.push(AttackOption {
-                bare: bare && armed,
-                ..AttackOption::of(act)
-            });
-        }
-        if fits(wielded.weapon, Mode::Shoot) {
-            found.push(AttackOption {
-                shot_with: Some(wielded.clone()),
-                ..AttackOption::of(aimed(keys::SHOOT))
-            });
-        }
-        let thrown = !near && wielded.weapon.thrown.is_some();
-        if thrown && style.thinks && has_another(s, me, &wielded.key) {
-            found.push(AttackOption::of(aimed(keys::THROW)));
-        }
-    }
-    if style.tricks && near {
-        found.extend(maneuvers(target).map(AttackOption::of));
-    }
-    found
-}
-
-/// The same blow with all the might that can be spared. Rule AUR-ACT-27.
-fn mighty(me: &Fighter<'_>, (act, bare, style): (&Act, bool, Style)) -> Option<Act> {
-    let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
-    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
-    (able && spare > 0).then(|| act.clone().rider(keys::MIGHTY, spare))
-}
-
-/// Whether there is a weapon besides this one, in hand or at hand.
-fn has_another(s: &Situation<'_>, me: &Fighter<'_>, key: &str) -> bool {
-    let held = me.gear.held().iter();
-    let mut others = held.filter(|held| held.key != key).map(|held| &held.item);
-    let mut stowed = me.gear.stowed().keys();
-    let is_weapon = |item: &smol_str::SmolStr| s.data.weapon(item).is_some();
-    others.any(is_weapon) || stowed.any(is_weapon)
-}
-
-/// Maneuvers cost their maker its guard unless the target is Exposed. Rule AUR-MAN-02.
-fn maneuvers(target: &Fighter<'_>) -> Option<Act> {
-    let worthwhile = target.has(keys::EXPOSED) && target.is_conscious();
-    worthwhile.then(|| Act::new(keys::TRIP).at(target.id))
 }
 
 /// Loads, drinks, takes a breath. Section 16 of the reference, rules AUR-ACT-05, -18.
@@ -350,24 +90,24 @@ fn recover(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Ac
     for wielded in weapons(me).iter() {
         let empty = wielded.weapon.shot().is_some() && !me.gear.is_loaded(&wielded.key);
         if empty && me.gear.ammo(&wielded.key) > 0 {
-            propose(260, Act::new(keys::LOAD).with(wielded.key.clone()));
+            propose(260, Act::new(words::LOAD).with(wielded.key.clone()));
         }
     }
     let missing = me.stats.aura_max() - me.pool(Pool::Aura);
     let gain = missing.min(me.stats.recovery_value());
     let surges = me.pool(Pool::Surges) > 0;
     if me.stats.can(Ability::SecondWind) && surges && missing >= me.stats.recovery_value() {
-        propose(gain * 100 / 2, Act::new(keys::SECOND_WIND));
+        propose(gain * 100 / 2, Act::new(words::SECOND_WIND));
     }
-    if surges && missing >= me.stats.recovery_value() && me.gear.held_as(keys::DRAUGHT).is_some() {
-        propose(gain * 100, Act::new(keys::DRINK).at(me.id));
+    if surges && missing >= me.stats.recovery_value() && me.gear.held_as(words::DRAUGHT).is_some() {
+        propose(gain * 100, Act::new(words::DRINK).at(me.id));
     }
     if me.pool(Pool::Stamina) <= 4 {
-        propose(20, Act::new(keys::CATCH_BREATH));
+        propose(20, Act::new(words::CATCH_BREATH));
     }
-    let slow = me.conditions.has(keys::SLOWED) || me.mired;
+    let slow = me.conditions.has(words::SLOWED) || me.mired;
     if slow && me.stats.can(Ability::ShakeOff) {
-        propose(40, Act::new(keys::SHAKE_OFF));
+        propose(40, Act::new(words::SHAKE_OFF));
     }
     stare(s, me, propose);
 }
@@ -378,12 +118,12 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
         return;
     }
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-    let bold = enemies.filter(|f| !f.has(keys::SHAKEN));
+    let bold = enemies.filter(|f| !f.has(words::SHAKEN));
     let nearest = bold.min_by_key(|f| (s.distance(me, f), f.id));
     if let Some(target) =
         nearest.filter(|f| s.distance(me, f) <= s.data.ability(Ability::DreadStare).range)
     {
-        propose(150, Act::new(keys::DREAD_STARE).at(target.id));
+        propose(150, Act::new(words::DREAD_STARE).at(target.id));
     }
 }
 
@@ -399,20 +139,14 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
     }
     // An attack would end it again: it is for whoever has struck.
     if !me.is_defending() && me.free_energy() < ATTACK_ENERGY {
-        propose(120, Act::new(keys::DEFEND));
+        propose(120, Act::new(words::DEFEND));
     }
     let behind = close.iter().filter(|f| !me.has_in_front(s.kind(), f));
-    let watched = |id: CombatantId| me.conditions.has_by(keys::WATCHING, id);
+    let watched = |id: CombatantId| me.conditions.has_by(words::WATCHING, id);
     if let Some(target) = behind.min_by_key(|f| (s.distance(me, f), f.id))
         && nearest_enemy(s, me) == Some(target.id)
         && !watched(target.id)
     {
-        propose(FREE_FIRST, Act::new(keys::FACE).at(target.id));
+        propose(FREE_FIRST, Act::new(words::FACE).at(target.id));
     }
-}
-
-/// Whether somebody stands within reach and in front of an enemy.
-pub(super) fn is_threatened(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    s.enemies_of(me.side)
-        .any(|observer| is_in_reach_of_enemies(s, me, observer))
 }

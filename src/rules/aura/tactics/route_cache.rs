@@ -1,12 +1,12 @@
 //! The way to a far enemy, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::destinations::{could_strike, steps};
-use crate::board::{MoveField, Mover, OccupancyMap, Occupied, Stamp};
+use super::ways::{could_strike, steps};
+use crate::board::{CellSet, MoveField, Mover, OccupancyMap, Occupied, Stamp};
 use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, are_within, cells_distance};
-use crate::rules::aura::movement;
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::plan::movement;
+use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeMap;
 
 /// How far ahead an advance is planned, in metres.
@@ -14,7 +14,7 @@ const FARTHEST: u32 = 80;
 
 /// Ways to enemies, and the field that finds them.
 #[derive(Debug, Default)]
-pub(super) struct RouteCache {
+pub(in crate::rules::aura) struct RouteCache {
     /// By who goes and from where.
     known: BTreeMap<(CombatantId, Cell), CachedRoute>,
     field: MoveField,
@@ -154,24 +154,28 @@ impl RouteCache {
 
     /// The nearest cell from which some enemy could be struck.
     fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Cell> {
+        let reach = me.max_reach() + 1;
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        let enemies: Vec<_> = enemies.collect();
+        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min()?;
+        if i64::from(nearest) - i64::from(reach) > i64::from(FARTHEST) {
+            // No step is cheaper than a metre: nobody is within reach from where a way ends.
+            return None;
+        }
         movement::occupancy(s, me, &mut self.map);
         let mover = Mover {
             budget: FARTHEST,
             ..movement::mover_of(me)
         };
         let mut bent = s.clone();
-        let reach = me.max_reach() + 1;
-        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-        let enemies: Vec<_> = enemies.collect();
-        // Nearer cells than these are out of everybody's reach.
-        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min();
-        let least = nearest.unwrap_or(0) - reach;
+        let spaces = enemies.iter().map(|enemy| enemy.space);
+        let places = CellSet::around(s.board, me.footprint, spaces, reach);
         self.field.search(s.board, &mover, &self.map, |cell| {
-            if s.kind().distance(me.anchor, cell) < least {
+            if !places.contains(s.board, cell) {
                 return false;
             }
             let space = me.footprint.cells(s.kind(), cell);
-            let near = |f: &&&Fighter<'_>| are_within(s.kind(), (&space, &f.space), reach);
+            let near = |f: &&&Fighter<'_>| are_within(s.kind(), &space, &f.space, reach);
             let mut near = enemies.iter().filter(near).peekable();
             if near.peek().is_none() {
                 return false;

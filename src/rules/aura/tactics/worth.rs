@@ -3,35 +3,38 @@
 //! The chances come from the very functions that roll, walked once for each set of numbers; the
 //! damage is that of average dice.
 
-use super::Style;
 use super::attack_options::{ExpectedEffect, HITS};
+use super::style::Style;
 use crate::board::Memo;
 use crate::combat::{Act, CombatantId};
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
-use crate::rules::aura::attack::{
+use crate::rules::aura::components::Pool as Counted;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Plan, SumsOnly, aim, check_aimed, check_unloaded, plan,
 };
-use crate::rules::aura::begin::Timing;
-use crate::rules::aura::components::Pool as Counted;
-use crate::rules::aura::keys;
-use crate::rules::aura::price::Price;
+use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::resolve::{
     DefenceNumbers, HitClass, StrikeNumbers, roll_damage, roll_strike, withstand,
 };
-use crate::rules::aura::situation::{Fighter, Situation};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
 
 /// Throws of an open-ended die that are followed: more are rarer than one in a hundred.
 const DEPTH: u8 = 2;
+
 /// Worth of taking somebody out of the fight, in hundredths of a point of damage.
 const OUT: i32 = 2_500;
+
 /// One blow in so many takes one without Aura out of the fight. Rules AUR-HURT-08, -09.
 const BLOWS_TO_FELL: i32 = 5;
+
 /// Worth of a major injury with its exhaustion.
 const WEARY: i32 = 400;
 
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
-pub(super) struct ExpectationCache {
+pub(in crate::rules::aura) struct ExpectationCache {
     /// Whether whoever has lost much is struck first.
     focuses: bool,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
@@ -205,17 +208,20 @@ fn thousandths(chance: crate::dice::Probability) -> i32 {
 /// What a maneuver that succeeds is worth.
 fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
     match maneuver {
-        Maneuver::Trip if target.has(keys::PRONE) => 0,
+        Maneuver::Trip if target.has(words::PRONE) => 0,
         Maneuver::Trip => 900,
         Maneuver::Disarm => 700,
-        Maneuver::Restrain if target.conditions.has(keys::RESTRAINED) => 0,
+        Maneuver::Restrain if target.conditions.has(words::RESTRAINED) => 0,
         Maneuver::Restrain => 500,
         Maneuver::Push => 300,
     }
 }
 
 /// Whoever is most dangerous to somebody now: the nearest conscious enemy, by number.
-pub(super) fn nearest_enemy(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
+pub(in crate::rules::aura) fn nearest_enemy(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Option<CombatantId> {
     let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
     enemies
         .min_by_key(|f| (s.distance(who, f), f.id))

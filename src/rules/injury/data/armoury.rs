@@ -1,7 +1,7 @@
 //! Weapons, shields and armour. Floor 4. Section 6 of the reference; rules INJ-ATK-11, INJ-RNG-10.
 
+use super::PartKind;
 use crate::combat::rule_is_off;
-use crate::rules::injury::body::PartKind;
 use serde::Deserialize;
 use smol_str::SmolStr;
 

@@ -1,8 +1,8 @@
 //! Body plans: which parts a creature has and what they are attached to. Floor 4.
 //! Rule INJ-PART-14.
 
+use super::PartKind;
 use crate::combat::{Faults, rule_is_off};
-use crate::rules::injury::body::PartKind;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};

@@ -1,8 +1,7 @@
 use super::*;
-use crate::combat::ChangeSet;
-use crate::combat::ROLES;
+use crate::combat::{ChangeSet, ROLES, listed};
 use crate::grid::Footprint;
-use crate::rules::injury::attack::Mode;
+use crate::rules::injury::components::recruit::Recruit;
 
 fn stats(id: &str) -> &'static Stats {
     &InjuryData::shipped().creatures().get(id).unwrap().stats

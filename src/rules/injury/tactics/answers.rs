@@ -2,11 +2,11 @@
 
 use super::style::Style;
 use crate::combat::{BattleCommand, PendingChoice};
-use crate::rules::injury::body::PartKind;
-use crate::rules::injury::keys;
-use crate::rules::injury::reactions::attack_in_progress;
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::AttackInProgress;
+use crate::rules::injury::data::PartKind;
+use crate::rules::injury::plan::steps::AttackInProgress;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::windows::attack_in_progress;
+use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// The answer to a choice.
@@ -18,10 +18,10 @@ pub(super) fn answer(
 ) -> BattleCommand {
     let attack = attack_in_progress(world);
     let key = match (choice.kind.as_str(), attack) {
-        (keys::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
-        (keys::WINDOW_PART, _) if !style.picks_parts => first_key(choice),
-        (keys::WINDOW_PART, Some(attack)) => best_part(s, choice, attack),
-        (keys::WINDOW_PARRY, Some(attack)) if !parry_pays(s, attack, style) => {
+        (words::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
+        (words::WINDOW_PART, _) if !style.picks_parts => first_key(choice),
+        (words::WINDOW_PART, Some(attack)) => best_part(s, choice, attack),
+        (words::WINDOW_PARRY, Some(attack)) if !parry_pays(s, attack, style) => {
             PendingChoice::DECLINE
         }
         _ => first_key(choice),
@@ -38,7 +38,7 @@ fn first_key(choice: &PendingChoice) -> &str {
 fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: Style) -> bool {
     let t = s.fighter(attack.strike.target);
     let (numbers, _) =
-        crate::rules::injury::attack::plan_parry(t, s.fighter(attack.strike.attacker));
+        crate::rules::injury::plan::attack::plan_parry(t, s.fighter(attack.strike.attacker));
     let needed = attack.roll.total + 1 - numbers.bonus;
     let grave = attack.degrees - attack.size_difference >= 2;
     let hopeful = needed <= style.parries_up_to && t.stamina.now() > 2;

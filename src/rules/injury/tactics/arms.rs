@@ -5,10 +5,10 @@ use crate::combat::{Act, FieldItem, Place};
 use crate::grid::Cell;
 use crate::rules::injury::components::Held;
 use crate::rules::injury::data::Weapon;
-use crate::rules::injury::gear::{check_draw, check_pick_up, hands_for};
-use crate::rules::injury::keys;
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::weapons::{Wielded, weapons};
+use crate::rules::injury::plan::gear::{check_draw, check_pick_up, hands_for};
+use crate::rules::injury::plan::weapons::{Wielded, weapons};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use smol_str::SmolStr;
 
 /// How far a fighter with empty hands goes for a weapon, in cells.
@@ -28,7 +28,7 @@ pub(super) fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
 
 /// Whether something is in hand, or grows on the body, that can strike, fly or shoot.
 fn is_armed(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
-    weapons(s, me).any(|weapon| weapon.key != keys::UNARMED && is_ready(me, &weapon))
+    weapons(s, me).any(|weapon| weapon.key != words::UNARMED && is_ready(me, &weapon))
 }
 
 /// Whether a weapon in hand can be used at once.
@@ -52,7 +52,7 @@ fn is_of_use(me: &Fighter<'_>, weapon: &Weapon) -> bool {
 fn reload(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let mut empty = weapons(s, me).filter(|weapon| me.gear.is_unloaded(&weapon.key));
     let weapon = empty.find(|_| me.gear.ammunition() > 0)?;
-    Some(Act::new(keys::RELOAD).with(weapon.key))
+    Some(Act::new(words::RELOAD).with(weapon.key))
 }
 
 fn draw(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
@@ -61,7 +61,7 @@ fn draw(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         (ap <= me.turn.ap()).then_some((ap, item))
     });
     let (_, item) = drawable.min_by_key(|&(ap, _)| ap)?;
-    Some(Act::new(keys::DRAW).with(item.clone()))
+    Some(Act::new(words::DRAW).with(item.clone()))
 }
 
 fn stowed_arms<'s>(s: &'s Situation<'_>, me: &'s Fighter<'_>) -> impl Iterator<Item = &'s SmolStr> {
@@ -75,7 +75,7 @@ fn stowed_arms<'s>(s: &'s Situation<'_>, me: &'s Fighter<'_>) -> impl Iterator<I
 
 fn pick_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let mut near = loose_arms(s, me).filter(|loose| check_pick_up(s, me, &loose.item).is_ok());
-    Some(Act::new(keys::PICK_UP).with(near.next()?.item.clone()))
+    Some(Act::new(words::PICK_UP).with(near.next()?.item.clone()))
 }
 
 fn loose_arms<'s>(
@@ -98,7 +98,7 @@ fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         .count();
     let near = loose_arms(s, me).filter(|loose| distance_to_item(s, me, loose) <= 1);
     let mut arms = stowed_arms(s, me).chain(near.map(|loose| &loose.item));
-    if me.turn.used(keys::DROP)
+    if me.turn.used(words::DROP)
         || me.turn.ap() == 0
         || !arms.any(|item| hands_for(s, item) <= hands)
     {
@@ -106,7 +106,7 @@ fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     }
     let worth_keeping = |held: &&Held| s.data.shield(&held.item).is_some();
     let held = me.gear.held().iter().min_by_key(worth_keeping)?;
-    Some(Act::new(keys::DROP).with(held.key.clone()))
+    Some(Act::new(words::DROP).with(held.key.clone()))
 }
 
 /// Cells to a loose thing, or to whoever it sticks in.

@@ -2,17 +2,22 @@
 //! and breaks down what cannot be opened. Floor 4. Rules INJ-ACT-18, -22, INJ-MOVE-05, -06.
 
 use super::ground::{FURTHEST, Ground, move_act};
-use crate::board::{Board, Fixture, MoveField, Mover, Terrain, highest_ground, step_cost};
+use super::targets::Targets;
+use crate::board::{Board, Fixture, MoveField, Mover, Stamp, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
 use crate::mechanics::fixtures;
-use crate::rules::injury::attack::{Mode, plan_object};
-use crate::rules::injury::begin::{self, object_strike_of};
-use crate::rules::injury::checks::{CheckOf, plan_check};
-use crate::rules::injury::data::Skill;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy};
-use crate::rules::injury::weapons::melee_weapons;
+use crate::rules::injury::data::{Mode, Skill};
+use crate::rules::injury::plan::acts;
+use crate::rules::injury::plan::acts::object_strike_of;
+use crate::rules::injury::plan::attack::plan_object;
+use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::rules::injury::plan::movement::{
+    CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy,
+};
+use crate::rules::injury::plan::weapons::melee_weapons;
+use crate::rules::injury::words;
+use std::sync::Arc;
 
 /// What a door or a ledge on the way costs, in cells of movement: opening and climbing take actions
 /// of which some fail.
@@ -20,11 +25,85 @@ const PRICE: u32 = 12;
 /// The deepest drop that is jumped down, in steps. It leaves one prone and costs Stamina.
 const DEEPEST: i32 = 3;
 
+/// What bars walkers on a map and can be opened or broken: looked up once, as long as the map stays
+/// as it is.
+#[derive(Default)]
+pub(super) struct Barriers {
+    board: Stamp,
+    /// What is opened by hand.
+    doors: Vec<Fixture>,
+    /// What a lever opens, with that lever: for each thing in the reading order of the levers.
+    gates: Vec<(Fixture, Cell)>,
+    /// What can be broken.
+    breakable: Vec<Fixture>,
+    /// The map with some doors and gates open that was used last.
+    opened: Option<Arc<OpenedMap>>,
+    /// The map with everything broken.
+    broken: Option<Arc<OpenedMap>>,
+}
+
 /// A map without some of the things that bar the way.
 struct OpenedMap {
     board: Board,
     /// What is gone there.
     gone: Vec<Fixture>,
+}
+
+impl Barriers {
+    /// Looks a map up, if it is not the one that was looked up last.
+    fn look_at(&mut self, board: &Board) {
+        if self.board == board.stamp() {
+            return;
+        }
+        let levers: Vec<_> = levers(board).collect();
+        let mut found = Self {
+            board: board.stamp(),
+            ..Self::default()
+        };
+        for at in bars(board) {
+            let Some(bar) = board.fitting(at) else {
+                continue;
+            };
+            if bar.has_tag("door") && bar.turns_into().is_some() {
+                found.doors.push(at);
+            }
+            let opened_by = levers
+                .iter()
+                .filter(|(_, tied)| tied.iter().any(|&tied| is_same(tied, at)));
+            found.gates.extend(opened_by.map(|&(lever, _)| (at, lever)));
+            if bar.hit_points() > 0 {
+                found.breakable.push(at);
+            }
+        }
+        *self = found;
+    }
+
+    /// The map with these things open.
+    fn opened(&mut self, board: &Board, open: Vec<Fixture>) -> Arc<OpenedMap> {
+        let known = self.opened.take().filter(|known| known.gone == open);
+        let opened = known.unwrap_or_else(|| {
+            let mut board = board.clone();
+            open.iter().for_each(|&at| board.turn(at));
+            Arc::new(OpenedMap { board, gone: open })
+        });
+        Arc::clone(self.opened.insert(opened))
+    }
+
+    /// The map with everything broken that can be.
+    fn broken(&mut self, board: &Board) -> Arc<OpenedMap> {
+        let breakable = &self.breakable;
+        let opened = self.broken.get_or_insert_with(|| {
+            let mut left = board.clone();
+            for &at in breakable {
+                let hit_points = board.fitting(at).map_or(0, |bar| bar.hit_points());
+                left.wear(at, 0);
+                make_dear(&mut left, at, hit_points);
+            }
+            let gone = breakable.clone();
+            Arc::new(OpenedMap { board: left, gone })
+        });
+        Arc::clone(opened)
+    }
 }
 
 /// A way over a [`OpenedMap`].
@@ -43,17 +122,16 @@ impl Ground<'_, '_> {
     /// The next deed on a way through doors, gates with a lever, and over ledges; only if it is
     /// much shorter than the walk, where there is one. The field is that of the walk.
     pub(super) fn by_hand(&mut self, far: &MoveField, walk: Option<u32>) -> Option<Act> {
-        let mut opened = OpenedMap {
-            board: self.s.board.clone(),
-            gone: Vec::new(),
-        };
-        for at in bars(self.s.board) {
-            let opens = self.opens_by_hand(at) || self.lever_of(at, far).is_some();
-            if opens {
-                opened.board.turn(at);
-                opened.gone.push(at);
-            }
+        if !self.targets().are_within(FURTHEST) {
+            return None;
         }
+        self.barriers.look_at(self.s.board);
+        let gates = self.barriers.gates.iter().map(|&(gate, _)| gate);
+        let gates = gates.filter(|&gate| self.lever_of(gate, far).is_some());
+        let mut open: Vec<_> = self.barriers.doors.iter().copied().chain(gates).collect();
+        open.sort_unstable();
+        open.dedup();
+        let opened = self.barriers.opened(self.s.board, open);
         let mover = self.scrambler();
         let passage = self.passage(&opened.board, &mover)?;
         let bars = self.count_of_bars(&passage.path);
@@ -66,18 +144,11 @@ impl Ground<'_, '_> {
     }
 
     fn by_force(&mut self) -> Option<Act> {
-        let mut opened = OpenedMap {
-            board: self.s.board.clone(),
-            gone: Vec::new(),
-        };
-        for at in bars(self.s.board) {
-            let hit_points = self.s.board.fitting(at).map_or(0, |bar| bar.hit_points());
-            if hit_points > 0 {
-                opened.board.wear(at, 0);
-                make_dear(&mut opened.board, at, hit_points);
-                opened.gone.push(at);
-            }
+        if !self.targets().are_within(FURTHEST) {
+            return None;
         }
+        self.barriers.look_at(self.s.board);
+        let opened = self.barriers.broken(self.s.board);
         let mover = self.scrambler();
         let passage = self.passage(&opened.board, &mover)?;
         self.deed(&opened, &passage, |ground, at| ground.strike_at(at))
@@ -103,8 +174,10 @@ impl Ground<'_, '_> {
 
     fn passage(&mut self, board: &Board, mover: &Mover) -> Option<Passage> {
         occupancy(self.s, self.me, self.map);
-        self.field.compute(board, mover, self.map);
-        let goal = self.nearest_in_reach(board, self.field)?;
+        let (s, me) = (self.s, self.me);
+        let targets = self.known_targets.get_or_init(|| Targets::of(s, me));
+        let in_reach = |cell| targets.is_in_reach(board, cell);
+        let goal = self.field.search(board, mover, self.map, in_reach)?;
         Some(Passage {
             path: self.field.path_to(goal)?,
             cost: self.field.cost(goal)?,
@@ -149,7 +222,7 @@ impl Ground<'_, '_> {
         }
         let (_, to) = steps[first];
         let act = if check_climb_to(self.s, self.me, to).is_ok() {
-            Some(Act::new(keys::CLIMB).along(vec![to]))
+            Some(Act::new(words::CLIMB).along(vec![to]))
         } else {
             about_it()
         };
@@ -158,7 +231,7 @@ impl Ground<'_, '_> {
     }
 
     fn is_legal(&self, act: &Act) -> bool {
-        begin::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
+        acts::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
     }
 
     fn opens_by_hand(&self, at: Fixture) -> bool {
@@ -169,16 +242,11 @@ impl Ground<'_, '_> {
     /// The lever of a gate and the place from which it can be worked, if that can be reached. A
     /// lever that would shut something else is left alone.
     fn lever_of(&self, gate: Fixture, far: &MoveField) -> Option<(Cell, Cell)> {
-        let levers = self.s.board.objects().map(|(cell, _)| cell);
-        let mut fitting = levers.filter(|&cell| {
-            let tied = self.s.board.lever(cell);
-            tied.iter().any(|&at| is_same(at, gate))
-                && tied.iter().all(|&at| {
-                    let thing = self.s.board.fitting(at);
-                    thing.is_none_or(|thing| !thing.shuts())
-                })
-        });
-        fitting.find_map(|lever| {
+        let gates = self.barriers.gates.iter();
+        let mut levers = gates
+            .filter(|&&(at, _)| at == gate)
+            .map(|&(_, lever)| lever);
+        levers.find_map(|lever| {
             let here = fixtures::distance(self.s.board, self.me, Fixture::Cell(lever)) <= 1;
             let place = if here {
                 Some(self.me.anchor)
@@ -205,11 +273,11 @@ impl Ground<'_, '_> {
     /// Works a door, or the lever of a gate, or goes to that lever.
     fn open_or_fetch(&self, at: Fixture, far: &MoveField) -> Option<Act> {
         if self.opens_by_hand(at) {
-            let act = at_fixture(Act::new(keys::USE), at);
+            let act = at_fixture(Act::new(words::USE), at);
             return self.is_legal(&act).then_some(act);
         }
         let (lever, place) = self.lever_of(at, far)?;
-        let pull = Act::new(keys::USE).at_cell(lever);
+        let pull = Act::new(words::USE).at_cell(lever);
         if self.is_legal(&pull) {
             return Some(pull);
         }
@@ -219,7 +287,7 @@ impl Ground<'_, '_> {
     /// A blow at a thing, with the weapon that is likeliest to do much.
     fn strike_at(&self, at: Fixture) -> Option<Act> {
         let blows = melee_weapons(self.s, self.me).filter_map(|weapon| {
-            let act = at_fixture(Act::new(keys::ATTACK).with(weapon.key), at);
+            let act = at_fixture(Act::new(words::ATTACK).with(weapon.key), at);
             let strike = object_strike_of(self.s, self.me, &act, Mode::Melee).ok()?;
             let numbers = plan_object(self.s, strike).ok()?.numbers;
             self.is_legal(&act)
@@ -227,6 +295,15 @@ impl Ground<'_, '_> {
         });
         blows.max_by_key(|&(worth, _)| worth).map(|(_, act)| act)
     }
+}
+
+/// All levers that would shut nothing, with what is tied to them, in reading order.
+fn levers(board: &Board) -> impl Iterator<Item = (Cell, &[Fixture])> {
+    let levers = board.objects().map(|(cell, _)| (cell, board.lever(cell)));
+    levers.filter(|(_, tied)| {
+        let mut things = tied.iter().filter_map(|&at| board.fitting(at));
+        !tied.is_empty() && !things.any(|thing| thing.shuts())
+    })
 }
 
 /// Everything that bars walkers and is no part of the ground.

@@ -4,14 +4,14 @@ use super::ground::{FURTHEST, Ground};
 use crate::board::highest_ground;
 use crate::combat::{Act, BattleCommand};
 use crate::grid::Cell;
-use crate::rules::injury::begin;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{
+use crate::rules::injury::plan::acts;
+use crate::rules::injury::plan::movement::{
     flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
 };
-use crate::rules::injury::routes::{heights_on, levels, may_fly};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::shown::routes::{heights_on, levels, may_fly};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 
 /// A way through the air: on one level to a place from which an enemy is in reach.
 struct FlightPath {
@@ -28,9 +28,9 @@ struct FlightPath {
 /// check (INJ-MOVE-11).
 pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
-    hovers.then(|| Act::new(keys::LAND)).filter(|act| {
+    hovers.then(|| Act::new(words::LAND)).filter(|act| {
         let command = BattleCommand::act(me.id, act.clone());
-        begin::check(s, &command).is_ok()
+        acts::check(s, &command).is_ok()
     })
 }
 
@@ -51,7 +51,7 @@ impl Ground<'_, '_> {
         }
         let act = self.first_move_of(&flight)?;
         let command = BattleCommand::act(self.me.id, act.clone());
-        begin::check(self.s, &command).is_ok().then_some(act)
+        acts::check(self.s, &command).is_ok().then_some(act)
     }
 
     fn shortest_flight(&mut self) -> Option<FlightPath> {
@@ -101,13 +101,14 @@ impl Ground<'_, '_> {
     /// The height above the ground from which an enemy is in reach at a place: on the ground, or
     /// just so high that one overhead is.
     fn end_at(&self, cell: Cell, level: i32) -> Option<i32> {
-        if !may_stand(self.s, self.me, cell) {
+        let (board, targets) = (self.s.board, self.targets());
+        if !targets.is_near(cell) || !may_stand(self.s, self.me, cell) {
             return None;
         }
-        if self.reaches_from(self.s.board, (cell, 0)) {
+        if targets.is_in_reach(board, cell) {
             return Some(0);
         }
-        let ground = highest_ground(self.s.board, &self.me.footprint.cells(self.s.kind(), cell));
+        let ground = highest_ground(board, &self.me.footprint.cells(self.s.kind(), cell));
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
         let enemies = self.s.enemies_of(self.me.side);
         let above = enemies
@@ -115,7 +116,7 @@ impl Ground<'_, '_> {
             .map(|enemy| enemy.z - reach - ground);
         above
             .filter(|height| (1..=level - ground).contains(height))
-            .find(|&height| self.reaches_from(self.s.board, (cell, height)))
+            .find(|&height| targets.is_in_reach_from(board, (cell, height)))
     }
 
     /// As much of a flight as one Move covers.
@@ -142,7 +143,7 @@ impl Ground<'_, '_> {
             }
         }
         (done > 0).then(|| {
-            Act::new(keys::FLY)
+            Act::new(words::FLY)
                 .along(path[..done].to_vec())
                 .at_heights(heights[..done].to_vec())
         })

@@ -4,11 +4,12 @@
 use super::worth::ExpectationCache;
 use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
-use crate::rules::injury::attack::{AttackForm, Mode, Strike};
-use crate::rules::injury::begin::rapid_mode;
-use crate::rules::injury::keys;
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::weapons::{melee_weapons, weapons};
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::acts::rapid_mode;
+use crate::rules::injury::plan::attack::{AttackForm, Strike};
+use crate::rules::injury::plan::weapons::{melee_weapons, weapons};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use smol_str::SmolStr;
 
 /// A strike with every weapon at whomever it serves best.
@@ -18,7 +19,7 @@ pub(super) fn with_all_weapons(
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
-    for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != keys::UNARMED) {
+    for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != words::UNARMED) {
         let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
         let best = enemies
             .filter_map(|enemy| {
@@ -38,7 +39,7 @@ pub(super) fn with_all_weapons(
     let total = rolls.iter().map(|(worth, ..)| worth).sum();
     let mut rolls = rolls.into_iter();
     let (_, with, target) = rolls.next()?;
-    let mut act = Act::new(keys::MULTIWEAPON).with(with).at(target);
+    let mut act = Act::new(words::MULTIWEAPON).with(with).at(target);
     act.also = rolls
         .map(|(_, with, target)| (with, Target::Combatant(target)))
         .collect();
@@ -64,7 +65,7 @@ pub(super) fn rapid_shots(
             };
             let total = one.worth * shots;
             if total > 0 && best.as_ref().is_none_or(|known| total > known.worth) {
-                let mut act = Act::new(keys::RAPID_SHOT)
+                let mut act = Act::new(words::RAPID_SHOT)
                     .with(weapon.key.clone())
                     .at(enemy.id);
                 let further = usize::try_from(shots - 1).unwrap_or(0);

@@ -1,16 +1,19 @@
 //! Where the computer goes. Floor 4.
 
 use super::arms::shoots_or_throws;
+use super::barriers::Barriers;
+use super::targets::Targets;
 use super::worth::ExpectationCache;
 use super::{modes, strike, worthwhile_weapons};
-use crate::board::{Board, Grade, MoveField, OccupancyMap, is_in_line, line_of_fire};
+use crate::board::{MoveField, OccupancyMap, is_in_line};
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
-use crate::rules::injury::attack::Mode;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::{mover_of, occupancy, reactors_to, speed_of};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threat_reach;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use std::cell::OnceCell;
 
 /// How many places are weighed with full odds in one decision.
 const CLOSE_LOOKS: usize = 5;
@@ -41,9 +44,18 @@ pub(super) struct Ground<'g, 'w> {
     pub(super) worth: &'g mut ExpectationCache,
     pub(super) field: &'g mut MoveField,
     pub(super) map: &'g mut OccupancyMap,
+    pub(super) barriers: &'g mut Barriers,
+    /// The enemies of the fighter, once somebody asked: [`Ground::targets`].
+    pub(super) known_targets: OnceCell<Targets<'g, 'w>>,
 }
 
-impl Ground<'_, '_> {
+impl<'g, 'w> Ground<'g, 'w> {
+    /// The enemies of the fighter.
+    pub(super) fn targets(&self) -> &Targets<'g, 'w> {
+        self.known_targets
+            .get_or_init(|| Targets::of(self.s, self.me))
+    }
+
     pub(super) fn walk_field(&mut self) {
         occupancy(self.s, self.me, self.map);
         self.field.compute(
@@ -164,7 +176,7 @@ impl Ground<'_, '_> {
         let path = self.field.path_to(cell)?;
         let steps_out = path.len() == 1 && cost == 1;
         Some(if steps_out {
-            Act::new(keys::STEP).along(path)
+            Act::new(words::STEP).along(path)
         } else {
             move_act(path)
         })
@@ -223,7 +235,8 @@ impl Ground<'_, '_> {
     fn clear_the_way(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let lying = s.enemies_of(me.side).filter(|enemy| enemy.is_helpless());
-        let in_the_way = lying.filter(|enemy| self.reaches_an_enemy(s.board, enemy.anchor));
+        let targets = self.targets();
+        let in_the_way = lying.filter(|enemy| targets.is_in_reach(s.board, enemy.anchor));
         let bodies: Vec<_> = in_the_way.map(|enemy| enemy.id).collect();
         let arms = worthwhile_weapons(s, me);
         let blows = bodies
@@ -258,83 +271,57 @@ impl Ground<'_, '_> {
         };
         let next = *way?.first()?;
         far.can_end(next)
-            .then(|| Act::new(keys::CRAWL).along(vec![next]))
+            .then(|| Act::new(words::CRAWL).along(vec![next]))
     }
 
     fn way_to_enemy(&mut self, far: &mut MoveField) -> Way {
         occupancy(self.s, self.me, self.map);
-        for horizon in HORIZONS {
+        let (board, targets) = (self.s.board, self.targets());
+        let in_reach = |cell: Cell| targets.is_in_reach(board, cell);
+        // A nearer horizon than that of the nearest enemy is of no use; the last one is needed
+        // where no way is found.
+        let horizons = HORIZONS
+            .into_iter()
+            .filter(|&horizon| horizon == FURTHEST || targets.are_within(horizon));
+        for horizon in horizons {
             let mover = mover_of(self.me, horizon);
-            let goal = far.search(self.s.board, &mover, self.map, |cell| {
-                self.reaches_an_enemy(self.s.board, cell)
-            });
+            let goal = far.search(board, &mover, self.map, in_reach);
             if let Some(path) = goal.and_then(|cell| far.path_to(cell)) {
                 return Way::Open(path);
             }
         }
-        let mut places = far.reached().map(|(cell, _)| cell);
-        if places.any(|cell| self.reaches_an_enemy(self.s.board, cell)) {
+        let mut places = targets.near_places();
+        if places.any(|cell| far.cost(cell).is_some() && in_reach(cell)) {
             Way::Crowded(self.closest_way(far))
         } else {
             Way::Barred
         }
     }
 
-    /// The nearest place in a field from which some enemy is in reach.
-    pub(super) fn nearest_in_reach(&self, board: &Board, field: &MoveField) -> Option<Cell> {
-        field
-            .reached()
-            .map(|(cell, _)| cell)
-            .find(|&cell| field.can_end(cell) && self.reaches_an_enemy(board, cell))
-    }
-
-    /// Whether an enemy could be struck from the ground at a place.
-    fn reaches_an_enemy(&self, board: &Board, cell: Cell) -> bool {
-        self.reaches_from(board, (cell, 0))
-    }
-
-    /// Whether an enemy could be struck from a height above the ground at a place.
-    pub(super) fn reaches_from(&self, board: &Board, (cell, height): (Cell, i32)) -> bool {
-        let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let space = self.me.footprint.cells(self.s.kind(), cell);
-        let mut enemies = self
-            .s
-            .enemies_of(self.me.side)
-            .filter(|enemy| enemy.is_up());
-        enemies.any(|enemy| {
-            cells_distance(self.s.kind(), &space, &enemy.space) <= reach && {
-                let mut there = self.me.moved_to(board, cell);
-                there.lift(board, height);
-                (there.z - enemy.z).abs() <= reach
-                    && line_of_fire(board, &there.sight_body(), &enemy.sight_body()).grade
-                        < Grade::Total
-            }
-        })
-    }
-
     /// With every way barred, the way to the free cell that is nearest to an enemy.
     fn closest_way(&self, far: &MoveField) -> Option<Vec<Cell>> {
-        let gap = |cell: Cell| {
-            let space = self.me.footprint.cells(self.s.kind(), cell);
-            let enemies = self
-                .s
-                .enemies_of(self.me.side)
-                .filter(|enemy| enemy.is_up());
-            enemies
-                .map(|enemy| cells_distance(self.s.kind(), &space, &enemy.space))
-                .min()
-                .unwrap_or(i32::MAX)
-        };
-        let (cell, _) = far
-            .reached()
-            .filter(|&(cell, _)| far.can_end(cell))
-            .min_by_key(|&(cell, cost)| (gap(cell), cost))?;
-        (gap(cell) < gap(self.me.anchor))
+        let targets = self.targets();
+        // From the dearest cells, which mostly are the nearest to an enemy, to the cheapest: then a
+        // glance is enough for nearly all of them. Of equals the first reached is taken.
+        let mut best: Option<((i32, u32), Cell)> = None;
+        for (cell, cost) in far.reached().rev() {
+            let is_worse = |gap: i32| best.is_some_and(|(least, _)| (gap, cost) > least);
+            if is_worse(targets.least_distance_from(cell)) || !far.can_end(cell) {
+                continue;
+            }
+            let gap = targets.distance_from(cell);
+            debug_assert!(targets.least_distance_from(cell) <= gap);
+            if !is_worse(gap) {
+                best = Some(((gap, cost), cell));
+            }
+        }
+        let ((gap, _), cell) = best?;
+        (gap < targets.distance_from(self.me.anchor))
             .then(|| far.path_to(cell))
             .flatten()
     }
 }
 
 pub(super) fn move_act(path: Vec<Cell>) -> Act {
-    Act::new(keys::MOVE).along(path)
+    Act::new(words::MOVE).along(path)
 }

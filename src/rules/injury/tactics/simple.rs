@@ -2,7 +2,7 @@
 
 use super::worth::ExpectationCache;
 use super::{Choice, modes, strike, worthwhile_weapons};
-use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// The first attack that can be made at the nearest enemy, without a thought for its worth.
 pub(super) fn nearest_attack(

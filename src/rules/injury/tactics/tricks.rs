@@ -6,13 +6,14 @@ use crate::board::highest_ground;
 use crate::combat::{Act, BattleCommand};
 use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
-use crate::rules::injury::aid::aid_plan;
-use crate::rules::injury::begin;
-use crate::rules::injury::keys;
-use crate::rules::injury::maneuver::{Maneuver, plan_maneuver, roll_maneuver};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::threat::threatens;
-use crate::rules::injury::weapons::weapons;
+use crate::rules::injury::plan::acts;
+use crate::rules::injury::plan::aid::aid_plan;
+use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
+use crate::rules::injury::plan::threat::threatens;
+use crate::rules::injury::plan::weapons::weapons;
+use crate::rules::injury::resolve::maneuver::roll_maneuver;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 
 /// What bringing somebody down is worth to those who stand about it, in hundredths of a minor
 /// injury: it costs an action to get up, and lies open meanwhile.
@@ -66,8 +67,8 @@ fn weigh(
     if maneuver == Maneuver::Disarm {
         act = act.with(enemy.gear.held().first()?.key.clone());
     }
-    begin::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
-    let plan = plan_maneuver(s, begin::attempt_of(me, &act, maneuver).ok()?).ok()?;
+    acts::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
+    let plan = plan_maneuver(s, acts::attempt_of(me, &act, maneuver).ok()?).ok()?;
     let odds = explore(Budget::default(), |dice| {
         roll_maneuver(&plan.numbers, dice).0.degrees.is_some()
     });
@@ -90,7 +91,7 @@ fn worth_down(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32 {
 }
 
 fn worth_disarmed(s: &Situation<'_>, enemy: &Fighter<'_>) -> i32 {
-    let armed = weapons(s, enemy).filter(|weapon| weapon.key != keys::UNARMED);
+    let armed = weapons(s, enemy).filter(|weapon| weapon.key != words::UNARMED);
     let only_weapon = armed.count() == 1 && enemy.stats.natural_weapons.is_empty();
     if only_weapon { DISARMED } else { 0 }
 }
@@ -126,9 +127,9 @@ pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     let near = s.allies_of(me).chain([me]);
     near.filter_map(|ally| {
         aid_plan(me, ally)?;
-        let act = Act::new(keys::FIRST_AID).at(ally.id);
-        begin::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
-        let worth = BLEEDING * ally.conditions.value(keys::BLEED);
+        let act = Act::new(words::FIRST_AID).at(ally.id);
+        acts::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
+        let worth = BLEEDING * ally.conditions.value(words::BLEED);
         Some(Choice { worth, act })
     })
     .max_by_key(|choice| choice.worth)

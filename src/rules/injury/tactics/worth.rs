@@ -3,11 +3,12 @@
 use super::Choice;
 use super::style::Style;
 use crate::combat::Act;
-use crate::rules::injury::attack::{Mode, Strike, attack_numbers};
-use crate::rules::injury::keys;
-use crate::rules::injury::preview::blow_odds;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::{Strike, attack_numbers};
 use crate::rules::injury::resolve::{AttackNumbers, Blow};
-use crate::rules::injury::situation::{Fighter, Situation};
+use crate::rules::injury::shown::preview::blow_odds;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use std::collections::BTreeMap;
 
 /// The expectations that the computer has worked out so far, from exact odds.
@@ -48,7 +49,7 @@ impl ExpectationCache {
         let (mode, numbers) = (strike.mode, numbers_of(s, me, &strike)?);
         let (worth, power, reckless) = self.with_riders(me, mode, numbers);
         let mut choice = choice(s, strike, worth);
-        for (rider, amount) in [(rider_of(mode), power), (keys::RECKLESS, reckless)] {
+        for (rider, amount) in [(rider_of(mode), power), (words::RECKLESS, reckless)] {
             if amount > 0 {
                 choice.act = choice.act.rider(rider, amount);
             }
@@ -79,7 +80,7 @@ impl ExpectationCache {
             0
         };
         let reckless_most = if self.style.tricks && mode == Mode::Melee {
-            most(keys::RECKLESS, mb.max(1))
+            most(words::RECKLESS, mb.max(1))
         } else {
             0
         };
@@ -140,17 +141,17 @@ fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Choice {
 /// The action that makes an attack of a mode.
 const fn verb_of(mode: Mode) -> &'static str {
     match mode {
-        Mode::Melee => keys::ATTACK,
-        Mode::Shoot => keys::SHOOT,
-        Mode::Throw => keys::THROW,
+        Mode::Melee => words::ATTACK,
+        Mode::Shoot => words::SHOOT,
+        Mode::Throw => words::THROW,
     }
 }
 
 /// The rider that makes an attack surer.
 const fn rider_of(mode: Mode) -> &'static str {
     match mode {
-        Mode::Melee => keys::POWER,
-        _ => keys::DEADLY_AIM,
+        Mode::Melee => words::POWER,
+        _ => words::DEADLY_AIM,
     }
 }
 

@@ -1,17 +1,17 @@
 //! The confused act by a die. Floor 4. Rule INJ-COND-08.
 
-use crate::combat::{CombatantId, MoveKind, RollKind, RollReport, record, rule_is_off};
-use crate::dice::Pool;
+use crate::combat::{CombatantId, MoveKind, rule_is_off};
 use crate::grid::{Direction, GridKind};
-use crate::rules::injury::attack::{AttackForm, Mode, Riders, Strike};
-use crate::rules::injury::checks::roll_dice;
-use crate::rules::injury::harm;
-use crate::rules::injury::keys;
-use crate::rules::injury::movement::may_stand;
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::{InjuryAgenda, Step, Walk};
-use crate::rules::injury::threat::{has_line, reach_of};
-use crate::rules::injury::weapons::melee_weapons;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::effects::checks::table_roll;
+use crate::rules::injury::effects::conditions;
+use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
+use crate::rules::injury::plan::movement::may_stand;
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
+use crate::rules::injury::plan::threat::{has_line, reach_of};
+use crate::rules::injury::plan::weapons::melee_weapons;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
@@ -23,8 +23,9 @@ pub(super) fn confusion(world: &mut World, who: CombatantId) {
     }
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
     let ap = Fighter::of(world, who).turn.ap;
-    let lose =
-        |world: &mut World, to| harm::set_pool(world, (who, keys::AP), (ap, to), "INJ-COND-08");
+    let lose = |world: &mut World, to| {
+        conditions::set_pool(world, (who, words::AP), (ap, to), "INJ-COND-08")
+    };
     match roll {
         2 => {
             lose(world, 0);
@@ -45,20 +46,6 @@ pub(super) fn confusion(world: &mut World, who: CombatantId) {
         }
         _ => {}
     }
-}
-
-/// A roll on a table, recorded.
-pub(in crate::rules::injury) fn table_roll(
-    world: &mut World,
-    who: CombatantId,
-    (label, rule): (&'static str, &'static str),
-    faces: u8,
-) -> i32 {
-    let pool = Pool::sum(1, faces);
-    let roll = roll_dice(world, &pool);
-    let report = RollReport::new(who, RollKind::Table, label, rule).dice(pool, &roll);
-    record(world, report.event());
-    roll.value
 }
 
 fn stagger(world: &mut World, who: CombatantId) {
@@ -106,9 +93,9 @@ fn lash_out(world: &mut World, who: CombatantId) {
         return;
     };
     let made = fighter.turn.attacks_made;
-    harm::set_pool(
+    conditions::set_pool(
         world,
-        (who, keys::ATTACKS_MADE),
+        (who, words::ATTACKS_MADE),
         (made, made + 1),
         "INJ-COND-08",
     );

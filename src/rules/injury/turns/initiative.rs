@@ -4,11 +4,12 @@ use crate::combat::{
     BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
     rule_is_off,
 };
-use crate::rules::injury::checks::{lasting_edges, roll_dice};
 use crate::rules::injury::data::{Attribute, Skill};
+use crate::rules::injury::effects::checks::roll_dice;
+use crate::rules::injury::plan::checks::lasting_edges;
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::resolve::{d20, pool_text};
-use crate::rules::injury::situation::{Fighter, Situation};
-use crate::rules::injury::steps::{InjuryAgenda, Step};
+use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
 /// Rules INJ-INIT-01 to -06.

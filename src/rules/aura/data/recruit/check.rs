@@ -2,7 +2,9 @@
 //! rules AUR-CHAR-01, AUR-STAT-03, -23, AUR-ACT-31.
 
 use crate::combat::{Faults, one_of};
-use crate::rules::aura::data::{AuraData, Changes, Posture, Score, Stats};
+use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::changes::{Changes, Posture};
+use crate::rules::aura::data::stats::{Score, Stats};
 
 /// Notes what is wrong with the stat block.
 pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {

@@ -3,9 +3,11 @@
 
 use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
-use crate::rules::aura::components::Gear;
-use crate::rules::aura::data::{AuraData, Changes, Stats};
-use crate::rules::aura::keys;
+use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::changes::Changes;
+use crate::rules::aura::data::gear::Gear;
+use crate::rules::aura::data::stats::Stats;
+use crate::rules::aura::words;
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 
@@ -48,7 +50,7 @@ fn hold_all(
         faults.among(&format!("held.{item}"), ("item", item), data.items());
         gear.take_in_hand(item, data.hands_of(item));
     }
-    if let Some(shield) = changes.shield.as_ref().filter(|it| *it != keys::NOTHING) {
+    if let Some(shield) = changes.shield.as_ref().filter(|it| *it != words::NOTHING) {
         if data.shield(shield).is_none() {
             let known = data.protections.values().filter(|it| it.is_shield);
             faults.unknown("shield", ("shield", shield), known.map(|it| &it.id));

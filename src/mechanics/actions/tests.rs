@@ -1,0 +1,130 @@
+use super::{Action, ActionRules, Actions, Aim};
+use crate::combat::{Act, BattleCommand, CombatantId, Order, Refusal};
+use crate::grid::{Cell, GridKind};
+use crate::mechanics::Scene;
+use crate::mechanics::testing::{Played, Toy, WALK, field};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+const A: CombatantId = CombatantId(1);
+const B: CombatantId = CombatantId(2);
+
+struct Rules;
+
+impl ActionRules for Rules {
+    type View<'w> = Scene<'w>;
+    type Plan = String;
+
+    fn view(world: &World) -> Scene<'_> {
+        Scene::of(world)
+    }
+}
+
+type Row = Action<Rules>;
+
+static ACTIONS: Actions<Rules> = Actions(&[
+    Row {
+        aim: Aim::<Rules>::Way(ways),
+        help: "Go.",
+        ..Row::new("walk", "Walk", "TOY-MOVE-01", plan_walk)
+    },
+    Row {
+        aim: Aim::Enemy,
+        cost: "1 point",
+        with: weapons,
+        ..Row::new("hit", "Hit", "TOY-ATK-01", plan_hit)
+    },
+]);
+
+fn ways(scene: &Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
+    WALK.ways(*scene, who)
+}
+
+fn weapons(_: &Scene<'_>, _: CombatantId) -> Vec<Option<SmolStr>> {
+    vec![Some("twig".into()), Some("long_axe".into())]
+}
+
+fn plan_walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
+    let cost = WALK.check(*scene, who, &act.path)?;
+    Ok(format!("walk {cost}"))
+}
+
+fn plan_hit(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
+    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
+    if act.with.as_deref() != Some("long_axe") {
+        return Err(Refusal::barred("A twig hurts nobody", "TOY-ATK-02"));
+    }
+    if !scene.beside(who).contains(&target) {
+        return Err(Refusal::barred("Nobody is beside", "TOY-ATK-01"));
+    }
+    Ok(format!("hit {target}"))
+}
+
+fn duel(kind: GridKind, distance: i32) -> World {
+    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (2 + distance, 2))];
+    Played::start(field(kind, &toys)).world
+}
+
+#[test]
+fn what_is_offered_is_what_a_candidate_is_legal_for() {
+    for kind in [GridKind::Square, GridKind::Hex] {
+        for (distance, axe) in [(1, true), (3, false)] {
+            let world = duel(kind, distance);
+            let offers = ACTIONS.offers(&world, A);
+            let can = offers.iter().map(|offer| offer.refusal.is_none());
+            assert_eq!(can.collect::<Vec<_>>(), [true, false, axe], "{kind:?}");
+            assert_eq!(offers[2].label, "Hit: long axe");
+            let refused = offers[1].refusal.as_ref().and_then(Refusal::rule);
+            assert_eq!(refused.map(|rule| rule.0), Some("TOY-ATK-02"));
+            let options = ACTIONS.options(&world, A);
+            assert!(options.iter().all(|it| ACTIONS.plan(&world, it).is_ok()));
+            let hit = BattleCommand::act(A, Act::new("hit").with("long_axe").at(B));
+            assert_eq!(options.contains(&hit), axe);
+        }
+    }
+}
+
+#[test]
+fn who_has_no_turn_is_offered_everything_with_that_reason() {
+    let world = duel(GridKind::Square, 1);
+    for offer in ACTIONS.offers(&world, B) {
+        assert!(matches!(offer.refusal, Some(Refusal::NotYourTurn { .. })));
+    }
+}
+
+#[test]
+fn half_commands_are_made_whole() {
+    let world = duel(GridKind::Hex, 1);
+    let completed = |act: Act| ACTIONS.completed(&world, BattleCommand::act(A, act));
+    let walk = completed(Act::new("walk").at_cell(Cell::new(2, 4)));
+    let Order::Act(walk) = walk.order else {
+        panic!("it stays an action");
+    };
+    assert_eq!(walk.path.last(), Some(&Cell::new(2, 4)));
+    let hit = completed(Act::new("hit").at(B));
+    assert_eq!(
+        hit,
+        BattleCommand::act(A, Act::new("hit").with("long_axe").at(B))
+    );
+    let nonsense = BattleCommand::act(A, Act::new("hit").at(A));
+    assert_eq!(ACTIONS.completed(&world, nonsense.clone()), nonsense);
+}
+
+#[test]
+fn an_unknown_verb_is_refused_with_those_that_are_known() {
+    let world = duel(GridKind::Square, 1);
+    let refusal = ACTIONS.plan(&world, &BattleCommand::act(A, Act::new("fly")));
+    let Err(Refusal::UnknownVerb { verbs, .. }) = refusal else {
+        panic!("{refusal:?}");
+    };
+    assert_eq!(verbs, ["walk", "hit"]);
+}
+
+#[test]
+fn the_page_must_hold_the_table() {
+    let section = ACTIONS.markdown();
+    assert!(section.contains("| Walk | `walk` | a way | free | TOY-MOVE-01 | Go. |"));
+    assert_eq!(ACTIONS.check_page(&format!("# Toy\n\n{section}")), Ok(()));
+    let problem = ACTIONS.check_page(&section.replace("Go.", "Come."));
+    assert!(problem.is_err_and(|problem| problem.contains("| Go. |")));
+}

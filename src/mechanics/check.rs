@@ -1,0 +1,332 @@
+//! A roll that is played, told and previewed from one value. Floor 3½.
+
+use super::rolls::with_dice;
+use crate::combat::{
+    CombatantId, ModifierKind, OddsLine, Preview, RollKind, RollReport, Terms, record,
+};
+use crate::dice::{Budget, Dice, Exploration, Odds, Pool, Roll, explore_or_sample};
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Where the walk of all rolls would be too long, so many are tried.
+const TRIES: u32 = 20_000;
+
+/// What a roll is called in the log and in previews, by its margin: total minus target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Results {
+    /// The word below the lowest margin that is listed.
+    pub below: &'static str,
+    /// Margins with the word from each one on, ascending.
+    pub from: &'static [(i32, &'static str)],
+}
+
+impl Results {
+    /// "failure" below the target, "success" from it on.
+    pub const PLAIN: Self = Self {
+        below: "failure",
+        from: &[(0, "success")],
+    };
+
+    /// "miss" below the target, "hit" from it on.
+    pub const HIT: Self = Self {
+        below: "miss",
+        from: &[(0, "hit")],
+    };
+
+    /// The place of a margin: 0 for what is below all, then 1 and so on.
+    fn place(self, margin: i32) -> usize {
+        self.from.partition_point(|&(least, _)| least <= margin)
+    }
+
+    fn word_at(self, place: usize) -> &'static str {
+        place
+            .checked_sub(1)
+            .map_or(self.below, |index| self.from[index].1)
+    }
+
+    /// The word of a margin.
+    ///
+    /// ```
+    /// use quincunx::mechanics::Results;
+    ///
+    /// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart"), (4, "2 hearts")] };
+    /// assert_eq!([-1, 0, 3, 4].map(|margin| WOUNDS.word(margin)), ["miss", "1 heart", "1 heart", "2 hearts"]);
+    /// ```
+    #[must_use]
+    pub fn word(self, margin: i32) -> &'static str {
+        self.word_at(self.place(margin))
+    }
+}
+
+/// A check that is ready to be rolled: a pool, modifiers, and what the total is compared with.
+///
+/// ```
+/// use quincunx::combat::{Ledger, Terms};
+/// use quincunx::dice::Pool;
+/// use quincunx::mechanics::{Check, Results};
+///
+/// const WOUNDS: Results = Results { below: "miss", from: &[(0, "1 heart"), (4, "2 hearts")] };
+/// let mut terms = Terms::new();
+/// terms.bonus(1, "from behind", "DUEL-POS-02");
+/// let check = Check::new(Pool::sum(2, 6), terms).against(7).told("sword", "DUEL-ATK-01").results(WOUNDS);
+/// let preview = check.preview();
+/// let lines: Vec<_> = preview.outcomes.iter().map(|line| (line.label.as_str(), line.exact.as_str())).collect();
+/// assert_eq!(lines, [("miss", "5/18"), ("1 heart", "5/9"), ("2 hearts", "1/6")]);
+/// assert_eq!((preview.exact.as_str(), preview.formula.as_str()), ("13/18", "2d6 +1 against 7"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Check {
+    pool: Pool,
+    terms: Terms,
+    target: Option<i32>,
+    kind: RollKind,
+    label: SmolStr,
+    rule: &'static str,
+    results: Results,
+}
+
+/// A check that was rolled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// How the dice fell.
+    pub roll: Roll,
+    /// The reading of the pool plus all bonuses.
+    pub total: i32,
+    /// The total minus the target; the total where there is none.
+    pub margin: i32,
+    /// What came of it, in the check's own words.
+    pub result: &'static str,
+}
+
+impl Checked {
+    /// Whether the total has reached the target.
+    #[must_use]
+    pub const fn succeeds(&self) -> bool {
+        self.margin >= 0
+    }
+}
+
+impl Check {
+    /// A check of a pool. Modifiers of kind [`Bonus`](ModifierKind::Bonus) count for the total,
+    /// those of kind [`Defence`](ModifierKind::Defence) for the target; what an edge does to the
+    /// pool is the ruleset's own, so the pool comes as it is rolled.
+    #[must_use]
+    pub const fn new(pool: Pool, terms: Terms) -> Self {
+        Self {
+            pool,
+            terms,
+            target: None,
+            kind: RollKind::Check,
+            label: SmolStr::new_static("check"),
+            rule: "",
+            results: Results::PLAIN,
+        }
+    }
+
+    /// The same against a number that the total must reach, before the modifiers of kind
+    /// [`Defence`](ModifierKind::Defence).
+    #[must_use]
+    pub fn against(mut self, number: i32) -> Self {
+        self.target = Some(number + self.terms.sum(ModifierKind::Defence));
+        self
+    }
+
+    /// The same with what it is called ("sword at Mira") and the rule that asks for it.
+    #[must_use]
+    pub fn told(mut self, label: impl Into<SmolStr>, rule: &'static str) -> Self {
+        self.label = label.into();
+        self.rule = rule;
+        self
+    }
+
+    /// The same as a roll of another kind.
+    #[must_use]
+    pub const fn kind(mut self, kind: RollKind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// The same with words for what comes of it: [`Results::PLAIN`] unless others are given.
+    #[must_use]
+    pub const fn results(mut self, results: Results) -> Self {
+        self.results = results;
+        self
+    }
+
+    /// The resolution: dice in, result out.
+    pub fn resolve(&self, dice: &mut dyn Dice) -> Checked {
+        let roll = dice.roll(&self.pool);
+        let total = roll.value + self.terms.sum(ModifierKind::Bonus);
+        let margin = total - self.target.unwrap_or(0);
+        let result = self.results.word(margin);
+        Checked {
+            roll,
+            total,
+            margin,
+            result,
+        }
+    }
+
+    /// Rolls it with the dice of the battle and records the roll. `other` is the combatant that
+    /// the roll is against, if there is one.
+    pub fn roll(&self, world: &mut World, who: CombatantId, other: Option<CombatantId>) -> Checked {
+        let checked = with_dice(world, |dice, _| self.resolve(dice));
+        record(world, self.report(who, other, &checked).event());
+        checked
+    }
+
+    /// What the log is told of a roll of this check.
+    #[must_use]
+    pub fn report(
+        &self,
+        who: CombatantId,
+        other: Option<CombatantId>,
+        checked: &Checked,
+    ) -> RollReport {
+        let report = RollReport::new(who, self.kind, self.label.clone(), self.rule);
+        let report = report.dice(self.pool, &checked.roll);
+        let report = report.terms(self.terms.clone());
+        RollReport {
+            target: self.target,
+            ..report.against(other).result(checked.result)
+        }
+    }
+
+    /// The exact odds of what follows from the check: `follow` sees how it came out and may roll
+    /// on. Where there are too many ways to walk them all, the odds are sampled and say so.
+    pub fn explore<K: Ord>(
+        &self,
+        mut follow: impl FnMut(&Checked, &mut dyn Dice) -> K,
+    ) -> Exploration<K> {
+        explore_or_sample(Budget::default(), TRIES, |dice| {
+            let checked = self.resolve(dice);
+            follow(&checked, dice)
+        })
+    }
+
+    /// The exact odds of each result, worst first, and the chance to reach the target.
+    #[must_use]
+    pub fn preview(&self) -> Preview {
+        self.preview_of(
+            |checked, _| self.results.place(checked.margin),
+            |&place| self.results.word_at(place).into(),
+        )
+    }
+
+    /// The same for what follows from the check: the outcomes by a key that `follow` gives, in the
+    /// order of the keys, and a label for each key.
+    pub fn preview_of<K: Ord>(
+        &self,
+        mut follow: impl FnMut(&Checked, &mut dyn Dice) -> K,
+        label: impl Fn(&K) -> SmolStr,
+    ) -> Preview {
+        let explored = self.explore(|checked, dice| (follow(checked, dice), checked.succeeds()));
+        let chance = explored.odds.probability(|&(_, succeeds)| succeeds);
+        let outcomes: Odds<K> = explored.odds.map(|(key, _)| key);
+        let lines = outcomes.iter();
+        let lines = lines.map(|(key, probability)| OddsLine::new(label(key), probability));
+        Preview {
+            terms: self.terms.clone(),
+            formula: self.formula(),
+            sampled: explored.sampled,
+            ..Preview::of_roll(self.label.clone(), "to succeed", chance, lines.collect())
+        }
+    }
+
+    /// "2d6 +1 against 7".
+    #[must_use]
+    pub fn formula(&self) -> SmolStr {
+        let bonus = match self.terms.sum(ModifierKind::Bonus) {
+            0 => String::new(),
+            bonus => format!(" {bonus:+}"),
+        };
+        let against = self.target.map(|target| format!(" against {target}"));
+        format_smolstr!("{}{bonus}{}", self.pool, against.unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Check, Results};
+    use crate::combat::{Ledger, Terms};
+    use crate::dice::{Dice, Pool, Probability, SeededDice};
+    use std::collections::BTreeMap;
+
+    const WOUNDS: Results = Results {
+        below: "miss",
+        from: &[(0, "graze"), (2, "wound"), (5, "kill")],
+    };
+
+    fn checks() -> Vec<Check> {
+        let pools = [
+            Pool::sum(2, 6),
+            Pool::highest(2, 20),
+            Pool::lowest(3, 8),
+            Pool::successes(4, 10, 8),
+        ];
+        let made = pools.into_iter().flat_map(|pool| {
+            (-2..=2).map(move |bonus| {
+                let mut terms = Terms::new();
+                terms.bonus(bonus, "skill", "TOY-DICE-01");
+                terms.defence(1, "cover", "TOY-DICE-02");
+                Check::new(pool, terms).against(6).results(WOUNDS)
+            })
+        });
+        made.collect()
+    }
+
+    #[test]
+    fn odds_of_a_check_sum_to_one() {
+        for check in checks() {
+            let explored = check.explore(|checked, _| checked.margin);
+            assert!(explored.is_exact());
+            assert_eq!(explored.odds.total(), Probability::ONE);
+            let lines = check.preview().outcomes;
+            let sum = lines.iter().fold(Probability::ZERO, |sum, line| {
+                let line = line.exact.parse().expect("odds are fractions");
+                sum.checked_add(line).expect("small fractions")
+            });
+            assert_eq!(sum, Probability::ONE, "{check:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_rolled_agrees_with_the_preview() {
+        let tries: u32 = 4000;
+        for check in checks() {
+            let mut dice = SeededDice::new(11);
+            let mut seen = BTreeMap::<&str, u32>::new();
+            for _ in 0..tries {
+                *seen.entry(check.resolve(&mut dice).result).or_default() += 1;
+            }
+            for line in check.preview().outcomes {
+                let exact: Probability = line.exact.parse().expect("odds are fractions");
+                let expected = exact.parts_of(u64::from(tries));
+                let found = seen.remove(line.label.as_str()).unwrap_or_default();
+                assert!(
+                    expected.abs_diff(u64::from(found)) < 160,
+                    "{line:?}: {found}"
+                );
+            }
+            assert!(seen.is_empty(), "{seen:?} was not promised");
+        }
+    }
+
+    #[test]
+    fn the_report_holds_the_whole_roll() {
+        let mut terms = Terms::new();
+        terms.bonus(2, "skill", "TOY-DICE-01");
+        terms.defence(3, "cover", "TOY-DICE-02");
+        let check = Check::new(Pool::sum(1, 6), terms).against(4);
+        let check = check.told("axe at Mira", "TOY-ATK-01").results(WOUNDS);
+        let mut dice = SeededDice::new(3);
+        let checked = check.resolve(&mut dice as &mut dyn Dice);
+        let (who, other) = (crate::combat::CombatantId(1), crate::combat::CombatantId(2));
+        let report = check.report(who, Some(other), &checked);
+        assert_eq!(report.target, Some(7));
+        assert_eq!(report.total, report.natural + 2);
+        assert_eq!(report.total - 7, checked.margin);
+        assert_eq!(report.result, WOUNDS.word(checked.margin));
+        assert_eq!((report.pool.as_str(), report.against), ("d6", Some(other)));
+    }
+}

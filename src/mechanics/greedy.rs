@@ -1,0 +1,198 @@
+//! A computer player that compares previews. Floor 3½.
+
+use super::scene::Scene;
+use super::turns::who_may_act;
+use crate::board::{MoveField, Mover, Occupied, StepRules};
+use crate::combat::{
+    Act, ActiveRuleset, Aiming, BattleCommand, Brain, CombatantId, Order, Pending, PendingChoice,
+    Preview, Ruleset, check,
+};
+use crate::dice::Probability;
+use crate::grid::Cell;
+use bevy::prelude::World;
+
+/// A command that could be given, and what it promises.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// The command.
+    pub command: BattleCommand,
+    /// Its odds.
+    pub preview: Preview,
+}
+
+impl Candidate {
+    /// The action; `None` for the end of the turn.
+    #[must_use]
+    pub fn act(&self) -> Option<&Act> {
+        match &self.command.order {
+            Order::Act(act) => Some(act),
+            _ => None,
+        }
+    }
+
+    /// The verb of the action; empty for the end of the turn.
+    #[must_use]
+    pub fn verb(&self) -> &str {
+        self.act().map_or("", |act| &act.verb)
+    }
+
+    /// The combatant that it is aimed at, if any.
+    #[must_use]
+    pub fn target(&self) -> Option<CombatantId> {
+        self.act().and_then(Act::target)
+    }
+
+    /// What its outcomes are worth on average, in thousandths: `worth` of each label, times the
+    /// probability of that outcome.
+    pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
+        let lines = self.preview.outcomes.iter();
+        let value = lines.map(|line| {
+            let exact: Probability = line.exact.parse().unwrap_or_default();
+            let thousandths = i64::try_from(exact.parts_of(1000)).unwrap_or(0);
+            thousandths * worth(&line.label)
+        });
+        value.sum()
+    }
+}
+
+/// A computer player for any ruleset: it looks at everything that the action bar offers, at each
+/// target and in each cell that is in reach, and gives the command of the highest value. Nothing is
+/// worth doing unless its value is above 0: then it goes the shortest way to where an enemy is
+/// beside it, and ends its turn where there is none. A question is answered by the first option
+/// that is legal.
+pub struct Greedy<V> {
+    value: V,
+    rules: StepRules,
+}
+
+impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
+    /// A player who values commands in this way; it must be a pure function.
+    ///
+    /// ```
+    /// use quincunx::mechanics::Greedy;
+    ///
+    /// let brain = Greedy::new(|candidate, _scene| candidate.mean(|label| i64::from(label == "hit")));
+    /// ```
+    #[must_use]
+    pub fn new(value: V) -> Self {
+        Self {
+            value,
+            rules: StepRules::default(),
+        }
+    }
+
+    /// The same with other prices of steps, for the way to the enemy.
+    #[must_use]
+    pub fn steps(mut self, rules: StepRules) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    fn best(&self, world: &World, who: CombatantId) -> Option<BattleCommand> {
+        let scene = Scene::of(world);
+        let all = candidates(world, who);
+        let valued = all.iter().map(|one| ((self.value)(one, scene), one));
+        // The first of equals, so that the choice is the same on every machine.
+        let best = valued.rev().max_by_key(|&(value, _)| value);
+        if let Some((_, best)) = best.filter(|&(value, _)| value > 0) {
+            return Some(best.command.clone());
+        }
+        let way = self.approach(scene, who)?;
+        let goes_to = |one: &&Candidate| {
+            let end = one.act().and_then(|act| act.path.last().copied());
+            end.and_then(|end| way.iter().position(|&cell| cell == end))
+        };
+        let nearer = all.iter().filter(|one| goes_to(one).is_some());
+        nearer.max_by_key(goes_to).map(|one| one.command.clone())
+    }
+
+    /// The shortest way to a cell beside an enemy; past friends, if there is no other.
+    fn approach(&self, scene: Scene<'_>, who: CombatantId) -> Option<Vec<Cell>> {
+        let mover = Mover::walking(scene.cell(who), scene.footprint(who), FAR);
+        let mover = mover.with_rules(self.rules);
+        let own = scene.side(who);
+        let enemies: Vec<_> = scene.enemies(who).collect();
+        let beside = |cell| {
+            let mut near = enemies.iter();
+            near.any(|&id| scene.is_a_step_from(who, cell, id, self.rules))
+        };
+        let mut field = MoveField::new();
+        [Occupied::Block, Occupied::Pass]
+            .into_iter()
+            .find_map(|friends| {
+                let map = scene.occupancy(who, |other| match scene.side(other) == own {
+                    true => friends,
+                    false => Occupied::Block,
+                });
+                let goal = field.search(scene.board(), &mover, &map, beside)?;
+                field.path_to(goal)
+            })
+    }
+}
+
+/// How far the computer looks for a way, in cells of open ground.
+const FAR: u32 = 10_000;
+
+/// Every legal command of a combatant but the end of its turn, with its odds.
+fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
+    let ruleset = world.resource::<ActiveRuleset>().0;
+    let scene = Scene::of(world);
+    let mut all = Vec::new();
+    let offers = ruleset.offers(world, who);
+    for offer in offers.into_iter().filter(|offer| offer.refusal.is_none()) {
+        let bare = Act {
+            verb: offer.verb.clone(),
+            with: offer.with.clone(),
+            ..Act::default()
+        };
+        let acts: Vec<_> = match offer.aiming {
+            Aiming::None => vec![bare],
+            Aiming::Combatant | Aiming::Friend => {
+                scene.fighters().map(|id| bare.clone().at(id)).collect()
+            }
+            Aiming::Path => ways(ruleset, world, who, &bare),
+            Aiming::Thing | Aiming::Facing => Vec::new(),
+        };
+        let commands = acts.into_iter().map(|act| BattleCommand::act(who, act));
+        let commands = commands.map(|command| ruleset.completed(world, command));
+        let legal = commands.filter(|command| check(world, command).is_ok());
+        all.extend(legal.filter_map(|command| {
+            let preview = ruleset.preview(world, &command).ok()?;
+            Some(Candidate { command, preview })
+        }));
+    }
+    all
+}
+
+/// The action along the way to each cell that is reached with it alone.
+fn ways(ruleset: &dyn Ruleset, world: &World, who: CombatantId, act: &Act) -> Vec<Act> {
+    let near = ruleset.reach(world, who).into_iter();
+    let near = near.filter(|cell| cell.band <= 1);
+    let routes = near.filter_map(|near| ruleset.route_of(world, who, act, near.cell).ok());
+    let first = routes.filter_map(|route| match route.commands.into_iter().next()?.order {
+        Order::Act(way) if way.verb == act.verb => Some(way.as_ref().clone()),
+        _ => None,
+    });
+    first.collect()
+}
+
+impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Brain for Greedy<V> {
+    fn decide(&mut self, world: &World) -> Option<BattleCommand> {
+        if let Some(choice) = world.resource::<Pending>().get() {
+            return Some(answer(world, choice));
+        }
+        let may_act = who_may_act(world);
+        let best = may_act.iter().find_map(|&who| self.best(world, who));
+        best.or_else(|| may_act.first().map(|&who| BattleCommand::end_turn(who)))
+    }
+}
+
+/// The first option that is legal.
+fn answer(world: &World, choice: &PendingChoice) -> BattleCommand {
+    let keys = choice.options.iter().map(|option| option.key.clone());
+    let mut answers = keys.map(|key| BattleCommand::answer(choice.who, key));
+    let decline = || BattleCommand::answer(choice.who, PendingChoice::DECLINE);
+    answers
+        .find(|answer| check(world, answer).is_ok())
+        .unwrap_or_else(decline)
+}

@@ -1,0 +1,324 @@
+//! Who stands where: what rules and the computer ask of a battle, from read-only access. Floor 3½.
+
+use crate::board::{
+    Board, Body, LineOfFire, Mover, OccupancyMap, Occupied, StepRules, known_line_of_fire,
+    step_cost,
+};
+use crate::combat::{
+    Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Roster, Side, SideId, Space,
+    Standing, component_of,
+};
+use crate::grid::{
+    Arc, Cell, Cells, Direction, Footprint, GridKind, cells_distance, direction_towards,
+    opposite_sides,
+};
+use bevy::prelude::{Component, World};
+use std::rc::Rc;
+
+/// The battle as it stands, for one call. Every question about a combatant panics if the battle
+/// has no such combatant.
+///
+/// ```
+/// use quincunx::battle::Battle;
+/// use quincunx::dice::SeededDice;
+/// use quincunx::level::Level;
+/// use quincunx::mechanics::Scene;
+/// use std::path::Path;
+///
+/// let level = Level::load(Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+/// let ruleset = quincunx::rules::all()[0];
+/// let battle = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into());
+/// let battle = battle.expect("its roles are known");
+/// let scene = Scene::of(battle.world());
+/// for who in scene.fighters() {
+///     assert!(scene.may_stay(who, scene.cell(who)));
+///     for enemy in scene.enemies(who) {
+///         assert_eq!(scene.distance(who, enemy), scene.distance(enemy, who));
+///         assert_eq!(scene.are_beside(who, enemy), scene.beside(enemy).contains(&who));
+///     }
+/// }
+/// ```
+#[derive(Clone, Copy)]
+pub struct Scene<'w>(&'w World);
+
+impl<'w> Scene<'w> {
+    /// Looks at a battle.
+    #[must_use]
+    pub const fn of(world: &'w World) -> Self {
+        Self(world)
+    }
+
+    /// The world of the battle.
+    #[must_use]
+    pub const fn world(self) -> &'w World {
+        self.0
+    }
+
+    /// The board as it is now.
+    #[must_use]
+    pub fn board(self) -> &'w Board {
+        self.0.resource::<BattleBoard>().board()
+    }
+
+    /// Squares or hexes.
+    #[must_use]
+    pub fn kind(self) -> GridKind {
+        self.board().kind()
+    }
+
+    /// A component of a combatant.
+    #[must_use]
+    pub fn get<C: Component>(self, who: CombatantId) -> &'w C {
+        component_of(self.0, who)
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn name(self, who: CombatantId) -> &'w str {
+        &self.get::<Combatant>(who).name
+    }
+
+    /// Its side.
+    #[must_use]
+    pub fn side(self, who: CombatantId) -> SideId {
+        self.get::<Side>(who).0
+    }
+
+    /// The anchor of its space.
+    #[must_use]
+    pub fn cell(self, who: CombatantId) -> Cell {
+        self.get::<Position>(who).cell()
+    }
+
+    /// The shape of its space.
+    #[must_use]
+    pub fn footprint(self, who: CombatantId) -> Footprint {
+        self.get::<Space>(who).0
+    }
+
+    /// The cells that it fills.
+    #[must_use]
+    pub fn space(self, who: CombatantId) -> Cells {
+        self.space_at(who, self.cell(who))
+    }
+
+    /// The cells that it would fill with its anchor in a cell.
+    #[must_use]
+    pub fn space_at(self, who: CombatantId, anchor: Cell) -> Cells {
+        self.footprint(who).cells(self.kind(), anchor)
+    }
+
+    /// Where it looks.
+    #[must_use]
+    pub fn facing(self, who: CombatantId) -> Direction {
+        self.get::<Facing>(who).direction()
+    }
+
+    /// Whether it still fights.
+    #[must_use]
+    pub fn is_up(self, who: CombatantId) -> bool {
+        *self.get::<Standing>(who) == Standing::Up
+    }
+
+    /// Whether it is on the board and alive; the unconscious lie there.
+    #[must_use]
+    pub fn is_there(self, who: CombatantId) -> bool {
+        self.get::<Standing>(who).is_there()
+    }
+
+    /// Everybody who still fights, ascending.
+    pub fn fighters(self) -> impl Iterator<Item = CombatantId> + use<'w> {
+        let all = self.0.resource::<Roster>().ids();
+        all.filter(move |&id| self.is_up(id))
+    }
+
+    /// Everybody of another side who still fights, ascending.
+    pub fn enemies(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
+        let own = self.side(who);
+        self.fighters().filter(move |&id| self.side(id) != own)
+    }
+
+    /// Everybody else of the own side who still fights, ascending.
+    pub fn allies(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'w> {
+        let own = self.side(who);
+        self.fighters()
+            .filter(move |&id| id != who && self.side(id) == own)
+    }
+
+    /// The distance between two combatants in cells, from the nearest cell to the nearest cell; 1
+    /// for neighbours.
+    #[must_use]
+    pub fn distance(self, one: CombatantId, other: CombatantId) -> i32 {
+        cells_distance(self.kind(), &self.space(one), &self.space(other))
+    }
+
+    /// Whether two combatants stand beside each other with no wall or barrier between them;
+    /// heights are not asked.
+    #[must_use]
+    pub fn are_beside(self, one: CombatantId, other: CombatantId) -> bool {
+        self.is_beside_from(one, self.cell(one), other)
+    }
+
+    /// The same as if the first stood with its anchor in another cell.
+    #[must_use]
+    pub fn is_beside_from(self, who: CombatantId, anchor: Cell, other: CombatantId) -> bool {
+        let (kind, board, target) = (self.kind(), self.board(), self.space(other));
+        self.space_at(who, anchor).iter().any(|cell| {
+            let mut sides = kind.neighbours(cell);
+            sides.any(|(side, to)| target.contains(to) && board.step_allowed(cell, side))
+        })
+    }
+
+    /// Whether one step would lead from a combatant with its anchor in a cell onto another, were it
+    /// not for who stands there: no wall or barrier is between them, and the ground rises and falls
+    /// no more than these prices of steps allow.
+    #[must_use]
+    pub fn is_a_step_from(
+        self,
+        who: CombatantId,
+        anchor: Cell,
+        other: CombatantId,
+        rules: StepRules,
+    ) -> bool {
+        let (board, target) = (self.board(), self.space(other));
+        self.space_at(who, anchor).iter().any(|from| {
+            let mover = Mover::walking(from, Footprint::Single, u32::MAX).with_rules(rules);
+            let step = |to| step_cost(board, &mover, (from, to), &OccupancyMap::new());
+            target.iter().any(|to| step(to).is_ok())
+        })
+    }
+
+    /// The enemies beside a combatant, ascending.
+    #[must_use]
+    pub fn beside(self, who: CombatantId) -> Vec<CombatantId> {
+        let near = |&id: &CombatantId| self.are_beside(who, id);
+        self.enemies(who).filter(near).collect()
+    }
+
+    /// Who flanks a target together with the attacker: the first ally of the attacker who is
+    /// beside the target on the opposite side of it. `None` unless the attacker is beside it, too.
+    #[must_use]
+    pub fn flanked_by(self, target: CombatantId, attacker: CombatantId) -> Option<CombatantId> {
+        if !self.are_beside(attacker, target) {
+            return None;
+        }
+        let (kind, own, space) = (self.kind(), self.space(attacker), self.space(target));
+        self.allies(attacker).find(|&ally| {
+            self.are_beside(ally, target) && opposite_sides(kind, &own, &space, &self.space(ally))
+        })
+    }
+
+    /// Where a combatant lies as seen by a target that looks in its direction.
+    #[must_use]
+    pub fn arc(self, target: CombatantId, who: CombatantId) -> Arc {
+        let kind = self.kind();
+        let (from, to) = (self.space(target), self.space(who));
+        let towards = direction_towards(kind, from.centre(kind), to.centre(kind));
+        kind.arc(self.facing(target), towards)
+    }
+
+    /// Whether a combatant is behind a target.
+    #[must_use]
+    pub fn is_behind(self, who: CombatantId, target: CombatantId) -> bool {
+        self.arc(target, who) == Arc::Behind
+    }
+
+    /// How it is seen and shot at.
+    #[must_use]
+    pub fn body(self, who: CombatantId) -> Body {
+        let altitude = self.get::<Altitude>(who).steps();
+        Body::new(self.cell(who), self.footprint(who)).at_altitude(altitude)
+    }
+
+    /// The line of fire between two combatants: the grade of cover of what stands on it, and
+    /// whether it can be seen along.
+    #[must_use]
+    pub fn line(self, from: CombatantId, to: CombatantId) -> Rc<LineOfFire> {
+        known_line_of_fire(self.board(), &self.body(from), &self.body(to))
+    }
+
+    /// The board with everybody else who is there, the fallen too: `mark` says what each means for
+    /// a mover.
+    #[must_use]
+    pub fn occupancy(
+        self,
+        mover: CombatantId,
+        mark: impl Fn(CombatantId) -> Occupied,
+    ) -> OccupancyMap {
+        let board = self.board();
+        let mut map = OccupancyMap::for_board(board);
+        let all = self.0.resource::<Roster>().ids();
+        for other in all.filter(|&id| id != mover && self.is_there(id)) {
+            let mark = mark(other);
+            let cells = self.space(other).iter();
+            for index in cells.filter_map(|cell| board.index(cell)) {
+                map.set(index, mark);
+            }
+        }
+        map
+    }
+
+    /// Whether a combatant may stay with its anchor in a cell: the ground is passable, and nobody
+    /// else who is there fills it.
+    #[must_use]
+    pub fn may_stay(self, who: CombatantId, anchor: Cell) -> bool {
+        let space = self.space_at(who, anchor);
+        let mut others = self.0.resource::<Roster>().ids();
+        space.iter().all(|cell| self.board().is_passable(cell))
+            && !others.any(|id| {
+                let there = id != who && self.is_there(id);
+                there && self.space(id).iter().any(|cell| space.contains(cell))
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scene;
+    use crate::combat::CombatantId;
+    use crate::grid::{Footprint, GridKind};
+    use crate::mechanics::testing::{Toy, field};
+
+    const A: CombatantId = CombatantId(1);
+    const B: CombatantId = CombatantId(2);
+    const C: CombatantId = CombatantId(3);
+
+    #[test]
+    fn two_on_opposite_sides_flank() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let (a, target, ally) = ((2, 2), (3, 2), (4, 2));
+            let toys = [Toy::new(0, a), Toy::new(1, target), Toy::new(0, ally)];
+            let world = field(kind, &toys);
+            let scene = Scene::of(&world);
+            assert_eq!(scene.flanked_by(B, A), Some(C), "{kind:?}");
+            assert_eq!(scene.flanked_by(A, B), None);
+            assert_eq!(scene.beside(B), [A, C]);
+            assert_eq!(scene.distance(A, C), 2);
+        }
+    }
+
+    #[test]
+    fn a_large_body_is_beside_with_any_of_its_cells() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let large = Toy::new(0, (3, 3)).with_space(Footprint::Large);
+            let space = Footprint::Large.cells(kind, (3, 3).into());
+            let beyond = space.iter().map(|cell| cell.x).max().unwrap_or(0) + 1;
+            let row = space.iter().filter(|cell| cell.x == beyond - 1);
+            let row = row.map(|cell| cell.y).max().unwrap_or(0);
+            let world = field(kind, &[large, Toy::new(1, (beyond, row))]);
+            assert!(Scene::of(&world).are_beside(A, B), "{kind:?}");
+            assert!(!Scene::of(&world).may_stay(B, (3, 3).into()));
+        }
+    }
+
+    #[test]
+    fn who_looks_away_has_others_behind() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let west = kind.parse_direction("W").expect("both grids have it");
+            let looks = Toy::new(1, (3, 2)).looking(west);
+            let world = field(kind, &[Toy::new(0, (2, 2)), looks, Toy::new(0, (4, 2))]);
+            let scene = Scene::of(&world);
+            assert!(!scene.is_behind(A, B) && scene.is_behind(C, B), "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A bare ruleset for the tests of this floor: combatants walk, guards strike, turns go round.
+
+use super::scene::Scene;
+use super::{Guards, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating, take_own};
+use crate::board::{Board, Terrain};
+use crate::combat::{
+    Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles,
+    Brain, Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind, Offer, Order,
+    PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
+    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, record, schedule_of, settle,
+    standing_changed,
+};
+use crate::dice::SeededDice;
+use crate::grid::{Cell, Direction, Footprint, GridKind};
+use bevy::prelude::{App, IntoScheduleConfigs, World};
+use smol_str::SmolStr;
+
+/// What is done beside walking and turns.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Blow {
+    /// A guard strikes the mover, who dies.
+    Kill(CombatantId, CombatantId),
+    /// A guard lets the mover go.
+    Wait(CombatantId, CombatantId),
+}
+
+pub(super) type Steps = Tasks<Blow>;
+
+/// Enemies beside the cell that is left may react.
+pub(super) fn enemies_beside(scene: Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId> {
+    let near = |&id: &CombatantId| scene.is_beside_from(mover, from, id);
+    scene.enemies(mover).filter(near).collect()
+}
+
+/// A walk of six cells through friends; whom the mover leaves behind may react.
+pub(super) const WALK: Walking<Task<Blow>> = Walking {
+    passing: super::Passing::Allies,
+    guards: Some(Guards {
+        who: enemies_beside,
+        step: |guard, mover| Task::Own(Blow::Wait(guard, mover)),
+    }),
+    ..Walking::new(6, "TOY-MOVE-01")
+};
+
+pub(super) const TURNS: Turns<Task<Blow>> =
+    Turns::new(alternating, "TOY-TURN-01").last_round(3, "TOY-TURN-02");
+
+/// One combatant of a test: its side, its cell, its space, its facing.
+#[derive(Clone, Copy)]
+pub(super) struct Toy {
+    side: u8,
+    cell: Cell,
+    space: Footprint,
+    facing: Direction,
+}
+
+impl Toy {
+    pub(super) fn new(side: u8, cell: (i32, i32)) -> Self {
+        Self {
+            side,
+            cell: cell.into(),
+            space: Footprint::Single,
+            facing: Direction::new(0),
+        }
+    }
+
+    pub(super) const fn with_space(mut self, space: Footprint) -> Self {
+        self.space = space;
+        self
+    }
+
+    pub(super) const fn looking(mut self, facing: Direction) -> Self {
+        self.facing = facing;
+        self
+    }
+}
+
+/// A meadow of 12 by 12 cells with these combatants, numbered from 1.
+pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
+    let mut world = camp(&ToyRules, SeededDice::new(5).into());
+    let meadow = vec![Terrain::open("grass")];
+    let board = Board::new(kind, Cell::new(0, 0), 12, 12, meadow, 0);
+    world.insert_resource(BattleBoard::new(board));
+    for toy in toys {
+        let spec = CombatantSpec {
+            role: "toy".into(),
+            name: None,
+            side: SideId(toy.side),
+            cell: toy.cell,
+            facing: toy.facing,
+            overrides: None,
+        };
+        let basics = SpawnBasics {
+            footprint: toy.space,
+            ..SpawnBasics::default()
+        };
+        enlist(&mut world, &spec, basics, ());
+    }
+    world
+}
+
+/// A battle that goes on until it waits for a command.
+pub(super) struct Played {
+    pub(super) world: World,
+    tick: bevy::prelude::Schedule,
+}
+
+impl Played {
+    /// Starts turns in a world.
+    pub(super) fn start(mut world: World) -> Self {
+        TURNS.start(&mut world);
+        Self::resume(world)
+    }
+
+    /// Plays on what is on the agenda.
+    pub(super) fn resume(mut world: World) -> Self {
+        let tick = schedule_of(&mut world);
+        let mut played = Self { world, tick };
+        played.settle();
+        played
+    }
+
+    pub(super) fn settle(&mut self) {
+        settle(&mut self.world, (&mut self.tick, &ToyRules));
+    }
+
+    pub(super) fn submit(&mut self, command: BattleCommand) {
+        self.world.resource_mut::<Inbox>().put(command);
+        self.settle();
+        assert_eq!(self.world.resource_mut::<Inbox>().refusal(), None);
+    }
+
+    pub(super) fn events(&self) -> &[BattleEvent] {
+        self.world.resource::<Chronicle>().events()
+    }
+
+    /// The cells entered, with the way of moving.
+    pub(super) fn moves(&self) -> Vec<(Cell, MoveKind)> {
+        let all = self.events().iter();
+        let moves = all.filter_map(|event| match event {
+            BattleEvent::Moved { to, kind, .. } => Some((*to, *kind)),
+            _ => None,
+        });
+        moves.collect()
+    }
+}
+
+/// The ruleset of these tests.
+pub(super) struct ToyRules;
+
+fn strike(world: &mut World) {
+    match take_own::<Blow>(world, |_| true) {
+        Some(Blow::Kill(_, mover)) => {
+            standing_changed(world, mover, Standing::Dead, "TOY-ATK-01");
+        }
+        Some(Blow::Wait(guard, _)) => {
+            let (why, rule) = ("lets it pass".into(), crate::combat::RuleId("TOY-ATK-02"));
+            record(
+                world,
+                BattleEvent::Stopped {
+                    who: guard,
+                    why,
+                    rule,
+                },
+            );
+        }
+        None => {}
+    }
+}
+
+impl Ruleset for ToyRules {
+    fn id(&self) -> &'static str {
+        "toy"
+    }
+
+    fn name(&self) -> &'static str {
+        "Toy"
+    }
+
+    fn summary(&self) -> &'static str {
+        ""
+    }
+
+    fn roles(&self) -> Vec<SmolStr> {
+        Vec::new()
+    }
+
+    fn check_overrides(&self, _: &str, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn plugin(&self, app: &mut App) {
+        Task::<Blow>::plugin(app);
+        let walk = |world: &mut World| WALK.run(world);
+        app.add_systems(BattleTick, walk.in_set(BattleSystems::Movement));
+        app.add_systems(BattleTick, strike.in_set(BattleSystems::Attack));
+        TURNS.plugin(app);
+    }
+
+    fn spawn(&self, _: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+        let role = spec.role.clone();
+        let roles = Vec::new();
+        Err(SpawnError::UnknownRole { role, roles })
+    }
+
+    fn start(&self, world: &mut World) {
+        TURNS.start(world);
+    }
+
+    fn check(&self, _: &World, _: &BattleCommand) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn begin(
+        &self,
+        world: &mut World,
+        command: &BattleCommand,
+        _: Option<BattleEvent>,
+    ) -> Result<(), Refusal> {
+        let who = command.who;
+        let mut agenda = world.resource_mut::<Steps>();
+        match &command.order {
+            Order::Act(act) if act.verb == "kill" => {
+                let target = act.target().expect("the test names a target");
+                agenda.push(Task::Own(Blow::Kill(who, target)));
+            }
+            Order::Act(act) => agenda.push(Walk::new(who, act.path.clone()).into()),
+            _ => agenda.push(TurnStep::End(who).into()),
+        }
+        Ok(())
+    }
+
+    fn departed(&self, world: &mut World, _: SideId) {
+        super::tidy_up(world, |task: &Task<Blow>| match task {
+            Task::Walk(walk) => Some(walk.who),
+            Task::Own(Blow::Kill(_, of) | Blow::Wait(_, of)) => Some(*of),
+            Task::Turn(_) | Task::Ask(_) => None,
+        });
+    }
+
+    fn break_off(&self, world: &mut World) {
+        Walking::<Task<Blow>>::break_off(world);
+    }
+
+    fn settled(&self, world: &World) -> bool {
+        world.resource::<Steps>().is_empty()
+    }
+
+    fn apply(&self, _: &mut World, _: &BattleEvent) {}
+
+    fn offers(&self, _: &World, _: CombatantId) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    fn preview(&self, _: &World, _: &BattleCommand) -> Result<Preview, Refusal> {
+        Ok(Preview::certain("", Vec::new()))
+    }
+
+    fn brain(&self, _: Difficulty) -> Box<dyn Brain> {
+        Box::new(super::Greedy::new(|_, _| 0))
+    }
+
+    fn rule_text(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+impl Questions for ToyRules {
+    fn answer(&self, world: &mut World, _: &PendingChoice, _: &Answer) {
+        super::answered::<Task<Blow>>(world);
+    }
+}
+
+impl Shown for ToyRules {
+    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
+        WALK.reach(Scene::of(world), who)
+    }
+
+    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
+        WALK.route(Scene::of(world), who, to, crate::combat::Act::new("walk"))
+    }
+}
+
+impl Wording for ToyRules {}
+
+impl BetweenBattles for ToyRules {}

@@ -1,0 +1,301 @@
+//! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
+
+use super::scene::Scene;
+use super::tasks::{Holds, take_held};
+use crate::combat::{
+    Agenda, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome,
+    Pending, RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
+};
+use bevy::prelude::{App, IntoScheduleConfigs, World};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A step of the agenda that moves the turns on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TurnStep {
+    /// The turn of a combatant ends, and the next one begins.
+    End(CombatantId),
+    /// The turn after that of a combatant begins; the first one of the battle without any.
+    Next(Option<CombatantId>),
+    /// A combatant may act: its turn has begun, and what was to happen first has happened.
+    Open(CombatantId),
+}
+
+/// Who acts when under a ruleset with turns: combatants that fight act one after another in a fixed
+/// order, round after round. `S` is a step of the ruleset's agenda.
+///
+/// It gives the word ([`MayAct`]), ends the turn of one who falls in it or whose side leaves, and
+/// ends the battle when one side is left or the last round is over.
+///
+/// ```
+/// use quincunx::mechanics::{Task, Turns, alternating};
+///
+/// const TURNS: Turns<Task<()>> = Turns::new(alternating, "DUEL-TURN-01").last_round(60, "DUEL-TURN-09");
+/// ```
+pub struct Turns<S> {
+    order: fn(&mut World) -> Vec<(CombatantId, i32)>,
+    end_rule: &'static str,
+    last_round: u32,
+    takes_turn: fn(Scene<'_>, CombatantId) -> bool,
+    can_act: fn(Scene<'_>, CombatantId) -> bool,
+    round_starts: fn(&mut World, u32),
+    turn_starts: fn(&mut World, CombatantId),
+    turn_ends: fn(&mut World, CombatantId),
+    round_ends: fn(&mut World, u32),
+    steps: std::marker::PhantomData<fn() -> S>,
+}
+
+impl<S> Clone for Turns<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Turns<S> {}
+
+impl<S> Turns<S> {
+    /// Turns in the order that a function gives, first to act first, with what each has rolled for
+    /// it: [`alternating`], or [`by_result`] of a roll. A battle whose order is given
+    /// ([`StartMode::Order`]) goes by that. The rule is the one by which the last side wins.
+    #[must_use]
+    pub const fn new(
+        order: fn(&mut World) -> Vec<(CombatantId, i32)>,
+        end_rule: &'static str,
+    ) -> Self {
+        Self {
+            order,
+            end_rule,
+            last_round: u32::MAX,
+            takes_turn: |scene, who| scene.is_up(who),
+            can_act: |scene, who| scene.is_up(who),
+            round_starts: |_, _| {},
+            turn_starts: |_, _| {},
+            turn_ends: |_, _| {},
+            round_ends: |_, _| {},
+            steps: std::marker::PhantomData,
+        }
+    }
+
+    /// The same with a round after which the battle is drawn, by this rule.
+    #[must_use]
+    pub const fn last_round(mut self, round: u32, rule: &'static str) -> Self {
+        self.last_round = round;
+        self.end_rule = rule;
+        self
+    }
+
+    /// The same with turns also for others than those who still fight: the unconscious, for whom
+    /// something happens in their turns.
+    #[must_use]
+    pub const fn turns_for(mut self, takes_turn: fn(Scene<'_>, CombatantId) -> bool) -> Self {
+        self.takes_turn = takes_turn;
+        self
+    }
+
+    /// The same with a narrower idea of who can act in its turn than everybody who still fights:
+    /// the turn of one who cannot, or no longer can, ends at once.
+    #[must_use]
+    pub const fn acts_if(mut self, can_act: fn(Scene<'_>, CombatantId) -> bool) -> Self {
+        self.can_act = can_act;
+        self
+    }
+
+    /// The same with something that happens as a round begins.
+    #[must_use]
+    pub const fn on_round(mut self, starts: fn(&mut World, u32)) -> Self {
+        self.round_starts = starts;
+        self
+    }
+
+    /// The same with something that happens as a turn begins. Steps that it puts on the agenda are
+    /// taken before the combatant may act.
+    #[must_use]
+    pub const fn on_turn(mut self, starts: fn(&mut World, CombatantId)) -> Self {
+        self.turn_starts = starts;
+        self
+    }
+
+    /// The same with something that happens as a turn ends, before the event of its end.
+    #[must_use]
+    pub const fn on_turn_end(mut self, ends: fn(&mut World, CombatantId)) -> Self {
+        self.turn_ends = ends;
+        self
+    }
+
+    /// The same with something that happens as a round ends.
+    #[must_use]
+    pub const fn on_round_end(mut self, ends: fn(&mut World, u32)) -> Self {
+        self.round_ends = ends;
+        self
+    }
+}
+
+impl<S: Holds<TurnStep>> Turns<S> {
+    /// Adds the systems of the sets `Initiative` and `Outcome`.
+    pub fn plugin(self, app: &mut App) {
+        let initiative = move |world: &mut World| self.run(world);
+        let outcome = move |world: &mut World| self.end_if_decided(world);
+        let systems = (
+            initiative.in_set(BattleSystems::Initiative),
+            outcome.in_set(BattleSystems::Outcome),
+        );
+        app.add_systems(BattleTick, systems);
+    }
+
+    /// The battle begins: the order is recorded, and the first turn is next on the agenda. For
+    /// [`Ruleset::start`](crate::combat::Ruleset::start).
+    pub fn start(self, world: &mut World) {
+        let given = match world.resource::<StartMode>() {
+            StartMode::Order(given) => Some(given.clone()),
+            _ => None,
+        };
+        let ordered = match given {
+            None => (self.order)(world),
+            Some(given) => in_given_order(Scene::of(world), &given),
+        };
+        let (order, results) = ordered.into_iter().unzip();
+        record(world, BattleEvent::OrderSet { order, results });
+        push::<S>(world, TurnStep::Next(None));
+    }
+
+    /// The step that ends a turn: a ruleset puts it on the agenda below the last action of a turn,
+    /// and for the command that ends it.
+    #[must_use]
+    pub fn end(who: CombatantId) -> S {
+        S::from(TurnStep::End(who))
+    }
+
+    /// Takes the steps of turns off the agenda, and ends the turn of one who can no longer act.
+    pub fn run(self, world: &mut World) {
+        while let Some(step) = take_held::<TurnStep, S>(world) {
+            match step {
+                TurnStep::End(who) => self.end_turn(world, who),
+                TurnStep::Next(after) => self.next_turn(world, after),
+                TurnStep::Open(who) => self.open(world, who),
+            }
+        }
+        let active = world.resource::<TurnOrder>().active();
+        let waits = world.resource::<Pending>().get().is_some();
+        if let Some(who) = active
+            && !waits
+            && !is_over(world)
+            && world.resource::<Agenda<S>>().is_empty()
+            && !(self.can_act)(Scene::of(world), who)
+        {
+            push::<S>(world, TurnStep::End(who));
+        }
+    }
+
+    fn end_turn(self, world: &mut World, who: CombatantId) {
+        give_word(world, Vec::new());
+        (self.turn_ends)(world, who);
+        record(world, BattleEvent::TurnEnded { who });
+        push::<S>(world, TurnStep::Next(Some(who)));
+    }
+
+    fn next_turn(self, world: &mut World, after: Option<CombatantId>) {
+        if let Some(outcome) = last_side(world) {
+            return self.finish(world, outcome);
+        }
+        let turns = world.resource::<TurnOrder>();
+        let round = turns.round();
+        let scene = Scene::of(world);
+        let Some((who, wraps)) = turns.next_after(after, |id| (self.takes_turn)(scene, id)) else {
+            return self.finish(world, Outcome::Draw);
+        };
+        if wraps {
+            (self.round_ends)(world, round);
+        }
+        if wraps && round >= self.last_round {
+            return self.finish(world, Outcome::Draw);
+        }
+        if wraps || after.is_none() {
+            let round = round + 1;
+            record(world, BattleEvent::RoundStarted { round });
+            (self.round_starts)(world, round);
+        }
+        record(world, BattleEvent::TurnStarted { who });
+        push::<S>(world, TurnStep::Open(who));
+        (self.turn_starts)(world, who);
+    }
+
+    /// A combatant may act, if it can.
+    fn open(self, world: &mut World, who: CombatantId) {
+        if (self.can_act)(Scene::of(world), who) {
+            give_word(world, vec![who]);
+        }
+    }
+
+    /// Ends the battle as soon as one side is left, also in the middle of an action.
+    fn end_if_decided(self, world: &mut World) {
+        let outcome = last_side(world).filter(|_| !is_over(world));
+        if let Some(outcome) = outcome {
+            self.finish(world, outcome);
+        }
+    }
+
+    fn finish(self, world: &mut World, outcome: Outcome) {
+        end_battle(world, outcome, RuleId(self.end_rule));
+    }
+}
+
+fn push<S: Holds<TurnStep>>(world: &mut World, step: TurnStep) {
+    world.resource_mut::<Agenda<S>>().push(S::from(step));
+}
+
+fn is_over(world: &World) -> bool {
+    world.resource::<BattleResult>().get().is_some()
+}
+
+/// Who may give a command now.
+pub(super) fn who_may_act(world: &World) -> &[CombatantId] {
+    world.resource::<MayAct>().all()
+}
+
+/// Who may give a command from now on.
+fn give_word(world: &mut World, who: Vec<CombatantId>) {
+    may_act_now(world, who);
+}
+
+/// The first of each side, the second of each side, and so on; no dice.
+pub fn alternating(world: &mut World) -> Vec<(CombatantId, i32)> {
+    let scene = Scene::of(world);
+    let mut met = BTreeMap::<SideId, usize>::new();
+    let mut order: Vec<_> = scene
+        .fighters()
+        .map(|id| {
+            let side = scene.side(id);
+            let number = met.entry(side).or_default();
+            *number += 1;
+            (*number, side, id)
+        })
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|(.., id)| (id, 0)).collect()
+}
+
+/// The highest result first; `result` rolls for one combatant after another, by their numbers. Among
+/// equals the lower number comes first.
+pub fn by_result(
+    world: &mut World,
+    mut result: impl FnMut(&mut World, CombatantId) -> i32,
+) -> Vec<(CombatantId, i32)> {
+    let all: Vec<_> = Scene::of(world).fighters().collect();
+    let mut order: Vec<_> = all
+        .into_iter()
+        .map(|who| (who, result(world, who)))
+        .collect();
+    order.sort_by_key(|&(who, result)| (Reverse(result), who));
+    order
+}
+
+/// Those named, in the given order, then the others by their numbers.
+fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, i32)> {
+    let mut order: Vec<_> = scene.fighters().collect();
+    let place = |id: &CombatantId| given.iter().position(|other| other == id);
+    order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
+    order.into_iter().map(|id| (id, 0)).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+use super::who_may_act;
+use crate::combat::{
+    Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, SideId, StartMode,
+    TurnOrder,
+};
+use crate::grid::GridKind;
+use crate::mechanics::testing::{Played, Toy, field};
+
+const A: CombatantId = CombatantId(1);
+const B: CombatantId = CombatantId(2);
+const C: CombatantId = CombatantId(3);
+const D: CombatantId = CombatantId(4);
+
+/// Two of side 0, then two of side 1.
+fn two_sides() -> [Toy; 4] {
+    [(0, 1), (0, 3), (1, 5), (1, 7)].map(|(side, x)| Toy::new(side, (x, 2)))
+}
+
+fn may_act(played: &Played) -> &[CombatantId] {
+    who_may_act(&played.world)
+}
+
+fn end_turns(played: &mut Played, count: usize) {
+    for _ in 0..count {
+        let who = may_act(played)[0];
+        played.submit(BattleCommand::end_turn(who));
+    }
+}
+
+fn concede(who: CombatantId) -> BattleCommand {
+    let order = Order::Concede;
+    BattleCommand { who, order }
+}
+
+#[test]
+fn turns_alternate_between_the_sides_and_go_round() {
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    let mut seen: Vec<CombatantId> = Vec::new();
+    for _ in 0..5 {
+        seen.extend(may_act(&played));
+        end_turns(&mut played, 1);
+    }
+    assert_eq!(seen, [A, C, B, D, A]);
+    assert_eq!(played.world.resource::<TurnOrder>().round(), 2);
+}
+
+#[test]
+fn an_order_that_is_given_is_kept() {
+    let mut world = field(GridKind::Hex, &two_sides());
+    world.insert_resource(StartMode::Order(vec![D, B]));
+    let played = Played::start(world);
+    assert_eq!(played.world.resource::<TurnOrder>().order(), [D, B, A, C]);
+}
+
+#[test]
+fn the_battle_is_drawn_after_the_last_round() {
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    end_turns(&mut played, 12);
+    assert_eq!(
+        played.world.resource::<BattleResult>().get(),
+        Some(Outcome::Draw)
+    );
+    let rounds = played.events().iter();
+    let rounds = rounds.filter(|event| matches!(event, BattleEvent::RoundStarted { .. }));
+    assert_eq!(rounds.count(), 3);
+}
+
+#[test]
+fn the_turn_of_one_who_falls_in_it_ends() {
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    played.submit(BattleCommand::act(A, Act::new("kill").at(A)));
+    assert_eq!(may_act(&played), [C]);
+    let ended = |event: &BattleEvent| *event == BattleEvent::TurnEnded { who: A };
+    assert!(played.events().iter().any(ended));
+    end_turns(&mut played, 3);
+    assert_eq!(may_act(&played), [C], "the dead have no turn");
+}
+
+#[test]
+fn the_last_side_wins_before_anybody_else_has_a_turn() {
+    let toys = [Toy::new(0, (1, 1)), Toy::new(1, (5, 5))];
+    let mut played = Played::start(field(GridKind::Hex, &toys));
+    played.submit(BattleCommand::act(A, Act::new("kill").at(B)));
+    let won = Outcome::Won(SideId(0));
+    assert_eq!(played.world.resource::<BattleResult>().get(), Some(won));
+    let starts = played.events().iter();
+    let starts = starts.filter(|event| matches!(event, BattleEvent::TurnStarted { .. }));
+    assert_eq!(starts.count(), 1);
+    assert!(may_act(&played).is_empty());
+}
+
+#[test]
+fn the_turn_of_a_side_that_leaves_ends_and_the_others_fight_on() {
+    let toys = [0, 1, 2].map(|side| Toy::new(side, (2 * i32::from(side), 2)));
+    let mut played = Played::start(field(GridKind::Square, &toys));
+    played.submit(concede(A));
+    assert_eq!(may_act(&played), [B]);
+    played.submit(concede(C));
+    let won = Outcome::Won(SideId(1));
+    assert_eq!(played.world.resource::<BattleResult>().get(), Some(won));
+}

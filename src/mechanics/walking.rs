@@ -1,0 +1,475 @@
+//! A way over the ground: checked, shown, and walked step by step with its interruptions. Floor 3½.
+
+use super::scene::Scene;
+use super::tasks::{Holds, take_held};
+use crate::board::{Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, step_cost};
+use crate::combat::{
+    Act, Agenda, BattleCommand, BattleEvent, CombatantId, MoveKind, ReachCell, Refusal, Route,
+    RouteStep, RuleId, moved, record,
+};
+use crate::grid::{Cell, GridKind, direction_towards};
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// The rest of a way that somebody walks: a step of the agenda.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CombatantId,
+    /// The cells still to be entered.
+    pub path: Vec<Cell>,
+    /// The cells already left, the start first.
+    pub trail: Vec<Cell>,
+    /// Movement cost spent so far.
+    pub spent: u32,
+    /// Who was given the chance to react already: each is once in a walk.
+    pub asked: Vec<CombatantId>,
+}
+
+impl Walk {
+    /// A way that begins.
+    #[must_use]
+    pub const fn new(who: CombatantId, path: Vec<Cell>) -> Self {
+        Self {
+            who,
+            path,
+            trail: Vec::new(),
+            spent: 0,
+            asked: Vec::new(),
+        }
+    }
+}
+
+/// Whom a mover can walk through. Nobody can stay in another's cell.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Passing {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// Its own side.
+    Allies,
+    /// Its own side and the unconscious of any side.
+    AlliesAndFallen,
+}
+
+/// Who may react to a mover that leaves its cell, and how.
+pub struct Guards<S> {
+    /// The combatants that may react as the mover leaves a cell, in the order in which they do.
+    pub who: fn(Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId>,
+    /// The step that lets a guard react to the mover: a free attack, or a question.
+    pub step: fn(guard: CombatantId, mover: CombatantId) -> S,
+}
+
+/// How a combatant walks under a ruleset: one value that checks a path, shows what is in reach,
+/// finds a route, and walks it. `S` is a step of the ruleset's agenda.
+///
+/// ```
+/// use quincunx::mechanics::{Task, Walking};
+///
+/// const WALK: Walking<Task<()>> = Walking::new(5, "DUEL-MOVE-01");
+/// let slow = Walking { budget: 2, ..WALK };
+/// assert_eq!((WALK.budget, slow.budget), (5, 2));
+///
+/// # use quincunx::{battle::Battle, dice::SeededDice, level::Level, mechanics::Scene};
+/// # let level = Level::load(std::path::Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+/// # let ruleset = quincunx::rules::all()[0];
+/// # let battle = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into()).expect("known roles");
+/// let scene = Scene::of(battle.world());
+/// let who = scene.fighters().next().expect("somebody fights");
+/// for way in WALK.ways(scene, who) {
+///     assert!(WALK.check(scene, who, &way).is_ok_and(|cost| cost <= 5));
+/// }
+/// assert!(slow.reach(scene, who).len() < WALK.reach(scene, who).len());
+/// ```
+pub struct Walking<S> {
+    /// The most that the whole way may cost, in cells of open ground.
+    pub budget: u32,
+    /// What steps cost.
+    pub rules: StepRules,
+    /// What the movement is called in events.
+    pub kind: MoveKind,
+    /// The rule that refusals and stops name.
+    pub rule: &'static str,
+    /// Whom the mover can walk through.
+    pub passing: Passing,
+    /// Whether the mover looks where it goes.
+    pub turns: bool,
+    /// Who may react to it; nobody unless a ruleset says who.
+    pub guards: Option<Guards<S>>,
+    /// Why a mover cannot go on, apart from being out of the fight: a sentence without its full
+    /// stop.
+    pub held: fn(Scene<'_>, CombatantId) -> Option<&'static str>,
+    /// What happens as the mover has entered a cell: what it records happens at once, the steps
+    /// that it puts on the agenda come before the rest of the way.
+    pub entered: fn(&mut World, CombatantId, Cell),
+    /// What happens at the end of the way, also of one that was cut short.
+    pub ended: fn(&mut World, CombatantId),
+}
+
+impl<S> Clone for Guards<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Guards<S> {}
+
+impl<S> Clone for Walking<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Walking<S> {}
+
+impl<S> Walking<S> {
+    /// A walk with the default prices, through nobody, to which nobody reacts.
+    #[must_use]
+    pub const fn new(budget: u32, rule: &'static str) -> Self {
+        Self {
+            budget,
+            rules: STEPS,
+            kind: MoveKind::Walk,
+            rule,
+            passing: Passing::Nobody,
+            turns: false,
+            guards: None,
+            held: |_, _| None,
+            entered: |_, _, _| {},
+            ended: |_, _| {},
+        }
+    }
+
+    /// The mover with its prices and its budget.
+    #[must_use]
+    pub fn mover(&self, scene: Scene<'_>, who: CombatantId) -> Mover {
+        let mover = Mover::walking(scene.cell(who), scene.footprint(who), self.budget);
+        mover.with_rules(self.rules)
+    }
+
+    /// What everybody else means for the mover.
+    #[must_use]
+    pub fn occupancy(&self, scene: Scene<'_>, who: CombatantId) -> OccupancyMap {
+        let own = scene.side(who);
+        scene.occupancy(who, |other| {
+            let crossed = match self.passing {
+                Passing::Nobody => false,
+                Passing::Allies => scene.side(other) == own,
+                Passing::AlliesAndFallen => scene.side(other) == own || !scene.is_up(other),
+            };
+            if crossed {
+                Occupied::Pass
+            } else {
+                Occupied::Block
+            }
+        })
+    }
+
+    /// Checks a path from where the mover stands and gives its cost.
+    ///
+    /// # Errors
+    /// The first cell that is not free, the end where the mover may not stay, or the cost that
+    /// exceeds the budget.
+    pub fn check(&self, scene: Scene<'_>, who: CombatantId, path: &[Cell]) -> Result<u32, Refusal> {
+        let Some(&last) = path.last() else {
+            return Err(Refusal::Missing("a path of at least one cell".into()));
+        };
+        let costs = self.costs(scene, who, path)?;
+        if !scene.may_stay(who, last) {
+            return Err(self.blocked(last, "nobody can stay there"));
+        }
+        let cost = costs.iter().sum();
+        if cost > self.budget {
+            return Err(self.too_long(cost));
+        }
+        Ok(cost)
+    }
+
+    fn costs(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        path: &[Cell],
+    ) -> Result<Vec<u32>, Refusal> {
+        let map = self.occupancy(scene, who);
+        let mut mover = self.mover(scene, who);
+        let mut from = mover.anchor;
+        let cost = |&to: &Cell| {
+            let cost = step_cost(scene.board(), &mover, (from, to), &map);
+            let cost = cost.map_err(|why| self.blocked(to, &why.to_string()));
+            alternate(&mut mover, scene.kind(), from, to);
+            from = to;
+            cost
+        };
+        path.iter().map(cost).collect()
+    }
+
+    fn blocked(&self, cell: Cell, why: &str) -> Refusal {
+        Refusal::PathBlocked {
+            cell,
+            why: why.into(),
+            rule: RuleId(self.rule),
+        }
+    }
+
+    const fn too_long(&self, cost: u32) -> Refusal {
+        Refusal::PathTooLong {
+            cost,
+            speed: self.budget,
+            rule: RuleId(self.rule),
+        }
+    }
+
+    fn field(&self, scene: Scene<'_>, who: CombatantId) -> MoveField {
+        let mut field = MoveField::new();
+        let map = self.occupancy(scene, who);
+        field.compute(scene.board(), &self.mover(scene, who), &map);
+        field
+    }
+
+    /// The shortest way to each cell in which the mover can end, nearest first.
+    #[must_use]
+    pub fn ways(&self, scene: Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
+        let (field, start) = (self.field(scene, who), scene.cell(who));
+        let ends = field.reached().map(|(cell, _)| cell);
+        let ends = ends.filter(|&cell| cell != start && field.can_end(cell));
+        ends.filter_map(|cell| field.path_to(cell)).collect()
+    }
+
+    /// The cells in which the mover can end, for the map.
+    #[must_use]
+    pub fn reach(&self, scene: Scene<'_>, who: CombatantId) -> Vec<ReachCell> {
+        let ends = self.ways(scene, who).into_iter();
+        let ends = ends.filter_map(|way| way.last().copied());
+        ends.map(|cell| ReachCell { cell, band: 1 }).collect()
+    }
+
+    /// The way to a cell as one command: `act` with the path in it. Each step says what has been
+    /// spent and who may react to it.
+    ///
+    /// # Errors
+    /// Why the mover cannot go there.
+    pub fn route(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        to: Cell,
+        act: Act,
+    ) -> Result<Route, Refusal> {
+        let path = self.path_to(scene, who, to)?;
+        self.route_along(scene, who, path, act)
+    }
+
+    /// The same along a path that is given.
+    ///
+    /// # Errors
+    /// Why the mover cannot go there.
+    pub fn route_along(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        path: Vec<Cell>,
+        act: Act,
+    ) -> Result<Route, Refusal> {
+        self.check(scene, who, &path)?;
+        let (mut from, mut spent, mut asked) = (scene.cell(who), 0, Vec::new());
+        let mut steps = Vec::with_capacity(path.len());
+        for (&cell, cost) in path.iter().zip(self.costs(scene, who, &path)?) {
+            let provokes = self.guards(scene, who, from, &asked);
+            asked.extend(&provokes);
+            spent += cost;
+            steps.push(RouteStep {
+                cell,
+                action: 1,
+                cost: spent,
+                provokes,
+            });
+            from = cell;
+        }
+        let commands = vec![BattleCommand::act(who, act.along(path))];
+        Ok(Route { commands, steps })
+    }
+
+    /// The shortest way to a cell within the budget, without the start.
+    ///
+    /// # Errors
+    /// Why the mover cannot go there.
+    pub fn path_to(
+        &self,
+        scene: Scene<'_>,
+        who: CombatantId,
+        to: Cell,
+    ) -> Result<Vec<Cell>, Refusal> {
+        let unbounded = Self {
+            budget: u32::MAX,
+            ..*self
+        };
+        let field = unbounded.field(scene, who);
+        let path = field.path_to(to).filter(|path| !path.is_empty());
+        let path = path.ok_or_else(|| self.blocked(to, "no way leads there"))?;
+        self.check(scene, who, &path).map(|_| path)
+    }
+
+    /// Who may react as the mover leaves a cell and was not asked yet.
+    #[must_use]
+    pub fn guards(
+        &self,
+        scene: Scene<'_>,
+        mover: CombatantId,
+        from: Cell,
+        asked: &[CombatantId],
+    ) -> Vec<CombatantId> {
+        let all = self.guards.map(|guards| (guards.who)(scene, mover, from));
+        let mut all = all.unwrap_or_default();
+        all.retain(|id| !asked.contains(id));
+        all
+    }
+}
+
+/// The prices of [`StepRules::default`], for constants.
+const STEPS: StepRules = StepRules {
+    charge: crate::board::Charge::Entered,
+    diagonals: Diagonals::Single,
+    cost_factor: 1,
+    rise_factor: 1,
+    climb_extra_per_step: 1,
+    deep_water_multiplier: 2,
+    max_rise: 1,
+    max_drop: i32::MAX,
+    enters_climb_cells: false,
+    climb_cell_max: 0,
+    climb_cell_extra_per_step: 2,
+};
+
+/// Notes a step where every second diagonal is dear.
+fn alternate(mover: &mut Mover, kind: GridKind, from: Cell, to: Cell) {
+    if let Diagonals::Alternating { odd } = &mut mover.rules.diagonals {
+        let side = kind.direction_of_step(from, to);
+        *odd ^= side.is_some_and(|side| kind.is_diagonal(side));
+    }
+}
+
+impl<S: Holds<Walk>> Walking<S> {
+    /// Takes the walk that is next on the agenda a step further, as often as it is the next: the
+    /// system of the set `Movement` calls this. Before a step that guards may react to, their steps
+    /// are put on top of the walk and it waits below; a mover that cannot go on stops. One that
+    /// has stopped in a cell where it may not stay goes back along its way.
+    pub fn run(&self, world: &mut World) {
+        self.run_with(world, |_, _| *self);
+    }
+
+    /// The same where each combatant walks in a way of its own: `walking` says how it does now.
+    pub fn run_with(&self, world: &mut World, walking: impl Fn(Scene<'_>, CombatantId) -> Self) {
+        while let Some(walk) = take_held::<Walk, S>(world) {
+            walking(Scene::of(world), walk.who).stride(world, walk);
+        }
+    }
+
+    fn stride(&self, world: &mut World, mut walk: Walk) {
+        let scene = Scene::of(world);
+        let (who, from) = (walk.who, scene.cell(walk.who));
+        let Some(&to) = walk.path.first() else {
+            return self.end(world, &walk);
+        };
+        let cost = match self.price(scene, &walk, to) {
+            Ok(cost) => cost,
+            Err(why) => {
+                let rule = RuleId(self.rule);
+                let why = format_smolstr!("{why}");
+                record(world, BattleEvent::Stopped { who, why, rule });
+                return self.end(world, &walk);
+            }
+        };
+        let guards = self.guards(scene, who, from, &walk.asked);
+        if let Some(Guards { step, .. }) = self.guards.filter(|_| !guards.is_empty()) {
+            walk.asked.extend(&guards);
+            let reactions = guards.into_iter().map(|guard| step(guard, who));
+            let mut agenda = world.resource_mut::<Agenda<S>>();
+            agenda.push(S::from(walk));
+            let reactions: Vec<_> = reactions.collect();
+            return agenda.push_in_order(reactions);
+        }
+        walk.path.remove(0);
+        walk.trail.push(from);
+        walk.spent += cost;
+        world.resource_mut::<Agenda<S>>().push(S::from(walk));
+        if self.turns {
+            face(world, who, to);
+        }
+        moved(world, who, to, (self.kind, cost));
+        (self.entered)(world, who, to);
+    }
+
+    /// What the next step costs, or why the mover stops.
+    fn price(&self, scene: Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, String> {
+        let who = walk.who;
+        if !scene.is_up(who) {
+            return Err("it can no longer move".into());
+        }
+        if let Some(why) = (self.held)(scene, who) {
+            return Err(why.into());
+        }
+        let mut mover = self.mover(scene, who);
+        let steps = walk.trail.iter().chain([&mover.anchor]);
+        let steps: Vec<_> = steps.copied().collect();
+        for step in steps.windows(2) {
+            alternate(&mut mover, scene.kind(), step[0], step[1]);
+        }
+        let map = self.occupancy(scene, who);
+        let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
+        let cost = cost.map_err(|_| "the way is no longer free")?;
+        if walk.spent + cost > self.budget {
+            return Err("its speed no longer allows it".into());
+        }
+        Ok(cost)
+    }
+
+    fn end(&self, world: &mut World, walk: &Walk) {
+        go_back(world, walk);
+        (self.ended)(world, walk.who);
+    }
+
+    /// Ends everything that is under way, because the battle ends: whoever walks and is in a cell
+    /// where it may not stay goes back, and the agenda is empty then. For
+    /// [`Ruleset::break_off`](crate::combat::Ruleset::break_off).
+    pub fn break_off(world: &mut World) {
+        for step in world.resource_mut::<Agenda<S>>().take_all() {
+            if let Some(walk) = step.held() {
+                go_back(world, walk);
+            }
+        }
+    }
+}
+
+/// A mover in a cell where it may not stay goes back to the last one of its way where it may; if
+/// somebody has come there meanwhile, to the nearest free cell. The dead stay.
+fn go_back(world: &mut World, walk: &Walk) {
+    let scene = Scene::of(world);
+    let (who, from) = (walk.who, scene.cell(walk.who));
+    if !scene.is_there(who) || scene.may_stay(who, from) {
+        return;
+    }
+    let mut trail = walk.trail.iter().rev().copied();
+    let back = trail.find(|&cell| scene.may_stay(who, cell)).or_else(|| {
+        let free = scene.board().cells();
+        let free = free.filter(|&cell| scene.may_stay(who, cell));
+        free.min_by_key(|&cell| (scene.kind().distance(from, cell), cell))
+    });
+    if let Some(to) = back {
+        moved(world, who, to, (MoveKind::Back, 0));
+    }
+}
+
+/// Records that a combatant looks towards a cell, if it does not yet.
+fn face(world: &mut World, who: CombatantId, to: Cell) {
+    let scene = Scene::of(world);
+    let (kind, space) = (scene.kind(), scene.footprint(who));
+    let (from, to) = (space.centre(kind, scene.cell(who)), space.centre(kind, to));
+    let facing = direction_towards(kind, from, to);
+    if facing != scene.facing(who) {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+use super::{Guards, Walk, Walking};
+use crate::combat::{Act, Agenda, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
+use crate::grid::{Cell, Footprint, GridKind};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field};
+use crate::mechanics::{Scene, Task};
+use bevy::prelude::World;
+
+const MOVER: CombatantId = CombatantId(1);
+const OTHER: CombatantId = CombatantId(2);
+const GRIDS: [GridKind; 2] = [GridKind::Square, GridKind::Hex];
+
+fn cells(path: &[(i32, i32)]) -> Vec<Cell> {
+    path.iter().copied().map(Cell::from).collect()
+}
+
+fn begin(world: &mut World, path: &[(i32, i32)]) {
+    let walk = Walk::new(MOVER, cells(path));
+    world.resource_mut::<Steps>().push(walk.into());
+}
+
+fn next(world: &World) -> Option<&Task<Blow>> {
+    world.resource::<Agenda<Task<Blow>>>().next()
+}
+
+#[test]
+fn a_guard_reacts_once_before_the_step_and_the_walk_goes_on() {
+    for kind in GRIDS {
+        let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (2, 3))]);
+        begin(&mut world, &[(3, 2), (4, 2), (5, 2)]);
+        WALK.run(&mut world);
+        let waits = Task::Own(Blow::Wait(OTHER, MOVER));
+        assert_eq!(next(&world), Some(&waits), "{kind:?}");
+        assert_eq!(Scene::of(&world).cell(MOVER), (2, 2).into());
+        // On squares (3, 2) is beside the guard, too, who has had its chance.
+        let played = Played::resume(world);
+        let walked = [(3, 2), (4, 2), (5, 2)].map(|cell| (cell.into(), MoveKind::Walk));
+        assert_eq!(played.moves(), walked, "{kind:?}");
+        assert_eq!(next(&played.world), None);
+    }
+}
+
+#[test]
+fn who_falls_on_the_way_stays_where_it_fell() {
+    const DEADLY: Walking<Task<Blow>> = Walking {
+        guards: Some(Guards {
+            who: crate::mechanics::testing::enemies_beside,
+            step: |guard, mover| Task::Own(Blow::Kill(guard, mover)),
+        }),
+        ..WALK
+    };
+    for kind in GRIDS {
+        // A third one keeps the battle going.
+        let toys = [
+            Toy::new(0, (2, 2)),
+            Toy::new(1, (2, 3)),
+            Toy::new(0, (9, 9)),
+        ];
+        let mut world = field(kind, &toys);
+        begin(&mut world, &[(3, 2)]);
+        DEADLY.run(&mut world);
+        let played = Played::resume(world);
+        let standing = *Scene::of(&played.world).get::<Standing>(MOVER);
+        assert_eq!((standing, played.moves()), (Standing::Dead, Vec::new()));
+        let stopped = |event: &BattleEvent| matches!(event, BattleEvent::Stopped { who, .. } if *who == MOVER);
+        assert!(played.events().iter().any(stopped), "{kind:?}");
+    }
+}
+
+#[test]
+fn who_is_stopped_in_a_friends_cell_goes_back() {
+    const HELD: Walking<Task<Blow>> = Walking {
+        held: |scene, who| (scene.cell(who) == Cell::new(3, 2)).then_some("it is held"),
+        guards: None,
+        ..WALK
+    };
+    for kind in GRIDS {
+        let toys = [
+            Toy::new(0, (2, 2)),
+            Toy::new(0, (3, 2)),
+            Toy::new(1, (9, 9)),
+        ];
+        let mut world = field(kind, &toys);
+        begin(&mut world, &[(3, 2), (3, 3)]);
+        HELD.run(&mut world);
+        let moves = Played::resume(world).moves();
+        let (there, back) = ((3, 2).into(), (2, 2).into());
+        assert_eq!(moves, [(there, MoveKind::Walk), (back, MoveKind::Back)]);
+    }
+}
+
+#[test]
+fn who_waits_in_a_friends_cell_goes_back_at_the_end_of_the_battle() {
+    for kind in GRIDS {
+        // The enemy is beside the friend's cell and not beside the start.
+        let toys = [
+            Toy::new(0, (2, 2)),
+            Toy::new(0, (3, 2)),
+            Toy::new(1, (4, 2)),
+        ];
+        let mut world = field(kind, &toys);
+        begin(&mut world, &[(3, 2), (3, 3)]);
+        WALK.run(&mut world);
+        assert_eq!(Scene::of(&world).cell(MOVER), (3, 2).into(), "{kind:?}");
+        Walking::<Task<Blow>>::break_off(&mut world);
+        assert_eq!(Scene::of(&world).cell(MOVER), (2, 2).into());
+        assert!(world.resource::<Steps>().is_empty());
+    }
+}
+
+#[test]
+fn a_path_is_refused_with_its_reason() {
+    for kind in GRIDS {
+        let toys = [
+            Toy::new(0, (2, 2)),
+            Toy::new(0, (3, 2)),
+            Toy::new(1, (2, 3)),
+        ];
+        let world = field(kind, &toys);
+        let check = |path: &[(i32, i32)]| WALK.check(Scene::of(&world), MOVER, &cells(path));
+        assert_eq!(check(&[(3, 2), (4, 2)]), Ok(2));
+        assert!(matches!(check(&[]), Err(Refusal::Missing(_))));
+        assert!(
+            matches!(check(&[(3, 2)]), Err(Refusal::PathBlocked { .. })),
+            "a friend is there"
+        );
+        assert!(
+            matches!(check(&[(2, 3)]), Err(Refusal::PathBlocked { .. })),
+            "an enemy is there"
+        );
+        let far: Vec<_> = (3..10).map(|x| (x, 2)).collect();
+        let too_long = matches!(
+            check(&far),
+            Err(Refusal::PathTooLong {
+                cost: 7,
+                speed: 6,
+                ..
+            })
+        );
+        assert!(too_long, "{kind:?}");
+    }
+}
+
+#[test]
+fn every_way_in_reach_is_legal_for_bodies_of_every_size() {
+    let sizes = [Footprint::Single, Footprint::Large, Footprint::Huge];
+    for (kind, space) in GRIDS
+        .into_iter()
+        .flat_map(|kind| sizes.map(|space| (kind, space)))
+    {
+        let large = Toy::new(0, (5, 5)).with_space(space);
+        let world = field(kind, &[large, Toy::new(0, (8, 5)), Toy::new(1, (5, 8))]);
+        let scene = Scene::of(&world);
+        let ways = Walking { budget: 4, ..WALK }.ways(scene, MOVER);
+        assert!(ways.len() > 5, "{kind:?} {space:?}");
+        for way in ways {
+            let cost = WALK.check(scene, MOVER, &way);
+            let &to = way.last().expect("a way leads somewhere");
+            assert!(scene.may_stay(MOVER, to));
+            let route = WALK.route(scene, MOVER, to, Act::new("walk"));
+            let route = route.expect("it is in reach");
+            let last = route.steps.last().map(|step| step.cost);
+            assert_eq!(cost.ok(), last, "{kind:?} {space:?} to {to}");
+        }
+    }
+}
+
+#[test]
+fn a_large_walker_is_stopped_by_who_stands_in_its_way() {
+    for kind in GRIDS {
+        let large = Toy::new(0, (3, 3)).with_space(Footprint::Large);
+        let space = Footprint::Large.cells(kind, (4, 3).into());
+        let world = field(kind, &[large]);
+        let alone = WALK.check(Scene::of(&world), MOVER, &cells(&[(4, 3)]));
+        assert_eq!(alone, Ok(1));
+        let old = Footprint::Large.cells(kind, (3, 3).into());
+        let new = space.iter().find(|&cell| !old.contains(cell));
+        let new = new.expect("it enters a cell");
+        let world = field(kind, &[large, Toy::new(1, (new.x, new.y))]);
+        let blocked = WALK.check(Scene::of(&world), MOVER, &cells(&[(4, 3)]));
+        assert!(
+            matches!(blocked, Err(Refusal::PathBlocked { .. })),
+            "{kind:?}"
+        );
+    }
+}
+
+#[test]
+fn a_route_says_who_may_react() {
+    for kind in GRIDS {
+        let world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (2, 3))]);
+        let route = WALK.route(Scene::of(&world), MOVER, (4, 2).into(), Act::new("walk"));
+        let steps = route.expect("it is in reach").steps;
+        let provoked: Vec<_> = steps.iter().map(|step| step.provokes.as_slice()).collect();
+        assert_eq!(provoked, [&[OTHER][..], &[]], "{kind:?}");
+    }
+}

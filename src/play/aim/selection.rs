@@ -1,0 +1,89 @@
+//! What the person has selected and chosen: half a command. Floor 7.
+
+use crate::combat::{Act, BattleCommand, CombatantId, Family, Offer, Target};
+use crate::grid::Cell;
+use bevy::prelude::*;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+/// What the person has selected, chosen and set so far: half a command.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Whose panel is shown, if not that of the acting one.
+    pub shown: Option<CombatantId>,
+    /// The one to act, where several may.
+    pub actor: Option<CombatantId>,
+    /// The chosen action.
+    pub chosen: Option<Chosen>,
+    /// The cell under the mouse or the map cursor.
+    pub hover: Option<Cell>,
+    /// The target that was pointed at last.
+    pub target: Option<Cell>,
+    /// Whether the keyboard moved the cursor last.
+    pub by_keys: bool,
+    /// The page of the action bar.
+    pub page: usize,
+    /// The fold of the action bar that is open.
+    pub fold: Option<Family>,
+}
+
+impl Selection {
+    /// Lets go of everything but the cursor.
+    pub fn reset(&mut self) {
+        *self = Self {
+            hover: self.hover,
+            by_keys: self.by_keys,
+            ..Self::default()
+        };
+    }
+}
+
+/// A chosen action with what was set for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Chosen {
+    /// The verb.
+    pub verb: SmolStr,
+    /// The weapon or item.
+    pub with: Option<SmolStr>,
+    /// The riders that are not 0.
+    pub riders: BTreeMap<SmolStr, i32>,
+    /// The body part aimed at.
+    pub aim: Option<SmolStr>,
+    /// Whether each roll gets a target of its own.
+    pub split: bool,
+    /// The targets of the first rolls, as far as they were picked.
+    pub picked: Vec<CombatantId>,
+}
+
+impl Chosen {
+    /// An offer without riders.
+    #[must_use]
+    pub fn of(offer: &Offer) -> Self {
+        Self {
+            verb: offer.verb.clone(),
+            with: offer.with.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Whether it is this offer.
+    #[must_use]
+    pub fn is(&self, offer: &Offer) -> bool {
+        self.verb == offer.verb && self.with == offer.with
+    }
+
+    /// The command of this action; `at` and `path` if they are needed.
+    #[must_use]
+    pub fn command(&self, who: CombatantId, at: Option<Target>, path: Vec<Cell>) -> BattleCommand {
+        let act = Act {
+            verb: self.verb.clone(),
+            with: self.with.clone(),
+            at,
+            path,
+            riders: self.riders.clone(),
+            aim: self.aim.clone(),
+            ..Act::default()
+        };
+        BattleCommand::act(who, act)
+    }
+}

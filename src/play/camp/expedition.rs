@@ -1,0 +1,216 @@
+//! The campaign on the table: begun, fought, rested, written. Floor 7.
+//!
+//! It is written to one file after each battle. A battle belongs to it as long as its level
+//! is the one that the campaign has next: the campaign itself decides that.
+
+use crate::battle::campaign::{Aftermath, Campaign, Ending, read_campaign, write_campaign};
+use crate::combat::Outcome;
+use crate::level::files::levels_dir;
+use crate::play::choices::Choices;
+use crate::play::intent::{CampStep, Intent, notice};
+use crate::play::screen::{PlaySystems, Screen};
+use crate::play::session::{Mind, Session};
+use crate::play::storage::Folder;
+use bevy::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// The campaign on the table and what was last heard of it.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Expedition {
+    /// The campaign; `None` while one is to be chosen.
+    pub campaign: Option<Campaign>,
+    /// What came of the last battle, as sentences.
+    pub news: Vec<String>,
+}
+
+/// The file of the campaign on the table.
+#[must_use]
+pub fn save_file(folder: &Folder) -> Option<PathBuf> {
+    folder.file("campaign.ron")
+}
+
+/// The campaigns that can be begun, by file name.
+#[must_use]
+pub fn shipped() -> Vec<PathBuf> {
+    let Some(dir) = levels_dir().map(|dir| dir.join("campaigns")) else {
+        return Vec::new();
+    };
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Whether a battle is the next one of the campaign and over.
+#[must_use]
+pub fn belongs(campaign: &Campaign, session: &Session) -> bool {
+    let battle = session.battle();
+    let next = campaign.chapter().and_then(|_| campaign.battle().ok());
+    battle.outcome().is_some()
+        && next.is_some_and(|next| next.level().draft() == battle.level().draft())
+}
+
+/// A person plays the bands, the computer everybody else.
+fn minds(campaign: &Campaign) -> Vec<Mind> {
+    let sides = campaign.chapter().map_or(&[][..], |it| it.sides());
+    let most = sides.iter().copied().max().unwrap_or(0);
+    let mind = |side: usize| {
+        if sides.contains(&side) {
+            Mind::Person
+        } else {
+            Mind::COMPUTER
+        }
+    };
+    (0..=most).map(mind).collect()
+}
+
+/// What came of a battle, as sentences: how it ended, the field, the rest, who fell, how it goes on.
+fn news(after: &Aftermath, sides: &[String]) -> Vec<String> {
+    let fought = &after.fought;
+    let end = match fought.outcome {
+        Outcome::Won(side) => {
+            let name = sides.get(usize::from(side.0)).map_or("", String::as_str);
+            format!("victory for {name} in round {}.", fought.rounds)
+        }
+        Outcome::Draw => format!("a draw in round {}.", fought.rounds),
+    };
+    let mut lines = vec![format!("{}: {end}", fought.level)];
+    let stages = [Some(&after.field), after.camp.as_ref()];
+    let told = stages.into_iter().flatten().flat_map(|stage| &stage.lines);
+    lines.extend(told.map(|line| line.text.clone()));
+    if !fought.fallen.is_empty() {
+        lines.push(format!("Fallen: {}.", fought.fallen.join(", ")));
+    }
+    lines.extend(after.ending.map(|ending| ended(ending).to_owned()));
+    lines
+}
+
+/// How a campaign ended, as a sentence.
+#[must_use]
+pub const fn ended(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Completed => "The campaign is over: every battle was fought.",
+        Ending::Lost => "The campaign is lost.",
+    }
+}
+
+/// What the steps work on.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Tent<'w, 's> {
+    commands: Commands<'w, 's>,
+    expedition: ResMut<'w, Expedition>,
+    folder: Res<'w, Folder>,
+    choices: Res<'w, Choices>,
+    session: Option<Res<'w, Session>>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
+impl Tent<'_, '_> {
+    fn take(&mut self, step: &CampStep) -> Result<(), String> {
+        match step {
+            CampStep::Open => self.open()?,
+            CampStep::List => *self.expedition = Expedition::default(),
+            CampStep::Begin(path) => self.begin(path)?,
+            CampStep::Fight => return self.fight(),
+            CampStep::Return => self.return_home()?,
+        }
+        self.next.set(Screen::Camp);
+        Ok(())
+    }
+
+    fn open(&mut self) -> Result<(), String> {
+        if self.expedition.campaign.is_some() {
+            return Ok(());
+        }
+        let saved = save_file(&self.folder).filter(|path| path.is_file());
+        if let Some(path) = saved {
+            let campaign = read_campaign(&path).map_err(|error| error.to_string());
+            self.expedition.campaign = Some(campaign?);
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, path: &Path) -> Result<(), String> {
+        let campaign = Campaign::open(path, self.choices.setup.seed)?;
+        *self.expedition = Expedition {
+            campaign: Some(campaign),
+            news: Vec::new(),
+        };
+        self.write()
+    }
+
+    fn write(&self) -> Result<(), String> {
+        let path = save_file(&self.folder)
+            .ok_or("This system names no folder for saves: set XDG_DATA_HOME or HOME.")?;
+        let campaign = self.expedition.campaign.as_ref();
+        campaign.map_or(Ok(()), |campaign| {
+            write_campaign(campaign, &path).map_err(|error| error.to_string())
+        })
+    }
+
+    fn fight(&mut self) -> Result<(), String> {
+        let Some(campaign) = &self.expedition.campaign else {
+            return Ok(());
+        };
+        let battle = campaign.battle().map_err(|error| error.to_string())?;
+        let session = Session::of(battle, minds(campaign));
+        self.commands.insert_resource(session);
+        self.next.set(Screen::Battle);
+        Ok(())
+    }
+
+    fn return_home(&mut self) -> Result<(), String> {
+        let (Some(campaign), Some(session)) = (&mut self.expedition.campaign, &self.session) else {
+            return Ok(());
+        };
+        let after = campaign
+            .finish(session.battle())
+            .map_err(|error| error.to_string())?;
+        let sides = session.battle().level().sides().iter();
+        let names: Vec<String> = sides.map(|side| side.name.clone()).collect();
+        self.expedition.news = news(&after, &names);
+        self.write()
+    }
+}
+
+fn obey(mut reader: MessageReader<Intent>, mut tent: Tent) {
+    for intent in reader.read() {
+        let Intent::Camp(step) = intent else { continue };
+        if let Err(error) = tent.take(step) {
+            let title = match step {
+                CampStep::Open => "This campaign cannot be taken up",
+                CampStep::Return => "The campaign was not written",
+                _ => "This campaign cannot go on",
+            };
+            tent.commands.write_message(notice(title, error));
+            if matches!(step, CampStep::Open | CampStep::Return) {
+                tent.next.set(Screen::Camp);
+            }
+        }
+    }
+}
+
+/// A battle may have been taken up from a save: then its campaign is read, too.
+pub(in crate::play) fn recall(
+    mut expedition: ResMut<Expedition>,
+    folder: Res<Folder>,
+    session: Res<Session>,
+) {
+    if expedition.campaign.is_none() && session.battle().outcome().is_some() {
+        let saved = save_file(&folder).and_then(|path| read_campaign(&path).ok());
+        expedition.campaign = saved.filter(|campaign| belongs(campaign, &session));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Expedition>();
+    app.add_systems(
+        Update,
+        obey.run_if(resource_exists::<Choices>)
+            .in_set(PlaySystems::Drive),
+    );
+    app.add_systems(OnEnter(Screen::Summary), recall);
+}

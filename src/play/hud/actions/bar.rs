@@ -1,0 +1,54 @@
+//! What the action bar shows, as plain data. Floor 7.
+
+use crate::combat::{CombatantId, Family, PendingChoice};
+use crate::play::intent::Intent;
+use crate::play::session::Session;
+use smol_str::SmolStr;
+
+/// What the bar shows.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::play) struct Bar {
+    pub(super) actor: Option<CombatantId>,
+    pub(super) cells: Vec<Cell>,
+    pub(super) open: Option<Family>,
+    pub(super) pages: usize,
+    pub(super) page: usize,
+    pub(super) can_undo: bool,
+    pub(super) person: bool,
+    pub(super) waiting: Option<String>,
+    pub(super) watched: Option<(usize, usize)>,
+    pub(super) end: End,
+}
+
+/// A button of the bar.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Cell {
+    pub(super) intent: Intent,
+    pub(super) label: String,
+    pub(super) icon: &'static str,
+    pub(super) cost: String,
+    pub(super) chosen: bool,
+    pub(super) refusal: Option<SmolStr>,
+    pub(super) idle: bool,
+    pub(super) help: Vec<String>,
+    pub(super) key: String,
+}
+
+/// What the button is called that ends the turn, waits, or lets a window go.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct End {
+    pub(super) label: SmolStr,
+    pub(super) help: SmolStr,
+}
+
+impl End {
+    pub(super) fn of(session: &Session, waiting: bool) -> Self {
+        let window = session.open_window(!waiting);
+        let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
+        let (label, help) = session.battle().ruleset().end_turn_label();
+        Self {
+            label: option.map_or(label.into(), |option| option.label.clone()),
+            help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),
+        }
+    }
+}

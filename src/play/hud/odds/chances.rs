@@ -1,0 +1,118 @@
+//! The parts of an odds card: the chance, the outcomes, what is rolled. Floor 7.
+
+use crate::combat::{Preview, RollOdds};
+use crate::play::percent::{percent_of, percents_of};
+use crate::play::theme;
+use crate::play::widgets::{bold, column, row, words};
+use bevy::ecs::hierarchy::ChildSpawnerCommands;
+use bevy::prelude::*;
+
+/// What is rolled, a line for each roll; equal ones that follow each other are one line.
+pub(super) fn rolls_of(preview: &Preview) -> Vec<String> {
+    if preview.rolls.is_empty() {
+        let formula = Some(preview.formula.to_string());
+        return formula.filter(|it| !it.is_empty()).into_iter().collect();
+    }
+    let same = |a: &RollOdds, b: &RollOdds| (&a.label, &a.formula) == (&b.label, &b.formula);
+    let groups = preview.rolls.chunk_by(same);
+    let line = |group: &[RollOdds]| {
+        let first = group.first()?;
+        let chance = percent_of(first.chance);
+        let times = match group.len() {
+            1 => String::new(),
+            count => format!("{count} \u{d7} "),
+        };
+        let (label, formula) = (&first.label, &first.formula);
+        Some(format!("{times}{chance} % {label}: {formula}"))
+    };
+    groups.filter_map(line).collect()
+}
+
+/// Of several rolls that differ the numbers are those of the first.
+pub(super) fn whose_terms(preview: &Preview) -> Option<&'static str> {
+    let first = preview.rolls.first()?;
+    let differ = |roll: &RollOdds| (&roll.formula, &roll.label) != (&first.formula, &first.label);
+    let any = preview.rolls.iter().any(differ);
+    any.then_some("The numbers of the first roll:")
+}
+
+/// The chance, large, and what it means.
+pub(super) fn headline(card: &mut ChildSpawnerCommands, preview: &Preview, size: f32) {
+    card.spawn(Node {
+        align_items: AlignItems::End,
+        ..row(8.0)
+    })
+    .with_children(|line| {
+        let about = if preview.sampled { "about " } else { "" };
+        line.spawn((
+            bold(
+                format!("{about}{} %", percent_of(preview.chance)),
+                size,
+                theme::INK,
+            ),
+            TextLayout::no_wrap(),
+        ));
+        line.spawn(Node {
+            padding: UiRect::bottom(px(4)),
+            ..column(0.0)
+        })
+        .with_children(|right| {
+            right.spawn((
+                bold(preview.headline.as_str(), theme::SMALL, theme::INK),
+                TextLayout::no_wrap(),
+            ));
+            right.spawn((
+                words(preview.exact.as_str(), theme::SMALL, theme::INK_MUTED),
+                TextLayout::no_wrap(),
+            ));
+        });
+    });
+}
+
+/// One bar of all outcomes, and a legend of those that can be.
+pub(super) fn outcomes(card: &mut ChildSpawnerCommands, preview: &Preview, height: f32) {
+    let count = preview.outcomes.len();
+    if count < 2 {
+        return;
+    }
+    let bar = Node {
+        height: px(height),
+        width: percent(100),
+        overflow: Overflow::clip(),
+        border_radius: BorderRadius::all(px(4)),
+        ..default()
+    };
+    card.spawn(bar).with_children(|bar| {
+        for (rank, outcome) in preview.outcomes.iter().enumerate() {
+            let node = Node {
+                width: percent(outcome.probability as f32 * 100.0),
+                height: percent(100),
+                ..default()
+            };
+            bar.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
+        }
+    });
+    let legend = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(1),
+        ..row(10.0)
+    };
+    card.spawn(legend).with_children(|legend| {
+        let shares: Vec<f64> = preview.outcomes.iter().map(|it| it.probability).collect();
+        let shown = percents_of(Some(preview.chance), &shares);
+        let all = preview.outcomes.iter().zip(shown).enumerate();
+        for (rank, (outcome, percent)) in all.filter(|(_, (it, _))| it.probability > 0.0) {
+            legend.spawn(row(5.0)).with_children(|entry| {
+                let node = Node {
+                    width: px(11),
+                    height: px(11),
+                    border_radius: BorderRadius::all(px(2)),
+                    ..default()
+                };
+                entry.spawn((node, BackgroundColor(theme::outcome_colour(rank, count))));
+                let text = format!("{} {percent} %", outcome.label);
+                entry.spawn((words(text, theme::SMALL, theme::INK), TextLayout::no_wrap()));
+            });
+        }
+    });
+}

@@ -1,0 +1,110 @@
+//! What the panel of the selected combatant shows, as plain data. Floor 7.
+
+use crate::battle::Battle;
+use crate::combat::{CombatantId, PendingChoice, Sheet, SideId};
+use crate::play::aim::{Aim, Selection};
+use crate::play::session::Session;
+use smol_str::SmolStr;
+
+/// What the panel shows.
+#[derive(Debug, Clone)]
+pub(in crate::play::hud) struct Model {
+    pub(in crate::play::hud) who: CombatantId,
+    pub(in crate::play::hud) side: SideId,
+    pub(in crate::play::hud) side_name: String,
+    pub(in crate::play::hud) sheet: Sheet,
+    pub(in crate::play::hud) chosen_part: Option<SmolStr>,
+    pub(in crate::play::hud) aimable: Vec<SmolStr>,
+    pub(in crate::play::hud) asks_part: bool,
+    pub(in crate::play::hud) rule_texts: Vec<String>,
+}
+
+/// Whose panel is shown: the one of whom a question names parts, the one who is asked, a target that one aims at,
+/// the selected one, the one under the pointer, the acting one.
+#[must_use]
+pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<CombatantId> {
+    let battle = session.battle();
+    let asks = |choice: &&PendingChoice| choice.actors.is_empty();
+    let pending = battle.pending().filter(asks).map(|choice| {
+        if names_parts(battle, choice) {
+            choice.about
+        } else {
+            choice.who
+        }
+    });
+    let acting = aim
+        .who
+        .or_else(|| battle.acting())
+        .or_else(|| battle.may_act().first().copied());
+    let pointed = || {
+        let there = selection.hover.and_then(|cell| session.combatant_at(cell));
+        there.filter(|_| aim.who.is_some())
+    };
+    let aims = aim
+        .chosen_offer(selection)
+        .is_some_and(|offer| offer.aiming.at_combatant());
+    let target = pointed().filter(|who| aims && Some(*who) != aim.who);
+    pending
+        .or(target)
+        .or(selection.shown)
+        .or_else(pointed)
+        .or(acting)
+        .or_else(|| battle.combatants().next())
+}
+
+/// Whether the answers to a question are parts of the body of the one whom it is about.
+fn names_parts(battle: &Battle, choice: &PendingChoice) -> bool {
+    let sheet = battle.ruleset().sheet(battle.world(), choice.about);
+    let mut parts = sheet.parts.iter();
+    parts.any(|part| choice.option(&part.id).is_some())
+}
+
+pub(super) fn model(
+    session: &Session,
+    selection: &Selection,
+    aim: &Aim,
+    ready: bool,
+) -> Option<Model> {
+    let battle = session.battle();
+    let who = subject(session, selection, aim)?;
+    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let side = battle.side(who);
+    let options = battle
+        .pending()
+        .filter(|choice| ready && choice.about == who);
+    let options: Vec<SmolStr> = options
+        .map(|c| c.options.iter().map(|o| o.key.clone()).collect())
+        .unwrap_or_default();
+    let asks_part = sheet.parts.iter().any(|part| options.contains(&part.id));
+    let names = battle.level().sides();
+    let side_name = names
+        .get(usize::from(side.0))
+        .map(|side| side.name.clone())
+        .unwrap_or_default();
+    let text = |rule: crate::combat::RuleId| {
+        battle
+            .ruleset()
+            .rule_text(rule.0)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let rule_texts = sheet
+        .conditions
+        .iter()
+        .map(|(_, _, rule)| text(*rule))
+        .collect();
+    let chosen_part = selection
+        .chosen
+        .as_ref()
+        .and_then(|chosen| chosen.aim.clone());
+    Some(Model {
+        who,
+        side,
+        side_name,
+        sheet,
+        chosen_part,
+        aimable: options,
+        asks_part,
+        rule_texts,
+    })
+}

@@ -1,0 +1,123 @@
+//! Rests. Floor 4. Rules AUR-REST-01 to -04; ruling AUR-R30.
+
+use crate::combat::Condition;
+use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
+use crate::mechanics::conditions;
+use crate::rules::aura::camp::gain_aura;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::effects::changes::{end_condition, set_pool};
+use crate::rules::aura::effects::hurt;
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Minutes of a block. Rule AUR-REST-01.
+const BLOCK: u32 = 5;
+
+/// Blocks in which one thing is repaired. Rule AUR-REST-02.
+const REPAIR: u32 = 3;
+
+/// Hours of a whole Long Rest. Rule AUR-REST-04.
+const WHOLE: i32 = 8;
+
+/// Minutes of an hour.
+const HOUR: u32 = 60;
+
+/// A Short Rest of so many minutes: what its completed blocks give. Whoever lacks Aura spends a
+/// Recovery Surge in each. Rules AUR-REST-01 to -03.
+pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
+    let minutes = if rule_is_off("AUR-REST-03") {
+        minutes.next_multiple_of(BLOCK)
+    } else {
+        minutes
+    };
+    for block in 1..=minutes / BLOCK {
+        for who in living(world) {
+            get_breath_back(world, who, "AUR-REST-01");
+            spend_surge(world, who);
+            if block % REPAIR == 0 {
+                repair(world, who);
+            }
+        }
+    }
+}
+
+/// Stamina in full; what lasts to the next Short Rest is over; those without Stamina wake.
+/// Rules AUR-REST-01, -04.
+fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
+    if rule_is_off(rule) {
+        return;
+    }
+    let most = Situation::of(world).fighter(who).stats.stamina_max();
+    set_pool(world, who, (Pool::Stamina, most), rule);
+    let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
+    conditions::end_keys(world, who, over, rule);
+    hurt::wake(world, who, rule);
+}
+
+/// Rule AUR-REST-01: one Recovery Surge in a block, by the conscious.
+fn spend_surge(world: &mut World, who: CombatantId) {
+    const RULE: &str = "AUR-REST-01";
+    let lacks = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        fighter.pool(Pool::Aura) < fighter.stats.aura_max() && fighter.is_conscious()
+    };
+    if lacks && !rule_is_off(RULE) {
+        hurt::surge(world, who, RULE);
+    }
+}
+
+/// One broken thing is whole again; hides are not repaired. Rule AUR-REST-02.
+fn repair(world: &mut World, who: CombatantId) {
+    let broken = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        let grown = |item: &SmolStr| s.data.protection(item).is_some_and(|it| it.grown);
+        let mut broken = fighter.gear.broken().iter();
+        let able = fighter.is_conscious() && !rule_is_off("AUR-REST-02");
+        broken.find(|item| able && !grown(item)).cloned()
+    };
+    if let Some(item) = broken {
+        gear_changed(world, who, item, GearChange::Mended);
+    }
+}
+
+/// A Long Rest of so many whole hours: an eighth of Aura and surges for each, all after eight;
+/// Stamina, and all else that a Short Rest offers, from the first on. Rule AUR-REST-04.
+pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
+    const RULE: &str = "AUR-REST-04";
+    let hours = hours.clamp(0, WHOLE);
+    if hours == 0 || rule_is_off(RULE) {
+        return;
+    }
+    for who in living(world) {
+        get_breath_back(world, who, RULE);
+        let (aura, surges, most) = {
+            let s = Situation::of(world);
+            let fighter = s.fighter(who);
+            let stats = fighter.stats;
+            let part = |most: i32| (hours * most).div_euclid(WHOLE);
+            let surges = fighter.pool(Pool::Surges) + part(stats.surges_max());
+            (part(stats.aura_max()), surges, stats.surges_max())
+        };
+        gain_aura(world, who, (aura, RULE));
+        set_pool(world, who, (Pool::Surges, surges.min(most)), RULE);
+        for _ in 0..u32::try_from(hours).unwrap_or(0) * HOUR / (BLOCK * REPAIR) {
+            repair(world, who);
+        }
+    }
+}
+
+/// Magic makes everybody as new: no wound and no broken thing is left.
+pub(super) fn make_whole(world: &mut World) {
+    const RULE: &str = "AUR-REST-06";
+    long_rest(world, WHOLE);
+    for who in living(world) {
+        set_pool(world, who, (Pool::Injuries, 0), RULE);
+        end_condition(world, who, words::BLEEDING, RULE);
+        end_condition(world, who, words::FELLED, RULE);
+        hurt::wake(world, who, RULE);
+    }
+}

@@ -1,0 +1,137 @@
+//! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
+//! Sections 2 and 16 of the reference; rules AUR-CHAR-01, AUR-INIT-01, -02, AUR-HURT-14.
+
+pub mod conditions;
+#[cfg(test)]
+mod tests;
+
+use super::agenda::ActionHistory;
+use super::gear_stats::GearStats;
+use super::ground::GroundUnderfoot;
+use crate::combat::{
+    BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
+    check_lying, enlist,
+};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::SpawnPlan;
+use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools, StartingKit};
+use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Size, Stats};
+use bevy::prelude::World;
+
+/// Checks a level's changes to a role.
+///
+/// # Errors
+/// Everything that is wrong, with what would be right.
+pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
+    spawn_plan(role, Some(overrides))
+        .map(|_| ())
+        .map_err(SpawnError::fault)
+}
+
+/// The space of a role with a level's changes; wrong changes leave it as it is.
+#[must_use]
+pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
+    let archetype = AuraData::shipped().creatures().get(role)?;
+    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
+    let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
+    Some(size.footprint())
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let SpawnPlan {
+        recruit,
+        changes,
+        own,
+    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    let Recruit { stats, gear, .. } = recruit;
+    let (conditions, standing) = conditions::starting(&changes);
+    let starting_kit = starting_kit(own, &changes, &gear);
+    lay_down(world, &changes);
+    let basics = SpawnBasics {
+        footprint: stats.footprint(),
+        standing,
+        conditions,
+        ..SpawnBasics::default()
+    };
+    let state = (
+        pools(&stats, &changes),
+        opening(&changes),
+        ActionHistory::default(),
+        GearStats::of(AuraData::shipped(), &stats, &gear),
+        ground(world, (stats.footprint(), spec.cell)),
+        gear,
+    );
+    Ok(enlist(world, spec, basics, (state, starting_kit, stats)))
+}
+
+/// What stands under a space of the board.
+fn ground(world: &World, (footprint, cell): (Footprint, Cell)) -> GroundUnderfoot {
+    let board = world.resource::<BattleBoard>().board();
+    GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
+}
+
+/// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
+fn spawn_plan(
+    role: &str,
+    overrides: Option<&str>,
+) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
+    let data = AuraData::shipped();
+    let options = crate::level::source::ron_options();
+    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
+        let recruit = Recruit::build(data, changes);
+        let faults = recruit.faults.iter().cloned();
+        let faults = faults.chain(conditions::faults(changes));
+        let faults = faults.map(|fault| fault.to_string()).collect();
+        (recruit, faults)
+    })
+}
+
+/// Puts on the field what the set-up puts there. Here things do not wear.
+fn lay_down(world: &mut World, changes: &Changes) {
+    for (item, cell) in changes.lying.iter().flatten() {
+        let item = FieldItem {
+            item: item.clone(),
+            place: Place::Lying(*cell),
+            durability: 1,
+        };
+        world.resource_mut::<FieldItems>().lay(item);
+    }
+}
+
+/// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.
+fn pools(stats: &Stats, changes: &Changes) -> Pools {
+    let mut pools = Pools::default();
+    let given = |value: Option<u16>, full: i32| value.map_or(full, i32::from);
+    pools.set(Pool::Aura, given(changes.aura, stats.aura_max()));
+    pools.set(Pool::Stamina, given(changes.stamina, stats.stamina_max()));
+    pools.set(Pool::Surges, given(changes.surges, stats.surges_max()));
+    pools.set(Pool::Agility, stats.agility_max());
+    pools.set(Pool::Injuries, changes.injuries.map_or(0, i32::from));
+    pools
+}
+
+/// What the set-up says of the first Round. Rule AUR-INIT-02.
+fn opening(changes: &Changes) -> FirstRoundOverrides {
+    let number = |value: Option<u8>| value.map_or(0, i32::from);
+    let flag = |used: Option<bool>| i32::from(used == Some(true));
+    FirstRoundOverrides {
+        energy: changes.energy.map(i32::from),
+        agility: changes.agility.map(i32::from),
+        credits: number(changes.credits),
+        moved: number(changes.moved),
+        swift_used: flag(changes.swift_used),
+        initiative_used: flag(changes.initiative_used),
+        stamina_energy_used: flag(changes.stamina_energy_used),
+    }
+}
+
+/// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
+fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
+    let held = gear.held().iter().map(|held| held.item.clone());
+    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
+}

@@ -1,0 +1,94 @@
+//! What a combatant holds, wears and carries. Floor 4. Rule AUR-ACT-32.
+
+use crate::combat::{item_of_key, rule_is_off};
+use crate::mechanics::gear::{self, Carried};
+use bevy::prelude::{Component, Deref, DerefMut};
+use smol_str::SmolStr;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A thing in hand; its grip is the number of hands that it takes, 1 or 2.
+pub type Held = gear::Held<i32>;
+
+/// What a combatant holds, wears and carries. Rule AUR-ACT-32.
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
+pub struct Gear {
+    #[deref]
+    pub(in crate::rules::aura) carried: Carried<i32>,
+    pub(in crate::rules::aura) worn: Option<SmolStr>,
+    pub(in crate::rules::aura) ammo: BTreeMap<SmolStr, i32>,
+    pub(in crate::rules::aura) loaded: BTreeSet<SmolStr>,
+    pub(in crate::rules::aura) broken: BTreeSet<SmolStr>,
+}
+
+impl Gear {
+    /// The worn or grown armour's id; broken armour is still worn.
+    #[must_use]
+    pub fn worn(&self) -> Option<&str> {
+        self.worn.as_deref()
+    }
+
+    /// Shots left for a ranged weapon, by its id or a key; weapons of one sort share them.
+    #[must_use]
+    pub fn ammo(&self, weapon: &str) -> i32 {
+        self.ammo.get(item_of_key(weapon)).copied().unwrap_or(0)
+    }
+
+    /// Shots left, by weapon.
+    #[must_use]
+    pub const fn all_ammo(&self) -> &BTreeMap<SmolStr, i32> {
+        &self.ammo
+    }
+
+    /// Whether the weapon of this key is loaded. Rule AUR-ACT-05.
+    #[must_use]
+    pub fn is_loaded(&self, key: &str) -> bool {
+        self.loaded.contains(key)
+    }
+
+    /// Whether armour or a shield is broken. Rule AUR-REST-02.
+    #[must_use]
+    pub fn is_broken(&self, item: &str) -> bool {
+        self.broken.contains(item_of_key(item)) && !rule_is_off("AUR-REST-02")
+    }
+
+    /// What is broken.
+    #[must_use]
+    pub const fn broken(&self) -> &BTreeSet<SmolStr> {
+        &self.broken
+    }
+
+    /// Hands that hold something.
+    #[must_use]
+    pub fn hands_in_use(&self) -> i32 {
+        self.held.iter().map(|held| held.grip).sum()
+    }
+
+    /// Hands that are free, of a body that has two.
+    #[must_use]
+    pub fn free_hands(&self) -> i32 {
+        2 - self.hands_in_use()
+    }
+
+    /// Lets go of what is in hand under this key: it is unloaded then.
+    pub(in crate::rules::aura) fn let_go(&mut self, key: &str) -> Option<Held> {
+        let held = self.carried.let_go(key)?;
+        self.loaded.remove(key);
+        Some(held)
+    }
+
+    pub(in crate::rules::aura) fn set_loaded(&mut self, key: &str, is_loaded: bool) {
+        if is_loaded {
+            self.loaded.insert(key.into());
+        } else {
+            self.loaded.remove(key);
+        }
+    }
+
+    pub(in crate::rules::aura) fn set_ammo(&mut self, weapon: &str, shots: i32) {
+        self.ammo.insert(item_of_key(weapon).into(), shots);
+    }
+
+    pub(in crate::rules::aura) fn mend(&mut self, item: &str) {
+        self.broken.remove(item_of_key(item));
+    }
+}

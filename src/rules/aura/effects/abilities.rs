@@ -1,0 +1,106 @@
+//! Abilities and the draught take effect. Floor 4. Section 16 of the reference; rules AUR-ACT-24,
+//! AUR-ATK-12, AUR-COND-05, -14, AUR-REST-05.
+
+use super::changes::{end_condition, end_of_round, set_condition};
+use super::openings::open_attack;
+use super::report::inner as tell_inner;
+use super::watching::reveal;
+use crate::combat::{
+    BattleDice, BattleEvent, Condition, GearChange, Until, gear_changed, record, rule_is_off,
+};
+use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::effects::hurt;
+use crate::rules::aura::plan::abilities::{RULE, check_drink, stare_numbers};
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::resolve::withstand;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+use bevy::prelude::World;
+
+/// A Recovery Surge, once to a Short Rest.
+pub(in crate::rules::aura) fn second_wind(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
+    let who = action.who;
+    let spent = Condition::new(words::WIND_SPENT, 1, RULE).until(Until::Rest);
+    set_condition(world, who, spent);
+    hurt::surge(world, who, "AUR-REST-05");
+}
+
+/// Rule AUR-COND-14.
+pub(in crate::rules::aura) fn shake_off(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
+    let who = action.who;
+    let mired = Fighter::of(world, who).mired;
+    end_condition(world, who, words::SLOWED, RULE);
+    if mired {
+        let until = end_of_round(world, 0);
+        let sure = Condition::new(words::SURE_OF_GROUND, 1, "AUR-COND-14").until(until);
+        set_condition(world, who, sure);
+    }
+}
+
+/// A draught is drunk. Rule AUR-REST-05.
+pub(in crate::rules::aura) fn drink(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
+    let who = action.who;
+    let s = Situation::of(world);
+    let drinker = check_drink(&s, s.fighter(who), &action.act);
+    let draught = s
+        .fighter(who)
+        .gear
+        .held_as(words::DRAUGHT)
+        .map(|it| it.key.clone());
+    let (Ok(drinker), Some(item)) = (drinker, draught) else {
+        return;
+    };
+    gear_changed(world, who, item, GearChange::Used);
+    hurt::surge(world, drinker, "AUR-REST-05");
+}
+
+/// Rules AUR-ATK-12, AUR-COND-05.
+pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
+    if rule_is_off(RULE) {
+        return;
+    }
+    let who = action.who;
+    let s = Situation::of(world);
+    let Some(target) = action.act.target().and_then(|id| s.find(id)) else {
+        return;
+    };
+    let (numbers, terms, av) = stare_numbers(&s, s.fighter(who), target);
+    let target = target.id;
+    open_attack(world, who, Timing::Action);
+    let dice = &mut world.resource_mut::<BattleDice>().0;
+    let (holds, roll) = withstand(&numbers, av, dice);
+    let sides = (target, who);
+    tell_inner(
+        world,
+        sides,
+        ("Will", "AUR-ATK-12"),
+        (&numbers, &terms, av),
+        (holds, &roll),
+    );
+    if !holds {
+        let until = end_of_round(world, 1);
+        let dazed = Condition::new(words::DAZED, 1, "AUR-COND-05").until(until);
+        set_condition(world, target, dazed);
+    }
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who,
+            target,
+            with: words::DREAD_STARE.into(),
+            result: if holds { "miss".into() } else { "hit".into() },
+            degrees: None,
+            ranged: true,
+        },
+    );
+    reveal(world, who);
+}

@@ -1,0 +1,86 @@
+//! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
+
+use crate::board::Fixture;
+use crate::combat::{
+    BattleDice, CombatantId, Condition, Ledger, ModifierKind, RollKind, Terms, rule_is_off,
+};
+use crate::dice::Roll;
+use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::effects::openings::{action_fails, open_attack};
+use crate::rules::aura::effects::report::{RollLine, tell};
+use crate::rules::aura::effects::{changes, report, watching};
+use crate::rules::aura::plan::attack::objects::{RULE, far_side, thing};
+use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object as plan};
+use crate::rules::aura::plan::timing;
+use crate::rules::aura::resolve::{HitClass, die};
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// A blow at an object. Rule AUR-ATK-24.
+pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
+    let who = action.who;
+    let s = Situation::of(world);
+    let timing = timing::timing_of(&s, action);
+    let plan = match plan(&s, s.fighter(who), &action.act) {
+        Ok(plan) => plan,
+        Err(refusal) => return action_fails(world, who, &refusal),
+    };
+    open_attack(world, who, timing);
+    turn_to(world, who, plan.thing.at);
+    let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
+    tell_blow(world, who, &plan, (&roll, damage.is_some()));
+    if roll.value <= 3 {
+        let until = changes::end_of_round(world, 1);
+        let exposed = Condition::new(words::EXPOSED, 1, "AUR-ATK-04").until(until);
+        changes::set_condition(world, who, exposed);
+    }
+    if let Some(damage) = damage {
+        let numbers = (&plan.damage, &plan.terms, HitClass::Clean);
+        report::damage(world, (who, None), numbers, &damage);
+        plan.thing.damage(world, damage.dealt);
+    }
+    watching::reveal(world, who);
+}
+
+fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits): (&Roll, bool)) {
+    let mut terms = Terms::new();
+    for it in plan.terms.iter().filter(|it| it.kind == ModifierKind::Edge) {
+        terms.edge(it.value, it.label.clone(), it.rule.0);
+    }
+    let roll_line = RollLine {
+        who: (who, None),
+        kind: RollKind::Attack,
+        label: format_smolstr!("{} at the {}", plan.weapon, plan.thing.name),
+        rule: RULE,
+        pool: Some(die(20, plan.edge, false)),
+        roll: Some(roll),
+        terms,
+        target: None,
+        result: if hits { "hit" } else { "fumble" },
+    };
+    tell(world, roll_line);
+}
+
+/// One attacks only what is in front. Rules AUR-POS-04, -06.
+fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let (kind, point) = (s.kind(), far_side(&s, fighter, at));
+    if !fighter.fronts(kind, fighter.facing, point) {
+        let facing = fighter.direction_to(kind, point);
+        watching::turn(world, who, facing);
+    }
+}
+
+/// The body breaks what it can. Rule AUR-ACT-22.
+pub(in crate::rules::aura) fn break_down(world: &mut World, action: &Action) {
+    let s = Situation::of(world);
+    let broken = broken_by(s.fighter(action.who));
+    if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")
+        && !rule_is_off("AUR-ACT-22")
+    {
+        thing.damage(world, broken);
+    }
+}

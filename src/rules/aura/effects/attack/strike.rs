@@ -1,0 +1,147 @@
+//! An attack on a combatant takes effect: dice, hits, harm. Floor 4.
+//! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
+
+use crate::combat::{
+    BattleDice, BattleEvent, GearChange, Position, RollKind, Terms, component_of, gear_changed,
+    pool_changed, record,
+};
+use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::data::Gear;
+use crate::rules::aura::effects::attack::maneuver;
+use crate::rules::aura::effects::hurt::suffer;
+use crate::rules::aura::effects::openings::{action_fails, expose, open_attack, set_open};
+use crate::rules::aura::effects::{changes, report, watching};
+use crate::rules::aura::plan::attack::aim::aim_of;
+use crate::rules::aura::plan::attack::{Maneuver, Mode, Plan, plan};
+use crate::rules::aura::plan::timing;
+use crate::rules::aura::resolve::{HitClass, HitRoll, NonlethalChance, resolve_hit, roll_strike};
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Rolls an attack and applies what comes of it.
+pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
+    let s = Situation::of(world);
+    let timing = timing::timing_of(&s, action);
+    let planned = aim_of(&s, (action, timing)).map(|aim| {
+        let name = aim.t.name.clone();
+        (plan::<Terms>(&aim), aim.maneuver, name)
+    });
+    let (plan, maneuver, name) = match planned {
+        Ok(planned) => planned,
+        Err(refusal) => return action_fails(world, action.who, &refusal),
+    };
+    open_attack(world, action.who, timing);
+    if plan.opens {
+        set_open(world, action.who, "AUR-MAN-02");
+    }
+    spend_shot(world, &plan);
+    let roll = roll_strike(&plan.strike, &mut world.resource_mut::<BattleDice>().0);
+    report::strike(world, &plan, (&name, &roll));
+    if roll.exposes_attacker() {
+        expose(world, action.who, (1, fumble_rule(plan.mode)));
+    }
+    if roll.class.is_critical() {
+        expose(world, plan.target, (0, critical_rule(plan.mode)));
+    }
+    report::defence(world, &plan, &roll);
+    let result = match maneuver {
+        Some(maneuver) if roll.class.is_hit() => {
+            let done = maneuver::carry_out(world, (&plan, maneuver), (roll.class, action));
+            if done { "success" } else { "failure" }
+        }
+        Some(_) => "failure",
+        None => {
+            if roll.class.is_hit() {
+                hit(world, &plan, roll.class);
+            }
+            roll.class.word()
+        }
+    };
+    close(world, &plan, (maneuver, result));
+}
+
+const fn fumble_rule(mode: Mode) -> &'static str {
+    if mode.is_ranged() {
+        "AUR-ATK-16"
+    } else {
+        "AUR-ATK-04"
+    }
+}
+
+const fn critical_rule(mode: Mode) -> &'static str {
+    if mode.is_ranged() {
+        "AUR-ATK-16"
+    } else {
+        "AUR-ATK-05"
+    }
+}
+
+/// Ammunition and thrown weapons leave with the roll. Rule AUR-ATK-14.
+fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
+    let who = plan.who;
+    let changed = |world: &mut World, change: GearChange| {
+        gear_changed(world, who, plan.wielded.key.clone(), change);
+    };
+    match plan.mode {
+        Mode::Melee => {}
+        Mode::Throw => changed(world, GearChange::Thrown),
+        Mode::Shoot => {
+            let weapon = plan.wielded.weapon;
+            let from = component_of::<Gear>(world, who).ammo(&weapon.id);
+            let pool = format_smolstr!("{}{}", words::AMMO, weapon.id);
+            pool_changed(world, (who, pool), (from, from - 1), "AUR-ATK-14");
+            if weapon.is_loaded_first() {
+                changed(world, GearChange::Unloaded);
+            }
+        }
+    }
+}
+
+/// A hit: Chance roll, damage, Death roll. Rules AUR-ATK-09, -10, -20.
+fn hit(world: &mut World, plan: &Plan<Terms>, class: HitClass) {
+    let hit = resolve_hit(&plan.hit, class, &mut world.resource_mut::<BattleDice>().0);
+    tell_nonlethal(world, plan, &hit);
+    let sides = (plan.who, Some(plan.target));
+    let numbers = (&plan.hit.damage, &plan.damage, class);
+    report::damage(world, sides, numbers, &hit.damage);
+    suffer(world, plan.target, &hit);
+}
+
+fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
+    if let (NonlethalChance::Chance(number), Some(roll)) = (plan.hit.nonlethal, &hit.chance) {
+        let result = if hit.lethal { "failure" } else { "success" };
+        let what = (RollKind::Check, "Chance roll", "AUR-HURT-17");
+        report::plain(world, plan.who, what, (roll, Some(number), result));
+    }
+}
+
+/// The attack is over: a thrown weapon comes to rest, and a hidden attacker is known.
+/// Rules AUR-ATK-02, -21, AUR-POS-10.
+fn close(
+    world: &mut World,
+    plan: &Plan<Terms>,
+    (maneuver, result): (Option<Maneuver>, &'static str),
+) {
+    let with = match maneuver {
+        Some(maneuver) => maneuver.verb().into(),
+        None => plan.wielded.weapon.id.clone(),
+    };
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who: plan.who,
+            target: plan.target,
+            with,
+            result: result.into(),
+            degrees: None,
+            ranged: plan.mode.is_ranged(),
+        },
+    );
+    if plan.mode == Mode::Throw {
+        let cell = component_of::<Position>(world, plan.target).cell();
+        changes::land(world, (plan.who, &plan.wielded.weapon.id), cell);
+    }
+    watching::reveal(world, plan.who);
+}

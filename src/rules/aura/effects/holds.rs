@@ -1,0 +1,140 @@
+//! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
+
+use super::report::{RollLine, tell};
+use crate::combat::{BattleDice, CombatantId, Condition, RollKind, rule_is_off};
+use crate::dice::Roll;
+use crate::mechanics::conditions::{end_one, referred};
+use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::effects::changes;
+use crate::rules::aura::plan::attack::hold::RULE;
+use crate::rules::aura::plan::attack::{
+    HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder,
+};
+use crate::rules::aura::resolve::breaks_free;
+use crate::rules::aura::snapshot::{Fighter, Situation, anybody_is};
+use crate::rules::aura::words;
+use bevy::prelude::World;
+
+/// An Escape is tried. Rule AUR-MAN-06.
+pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
+    let s = Situation::of(world);
+    let who = s.fighter(action.who);
+    let (Some(hold), Some(escape_method)) = (
+        hold_on(who, &action.act),
+        escape_method_of(who, &action.act),
+    ) else {
+        return;
+    };
+    let own = hold_roll(who, escape_method);
+    let (by, dc) = (hold.by, hold.value);
+    let free = match by.and_then(|by| s.find(by)) {
+        Some(holder) => {
+            let other = hold_roll_of_holder(holder);
+            let holder = holder.id;
+            contest(world, (action.who, &own), (holder, &other))
+        }
+        None => against_dc(world, (action.who, &own), dc),
+    };
+    if free {
+        loosen(world, (by, action.who), RULE);
+    }
+}
+
+fn contest(
+    world: &mut World,
+    (who, own): (CombatantId, &HoldRoll),
+    (holder, other): (CombatantId, &HoldRoll),
+) -> bool {
+    let numbers = (&own.numbers, &other.numbers);
+    let (free, rolls) = breaks_free(numbers, &mut world.resource_mut::<BattleDice>().0);
+    let total = rolls[0].value + own.numbers.bonus;
+    let result = if free { "failure" } else { "success" };
+    tell_hold_roll(world, (who, holder), (own, &rolls[0]), (None, "rolled"));
+    tell_hold_roll(
+        world,
+        (holder, who),
+        (other, &rolls[1]),
+        (Some(total), result),
+    );
+    free
+}
+
+/// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
+fn against_dc(world: &mut World, (who, own): (CombatantId, &HoldRoll), dc: i32) -> bool {
+    use crate::dice::Dice;
+    let roll = world
+        .resource_mut::<BattleDice>()
+        .0
+        .roll(&own.numbers.pool());
+    let free = roll.value + own.numbers.bonus >= dc;
+    let result = if free { "success" } else { "failure" };
+    tell_hold_roll(world, (who, who), (own, &roll), (Some(dc), result));
+    free
+}
+
+fn tell_hold_roll(
+    world: &mut World,
+    (who, against): (CombatantId, CombatantId),
+    (hold_roll, roll): (&HoldRoll, &Roll),
+    (target, result): (Option<i32>, &'static str),
+) {
+    let roll_line = RollLine {
+        who: (who, Some(against).filter(|&other| other != who)),
+        kind: RollKind::Check,
+        label: hold_roll.name.into(),
+        rule: RULE,
+        pool: Some(hold_roll.numbers.pool()),
+        roll: Some(roll),
+        terms: hold_roll.terms.clone(),
+        target,
+        result,
+    };
+    tell(world, roll_line);
+}
+
+/// A Restrain has hit. Rules AUR-MAN-05, -07.
+pub(in crate::rules::aura) fn seize(world: &mut World, who: CombatantId, target: CombatantId) {
+    let held = Condition::new(words::RESTRAINED, 1, "AUR-MAN-05").by(who);
+    changes::set_condition(world, target, held);
+    let holding = Condition::new(words::RESTRAINING, 1, "AUR-MAN-05").by(target);
+    changes::set_condition(world, who, holding);
+    check_holds(world);
+}
+
+/// A hold ends on both sides.
+pub(in crate::rules::aura) fn loosen(
+    world: &mut World,
+    (holder, held): (Option<CombatantId>, CombatantId),
+    rule: &'static str,
+) {
+    end_one(world, held, words::RESTRAINED, holder, rule);
+    if let Some(holder) = holder {
+        end_one(world, holder, words::RESTRAINING, Some(held), rule);
+    }
+}
+
+/// Ends every hold that cannot last: the holder is down or held itself, the held one is dead, or
+/// the two are too far apart. Rule AUR-MAN-07.
+pub(in crate::rules::aura) fn check_holds(world: &mut World) {
+    if rule_is_off("AUR-MAN-07") || !anybody_is(world, words::RESTRAINING) {
+        return;
+    }
+    let s = Situation::of(world);
+    let mut ended: Vec<(CombatantId, CombatantId)> = Vec::new();
+    for holder in s.fighters() {
+        let held = referred(holder.conditions, words::RESTRAINING);
+        for held in held.filter_map(|held| s.find(held)) {
+            if !lasts(&s, holder, held) {
+                ended.push((holder.id, held.id));
+            }
+        }
+    }
+    for (holder, held) in ended {
+        loosen(world, (Some(holder), held), "AUR-MAN-07");
+    }
+}
+
+fn lasts(s: &Situation<'_>, holder: &Fighter<'_>, held: &Fighter<'_>) -> bool {
+    let held_itself = holder.conditions.has(words::RESTRAINED);
+    holder.is_conscious() && held.is_alive() && !held_itself && s.distance(holder, held) <= 1
+}

@@ -1,0 +1,88 @@
+//! Guard, posture, hiding, breath, and the free commands Face and Release. Floor 4.
+//! Rules AUR-ACT-12, -18, -23, AUR-REACT-09, AUR-POS-05, -10, AUR-INIT-20, AUR-MAN-07.
+
+use super::changes::{end_condition, set_condition};
+use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
+use crate::mechanics::conditions::{ended, referred};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::effects::{changes, watching};
+use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+use bevy::prelude::World;
+
+/// Rule AUR-REACT-09: own openings are covered; what another condition imposes is none of its own
+/// (AUR-COND-13).
+pub(in crate::rules::aura) fn defend(world: &mut World, who: CombatantId) {
+    const RULE: &str = "AUR-REACT-09";
+    end_condition(world, who, words::UNGUARDED, RULE);
+    end_condition(world, who, words::EXPOSED, RULE);
+    set_condition(world, who, Condition::new(words::DEFENDING, 1, RULE));
+}
+
+/// Rules AUR-ACT-12, AUR-COND-15.
+pub(in crate::rules::aura) fn kneel(world: &mut World, who: CombatantId) {
+    end_condition(world, who, words::PRONE, "AUR-ACT-12");
+    set_condition(world, who, Condition::new(words::KNEELING, 1, "AUR-ACT-12"));
+    let until = changes::end_of_round(world, 0);
+    let open = Condition::new(words::UNGUARDED, 1, "AUR-COND-15").until(until);
+    set_condition(world, who, open);
+}
+
+/// Rule AUR-ACT-13.
+pub(in crate::rules::aura) fn stand(world: &mut World, who: CombatantId) {
+    end_condition(world, who, words::KNEELING, "AUR-ACT-13");
+}
+
+/// Rule AUR-ACT-18.
+pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let stamina = fighter.pool(Pool::Stamina) + 1;
+    let stamina = stamina.min(fighter.stats.stamina_max());
+    changes::set_pool(world, who, (Pool::Stamina, stamina), "AUR-ACT-18");
+}
+
+/// Whoever holds lets go. Rule AUR-MAN-07.
+pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
+    let own = component_of::<Conditions>(world, who);
+    let held: Vec<_> = referred(own, words::RESTRAINING).collect();
+    for other in held {
+        for (who, key, by) in [
+            (other, words::RESTRAINED, who),
+            (who, words::RESTRAINING, other),
+        ] {
+            ended(world, who, key.into(), Some(by), "AUR-MAN-07");
+        }
+    }
+}
+
+/// Turns, or begins to watch. Setting a direction ends a watch. Rules AUR-INIT-20, AUR-POS-05.
+pub(in crate::rules::aura) fn face(world: &mut World, who: CombatantId, act: &Act) {
+    let s = Situation::of(world);
+    let Ok(gaze) = gaze(&s, s.fighter(who), act) else {
+        return;
+    };
+    end_condition(world, who, words::WATCHING, "AUR-POS-05");
+    match gaze {
+        FaceTarget::Direction(direction) => watching::turn(world, who, direction),
+        FaceTarget::Watch(target) => {
+            let watch = Condition::new(words::WATCHING, 1, "AUR-POS-05").by(target);
+            set_condition(world, who, watch);
+            watching::look_at_watched(world, who);
+        }
+    }
+}
+
+/// Hidden from every conscious enemy. Rules AUR-ACT-23, AUR-POS-10.
+pub(in crate::rules::aura) fn hide(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if may_hide(&s, fighter).is_err() {
+        return;
+    }
+    let from: Vec<_> = observers(&s, fighter).map(|f| f.id).collect();
+    for observer in from {
+        let hidden = Condition::new(words::HIDDEN, 1, "AUR-POS-10").by(observer);
+        set_condition(world, who, hidden);
+    }
+}

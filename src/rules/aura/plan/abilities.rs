@@ -1,0 +1,137 @@
+//! What abilities and the draught need, and their price. Floor 4. Section 16 of the reference; rules
+//! AUR-ACT-24, AUR-ATK-12, AUR-COND-14, AUR-REST-05.
+
+use super::attack::{check_free, inner_numbers};
+use super::facing::attack_facing;
+use crate::board::Grade;
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Terms, rule_is_off};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::TargetState;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::{Ability, AbilityEntry, Resistance};
+use crate::rules::aura::resolve::DefenceNumbers;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+
+pub(in crate::rules::aura) const RULE: &str = "AUR-ACT-24";
+
+fn forbidden<T>(why: &'static str, rule: &'static str) -> Result<T, Refusal> {
+    Err(Refusal::barred(why, rule))
+}
+
+fn known<'s>(
+    s: &Situation<'s>,
+    who: &Fighter<'_>,
+    ability: Ability,
+) -> Result<&'s AbilityEntry, Refusal> {
+    if who.stats.can(ability) {
+        return Ok(s.data.ability(ability));
+    }
+    forbidden("It has no such ability", RULE)
+}
+
+/// Once to a Short Rest, for a Recovery Surge.
+pub(in crate::rules::aura) fn check_second_wind(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Price, Refusal> {
+    let entry = known(s, who, Ability::SecondWind)?;
+    if who.conditions.has(words::WIND_SPENT) {
+        return forbidden("Second Wind comes back with a Short Rest", RULE);
+    }
+    if who.pool(Pool::Surges) < 1 {
+        return forbidden("There is no Recovery Surge left", "AUR-REST-05");
+    }
+    Ok(Price::energy(entry.energy))
+}
+
+/// Rule AUR-COND-14; what a hold imposes stays (AUR-COND-13).
+pub(in crate::rules::aura) fn check_shake_off(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Price, Refusal> {
+    let entry = known(s, who, Ability::ShakeOff)?;
+    if !who.conditions.has(words::SLOWED) && !who.mired {
+        return forbidden("There is nothing to shake off", RULE);
+    }
+    Ok(Price::energy(entry.energy))
+}
+
+/// Rules AUR-ATK-12, AUR-POS-06.
+pub(in crate::rules::aura) fn check_stare(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let entry = known(s, who, Ability::DreadStare)?;
+    check_free(who)?;
+    let target = act.target().and_then(|id| s.find(id));
+    let Some(target) = target.filter(|t| t.is_alive() && t.side != who.side) else {
+        return Err(Refusal::Missing("an opponent".into()));
+    };
+    let distance = s.distance(who, target);
+    if distance > entry.range {
+        return Err(Refusal::TooFar {
+            distance,
+            reach: entry.range,
+            rule: RuleId(RULE),
+        });
+    }
+    let line = s.line(who, target);
+    if !s.is_aware(who, target) || line.sight_blocked || line.grade >= Grade::Total {
+        return forbidden("The target is not in sight", RULE);
+    }
+    attack_facing(s, who, (act, target))?;
+    Ok(Price::energy(entry.energy))
+}
+
+/// The drinker of a draught: oneself or an ally beside.
+pub(in crate::rules::aura) fn check_drink(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<CombatantId, Refusal> {
+    if who.gear.held_as(words::DRAUGHT).is_none() {
+        return forbidden("There is no draught in hand", RULE);
+    }
+    let drinker = act
+        .target()
+        .map_or(Some(who.id), |id| s.find(id).map(|f| f.id));
+    let Some(drinker) = drinker.map(|id| s.fighter(id)) else {
+        return Err(Refusal::Missing("an ally".into()));
+    };
+    if !drinker.is_alive() || drinker.side != who.side {
+        return forbidden("A draught is for oneself or an ally", RULE);
+    }
+    let distance = if drinker.id == who.id {
+        0
+    } else {
+        s.distance(who, drinker)
+    };
+    if distance > 1 {
+        return Err(Refusal::TooFar {
+            distance,
+            reach: 1,
+            rule: RuleId(RULE),
+        });
+    }
+    Ok(drinker.id)
+}
+
+/// The Will roll against a stare, with what it consists of and the AV. Rule AUR-ATK-12.
+#[must_use]
+pub fn stare_numbers(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    target: &Fighter<'_>,
+) -> (DefenceNumbers, Terms, i32) {
+    let unnoticed = !s.is_aware(target, who) && !rule_is_off("AUR-ATK-06");
+    let target_state = TargetState::of(target);
+    let how = (
+        Resistance::Will,
+        target_state,
+        target_state.surprised || unnoticed,
+    );
+    let (numbers, terms) = inner_numbers(target, how, Terms::new());
+    (numbers, terms, s.data.ability(Ability::DreadStare).av)
+}

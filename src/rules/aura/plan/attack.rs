@@ -1,0 +1,87 @@
+//! Attacks and Combat Maneuvers before they are made. Floor 4.
+//! Rules AUR-ATK-01 to -24, AUR-MAN-01 to -10, AUR-ACT-01 to -04, -19 to -22, AUR-REACT-05, -06.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `wielded` | weapons that can be used, and how |
+//! | `aim` | what a command means: who, whom, with what, under which circumstances |
+//! | `attacker`, `check` | what an attack needs, and its price |
+//! | `plan` | every number of it, with its reasons |
+//! | `disarm`, `hold`, `push` | what maneuvers need besides |
+//! | `objects` | doors and walls |
+//! | `ledger` | sums with Advantage and Disadvantage |
+
+pub mod aim;
+pub mod attacker;
+pub mod check;
+pub mod disarm;
+pub mod hold;
+pub mod ledger;
+pub mod objects;
+pub mod plan;
+pub mod push;
+pub mod wielded;
+
+pub use aim::{Aim, Riders, aim, mode_of};
+pub(in crate::rules::aura) use attacker::check_free;
+pub(in crate::rules::aura) use check::{
+    check, check_aimed, check_loaded, check_push, check_unloaded, is_open,
+};
+pub use hold::{EscapeMethod, HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
+pub use ledger::{SummingLedger, SumsOnly, turned_round};
+pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
+pub(in crate::rules::aura) use plan::inner_numbers;
+pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
+pub use push::{direction as push_direction, metres as push_metres, way as push_way};
+pub use wielded::{Maneuver, Mode, derived_stats, fits, weapons};
+
+use super::timing::Timing;
+use crate::combat::{Act, CombatantId};
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+
+/// The attacks that a fighter could try at somebody: one for every weapon and use of it.
+pub fn attacks_at<'w>(
+    who: &Fighter<'w>,
+    target: CombatantId,
+) -> impl Iterator<Item = Act> + use<'w> {
+    let uses = [
+        (words::ATTACK, Mode::Melee),
+        (words::SHOOT, Mode::Shoot),
+        (words::THROW, Mode::Throw),
+    ];
+    weapons(who).iter().flat_map(move |wielded| {
+        let fitting = uses
+            .into_iter()
+            .filter(|(_, mode)| fits(wielded.weapon, *mode));
+        let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
+        let acts = fitting.into_iter();
+        let key = wielded.key.clone();
+        acts.map(move |verb| Act::new(verb).with(key.clone()).at(target))
+    })
+}
+
+/// Whether a fighter has any legal Swift Attack that it can pay for. Rules AUR-REACT-05, -06.
+#[must_use]
+pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
+    if who.pools.swift_used() || check_free(who).is_err() {
+        return false;
+    }
+    let mut targets = s.enemies_of(who.side).filter(|t| match timing {
+        Timing::AtMover(mover) => t.id == mover,
+        _ => check::is_open(s, who.id, t),
+    });
+    targets.any(|t| {
+        attacks_at(who, t.id).any(|act| {
+            let price = check(s, who, &act, timing);
+            price.is_ok_and(|price| {
+                let by_stamina = Price {
+                    by_stamina: 1,
+                    ..price
+                };
+                price.check(who).is_ok() || by_stamina.check(who).is_ok()
+            })
+        })
+    })
+}

@@ -1,0 +1,230 @@
+//! An attack as a command means it, before any number is added up. Floor 4.
+//! Rules AUR-ATK-01, -11, AUR-ACT-27, AUR-HURT-17.
+
+use super::wielded::{Maneuver, Mode, choose};
+use crate::board::{LineOfFire, known_line_past};
+use crate::combat::{Act, Refusal, rule_is_off};
+use crate::grid::{Cell, Cells, Lane};
+use crate::rules::aura::components::agenda::{Action, ActionSource, TargetState};
+use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::words;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// Steps of care at most: enough for every weapon.
+const MOST_CARE: i32 = 3;
+
+impl TargetState {
+    /// As somebody is now.
+    #[must_use]
+    pub fn of(who: &Fighter<'_>) -> Self {
+        if who.is_unhampered() {
+            return Self::default();
+        }
+        Self {
+            exposed: who.has(words::EXPOSED),
+            prone: who.has(words::PRONE),
+            surprised: who.has(words::SURPRISED),
+            dazed: who.has(words::DAZED),
+            blinded: who.has(words::BLINDED),
+            defending: who.is_defending(),
+        }
+    }
+}
+
+/// Options of an attack.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Riders {
+    /// Not meant to kill. Rule AUR-HURT-17.
+    pub gentle: bool,
+    /// Steps of care for it. Rule AUR-HURT-17.
+    pub care: i32,
+    /// Stamina of a Mighty Blow. Rule AUR-ACT-27.
+    pub mighty: i32,
+}
+
+impl Riders {
+    /// The options of a command.
+    #[must_use]
+    pub fn of(act: &Act) -> Self {
+        let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
+        Self {
+            gentle: amount(words::NONLETHAL) > 0,
+            care: amount(words::CARE).min(MOST_CARE),
+            mighty: amount(words::MIGHTY),
+        }
+    }
+}
+
+/// An attack at a combatant.
+#[derive(Clone)]
+pub struct Aim<'s, 'w> {
+    /// The battle.
+    pub s: &'s Situation<'w>,
+    /// Who attacks.
+    pub a: &'s Fighter<'w>,
+    /// Whom.
+    pub t: &'s Fighter<'w>,
+    /// With what.
+    pub wielded: Wielded,
+    /// How.
+    pub mode: Mode,
+    /// Which maneuver, if it is one.
+    pub maneuver: Option<Maneuver>,
+    /// As what it is made.
+    pub timing: Timing,
+    /// Whether the target is on its way. Rule AUR-MAN-03.
+    pub moving: bool,
+    /// What of the target's state counts.
+    pub target_state: TargetState,
+    /// Options.
+    pub riders: Riders,
+    /// The line to the target and whether somebody stands in it, once somebody asked for it.
+    line: OnceCell<(Rc<LineOfFire>, bool)>,
+}
+
+impl Aim<'_, '_> {
+    /// Whether it is a Swift Attack. Rule AUR-REACT-05.
+    #[must_use]
+    pub fn is_swift(&self) -> bool {
+        self.timing != Timing::Action
+    }
+
+    /// Whether the target does not know of the attacker. Rule AUR-ATK-06.
+    #[must_use]
+    pub fn is_unnoticed(&self) -> bool {
+        !self.s.is_aware(self.t, self.a)
+    }
+
+    /// The line to the target; of two traces of equal grade the one that crosses nobody counts.
+    /// Rule AUR-POS-09.
+    #[must_use]
+    pub fn line(&self) -> &LineOfFire {
+        &self.known_line().0
+    }
+
+    /// Whether a shot or throw meets somebody on its line. Rule AUR-POS-09.
+    #[must_use]
+    pub fn is_crossed(&self) -> bool {
+        self.known_line().1
+    }
+
+    fn known_line(&self) -> &(Rc<LineOfFire>, bool) {
+        self.line.get_or_init(|| {
+            if !self.mode.is_ranged() {
+                return (self.s.line(self.a, self.t), false);
+            }
+            let (from, to) = (self.a.sight_body(), self.t.sight_body());
+            let lane = Lane::between(self.s.kind(), &self.a.space, &self.t.space);
+            known_line_past(self.s.board, &from, &to, |between| {
+                self.crosses(&lane, between)
+            })
+        })
+    }
+
+    /// Whether a line in a lane crosses somebody who stands and is not much smaller than the target.
+    /// Rule AUR-POS-09.
+    fn crosses(&self, lane: &Lane, between: &[Cell]) -> bool {
+        let is_on =
+            |space: &Cells| lane.meets(space) && space.iter().any(|cell| between.contains(&cell));
+        let in_way = |other: &Fighter<'_>| {
+            other.id != self.a.id
+                && other.id != self.t.id
+                && is_on(&other.space)
+                && other.is_alive()
+                && self.t.stats.size.number() - other.stats.size.number() <= 1
+                && other.is_standing()
+        };
+        self.s.fighters().iter().any(in_way)
+    }
+
+    /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
+    #[must_use]
+    pub fn surprises(&self) -> bool {
+        self.target_state.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
+    }
+}
+
+/// How a verb uses a weapon.
+#[must_use]
+pub fn mode_of(verb: &str) -> Mode {
+    match verb {
+        words::SHOOT => Mode::Shoot,
+        words::THROW => Mode::Throw,
+        _ => Mode::Melee,
+    }
+}
+
+/// The attack that a command means, as it stands now.
+///
+/// # Errors
+/// [`Refusal`] as there is no such enemy or no such weapon.
+pub fn aim<'s, 'w>(
+    s: &'s Situation<'w>,
+    a: &'s Fighter<'w>,
+    (act, timing): (&Act, Timing),
+) -> Result<Aim<'s, 'w>, Refusal> {
+    let target = act.target().and_then(|id| s.find(id));
+    let Some(t) = target else {
+        return Err(Refusal::Missing("an opponent".into()));
+    };
+    let mode = mode_of(&act.verb);
+    let maneuver =
+        Maneuver::of(&act.verb).or((act.verb == words::SPRINT).then_some(Maneuver::Push));
+    let wielded = choose(s, a, (act, mode))?;
+    Ok(Aim {
+        s,
+        a,
+        t,
+        wielded,
+        mode,
+        maneuver,
+        timing,
+        moving: is_on_its_way(s, t, timing),
+        target_state: TargetState::of(t),
+        riders: Riders::of(act),
+        line: OnceCell::new(),
+    })
+}
+
+/// The attack of an action under way: what has changed since its declaration counts for a melee
+/// attack as is better for it. Rule AUR-ATK-11.
+///
+/// # Errors
+/// As [`aim`].
+pub(in crate::rules::aura) fn aim_of<'s, 'w>(
+    s: &'s Situation<'w>,
+    (action, timing): (&Action, Timing),
+) -> Result<Aim<'s, 'w>, Refusal> {
+    let mut aim = aim(s, s.fighter(action.who), (&action.act, timing))?;
+    if let Some(before) = action.target_state
+        && aim.mode == Mode::Melee
+        && !rule_is_off("AUR-ATK-11")
+    {
+        aim.target_state = aim.target_state.or_worse(before);
+    }
+    aim.moving |= answers_movement(s, action, aim.t);
+    Ok(aim)
+}
+
+/// Whether a target is on its way as somebody would attack it now: in a window before its step, or
+/// as a response to its movement. Rule AUR-MAN-03.
+fn is_on_its_way(s: &Situation<'_>, t: &Fighter<'_>, timing: Timing) -> bool {
+    if timing == Timing::AtMover(t.id) {
+        return true;
+    }
+    let answered = s.under_way.top().filter(|_| s.moment == Moment::Challenge);
+    answered.is_some_and(|below| is_movement_of(below, t))
+}
+
+/// Whether an action under way is the response to its target's movement.
+fn answers_movement(s: &Situation<'_>, action: &Action, t: &Fighter<'_>) -> bool {
+    let below = s.under_way.actions().iter().rev().nth(1);
+    action.source == ActionSource::Response && below.is_some_and(|below| is_movement_of(below, t))
+}
+
+fn is_movement_of(action: &Action, t: &Fighter<'_>) -> bool {
+    action.who == t.id && words::MOVEMENTS.contains(&action.act.verb.as_str())
+}

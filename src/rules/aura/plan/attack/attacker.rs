@@ -1,0 +1,39 @@
+//! What every attacker needs, whatever it attacks. Floor 4.
+//! Rules AUR-COND-10, -11, AUR-INIT-03, AUR-POS-04.
+
+use crate::combat::{Refusal, rule_is_off};
+use crate::rules::aura::snapshot::Fighter;
+use crate::rules::aura::words;
+
+/// A refusal for a fixed reason.
+pub(in crate::rules::aura) fn forbidden<T>(
+    why: &'static str,
+    rule: &'static str,
+) -> Result<T, Refusal> {
+    Err(Refusal::barred(why, rule))
+}
+
+/// Rules AUR-COND-10, -11.
+pub(in crate::rules::aura) fn check_free(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+        return forbidden("It is held fast and cannot attack", "AUR-COND-10");
+    }
+    if who.conditions.has(words::RESTRAINING) && !rule_is_off("AUR-COND-11") {
+        return forbidden("It holds somebody and cannot attack", "AUR-COND-11");
+    }
+    Ok(())
+}
+
+/// Why a Swift Attack at something behind is refused. Rule AUR-POS-04.
+pub(in crate::rules::aura) const SWIFT_IN_FRONT: &str = "A Swift Attack needs its target in front";
+
+/// One Swift Attack a Round. Rule AUR-INIT-03.
+pub(in crate::rules::aura) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
+        return forbidden(
+            "Its Swift Attack of this Round has been made",
+            "AUR-INIT-03",
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! What a Disarm is after, and where it may be flung. Floor 4. Rule AUR-MAN-04.
+
+use super::aim::Aim;
+use super::attacker::forbidden;
+use crate::combat::{Act, Refusal};
+use crate::grid::{Cell, Cells, cells_distance};
+use crate::rules::aura::data::{Category, Weapon};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use smol_str::SmolStr;
+
+const RULE: &str = "AUR-MAN-04";
+
+/// How far a weapon can be flung, in cells.
+const FLING: i32 = 2;
+
+/// A weapon in the target's hands.
+#[derive(Debug, Clone)]
+pub struct DisarmTarget {
+    /// Its key in the target's hands.
+    pub key: SmolStr,
+    /// The weapon.
+    pub weapon: &'static Weapon,
+}
+
+/// The weapon that a command is after: the named one, or the first in hand.
+///
+/// # Errors
+/// [`Refusal`] as the target holds no such weapon.
+pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
+    let held = aim.t.gear.held().iter();
+    let mut all = held.filter_map(|held| {
+        let weapon = aim.s.data.weapon(&held.item)?;
+        let key = held.key.clone();
+        Some(DisarmTarget { key, weapon })
+    });
+    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon.id == name;
+    let found = match &act.aim {
+        Some(name) => all.find(|spoil| named(spoil, name)),
+        None => all.next(),
+    };
+    found.ok_or_else(|| Refusal::forbidden("The target holds no such weapon", RULE))
+}
+
+/// Whether the weapon may be flung to the cell that the command names, if it names one.
+pub(in crate::rules::aura) fn check_fling(
+    aim: &Aim<'_, '_>,
+    act: &Act,
+    spoil: &DisarmTarget,
+) -> Result<(), Refusal> {
+    let Some(&cell) = act.path.first() else {
+        return Ok(());
+    };
+    if spoil.weapon.category() == Some(Category::Heavy) {
+        return forbidden("A heavy weapon cannot be flung away", RULE);
+    }
+    if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {
+        return forbidden(
+            "It can be flung to a free cell at most two from the target",
+            RULE,
+        );
+    }
+    if aim.a.free_agility() < 1 {
+        return forbidden("Flinging it takes one Agility", "AUR-ACT-30");
+    }
+    Ok(())
+}
+
+pub(in crate::rules::aura) fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
+    let distance = cells_distance(s.kind(), &target.space, &Cells::single(to));
+    s.board.is_passable(to) && distance <= FLING
+}

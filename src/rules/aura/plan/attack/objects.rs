@@ -1,0 +1,166 @@
+//! Blows at things of the board. Floor 4. Rules AUR-ATK-24, AUR-ACT-02, -22; rulings AUR-R05, -R44.
+
+use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
+use super::ledger::SummingLedger;
+use super::plan::own_edges;
+use super::wielded::{Mode, choose, derived_stats};
+use crate::board::Fixture;
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, Terms, rule_is_off};
+use crate::dice::{Dice, Roll};
+use crate::grid::Point;
+use crate::mechanics::fixtures::Breakable;
+use crate::mechanics::fixtures::check_reach;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::Ability;
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::words;
+use smol_str::SmolStr;
+
+pub(in crate::rules::aura) const RULE: &str = "AUR-ATK-24";
+
+/// A blow at an object whose every number is known.
+#[derive(Debug, Clone)]
+pub struct ObjectPlan {
+    /// The object.
+    pub thing: Breakable,
+    /// The weapon's name.
+    pub weapon: SmolStr,
+    /// Net edge of the Combat roll.
+    pub edge: i32,
+    /// The damage.
+    pub damage: DamageNumbers,
+    /// What it consists of, and the edges of the Combat roll.
+    pub terms: Terms,
+}
+
+/// What stands at the place that a command names.
+pub(in crate::rules::aura) fn thing(
+    s: &Situation<'_>,
+    act: &Act,
+    rule: &'static str,
+) -> Result<Breakable, Refusal> {
+    let Some(at) = act.at.and_then(|at| at.fixture()) else {
+        return Err(Refusal::Missing("a door, a wall or another thing".into()));
+    };
+    Breakable::find(s.board, at, rule)
+}
+
+fn check_near(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (at, reach, rule): (Fixture, i32, &'static str),
+) -> Result<(), Refusal> {
+    check_reach(s.board, who, &who.sight_body(), at, reach, rule)
+}
+
+/// Adds up a blow at an object. Rule AUR-ATK-24.
+///
+/// # Errors
+/// [`Refusal`] as nothing that can be broken is in reach.
+pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
+    let thing = thing(s, act, RULE)?;
+    let wielded = choose(s, who, (act, Mode::Melee))?;
+    let own = derived_stats(s, who);
+    check_near(
+        s,
+        who,
+        (thing.at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"),
+    )?;
+    let mut terms = Terms::new();
+    own_edges(who, &mut terms);
+    own.melee_damage_terms(wielded.weapon, &mut terms);
+    let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
+    let more = s.data.ability(Ability::MightyBlow).bonus * mighty;
+    terms.bonus(more, "Mighty Blow", "AUR-ACT-27");
+    let clumsy = !own.is_proficient(wielded.weapon);
+    let halved = i32::from(!rule_is_off("AUR-R44") && !rule_is_off(RULE));
+    Ok(ObjectPlan {
+        thing,
+        weapon: wielded.weapon.name.clone(),
+        edge: terms.net_edge(),
+        damage: DamageNumbers {
+            dice: wielded.weapon.damage,
+            bonus: terms.sum(ModifierKind::Bonus),
+            armour: 0,
+            doublings: 0,
+            halvings: halved + i32::from(clumsy),
+            makeshift: false,
+        },
+        terms,
+    })
+}
+
+/// Rules AUR-ATK-24, AUR-ACT-02.
+pub(in crate::rules::aura) fn check_strike(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    timing: Timing,
+) -> Result<Price, Refusal> {
+    check_free(who)?;
+    let plan = plan(s, who, act)?;
+    if timing != Timing::Action {
+        check_swift(s, who, plan.thing.at)?;
+    }
+    let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
+    if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
+        return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
+    }
+    if mighty > s.data.ability(Ability::MightyBlow).stamina {
+        return forbidden("An attack takes at most 4 Stamina", "AUR-ACT-27");
+    }
+    let energy = if rule_is_off("AUR-ACT-02") { 3 } else { 1 };
+    Ok(Price::energy(energy).and_stamina(mighty))
+}
+
+/// A blow at a thing may count as the Swift Attack: at priority, since in a window somebody has to
+/// give the opening. Rules AUR-ACT-02, AUR-INIT-03, AUR-POS-04; ruling AUR-R34.
+fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
+    if s.moment != Moment::Priority {
+        return forbidden("In a window one strikes at opponents", "AUR-REACT-05");
+    }
+    check_swift_left(who)?;
+    if !who.fronts(s.kind(), who.facing, far_side(s, who, at)) {
+        return forbidden(SWIFT_IN_FRONT, "AUR-POS-04");
+    }
+    Ok(())
+}
+
+/// The Combat roll at an object and its damage; `None` as it misses.
+#[must_use]
+pub fn blow(plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
+    let roll = dice.roll(&die(20, plan.edge, false));
+    let hits = roll.value > 1 || rule_is_off("AUR-ATK-04");
+    let damage = hits.then(|| roll_damage(&plan.damage, HitClass::Clean, dice));
+    (roll, damage)
+}
+
+/// Where a thing is seen from somebody's space: the middle of its cell, or beyond its edge.
+pub(in crate::rules::aura) fn far_side(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Point {
+    let [one, other] = at.cells();
+    let inside = who.space.contains(other);
+    s.kind().centre(if inside { one } else { other })
+}
+
+/// Rule AUR-ACT-22.
+pub(in crate::rules::aura) fn check_break(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let rule = "AUR-ACT-22";
+    if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+        return forbidden("It is held fast", "AUR-COND-10");
+    }
+    let thing = thing(s, act, rule)?;
+    check_near(s, who, (thing.at, 1, rule))?;
+    Ok(Price::energy(3).and_stamina(1))
+}
+
+/// Hit points that the body breaks. Rule AUR-ACT-22.
+#[must_use]
+pub fn broken_by(who: &Fighter<'_>) -> i32 {
+    who.stats.arm_strength().max(who.stats.leg_strength())
+}

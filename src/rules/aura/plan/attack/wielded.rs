@@ -1,0 +1,136 @@
+//! What somebody attacks with. Floor 4. Rules AUR-ACT-32, AUR-STAT-19, AUR-ATK-21, AUR-MAN-03 to -08.
+
+use crate::combat::{Act, Refusal};
+pub use crate::mechanics::gear::Mode;
+use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::data::{DerivedStats, Weapon};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+use smol_str::format_smolstr;
+
+/// A Combat Maneuver. Rule AUR-MAN-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Maneuver {
+    /// Rule AUR-MAN-03.
+    Trip,
+    /// Rule AUR-MAN-04.
+    Disarm,
+    /// Rule AUR-MAN-05.
+    Restrain,
+    /// Rules AUR-MAN-08, -09.
+    Push,
+}
+
+impl Maneuver {
+    /// The maneuver of a verb.
+    #[must_use]
+    pub fn of(verb: &str) -> Option<Self> {
+        match verb {
+            words::TRIP => Some(Self::Trip),
+            words::DISARM => Some(Self::Disarm),
+            words::RESTRAIN => Some(Self::Restrain),
+            words::PUSH => Some(Self::Push),
+            _ => None,
+        }
+    }
+
+    /// Its verb.
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Trip => words::TRIP,
+            Self::Disarm => words::DISARM,
+            Self::Restrain => words::RESTRAIN,
+            Self::Push => words::PUSH,
+        }
+    }
+
+    /// Its rule.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Trip => "AUR-MAN-03",
+            Self::Disarm => "AUR-MAN-04",
+            Self::Restrain => "AUR-MAN-05",
+            Self::Push => "AUR-MAN-08",
+        }
+    }
+
+    /// Whether it is made with the bare body alone. Rules AUR-MAN-05, -08.
+    #[must_use]
+    pub const fn is_unarmed(self) -> bool {
+        matches!(self, Self::Restrain | Self::Push)
+    }
+
+    /// Whether a Fortitude roll follows the hit. Rules AUR-MAN-03 to -05, -08.
+    #[must_use]
+    pub const fn asks_fortitude(self) -> bool {
+        !matches!(self, Self::Restrain)
+    }
+}
+
+/// The figures of a fighter with what it holds now.
+#[must_use]
+pub fn derived_stats<'f>(s: &Situation<'_>, who: &'f Fighter<'_>) -> DerivedStats<'f> {
+    DerivedStats::of(s.data, who.stats, who.gear)
+}
+
+/// Everything that a fighter could attack with: in hand, grown, and the bare body.
+/// Rule AUR-ACT-32.
+#[must_use]
+pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
+    who.gear_stats.weapons()
+}
+
+/// Whether a weapon can be used in a way. Rules AUR-ATK-21, AUR-ACT-32.
+#[must_use]
+pub fn fits(weapon: &Weapon, mode: Mode) -> bool {
+    match mode {
+        Mode::Melee => weapon.is_melee(),
+        Mode::Shoot => weapon.shot().is_some(),
+        Mode::Throw => weapon.is_throwable(),
+    }
+}
+
+/// The weapon that a command means: the named one, or else the first that fits.
+///
+/// # Errors
+/// [`Refusal`] as it is not in hand or cannot be used so.
+pub fn choose(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, mode): (&Act, Mode),
+) -> Result<Wielded, Refusal> {
+    let bare =
+        Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == words::SPRINT;
+    let all = weapons(who);
+    let name = if bare {
+        Some(words::UNARMED)
+    } else {
+        act.with.as_deref()
+    };
+    let named_other = bare && act.with.as_deref().is_some_and(|it| it != words::UNARMED);
+    if named_other {
+        return Err(Refusal::forbidden(
+            "This is done with the bare body",
+            "AUR-MAN-05",
+        ));
+    }
+    let found = match name {
+        Some(name) => {
+            let keyed = all.iter().position(|it| it.key == name);
+            keyed.or_else(|| all.iter().position(|it| it.weapon.id == name))
+        }
+        None => all.iter().position(|it| fits(it.weapon, mode)),
+    };
+    let Some(found) = found.map(|at| all[at].clone()) else {
+        let name = name.unwrap_or("a weapon for it");
+        let why = format_smolstr!("It has not {} to attack with", s.data.name_of(name));
+        return Err(Refusal::forbidden(why, "AUR-ATK-01"));
+    };
+    if !fits(found.weapon, mode) {
+        let why = format_smolstr!("The {} cannot be used so", found.weapon.name);
+        return Err(Refusal::forbidden(why, "AUR-ATK-01"));
+    }
+    Ok(found)
+}

@@ -1,0 +1,15 @@
+//! What an Initiative roll consists of. Floor 4. Rules AUR-STAT-22, AUR-COND-05.
+
+use crate::combat::{Ledger, Terms};
+use crate::rules::aura::snapshot::Fighter;
+use crate::rules::aura::words;
+
+/// What an Initiative roll consists of. Rules AUR-STAT-22, AUR-COND-05.
+pub(in crate::rules::aura) fn initiative_terms(who: &Fighter<'_>) -> Terms {
+    let mut terms = Terms::new();
+    terms.bonus(who.stats.initiative(), "Initiative", "AUR-STAT-22");
+    if who.has(words::DAZED) {
+        terms.edge(-1, "dazed", "AUR-COND-05");
+    }
+    terms
+}

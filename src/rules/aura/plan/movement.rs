@@ -1,0 +1,477 @@
+//! Movement by one's own feet: what it needs and what it costs. Floor 4.
+//! Rules AUR-MOVE-01 to -16, AUR-ACT-06 to -11, AUR-REACT-03.
+
+pub mod costs;
+pub mod leap;
+pub mod turning;
+
+pub(in crate::rules::aura) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub use turning::{Turning, lost_in_turn};
+
+use crate::board::{
+    Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
+};
+use crate::combat::{Act, Refusal, RuleId, rule_is_off};
+use crate::grid::{Cell, Cells, Direction};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::plan::{attack, facing, scoop};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+
+/// The most cells that a push takes somebody. Rule AUR-MAN-09.
+const CHARGE_PUSH: i32 = 3;
+
+/// Metres that a charging push must be run up. Rule AUR-MAN-09.
+const RUN_UP: i32 = 3;
+
+/// Metres of a way. Rules AUR-MOVE-01, -03, -04.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Metres {
+    /// Those of its steps.
+    pub walked: i32,
+    /// Those lost in sharp turns.
+    pub lost: i32,
+    /// Turns within the way.
+    pub turns: i32,
+}
+
+impl Metres {
+    /// All that count against the allowance.
+    #[must_use]
+    pub const fn used(self) -> i32 {
+        self.walked + self.lost
+    }
+}
+
+/// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
+#[must_use]
+pub fn mover_of(who: &Fighter<'_>) -> Mover {
+    let rules = StepRules {
+        max_rise: 1,
+        max_drop: 1,
+        deep_water_multiplier: 1,
+        ..StepRules::default()
+    };
+    Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules)
+}
+
+/// Marks every cell for a mover: allies may be passed, and enemies who are down or of quite
+/// another size. Rule AUR-MOVE-02.
+pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
+    map.reset(s.board);
+    for other in s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != mover.id)
+    {
+        let mark = if may_pass(mover, other) {
+            Occupied::Pass
+        } else {
+            Occupied::Block
+        };
+        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
+            map.set(index, mark);
+        }
+    }
+}
+
+/// Whether a mover may pass another's space. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
+    if rule_is_off("AUR-MOVE-02") {
+        return false;
+    }
+    let sizes = (mover.stats.size as i32 - other.stats.size as i32).abs();
+    other.side == mover.side || other.has(words::PRONE) || !other.is_conscious() || sizes >= 2
+}
+
+/// What one step costs in metres. Rule AUR-MOVE-01.
+///
+/// # Errors
+/// [`StepBlocked`] as it cannot be taken.
+pub fn step_metres(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (from, to): (Cell, Cell),
+    occupied: &OccupancyMap,
+) -> Result<i32, StepBlocked> {
+    let direction = s.kind().direction_of_step(from, to);
+    let known = direction.and_then(|direction| known_steps(s, who, from)?.metres(direction));
+    match known {
+        Some(_) if is_blocked(s, who, (to, occupied)) => Err(StepBlocked::Occupied),
+        Some(metres) => Ok(metres),
+        None => metres_of_step(s, who, (from, to), occupied),
+    }
+}
+
+/// Whether somebody stands in the way of a step into a cell. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn is_blocked(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (to, occupied): (Cell, &OccupancyMap),
+) -> bool {
+    let space = who.footprint.cells(s.kind(), to);
+    let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
+    numbers.any(|number| occupied.at(number) == Occupied::Block)
+}
+
+/// The same as [`step_metres`], with nothing remembered.
+pub(in crate::rules::aura) fn metres_of_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (from, to): (Cell, Cell),
+    occupied: &OccupancyMap,
+) -> Result<i32, StepBlocked> {
+    let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
+    let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
+    let down = i32::from(height(to) < height(from) && !rule_is_off("AUR-MOVE-01"));
+    Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
+}
+
+/// The same as the rules refuse it.
+///
+/// # Errors
+/// [`Refusal::PathBlocked`] with the reason.
+pub fn step_price(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    step: (Cell, Cell),
+    occupied: &OccupancyMap,
+) -> Result<i32, Refusal> {
+    step_metres(s, who, step, occupied).map_err(|blocked| path_refusal(step.1, blocked))
+}
+
+/// A blocked step as a refusal.
+fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+    let rule = match blocked {
+        StepBlocked::Occupied => "AUR-MOVE-02",
+        _ => "AUR-MOVE-01",
+    };
+    refused_by(rule, cell, blocked)
+}
+
+/// A cell that cannot be entered, by the rule that says so.
+pub(in crate::rules::aura) fn refused_by(
+    rule: &'static str,
+    cell: Cell,
+    blocked: StepBlocked,
+) -> Refusal {
+    Refusal::PathBlocked {
+        cell,
+        why: smol_str::format_smolstr!("{blocked}"),
+        rule: RuleId(rule),
+    }
+}
+
+/// Measures a way on foot, with the turns that a Run or Sprint pays for.
+///
+/// # Errors
+/// [`Refusal`] names the first cell that is not free.
+pub fn measure(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (path, pays_turns): (&[Cell], bool),
+) -> Result<Metres, Refusal> {
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let mut metres = Metres::default();
+    let mut from = who.anchor;
+    let mut before = facing::momentum(who);
+    for (index, &to) in path.iter().enumerate() {
+        metres.walked += step_price(s, who, (from, to), &map)?;
+        let direction = s.kind().direction_of_step(from, to);
+        if let (Some(direction), true) = (direction, pays_turns) {
+            metres.lost += lost_in_turn(s.kind(), before, direction);
+            metres.turns += i32::from(index > 0 && before != Some(direction));
+        }
+        before = direction;
+        from = to;
+    }
+    Ok(metres)
+}
+
+/// Checks a movement and gives its price: `price` is that of the way, if it can be gone so.
+///
+/// # Errors
+/// The [`Refusal`] with its rule.
+pub(in crate::rules::aura) fn check(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    price: fn(&Situation<'_>, &Fighter<'_>, &Act) -> Result<Price, Refusal>,
+) -> Result<Price, Refusal> {
+    check_free_to_move(who, &act.verb)?;
+    let Some(&last) = act.path.last() else {
+        return Err(Refusal::Missing("a path of at least one cell".into()));
+    };
+    if let Some(name) = &act.facing {
+        facing::named(s.kind(), name)?;
+    }
+    scoop::check_scoop(s, who, act)?;
+    let price = price(s, who, act)?;
+    check_end(s, who, last)?;
+    Ok(price)
+}
+
+/// Rules AUR-COND-10, AUR-ACT-31.
+pub(in crate::rules::aura) fn check_free_to_move(
+    who: &Fighter<'_>,
+    verb: &str,
+) -> Result<(), Refusal> {
+    if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+        return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
+    }
+    let crawls = verb == words::SHIFT;
+    if !crawls && !who.is_standing() && !rule_is_off("AUR-ACT-31") {
+        return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));
+    }
+    let hops = verb == words::JUMP;
+    if hops && !who.stats.legs {
+        return Err(Refusal::barred(
+            "It has no legs to jump with",
+            "AUR-MOVE-09",
+        ));
+    }
+    let goes = [words::RUN, words::SPRINT, words::JUMP].contains(&verb);
+    if goes && who.speed() <= 0 {
+        return Err(Refusal::barred("It has no Speed", "AUR-MOVE-03"));
+    }
+    Ok(())
+}
+
+/// Nobody ends in another's space. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn check_end(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    end: Cell,
+) -> Result<(), Refusal> {
+    match in_the_way(s, who, end) {
+        Some(other) => Err(Refusal::PathBlocked {
+            cell: end,
+            why: smol_str::format_smolstr!("{} is there", other.name),
+            rule: RuleId("AUR-MOVE-02"),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Whose space somebody would share that stands in a cell.
+pub(in crate::rules::aura) fn in_the_way<'s, 'w>(
+    s: &'s Situation<'w>,
+    who: &Fighter<'_>,
+    end: Cell,
+) -> Option<&'s Fighter<'w>> {
+    let space = who.footprint.cells(s.kind(), end);
+    let mut others = s.fighters().iter();
+    others.find(|other| {
+        let shares = if space.size() == 1 {
+            other.space.contains(end)
+        } else {
+            other.space.iter().any(|cell| space.contains(cell))
+        };
+        shares && other.id != who.id && other.is_alive()
+    })
+}
+
+/// Energy for so many metres. Rule AUR-MOVE-03.
+#[must_use]
+pub fn energy_for(metres: i32, speed: i32) -> i32 {
+    if speed <= 0 {
+        return i32::MAX;
+    }
+    let exact = 3 * metres;
+    (exact.div_euclid(speed) + i32::from(exact.rem_euclid(speed) > 0)).max(1)
+}
+
+/// Rules AUR-ACT-07, AUR-MOVE-03.
+pub(in crate::rules::aura) fn check_run(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let metres = measure(s, who, (&act.path, true))?.used();
+    let energy = energy_for(metres, who.speed());
+    if energy > 3 && !rule_is_off("AUR-MOVE-03") {
+        return Err(too_long(metres, who.speed(), "AUR-MOVE-03"));
+    }
+    Ok(Price::energy(energy.min(3)))
+}
+
+pub(in crate::rules::aura) fn too_long(metres: i32, allowed: i32, rule: &'static str) -> Refusal {
+    Refusal::PathTooLong {
+        cost: u32::try_from(metres).unwrap_or(0),
+        speed: u32::try_from(allowed).unwrap_or(0),
+        rule: RuleId(rule),
+    }
+}
+
+/// Rules AUR-ACT-08, AUR-MOVE-05, AUR-MAN-09.
+pub(in crate::rules::aura) fn check_sprint(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    let metres = measure(s, who, (&act.path, true))?;
+    let allowed = who.speed() + who.stats.sprint_bonus();
+    if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
+        return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
+    }
+    // Under way, a target that has gone away only spoils the push.
+    if act.at.is_some() && !facing::is_under_way(s, who, act) {
+        check_charge(s, who, (act, metres.walked))?;
+    }
+    Ok(Price::energy(3).and_stamina(1))
+}
+
+/// Whether a Sprint may end in a push. Rule AUR-MAN-09.
+fn check_charge(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, walked): (&Act, i32),
+) -> Result<(), Refusal> {
+    let forbidden = |why: &'static str| Err(Refusal::forbidden(why, "AUR-MAN-09"));
+    let target = act.target().and_then(|id| s.find(id));
+    let Some(target) = target.filter(|f| f.is_alive() && f.side != who.side) else {
+        return Err(Refusal::Missing("an opponent to push".into()));
+    };
+    if walked < RUN_UP {
+        return forbidden("A charging push needs a run-up of three metres");
+    }
+    let wanted = act.riders.get(words::CHARGE).copied().unwrap_or(1);
+    if !(1..=CHARGE_PUSH).contains(&wanted) {
+        return forbidden("A charging push drives the target one to three metres");
+    }
+    let mut bent = s.clone();
+    if let (Some(&end), Some(facing)) = (act.path.last(), last_direction(s, who, act)) {
+        bent.place(who.id, end, facing);
+    }
+    let there = bent.fighter(who.id);
+    if bent.distance(there, target) != 1 {
+        return forbidden("The way must end next to the target");
+    }
+    attack::check_push(&bent, there, act)
+}
+
+/// The direction of the last step of a way.
+fn last_direction(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<Direction> {
+    let &to = act.path.last()?;
+    let from = act.path.iter().rev().nth(1).copied().unwrap_or(who.anchor);
+    s.kind().direction_of_step(from, to)
+}
+
+/// Rules AUR-ACT-06, AUR-MOVE-06.
+pub(in crate::rules::aura) fn check_shift(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
+        return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
+    }
+    let metres = measure(s, who, (&act.path, false))?.walked;
+    let by_agility = act
+        .riders
+        .get(words::BY_AGILITY)
+        .is_some_and(|&amount| amount > 0);
+    Ok(if by_agility {
+        Price::agility(2 * metres)
+    } else {
+        Price::energy(metres)
+    })
+}
+
+/// Rules AUR-ACT-09, AUR-REACT-03, AUR-MOVE-14.
+pub(in crate::rules::aura) fn check_agile(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Price, Refusal> {
+    if act.path.len() > 1 {
+        return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
+    }
+    if who.pool(Pool::Credits) < 1 && !rule_is_off("AUR-REACT-03") {
+        return Err(Refusal::barred(
+            "No Energy has been spent on anything but movement for it",
+            "AUR-REACT-03",
+        ));
+    }
+    let mut occupied = OccupancyMap::new();
+    occupancy(s, who, &mut occupied);
+    check_agile_step(s, who, (act.path[0], &occupied))?;
+    Ok(Price::agility(1))
+}
+
+/// Whether a cell is for an Agile Move. Rules AUR-REACT-03, AUR-MOVE-14.
+fn check_agile_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (to, occupied): (Cell, &OccupancyMap),
+) -> Result<(), Refusal> {
+    step_price(s, who, (who.anchor, to), occupied)?;
+    let direction = s.kind().direction_of_step(who.anchor, to);
+    let steps = known_steps(s, who, who.anchor).zip(direction);
+    if steps.is_some_and(|(steps, direction)| is_agile(&steps, direction)) {
+        return Ok(());
+    }
+    Err(Refusal::barred(
+        "The ground there is too rough for an Agile Move",
+        "AUR-MOVE-14",
+    ))
+}
+
+/// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
+fn is_agile(steps: &Steps, direction: Direction) -> bool {
+    steps.is_agile(direction) || rule_is_off("AUR-MOVE-14")
+}
+
+/// Whether any part of a space is too rough for an Agile Move. Rule AUR-MOVE-14.
+pub(in crate::rules::aura) fn is_rough(board: &Board, space: &Cells) -> bool {
+    let rough = ["mud", "bog", "water", "climb", "ice"];
+    space.iter().any(|cell| {
+        let terrain = board.terrain(cell);
+        terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
+    })
+}
+
+/// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.
+#[must_use]
+pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
+    let able = who.pool(Pool::Credits) > 0 && who.free_agility() > 0;
+    if !able || check_free_to_move(who, words::AGILE_MOVE).is_err() {
+        return false;
+    }
+    let Some(steps) = known_steps(s, who, who.anchor) else {
+        return false;
+    };
+    // Nobody ends where anybody is, so that it does not matter whom it could pass.
+    s.kind().neighbours(who.anchor).any(|(direction, cell)| {
+        steps.metres(direction).is_some()
+            && is_agile(&steps, direction)
+            && in_the_way(s, who, cell).is_none()
+    })
+}
+
+/// Whether a movement makes its mover hard to hit. Rule AUR-MOVE-15.
+#[must_use]
+pub fn is_fast(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
+    match act.verb.as_str() {
+        _ if rule_is_off("AUR-MOVE-15") => false,
+        words::SPRINT => true,
+        words::RUN => measure(s, who, (&act.path, true)).is_ok_and(|metres| metres.turns >= 2),
+        _ => false,
+    }
+}
+
+/// Whether somebody in the middle of a way is still on its feet and free. Rule AUR-INIT-16.
+pub(in crate::rules::aura) fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
+    check_free_to_move(who, &action.act.verb)
+}
+
+/// The price of a movement that has gone so far, in its Energy or Agility. Rule AUR-INIT-17.
+pub(in crate::rules::aura) fn price_so_far(action: &Action) -> i32 {
+    if action.act.verb == words::SHIFT {
+        return 1;
+    }
+    energy_for(action.metres, action.pace)
+}

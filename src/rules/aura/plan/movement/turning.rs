@@ -1,0 +1,44 @@
+//! What turning costs who runs. Floor 4. Rule AUR-MOVE-04; ruling AUR-R17.
+
+use super::costs::DIRECTIONS;
+use crate::combat::rule_is_off;
+use crate::grid::{Direction, GridKind};
+
+/// What turns cost after a step: one metre for a sharp turn, two for a reversal. Rule AUR-MOVE-04;
+/// ruling AUR-R17.
+#[derive(Debug, Clone, Copy)]
+pub struct Turning {
+    /// The direction of the step before, and the one back, where turning costs anything.
+    before: Option<(Direction, Direction)>,
+}
+
+impl Turning {
+    /// After a step in a direction; `None`: from a stand.
+    #[must_use]
+    pub fn after(kind: GridKind, step: Option<Direction>) -> Self {
+        let counts = !rule_is_off("AUR-MOVE-04");
+        let step = step.filter(|_| counts);
+        Self {
+            before: step.map(|step| (step, kind.opposite(step))),
+        }
+    }
+
+    /// Metres lost by the next step, by its direction.
+    #[must_use]
+    pub fn metres(self) -> [u16; DIRECTIONS] {
+        let Some((before, back)) = self.before else {
+            return [0; DIRECTIONS];
+        };
+        let mut lost = [1; DIRECTIONS];
+        lost[usize::from(back.index())] = 2;
+        lost[usize::from(before.index())] = 0;
+        lost
+    }
+}
+
+/// Metres lost in a turn from one step to the next. Rule AUR-MOVE-04; ruling AUR-R17.
+#[must_use]
+pub fn lost_in_turn(kind: GridKind, before: Option<Direction>, now: Direction) -> i32 {
+    let lost = Turning::after(kind, before).metres();
+    i32::from(lost[usize::from(now.index())])
+}

@@ -1,0 +1,169 @@
+//! What the action bar has rows for, and what they usually cost, before anything is aimed at. Floor 4.
+//! Rules AUR-ACT-01 to -25, AUR-MOVE-12.
+
+use super::movement::{self, leap};
+use crate::combat::{Act, Place};
+use crate::rules::aura::components::agenda::{ActionKind, LastAction};
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::{Ability, DerivedStats, Weapon};
+use crate::rules::aura::plan::{attack, gear};
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+use smol_str::SmolStr;
+
+/// The weapons of a kind that somebody could use, by their keys.
+fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<SmolStr> {
+    let all = attack::weapons(who);
+    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
+    fitting.map(|wielded| wielded.key.clone()).collect()
+}
+
+/// Melee weapons, and the bare body.
+#[must_use]
+pub fn melee(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    armed(who, Weapon::is_melee)
+}
+
+/// Weapons that shoot.
+#[must_use]
+pub fn shooting(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    armed(who, |weapon| weapon.shot().is_some())
+}
+
+/// Weapons that can be thrown.
+#[must_use]
+pub fn throwing(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    armed(who, Weapon::is_throwable)
+}
+
+/// The first melee weapon, and the bare body.
+#[must_use]
+pub fn for_maneuvers(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    let mut all = armed(who, Weapon::is_melee);
+    if all.len() > 2 {
+        all.drain(1..all.len() - 1);
+    }
+    all
+}
+
+/// Weapons in hand that are to be loaded.
+#[must_use]
+pub fn unloaded(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    gear::unloaded(s, who)
+        .map(|held| held.key.clone())
+        .collect()
+}
+
+/// Carried things that a hand could take.
+#[must_use]
+pub fn stowed(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    if !who.stats.hands {
+        return Vec::new();
+    }
+    who.gear.stowed().keys().cloned().collect()
+}
+
+/// Things in hand.
+#[must_use]
+pub fn held(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    who.gear
+        .held()
+        .iter()
+        .map(|held| held.key.clone())
+        .collect()
+}
+
+/// The draught in hand.
+#[must_use]
+pub fn draughts(_: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    let draught = who.gear.held_as(words::DRAUGHT);
+    draught.map(|held| held.key.clone()).into_iter().collect()
+}
+
+/// Loose things in the own space, each name once.
+#[must_use]
+pub fn in_own_space(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<SmolStr> {
+    let mut names: Vec<SmolStr> = Vec::new();
+    for loose in s.items().all() {
+        let here = matches!(loose.place, Place::Lying(cell) if who.space.contains(cell));
+        if here && !names.contains(&loose.item) {
+            names.push(loose.item.clone());
+        }
+    }
+    names
+}
+
+/// Whether a Climb would lead anywhere. Rule AUR-MOVE-12.
+#[must_use]
+pub fn beside_a_climb(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
+    let mut near = s.kind().neighbours(who.anchor);
+    near.any(|(_, cell)| {
+        let act = Act::new(words::CLIMB).along(vec![cell]);
+        movement::check(s, who, &act, leap::check_climb).is_ok()
+    })
+}
+
+/// Whether something with hit points stands beside. Rule AUR-ACT-22.
+#[must_use]
+pub fn beside_a_barrier(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
+    let mut own = who.space.iter();
+    own.any(|cell| {
+        let mut near = s.kind().neighbours(cell);
+        near.any(|(side, to)| {
+            let edge = s
+                .board
+                .edge(cell, side)
+                .is_some_and(|edge| edge.hit_points > 0);
+            edge || s
+                .board
+                .object(to)
+                .is_some_and(|object| object.hit_points > 0)
+        })
+    })
+}
+
+/// An attack with a melee weapon, or with the bare body. Rules AUR-ACT-01, -04, -19.
+#[must_use]
+pub fn melee_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
+    let weapon = key.and_then(|key| s.data.weapon(key));
+    let bare = weapon.is_some_and(Weapon::is_unarmed);
+    Price::energy(if bare { 2 } else { 3 })
+}
+
+/// A shot or a throw. Rules AUR-ACT-03, AUR-STAT-24.
+#[must_use]
+pub fn shot_price(s: &Situation<'_>, who: &Fighter<'_>, key: Option<&str>) -> Price {
+    let derived_stats = DerivedStats::of(s.data, who.stats, who.gear);
+    let weapon = key.and_then(|key| s.data.weapon(key));
+    let skilled = weapon.is_none_or(|weapon| derived_stats.is_proficient(weapon));
+    Price::energy(if skilled { 1 } else { 2 })
+}
+
+/// A jump of the least length. Rule AUR-MOVE-09.
+#[must_use]
+pub fn jump_price(_: &Situation<'_>, who: &Fighter<'_>, _: Option<&str>) -> Price {
+    let ran_up = |last: LastAction| last.kind != ActionKind::Other && last.metres >= 2;
+    let energy = if who.last.is_some_and(ran_up) { 1 } else { 2 };
+    Price::energy(energy).and_stamina(1)
+}
+
+/// Loading a weapon. Rule AUR-ACT-05.
+#[must_use]
+pub fn load_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
+    let weapon = key.and_then(|key| s.data.weapon(key));
+    let shot = weapon.and_then(Weapon::shot);
+    Price::energy(shot.map_or(0, |shot| shot.load))
+}
+
+/// Taking a thing in hand or putting it away. Rule AUR-ACT-15.
+#[must_use]
+pub fn handling_price(s: &Situation<'_>, _: &Fighter<'_>, key: Option<&str>) -> Price {
+    let handling = |key: &str| Price::energy(if s.data.is_easy(key) { 1 } else { 2 });
+    key.map_or(Price::FREE, handling)
+}
+
+/// An ability. Rule AUR-ACT-24.
+#[must_use]
+pub fn ability_price(s: &Situation<'_>, ability: Ability) -> Price {
+    Price::energy(s.data.ability(ability).energy)
+}

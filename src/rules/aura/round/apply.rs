@@ -1,0 +1,158 @@
+//! The only writer of this ruleset's components: one arm for each event. Floor 4.
+
+use crate::combat::item_of_key;
+use crate::combat::{
+    BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Roster, Space, change,
+    component_of,
+};
+use crate::grid::Direction;
+use crate::rules::aura::actions::{Domain, Kind};
+use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastAction, Priority};
+use crate::rules::aura::components::gear_stats::GearStats;
+use crate::rules::aura::components::ground::GroundUnderfoot;
+use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::{AuraData, Gear};
+use crate::rules::aura::{actions, words};
+use bevy::prelude::World;
+
+/// Applies an event to the components of this ruleset.
+pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
+    match event {
+        BattleEvent::RoundStarted { round } => start_round(world, *round),
+        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Priority>().faced.clear(),
+        BattleEvent::Passed { side } => {
+            world.resource_mut::<Priority>().passed.insert(*side);
+        }
+        BattleEvent::Declared { who, act } => declared(world, *who, &act.verb),
+        BattleEvent::Moved {
+            who,
+            from,
+            to,
+            kind,
+            cost,
+        } => {
+            let board = world.resource::<BattleBoard>().board();
+            let direction = board.kind().direction_of_step(*from, *to);
+            let space = component_of::<Space>(world, *who).0;
+            let ground = GroundUnderfoot::of(board, &space.cells(board.kind(), *to));
+            change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
+            moved(world, *who, (*kind, *cost, direction));
+        }
+        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),
+        BattleEvent::GearChanged {
+            who, item, change, ..
+        } => change_gear(world, *who, (item, *change)),
+        _ => {}
+    }
+}
+
+fn start_round(world: &mut World, round: u32) {
+    let mut priority = world.resource_mut::<Priority>();
+    priority.idle_rounds = if priority.acted || round == 1 {
+        0
+    } else {
+        priority.idle_rounds + 1
+    };
+    priority.acted = false;
+    priority.passed.clear();
+    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
+    for who in ids {
+        change(world, who, |history: &mut ActionHistory| {
+            *history = ActionHistory::default();
+        });
+    }
+}
+
+/// What an action does to the priority machine and to what counts as the last action.
+fn declared(world: &mut World, who: CombatantId, verb: &str) {
+    let Some(verb) = actions::find(verb) else {
+        return;
+    };
+    let mut priority = world.resource_mut::<Priority>();
+    if verb.kind == Kind::Free {
+        if verb.word == words::FACE {
+            priority.faced.insert(who);
+        }
+        return;
+    }
+    priority.passed.clear();
+    priority.acted = true;
+    // Its first step makes a movement the last action: until then the one before counts.
+    let moves = verb.domain == Domain::Movement && verb.kind == Kind::Action;
+    change(world, who, |history: &mut ActionHistory| {
+        history.fresh = true;
+        if !moves {
+            history.last = Some(LastAction {
+                kind: ActionKind::Other,
+                metres: 0,
+                direction: None,
+            });
+        }
+    });
+}
+
+fn moved(
+    world: &mut World,
+    who: CombatantId,
+    (kind, metres, direction): (MoveKind, u32, Option<Direction>),
+) {
+    let kind = match kind {
+        MoveKind::Walk => ActionKind::Run,
+        MoveKind::Sprint => ActionKind::Sprint,
+        MoveKind::Step => ActionKind::Shift,
+        MoveKind::Jump | MoveKind::Climb | MoveKind::Dodge => ActionKind::Other,
+        _ => return,
+    };
+    let metres = i32::try_from(metres).unwrap_or(0);
+    change(world, who, |history: &mut ActionHistory| {
+        let before = history
+            .last
+            .filter(|last| last.kind == kind && !history.fresh);
+        history.fresh = false;
+        history.last = Some(LastAction {
+            kind,
+            metres: metres + before.map_or(0, |last| last.metres),
+            direction,
+        });
+    });
+}
+
+fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
+    if let Some(weapon) = word.strip_prefix(words::AMMO) {
+        change(world, who, |gear: &mut Gear| gear.set_ammo(weapon, to));
+    } else if let Some(pool) = Pool::of(word) {
+        change(world, who, |pools: &mut Pools| pools.set(pool, to));
+    }
+}
+
+fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, GearChange)) {
+    change(world, who, |gear: &mut Gear| match what {
+        GearChange::Drawn => {
+            gear.unstow(item_of_key(item));
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
+        }
+        GearChange::PickedUp => {
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
+        }
+        GearChange::Stowed => {
+            if let Some(held) = gear.let_go(item) {
+                gear.stow(&held.item);
+            }
+        }
+        GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Fumbled => {
+            gear.let_go(item);
+        }
+        GearChange::Shed => gear.unstow(item_of_key(item)),
+        GearChange::Used => {
+            gear.let_go(item);
+        }
+        GearChange::Recovered => gear.stow(item_of_key(item)),
+        GearChange::Loaded => gear.set_loaded(item, true),
+        GearChange::Unloaded => gear.set_loaded(item, false),
+        GearChange::Mended => gear.mend(item),
+        _ => {}
+    });
+    let (stats, gear) = (component_of(world, who), component_of(world, who));
+    let gear_stats = GearStats::of(AuraData::shipped(), stats, gear);
+    change(world, who, |old: &mut GearStats| *old = gear_stats);
+}

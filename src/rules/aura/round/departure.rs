@@ -1,0 +1,77 @@
+//! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
+//! Rules AUR-INIT-20, AUR-MOVE-02.
+
+use crate::combat::{CombatantId, SideId, may_act_now};
+use crate::rules::aura::components::agenda::{AuraAgenda, Challenger, Step, UnderWay};
+use crate::rules::aura::effects::holds::check_holds;
+use crate::rules::aura::round::{course, walk};
+use crate::rules::aura::snapshot::Situation;
+use bevy::prelude::World;
+
+/// The side's actions end, its challenges are dropped, and the priority does not stay with it.
+pub(in crate::rules::aura) fn depart(world: &mut World, side: SideId) {
+    check_holds(world);
+    let s = Situation::of(world);
+    let gone = s.fighters().iter().filter(|f| f.side == side);
+    let gone: Vec<_> = gone.map(|f| f.id).collect();
+    let held = s.turns().side() == Some(side);
+    let steps = world.resource_mut::<AuraAgenda>().take_all();
+    let waits = steps.is_empty() && held;
+    let steps = without(steps, world.resource::<UnderWay>(), &gone);
+    world.resource_mut::<AuraAgenda>().push_in_order(steps);
+    world.resource_mut::<UnderWay>().interrupt_all();
+    if waits {
+        may_act_now(world, Vec::new());
+        course::pass_on(world, side);
+    }
+}
+
+/// The battle ends now: no action goes on, and movers stay where they may stand. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn break_off(world: &mut World) {
+    world.resource_mut::<AuraAgenda>().clear();
+    while let Some(action) = world.resource_mut::<UnderWay>().pop() {
+        walk::leave_shared_cell(world, &action);
+    }
+}
+
+/// The steps that are left, the next one first. Each action under way has the steps down to its
+/// [`Step::Finish`].
+fn without(steps: Vec<Step>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Step> {
+    let mut actions = under_way.actions().iter().rev().peekable();
+    let mut left = Vec::new();
+    for step in steps.into_iter().rev() {
+        let action = actions.peek();
+        let orphaned = action.is_some_and(|action| gone.contains(&action.who));
+        let target = action.and_then(|action| action.act.target());
+        match step {
+            Step::Finish => {
+                actions.next();
+                left.push(Step::Finish);
+            }
+            _ if orphaned => {}
+            Step::Challenge(mut challenge) => {
+                drop_gone(&mut challenge.challengers, gone);
+                left.push(Step::Challenge(challenge));
+            }
+            Step::AskInitiative(mut challengers) => {
+                drop_gone(&mut challengers, gone);
+                if !challengers.is_empty() {
+                    left.push(Step::AskInitiative(challengers));
+                }
+            }
+            Step::Window(mut window) => {
+                window.able = None;
+                left.push(Step::Window(window));
+            }
+            Step::Perform if target.is_some_and(|target| gone.contains(&target)) => {
+                left.extend([Step::Recheck, Step::Perform]);
+            }
+            other => left.push(other),
+        }
+    }
+    left
+}
+
+fn drop_gone(challengers: &mut Vec<Challenger>, gone: &[CombatantId]) {
+    challengers.retain(|challenger| !gone.contains(&challenger.who));
+}

@@ -1,0 +1,110 @@
+//! Whether an action that somebody has interrupted goes on. Floor 4. Rule AUR-INIT-16; ruling AUR-R43.
+
+use super::begin::price_of;
+use super::payment::{can_spend_stamina, end_early};
+use crate::combat::{
+    BattleEvent, ChoiceOption, PendingChoice, Refusal, RuleId, record, rule_is_off,
+};
+use crate::mechanics::reports::stopped;
+use crate::rules::aura::actions::{Domain, verb_of};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
+use crate::rules::aura::plan::movement;
+use crate::rules::aura::plan::timing::timing_of;
+use crate::rules::aura::round::{course, walk};
+use crate::rules::aura::snapshot::Situation;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Whether the innermost action could still be carried out. Rule AUR-INIT-16.
+fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
+    let who = s.fighter(action.who);
+    let verb = verb_of(&action.act);
+    if !who.obeys() {
+        return Err(Refusal::CannotAct {
+            who: who.id,
+            why: "it can do nothing any more".into(),
+            rule: RuleId("AUR-INIT-16"),
+        });
+    }
+    if verb.domain == Domain::Movement && action.walked > 0 {
+        movement::may_go_on(who, action)?;
+    } else if !(rule_is_off("AUR-REACT-04") && verb.domain == Domain::Attack) {
+        price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
+    }
+    let stamina = action.outstanding().stamina_in_all();
+    if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {
+        return Err(Refusal::barred(
+            "Its Stamina may not be spent any more",
+            "AUR-INIT-16",
+        ));
+    }
+    Ok(())
+}
+
+/// Reactions set: after somebody intervened the action is looked at again. It ends if it is not
+/// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
+pub(in crate::rules::aura) fn recheck(world: &mut World) -> bool {
+    let Some(action) = world.resource::<UnderWay>().top() else {
+        return false;
+    };
+    if !action.intervened || rule_is_off("AUR-INIT-16") {
+        world.resource_mut::<AuraAgenda>().take_if(|_| true);
+        return false;
+    }
+    let s = Situation::of(world);
+    let mut agenda = world.resource::<AuraAgenda>().steps().iter().rev();
+    let rest = agenda.find_map(|step| match step {
+        Step::Walk(way) if !way.path.is_empty() => Some(way.path.as_slice()),
+        _ => None,
+    });
+    let rest = rest.unwrap_or_default();
+    let possible = still_possible(&s, action).and_then(|()| walk::may_step(&s, action, rest));
+    if let Err(refusal) = possible {
+        let who = action.who;
+        let why: SmolStr = match refusal {
+            Refusal::CannotAct { why, .. } => format_smolstr!("the action ends: {why}."),
+            other => format_smolstr!("the action ends. {other}"),
+        };
+        stopped(world, who, why, "AUR-INIT-16");
+        end_early(world);
+        return false;
+    }
+    let name = s.fighter(action.who).name;
+    let choice = PendingChoice {
+        who: action.who,
+        actors: Vec::new(),
+        kind: words::GOING_ON.into(),
+        about: action.who,
+        prompt: format_smolstr!("{name} was interrupted and can still go on."),
+        rule: RuleId("AUR-INIT-16"),
+        options: vec![
+            ChoiceOption::new(words::CONTINUE, "Go on", "the price stays as declared"),
+            ChoiceOption::new(
+                words::END,
+                "End it",
+                "what has not been used is kept, but for 1 Energy",
+            ),
+        ]
+        .into(),
+    };
+    record(world, BattleEvent::Asked(choice.into()));
+    true
+}
+
+/// The answer to the question of going on.
+pub(in crate::rules::aura) fn answer_going_on(world: &mut World, goes_on: bool) {
+    world
+        .resource_mut::<AuraAgenda>()
+        .take_if(|step| *step == Step::Recheck);
+    if !goes_on {
+        return end_early(world);
+    }
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
+        return;
+    };
+    action.intervened = false;
+    course::turn_to_target(world);
+}

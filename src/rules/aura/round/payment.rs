@@ -1,0 +1,48 @@
+//! What is under way is paid for, or ends early. Floor 4. Rules AUR-ACT-26, AUR-INIT-16, -17.
+
+use crate::rules::aura::actions::verb_of;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::{AuraAgenda, Step, UnderWay};
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::effects::changes::{add_pool, set_pool};
+use crate::rules::aura::snapshot::Status;
+use crate::rules::aura::words;
+use bevy::prelude::World;
+
+/// Spends a part of the innermost action's price: Energy first, the Stamina that pays for Energy
+/// last. Rules AUR-ACT-26, AUR-INIT-17.
+pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
+    let mut under_way = world.resource_mut::<UnderWay>();
+    let Some(action) = under_way.top_mut() else {
+        return;
+    };
+    action.spent = action.spent.plus(price);
+    let who = action.who;
+    let rule = verb_of(&action.act).rule;
+    let take = |world: &mut World, pool, amount: i32, rule| {
+        if amount > 0 {
+            add_pool(world, who, (pool, -amount), rule);
+        }
+    };
+    take(world, Pool::Energy, price.energy_from_pool(), rule);
+    take(world, Pool::Agility, price.agility, rule);
+    take(world, Pool::Stamina, price.stamina, rule);
+    take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
+    if price.by_stamina > 0 {
+        set_pool(world, who, (Pool::StaminaEnergyUsed, 1), "AUR-INIT-03");
+    }
+}
+
+/// Whether Stamina may be spent at all, whatever is left.
+pub(in crate::rules::aura) fn can_spend_stamina(who: Status<'_>) -> bool {
+    !who.has(words::EXHAUSTED) && !who.has(words::SHAKEN)
+}
+
+/// Drops what is left of the innermost action but its end.
+pub(in crate::rules::aura) fn end_early(world: &mut World) {
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.cut_short = true;
+    }
+    let mut agenda = world.resource_mut::<AuraAgenda>();
+    while agenda.take_if(|step| *step != Step::Finish).is_some() {}
+}

@@ -1,0 +1,371 @@
+//! The course of a movement, step by step. Floor 4.
+//! Rules AUR-INIT-14, AUR-MOVE-02 to -08, -10, -13, -16, AUR-REACT-06, -09.
+
+use crate::board::OccupancyMap;
+use crate::combat::{
+    Act, BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
+    component_of, moved, rule_is_off,
+};
+use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
+use crate::rules::aura::actions::Domain;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::agenda::{
+    Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind,
+};
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::effects::attack::strike;
+use crate::rules::aura::effects::changes::{add_pool, end_condition, set_condition};
+use crate::rules::aura::effects::{changes, gear, holds, watching};
+use crate::rules::aura::plan::attack::push::is_home;
+use crate::rules::aura::plan::attack::{aim, check_free};
+use crate::rules::aura::plan::facing;
+use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::movement::leap::{check_climb, check_jump};
+use crate::rules::aura::plan::movement::{
+    Metres, check_free_to_move, in_the_way, lost_in_turn, measure, occupancy, step_price, too_long,
+};
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::round::payment;
+use crate::rules::aura::snapshot::{Fighter, Situation, status_of};
+use crate::rules::aura::{actions, words};
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// The push at the end of a Sprint, if the target is there and in front. Rule AUR-MAN-09.
+pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
+    let s = Situation::of(world);
+    let who = s.fighter(action.who);
+    let ready = who.obeys()
+        && action.walked >= 3
+        && check_free(who).is_ok()
+        && aim(&s, who, (&action.act, Timing::Action)).is_ok_and(|aim| is_home(&aim, &action.act));
+    if ready && !rule_is_off("AUR-MAN-09") {
+        strike::perform(world, action);
+    }
+}
+
+/// The way of a movement begins.
+pub(in crate::rules::aura) fn set_out(world: &mut World, act: &Act) {
+    let walk = Walk {
+        path: act.path.clone(),
+        asked: false,
+    };
+    world.resource_mut::<AuraAgenda>().push(Step::Walk(walk));
+}
+
+/// A movement takes effect: an Agile Move at once, all others step by step.
+pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
+    if action.act.verb != words::AGILE_MOVE {
+        return set_out(world, &action.act);
+    }
+    payment::pay(world, action.price);
+    changes::add_pool(world, action.who, (Pool::Credits, -1), "AUR-REACT-03");
+    dodge(world, action);
+}
+
+/// Movement set: ways, and the ends of charges.
+pub(in crate::rules::aura) fn walk(world: &mut World) {
+    let ours = |step: &Step| matches!(step, Step::Walk(_) | Step::ChargeHome);
+    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
+        match step {
+            Step::Walk(way) => go(world, way),
+            _ => charge_home(world),
+        }
+    }
+}
+
+fn charge_home(world: &mut World) {
+    if let Some(action) = world.resource::<UnderWay>().top().cloned() {
+        push_home(world, &action);
+    }
+}
+
+/// What a next step costs.
+#[derive(Debug, Clone, Copy)]
+struct StepCost {
+    walked: i32,
+    lost: i32,
+}
+
+/// Takes the next step, or opens the window before it; the rest goes back on the agenda.
+fn go(world: &mut World, mut way: Walk) {
+    let s = Situation::of(world);
+    let Some(action) = s.under_way.top() else {
+        return;
+    };
+    let who = s.fighter(action.who);
+    let Some(&to) = way.path.first() else {
+        return arrive(world);
+    };
+    let step_cost = match step_cost(&s, who, (action, (to, &way.path))) {
+        Ok(step_cost) => step_cost,
+        Err(refusal) => return stop(world, &refusal),
+    };
+    if !way.asked && provokes(&s, who) {
+        let others = s.sides_after(who.side).filter(|&side| side != who.side);
+        let cycle = others.collect();
+        way.asked = true;
+        let window = Window::new(WindowKind::Step, cycle);
+        let steps = [Step::Window(window), Step::Walk(way)];
+        return world.resource_mut::<AuraAgenda>().push_in_order(steps);
+    }
+    way.path.remove(0);
+    way.asked = false;
+    let from = who.anchor;
+    let rests = in_the_way(&s, who, from).is_none();
+    let action = action.clone();
+    // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
+    world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
+    if rests {
+        set_foothold(world, from);
+    }
+    take_step(world, &action, (from, to), step_cost);
+}
+
+/// Whether the next step of what is left of a way is possible, and what it costs.
+/// Rules AUR-MOVE-01, -03 to -05, -16.
+fn step_cost(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (action, (to, rest)): (&Action, (Cell, &[Cell])),
+) -> Result<StepCost, Refusal> {
+    check_free_to_move(who, &action.act.verb)?;
+    match action.act.verb.as_str() {
+        words::JUMP => {
+            check_jump(s, who, &action.act)?;
+            let walked = s.kind().distance(who.anchor, to);
+            return Ok(StepCost { walked, lost: 0 });
+        }
+        words::CLIMB => {
+            check_climb(s, who, &action.act)?;
+            return Ok(StepCost { walked: 1, lost: 0 });
+        }
+        _ => {}
+    }
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let walked = step_price(s, who, (who.anchor, to), &map)?;
+    let turns = action.act.verb != words::SHIFT;
+    let direction = s.kind().direction_of_step(who.anchor, to);
+    let lost = direction.filter(|_| turns).map_or(0, |direction| {
+        lost_in_turn(s.kind(), facing::momentum(who), direction)
+    });
+    let allowed = allowance(who, action);
+    // Whoever has become slower stops at once if all the rest is too long.
+    let ahead = if who.speed() < action.pace {
+        open_metres(s, who, (rest, turns))
+    } else {
+        walked + lost
+    };
+    let needed = action.metres + ahead;
+    if needed > allowed && !rule_is_off("AUR-MOVE-16") {
+        return Err(too_long(needed, allowed, "AUR-MOVE-16"));
+    }
+    Ok(StepCost { walked, lost })
+}
+
+/// The metres of a way as far as it is open.
+fn open_metres(s: &Situation<'_>, who: &Fighter<'_>, (path, turns): (&[Cell], bool)) -> i32 {
+    let parts = (1..=path.len()).rev().map(|steps| &path[..steps]);
+    let mut open = parts.filter_map(|part| measure(s, who, (part, turns)).ok());
+    open.next().map_or(0, Metres::used)
+}
+
+/// Whether the way of somebody who was interrupted on it is still open where it goes on.
+/// Rule AUR-INIT-16.
+pub(in crate::rules::aura) fn may_step(
+    s: &Situation<'_>,
+    action: &Action,
+    rest: &[Cell],
+) -> Result<(), Refusal> {
+    let next = rest.first().filter(|_| action.walked > 0);
+    match next.map(|&to| step_cost(s, s.fighter(action.who), (action, (to, rest)))) {
+        Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
+        _ => Ok(()),
+    }
+}
+
+/// Metres that a movement may use now. Rules AUR-MOVE-03, -05, -16.
+fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
+    match action.act.verb.as_str() {
+        words::RUN => (action.price.energy * who.speed()).div_euclid(3),
+        words::SPRINT => who.speed() + who.stats.sprint_bonus(),
+        _ => i32::MAX,
+    }
+}
+
+/// Whether any enemy could strike at who leaves its cell. Rule AUR-REACT-06.
+fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
+    !rule_is_off("AUR-INIT-14")
+        && !rule_is_off("AUR-REACT-07")
+        && s.enemies_of(mover.side)
+            .any(|observer| is_in_reach_of_enemies(s, mover, observer))
+}
+
+/// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.
+fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), step_cost: StepCost) {
+    let who = action.who;
+    if action.walked == 0 && action.price.stamina > 0 {
+        payment::pay(world, Price::FREE.and_stamina(action.price.stamina));
+    }
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.walked += step_cost.walked;
+        action.metres += step_cost.walked + step_cost.lost;
+    }
+    let kind = kind_of(&action.act.verb);
+    if matches!(kind, MoveKind::Walk | MoveKind::Sprint) && !rule_is_off("AUR-MOVE-07") {
+        let grid = world.resource::<BattleBoard>().board().kind();
+        if let Some(facing) = grid.direction_of_step(from, to) {
+            watching::turn(world, who, facing);
+        }
+    }
+    displace(world, who, (to, kind, step_cost.walked));
+    gear::scoop(world, action, to);
+    remember_foothold(world, who);
+}
+
+fn kind_of(verb: &str) -> MoveKind {
+    match verb {
+        words::SPRINT => MoveKind::Sprint,
+        words::SHIFT => MoveKind::Step,
+        words::JUMP => MoveKind::Jump,
+        words::CLIMB => MoveKind::Climb,
+        words::AGILE_MOVE => MoveKind::Dodge,
+        _ => MoveKind::Walk,
+    }
+}
+
+/// A combatant changes its cell by its own will, and all that follows from that.
+fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
+    let cost = u32::try_from(metres).unwrap_or(0);
+    moved(world, who, to, (kind, cost));
+    add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
+    if is_far_off(world, who) {
+        end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
+    }
+    watching::after_motion(world, Some(who));
+    holds::check_holds(world);
+}
+
+/// Whether somebody who defends itself has moved too far for that. Rule AUR-REACT-09.
+fn is_far_off(world: &World, who: CombatantId) -> bool {
+    if !component_of::<Conditions>(world, who).has(words::DEFENDING) {
+        return false;
+    }
+    let fighter = Fighter::of(world, who);
+    fighter.is_defending() && fighter.pool(Pool::Moved) > fighter.speed()
+}
+
+/// The last cell of the way in which nobody else stands. Rule AUR-MOVE-02.
+fn remember_foothold(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let anchor = fighter.anchor;
+    if in_the_way(&s, fighter, anchor).is_none() {
+        set_foothold(world, anchor);
+    }
+}
+
+fn set_foothold(world: &mut World, cell: Cell) {
+    if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
+        action.foothold = cell;
+    }
+}
+
+/// An Agile Move. Rule AUR-REACT-03.
+pub(in crate::rules::aura) fn dodge(world: &mut World, action: &Action) {
+    if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+        top.effective = true;
+        top.foothold = action.act.path[0];
+    }
+    displace(world, action.who, (action.act.path[0], MoveKind::Dodge, 1));
+    turn_at_end(world, action);
+}
+
+/// The command's facing, or that of a watch, after a movement. Rule AUR-MOVE-07.
+fn turn_at_end(world: &mut World, action: &Action) {
+    if rule_is_off("AUR-MOVE-07") {
+        return;
+    }
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let named = action.act.facing.as_ref();
+    match named.and_then(|name| kind.parse_direction(name)) {
+        Some(facing) => watching::turn(world, action.who, facing),
+        None => watching::look_at_watched(world, action.who),
+    }
+}
+
+/// The way is at its end. A Run is paid by its metres, all others in full. Rules AUR-INIT-17,
+/// AUR-MOVE-05, -10.
+fn arrive(world: &mut World) {
+    let Some(action) = world.resource::<UnderWay>().top().cloned() else {
+        return;
+    };
+    if action.act.verb != words::RUN {
+        payment::pay(world, action.outstanding());
+        if let Some(top) = world.resource_mut::<UnderWay>().top_mut() {
+            top.effective = true;
+        }
+    }
+    if action.act.verb == words::JUMP {
+        let until = changes::end_of_round(world, 0);
+        let open = Condition::new(words::UNGUARDED, 1, "AUR-MOVE-10").until(until);
+        set_condition(world, action.who, open);
+    }
+    turn_at_end(world, &action);
+    if action.act.verb == words::SPRINT && action.act.at.is_some() {
+        world.resource_mut::<AuraAgenda>().push(Step::ChargeHome);
+    }
+}
+
+/// The way ends before its end. Rules AUR-INIT-16, AUR-MOVE-16.
+fn stop(world: &mut World, refusal: &Refusal) {
+    let Some(who) = world.resource::<UnderWay>().top().map(|action| action.who) else {
+        return;
+    };
+    let why = format_smolstr!("the movement ends here. {refusal}");
+    stopped(world, who, why, "AUR-MOVE-16");
+    payment::end_early(world);
+}
+
+/// Whoever has ended in another's space goes back to the last free cell of the way.
+/// Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
+    if actions::verb_of(&action.act).domain != Domain::Movement {
+        return;
+    }
+    leave_shared_cell(world, action);
+    look_after_cut(world, action);
+}
+
+/// A mover in somebody else's cell goes back to the last free cell of its way; the actor of another
+/// action, and a mover that may stay, stays. Rule AUR-MOVE-02.
+pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Action) {
+    let moves = actions::verb_of(&action.act).domain == Domain::Movement;
+    if moves && !may_rest(world, action) {
+        let (who, to) = (action.who, action.foothold);
+        moved(world, who, to, (MoveKind::Back, 0));
+        watching::after_motion(world, Some(who));
+        holds::check_holds(world);
+    }
+}
+
+/// Whether an actor may stay where its way has ended. Rule AUR-MOVE-02.
+fn may_rest(world: &World, action: &Action) -> bool {
+    if component_of::<Position>(world, action.who).cell() == action.foothold {
+        return true;
+    }
+    let s = Situation::of(world);
+    let who = s.fighter(action.who);
+    !who.is_alive() || in_the_way(&s, who, who.anchor).is_none()
+}
+
+/// Whoever does not come to the end of its way looks at whom it watches, too.
+/// Rules AUR-POS-05, AUR-MOVE-07.
+fn look_after_cut(world: &mut World, action: &Action) {
+    let cut = action.cut_short && action.walked > 0 && !rule_is_off("AUR-MOVE-07");
+    if cut && status_of(world, action.who).obeys() {
+        watching::look_at_watched(world, action.who);
+    }
+}

@@ -1,0 +1,107 @@
+//! What the rows of the action bar cost, before anything is aimed at. Floor 4.
+//! Rules AUR-ACT-01 to -25.
+
+use crate::combat::{Act, Refusal};
+use crate::rules::aura::actions::{Cost, Domain, Verb};
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::Weapon;
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::round::begin::timing;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
+use smol_str::SmolStr;
+
+/// What a row of the action bar is done with.
+pub(in crate::rules::aura) struct VerbWithItem<'s> {
+    pub(in crate::rules::aura) verb: &'static Verb,
+    /// The thing, by its key.
+    pub(in crate::rules::aura) key: Option<&'s str>,
+    /// The weapon that it is.
+    pub(in crate::rules::aura) weapon: Option<&'s Weapon>,
+    /// Whether it could only be a Swift Attack at this point of the Round.
+    pub(in crate::rules::aura) swift: bool,
+}
+
+impl<'s> VerbWithItem<'s> {
+    pub(in crate::rules::aura) fn of(
+        s: &Situation<'s>,
+        _: &Fighter<'_>,
+        (verb, key): (&'static Verb, Option<&'s str>),
+    ) -> Self {
+        let act = Act::new(verb.word);
+        Self {
+            verb,
+            key,
+            weapon: key.and_then(|key| s.data.weapon(key)),
+            swift: verb.is_attack() && timing(s, verb, &act) != Timing::Action,
+        }
+    }
+}
+
+/// The price of an action at an ordinary target, along the shortest way.
+pub(in crate::rules::aura) fn usual_price(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &VerbWithItem<'_>,
+) -> Price {
+    if with.swift && !with.verb.is_ranged() {
+        return Price::energy(1);
+    }
+    match with.verb.cost {
+        Cost::Always(price) | Cost::Between(_, price) => price,
+        Cost::Varies(_, price) => price(s, who, with.key),
+    }
+}
+
+/// The cost for people: that of the cheapest form that could be done now.
+pub(in crate::rules::aura) fn cost_words(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &VerbWithItem<'_>,
+) -> SmolStr {
+    let usual = usual_price(s, who, with);
+    match with.verb.cost {
+        Cost::Between(words, _) => words.into(),
+        _ => payable(s, who, (usual, with)).unwrap_or(usual).words(),
+    }
+}
+
+/// The price that can be paid now: the usual one, that of a blow at whoever leaves an opening, or
+/// either with a point of Stamina. Rules AUR-ACT-02, -25, -26.
+///
+/// # Errors
+/// The refusal of the usual price.
+pub(in crate::rules::aura) fn payable(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (usual, with): (Price, &VerbWithItem<'_>),
+) -> Result<Price, Refusal> {
+    let refusal = match usual.check(who) {
+        Ok(()) => return Ok(usual),
+        Err(refusal) => refusal,
+    };
+    let melee =
+        with.verb.domain == Domain::Attack && with.verb.is_attack() && !with.verb.is_ranged();
+    let cheap = melee && somebody_is_open(s, who);
+    let quick = cheap.then(|| Price::energy(1));
+    let takes_stamina = with.verb.riders.contains(&words::PAY_STAMINA);
+    let by_stamina = |price: Price| Price {
+        by_stamina: 1,
+        ..price
+    };
+    let with_stamina = [Some(usual), quick].into_iter().flatten();
+    let with_stamina = with_stamina.filter(|price| takes_stamina && price.energy > 0);
+    quick
+        .into_iter()
+        .chain(with_stamina.map(by_stamina))
+        .find(|price| price.check(who).is_ok())
+        .ok_or(refusal)
+}
+
+/// Whether a blow for 1 Energy could be struck at somebody, wherever that one stands.
+fn somebody_is_open(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
+    s.enemies_of(who.side).any(|t| {
+        let open = t.has(words::UNGUARDED) || !s.is_aware(t, who);
+        t.is_helpless() || (open && !who.pools.swift_used())
+    })
+}

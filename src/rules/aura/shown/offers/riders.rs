@@ -1,0 +1,95 @@
+//! Options of the rows of the action bar, with the most that can be paid. Floor 4.
+//! Rules AUR-ACT-26, -27, -30, AUR-REACT-05, AUR-HURT-17, AUR-MAN-09.
+
+use super::price::VerbWithItem;
+use crate::combat::{Rider, RuleId};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::data::{Ability, DamageType};
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::words;
+
+/// The options that fit, each with its largest amount; 0 as it cannot be used now.
+pub(in crate::rules::aura) fn riders(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &VerbWithItem<'_>,
+) -> Vec<Rider> {
+    let known = with.verb.riders.iter();
+    known.filter_map(|key| rider(s, who, (with, key))).collect()
+}
+
+fn rider(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (with, key): (&VerbWithItem<'_>, &'static str),
+) -> Option<Rider> {
+    let (label, help, rule, max) = match key {
+        words::SWIFT => (
+            "Swift Attack",
+            "For 1 Energy at whoever leaves an opening; once a Round.",
+            "AUR-REACT-05",
+            i32::from(!who.pools.swift_used() && s.moment == Moment::Priority),
+        ),
+        words::NONLETHAL => (
+            "Non-lethal",
+            "It shall not kill; with a weapon that takes luck.",
+            "AUR-HURT-17",
+            1,
+        ),
+        words::CARE => (
+            "Care",
+            "Each step makes the attack harder by 3 and sparing a life surer by 5.",
+            "AUR-HURT-17",
+            careful_steps(with)?,
+        ),
+        words::MIGHTY => (
+            "Mighty Blow",
+            "2 more damage for each Stamina.",
+            "AUR-ACT-27",
+            mighty_steps(s, who, with)?,
+        ),
+        words::PAY_STAMINA => (
+            "Stamina for Energy",
+            "One Energy of the price is paid with Stamina; once a Round.",
+            "AUR-ACT-26",
+            i32::from(who.pool(Pool::StaminaEnergyUsed) == 0 && who.free_stamina() > 0),
+        ),
+        words::BY_AGILITY => (
+            "With Agility",
+            "2 Agility for each metre instead of Energy.",
+            "AUR-ACT-30",
+            i32::from(who.free_agility() > 1),
+        ),
+        words::CHARGE => (
+            "Charging push",
+            "The Sprint ends in a push of so many metres at whoever it is pointed at.",
+            "AUR-MAN-09",
+            3,
+        ),
+        _ => return None,
+    };
+    Some(Rider {
+        key: key.into(),
+        label: label.into(),
+        help: help.into(),
+        rule: RuleId(rule),
+        max,
+    })
+}
+
+/// The most Stamina of a Mighty Blow; `None` for whoever or whatever gives none. Rule AUR-ACT-27.
+fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Option<i32> {
+    let armed = with.weapon.is_some_and(|weapon| !weapon.is_unarmed());
+    let most = s.data.ability(Ability::MightyBlow).stamina;
+    (armed && who.stats.can(Ability::MightyBlow)).then(|| who.free_stamina().min(most))
+}
+
+/// Steps after which no luck is needed any more; `None` where care adds nothing. Rule AUR-HURT-17.
+fn careful_steps(with: &VerbWithItem<'_>) -> Option<i32> {
+    let weapon = with.weapon.filter(|weapon| !weapon.is_unarmed())?;
+    match with.verb.word {
+        words::SHOOT | words::THROW => Some(3),
+        _ if weapon.kind == DamageType::Blunt => Some(1),
+        _ => Some(2),
+    }
+}

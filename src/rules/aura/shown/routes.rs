@@ -1,0 +1,289 @@
+//! Where a combatant can go with one action, and the command that takes it there. Floor 4.
+//! Rules AUR-ACT-06 to -11, AUR-MOVE-03 to -06, AUR-REACT-03, -06.
+
+pub(in crate::rules::aura) mod field;
+pub(in crate::rules::aura) mod runs;
+pub(in crate::rules::aura) mod threat;
+
+pub use field::RunField;
+pub use runs::Runs;
+pub(in crate::rules::aura) use threat::{threatened_cells, threats};
+
+use crate::board::OccupancyMap;
+use crate::combat::{
+    Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, rule_is_off,
+};
+use crate::grid::Cell;
+use crate::rules::aura::components::agenda::WindowKind;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::movement::{energy_for, lost_in_turn};
+use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::plan::{attack, facing, movement};
+use crate::rules::aura::round::begin;
+use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::words;
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+
+/// The band of cells that only a Sprint reaches.
+const SPRINT_BAND: u8 = 4;
+
+/// Metres that a fighter can go on foot now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// With a Run. Rule AUR-MOVE-03.
+    pub run: i32,
+    /// With a Sprint; not less than with a Run. Rule AUR-MOVE-05.
+    pub sprint: i32,
+}
+
+impl Allowance {
+    /// What Energy and Stamina allow; `more` Energy may come from elsewhere (AUR-ACT-26).
+    #[must_use]
+    pub fn of(who: &Fighter<'_>, more: i32) -> Self {
+        let held = who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10");
+        let down = !who.is_standing() && !rule_is_off("AUR-ACT-31");
+        if held || down || !who.obeys() {
+            return Self { run: 0, sprint: 0 };
+        }
+        let energy = who.free_energy() + more;
+        let run = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
+        let sprints = energy >= 3 && who.free_stamina() > more && who.speed() > 0;
+        let sprint = if sprints {
+            who.speed() + who.stats.sprint_bonus()
+        } else {
+            run
+        };
+        Self { run, sprint }
+    }
+
+    /// The band of so many metres: Energy of a Run, or 4 for a Sprint; `None` beyond both.
+    #[must_use]
+    pub fn band(self, who: &Fighter<'_>, metres: i32) -> Option<u8> {
+        if metres <= self.run {
+            return u8::try_from(energy_for(metres, who.speed())).ok();
+        }
+        (metres <= self.sprint).then_some(SPRINT_BAND)
+    }
+}
+
+/// The cells that one action reaches, nearest first. The band is the Energy of a Run or Shift, 4 for
+/// a Sprint. In a window only an Agile Move leads anywhere.
+#[must_use]
+pub(in crate::rules::aura) fn reach(s: &Situation<'_>, who: CombatantId) -> Vec<ReachCell> {
+    let mut cells = Vec::new();
+    let Some(who) = s.find(who) else { return cells };
+    match s.moment {
+        Moment::Window(WindowKind::Before) => {
+            dodges(s, who).for_each(|cell| cells.push(ReachCell { cell, band: 1 }));
+        }
+        Moment::Priority | Moment::Challenge => on_foot(s, who, &mut cells),
+        Moment::Window(_) | Moment::Question => {}
+    }
+    cells
+}
+
+/// Cells of Runs, Sprints and Shifts.
+fn on_foot(s: &Situation<'_>, who: &Fighter<'_>, cells: &mut Vec<ReachCell>) {
+    let allowance = Allowance::of(who, 0);
+    let mut field = RunField::default();
+    field.compute(s, who, allowance.sprint);
+    let shifts: Vec<_> = shifts(s, who).collect();
+    for (cell, metres) in field.ends() {
+        if let Some(band) = allowance.band(who, metres) {
+            cells.push(ReachCell { cell, band });
+        }
+    }
+    for (cell, energy) in shifts {
+        match cells.iter_mut().find(|reach| reach.cell == cell) {
+            Some(reach) => reach.band = reach.band.min(energy),
+            None => cells.push(ReachCell { cell, band: energy }),
+        }
+    }
+    cells.sort_by_key(|reach| reach.band);
+}
+
+/// The cells to which it can Shift now, with the Energy; 1 if Agility has to pay.
+fn shifts(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = (Cell, u8)> {
+    let near = s.kind().neighbours(who.anchor).map(|(_, cell)| cell);
+    near.filter_map(|cell| {
+        let (_, price) = shift_to(s, who, cell)?;
+        Some((cell, u8::try_from(price.energy.max(1)).ok()?))
+    })
+}
+
+/// A Shift to a cell and its price: with Energy, or with Agility where the Energy does not suffice.
+fn shift_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<(Act, Price)> {
+    let plain = Act::new(words::SHIFT).along(vec![to]);
+    let nimble = plain.clone().rider(words::BY_AGILITY, 1);
+    let payable = |act: Act| {
+        let price = movement::check(s, who, &act, movement::check_shift).ok()?;
+        price.check(who).ok().map(|()| (act, price))
+    };
+    payable(plain).or_else(|| payable(nimble))
+}
+
+/// The cells to which it can make an Agile Move now. Rule AUR-REACT-03.
+fn dodges(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = Cell> {
+    let near = s.kind().neighbours(who.anchor).map(|(_, cell)| cell);
+    let able = who.free_agility() > 0;
+    near.filter(move |&cell| {
+        let act = Act::new(words::AGILE_MOVE).along(vec![cell]);
+        able && movement::check(s, who, &act, movement::check_agile).is_ok()
+    })
+}
+
+/// The cheapest single action that leads to a cell: a Run, a Shift where that costs less, a Sprint
+/// where a Run does not suffice.
+///
+/// # Errors
+/// [`Refusal`] as it cannot be reached with one action.
+pub(in crate::rules::aura) fn route(
+    s: &Situation<'_>,
+    who: CombatantId,
+    to: Cell,
+) -> Result<Route, Refusal> {
+    let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    if s.moment == Moment::Window(WindowKind::Before) {
+        return single(s, fighter, Act::new(words::AGILE_MOVE).along(vec![to]));
+    }
+    let walk = walk_to(s, fighter, (Act::default(), to));
+    let adjacent = s.kind().distance(fighter.anchor, to) == 1;
+    let shift = adjacent.then(|| shift_to(s, fighter, to)).flatten();
+    match (walk, shift) {
+        (Ok((price, _)), Some((act, shift))) if shift.agility == 0 && shift.energy < price => {
+            single(s, fighter, act)
+        }
+        (Err(_), Some((act, _))) => single(s, fighter, act),
+        (walk, _) => walk.map(|(_, route)| route),
+    }
+}
+
+/// The cheapest way to a cell with an action that was chosen, and its riders.
+///
+/// # Errors
+/// [`Refusal`] as it cannot be reached so.
+pub(in crate::rules::aura) fn route_of(
+    s: &Situation<'_>,
+    who: CombatantId,
+    (act, to): (&Act, Cell),
+) -> Result<Route, Refusal> {
+    let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    match act.verb.as_str() {
+        words::SHIFT | words::AGILE_MOVE | words::JUMP | words::CLIMB => {
+            single(s, fighter, act.clone().along(vec![to]))
+        }
+        words::RUN | words::SPRINT => {
+            walk_to(s, fighter, (act.clone(), to)).map(|(_, route)| route)
+        }
+        _ => route(s, who, to),
+    }
+}
+
+/// A Run to a cell, or a Sprint if it was chosen or a Run does not suffice, with its Energy.
+fn walk_to(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (chosen, to): (Act, Cell),
+) -> Result<(i32, Route), Refusal> {
+    if !who.is_standing() && !rule_is_off("AUR-ACT-31") {
+        let why = "Whoever is not on its feet can only Shift";
+        return Err(Refusal::forbidden(why, "AUR-ACT-31"));
+    }
+    let by_stamina = chosen.riders.get(words::PAY_STAMINA).copied().unwrap_or(0);
+    let allowance = Allowance::of(who, by_stamina.min(1));
+    let mut field = RunField::default();
+    field.compute(s, who, allowance.sprint);
+    let found = field.way_to(to).and_then(|(metres, path)| {
+        let band = allowance.band(who, metres)?;
+        Some((band, path))
+    });
+    let Some((band, path)) = found else {
+        let why = "That cell cannot be reached with one action";
+        return Err(Refusal::forbidden(why, "AUR-MOVE-03"));
+    };
+    let sprints = band == SPRINT_BAND || chosen.verb == words::SPRINT;
+    let verb = if sprints { words::SPRINT } else { words::RUN };
+    let act = Act {
+        verb: SmolStr::new_static(verb),
+        ..chosen
+    };
+    let energy = if sprints { 3 } else { i32::from(band) };
+    let steps = steps_of(s, who, (&path, true));
+    let commands = vec![BattleCommand::act(who.id, act.along(path))];
+    Ok((energy, Route { commands, steps }))
+}
+
+/// An action that leads to one cell.
+fn single(s: &Situation<'_>, who: &Fighter<'_>, act: Act) -> Result<Route, Refusal> {
+    let command = BattleCommand::act(who.id, act.clone());
+    begin::check(s, &command)?;
+    let mut steps = steps_of(s, who, (&act.path, false));
+    if act.verb == words::AGILE_MOVE {
+        steps.iter_mut().for_each(|step| step.provokes.clear());
+    }
+    let commands = vec![command];
+    Ok(Route { commands, steps })
+}
+
+/// The steps of a way with the metres used so far, and who may strike at each.
+fn steps_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (path, pays_turns): (&[Cell], bool),
+) -> Vec<RouteStep> {
+    let mut map = OccupancyMap::new();
+    movement::occupancy(s, who, &mut map);
+    let mut bent = s.clone();
+    let mut before = facing::momentum(who);
+    let (mut used, mut from, mut looks) = (0, who.anchor, who.facing);
+    let mut steps = Vec::with_capacity(path.len());
+    for &to in path {
+        bent.place(who.id, from, looks);
+        let provokes = strikers(&bent, who.id);
+        let direction = s.kind().direction_of_step(from, to);
+        used += movement::step_metres(s, who, (from, to), &map).unwrap_or(1);
+        if let (Some(direction), true) = (direction, pays_turns) {
+            used += lost_in_turn(s.kind(), before, direction);
+            looks = direction;
+        }
+        before = direction.or(before);
+        from = to;
+        let cost = u32::try_from(used).unwrap_or(0);
+        steps.push(RouteStep {
+            cell: to,
+            action: 1,
+            cost,
+            provokes,
+        });
+    }
+    steps
+}
+
+/// How many Swift Attacks a way on foot lays its walker open to. Rule AUR-REACT-06.
+pub(in crate::rules::aura) fn dangers(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    path: &[Cell],
+) -> usize {
+    let mut bent = s.clone();
+    let left = std::iter::once(who.anchor).chain(path.iter().copied());
+    let mut strikers = BTreeSet::new();
+    for from in left.take(path.len()) {
+        bent.place(who.id, from, who.facing);
+        strikers.extend(self::strikers(&bent, who.id));
+    }
+    strikers.len()
+}
+
+/// Who could make a Swift Attack at somebody who leaves its cell now. Rule AUR-REACT-06.
+fn strikers(s: &Situation<'_>, mover: CombatantId) -> Vec<CombatantId> {
+    let fighter = s.fighter(mover);
+    let able = |observer: &&Fighter<'_>| {
+        is_in_reach_of_enemies(s, fighter, observer)
+            && attack::can_swift(s, observer, Timing::AtMover(mover))
+    };
+    let enemies = s.enemies_of(fighter.side);
+    enemies.filter(able).map(|observer| observer.id).collect()
+}

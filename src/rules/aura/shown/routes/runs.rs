@@ -1,0 +1,130 @@
+//! The cells that Runs reach, remembered as long as nothing changes that they depend on. Floor 4.
+//! Rules AUR-MOVE-01 to -04.
+//!
+//! The computer asks for them before every decision, and most decisions move nobody.
+
+use super::field::{RunField, paces};
+use crate::board::Stamp;
+use crate::combat::{CombatantId, ReachCell};
+use crate::grid::{Cell, Direction, Footprint};
+use crate::rules::aura::plan::{facing, movement};
+use crate::rules::aura::shown::routes::Allowance;
+use crate::rules::aura::snapshot::{Fighter, Situation};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The Runs of everybody who was asked about.
+#[derive(Debug, Default)]
+pub struct Runs {
+    known: BTreeMap<CombatantId, CachedRuns>,
+    /// Where not everybody has a field of its own: that of whoever was looked at last.
+    shared: RunField,
+    /// Whose that is.
+    last: Option<CombatantId>,
+}
+
+/// A field is as large as the map. Everybody has one of its own as long as they have no more places
+/// together than this; else there is one for all.
+const MOST_PLACES: usize = 1 << 20;
+
+fn has_own_field(s: &Situation<'_>) -> bool {
+    s.board.numbers() * s.fighters().len() <= MOST_PLACES
+}
+
+/// The Runs of somebody, and what they depend on.
+#[derive(Debug, Default)]
+struct CachedRuns {
+    inputs: RouteInputs,
+    others: Vec<Other>,
+    field: RunField,
+    cells: Arc<[ReachCell]>,
+}
+
+/// Everything that the ways of a runner depend on, but for the others.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct RouteInputs {
+    board: Stamp,
+    start: Cell,
+    footprint: Footprint,
+    momentum: Option<Direction>,
+    metres: i32,
+    paces: (i32, Option<i32>),
+}
+
+impl RouteInputs {
+    fn of(s: &Situation<'_>, who: &Fighter<'_>, metres: i32) -> Self {
+        Self {
+            board: s.board.stamp(),
+            start: who.anchor,
+            footprint: who.footprint,
+            momentum: facing::momentum(who),
+            metres,
+            paces: paces(s, who),
+        }
+    }
+}
+
+/// Somebody else: where it stands, and whether it may be passed.
+type Other = (Cell, Footprint, bool);
+
+/// Everybody who could stand in the way: no step is cheaper than a metre, so nobody farther off.
+fn others<'s>(
+    s: &'s Situation<'_>,
+    who: &'s Fighter<'_>,
+    metres: i32,
+) -> impl Iterator<Item = Other> + 's {
+    let near = move |f: &&Fighter<'_>| {
+        f.is_alive() && f.id != who.id && s.is_within(who, f, metres.max(0))
+    };
+    let others = s.fighters().iter().filter(near);
+    others.map(|f| (f.anchor, f.footprint, movement::may_pass(who, f)))
+}
+
+impl Runs {
+    /// The metres of a Run for so much Energy.
+    pub fn metres(who: &Fighter<'_>, energy: i32) -> i32 {
+        let most = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
+        Allowance::of(who, 0).run.min(most)
+    }
+
+    /// The cells that a Run for so much Energy reaches, nearest first; the band is its Energy.
+    pub fn of(&mut self, s: &Situation<'_>, who: &Fighter<'_>, energy: i32) -> Arc<[ReachCell]> {
+        let allowance = Allowance::of(who, 0);
+        let metres = Self::metres(who, energy);
+        let inputs = RouteInputs::of(s, who, metres);
+        let known = self.known.entry(who.id).or_default();
+        let same =
+            known.inputs == inputs && others(s, who, metres).eq(known.others.iter().copied());
+        if !same {
+            let field = if has_own_field(s) {
+                &mut known.field
+            } else {
+                self.last = Some(who.id);
+                &mut self.shared
+            };
+            field.compute(s, who, metres);
+            let ends = field.ends().filter_map(|(cell, metres)| {
+                let band = allowance.band(who, metres)?;
+                Some(ReachCell { cell, band })
+            });
+            known.cells = ends.collect();
+            known.others.clear();
+            known.others.extend(others(s, who, metres));
+            known.inputs = inputs;
+        }
+        Arc::clone(&known.cells)
+    }
+
+    /// The way of a Run to one of the cells that [`Runs::of`] has given last for somebody.
+    pub fn way(&mut self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
+        let known = self.known.get(&who.id)?;
+        if has_own_field(s) {
+            return known.field.way_to(to).map(|(_, path)| path);
+        }
+        if self.last != Some(who.id) {
+            self.shared.compute(s, who, known.inputs.metres);
+            self.last = Some(who.id);
+        }
+        self.shared.way_to(to).map(|(_, path)| path)
+    }
+}

@@ -1,0 +1,67 @@
+//! A combatant is read from its components. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
+
+use crate::board::Board;
+use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
+use crate::mechanics::snapshot::{CombatantView, ViewQuery};
+use crate::rules::aura::components::Pools;
+use crate::rules::aura::components::agenda::{ActionHistory, UnderWay};
+use crate::rules::aura::components::gear_stats::GearStats;
+use crate::rules::aura::components::ground::GroundUnderfoot;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::{Gear, Stats};
+use crate::rules::aura::snapshot::Fighter;
+use bevy::ecs::query::QueryData;
+use bevy::prelude::World;
+
+impl<'w> Fighter<'w> {
+    /// One combatant as it is now, where nothing is asked of the others: cheaper than a
+    /// [`Situation`](super::Situation).
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        let mut fighter = at(board, &CombatantQuery::<FighterQuery>::one(world, who));
+        fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
+        fighter
+    }
+
+    /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
+    pub(in crate::rules::aura) fn stand_on(&mut self, ground: GroundUnderfoot) {
+        self.z = ground.steps;
+        self.mired = ground.mires(self.conditions);
+    }
+}
+
+/// All components that a fighter is read from.
+#[derive(QueryData)]
+pub(in crate::rules::aura) struct FighterQuery {
+    view: ViewQuery,
+    ground: &'static GroundUnderfoot,
+    stats: &'static Stats,
+    pools: &'static Pools,
+    gear: &'static Gear,
+    gear_stats: &'static GearStats,
+    history: &'static ActionHistory,
+}
+
+/// A combatant with nothing reserved yet.
+#[inline(always)]
+pub(in crate::rules::aura) fn at<'w>(
+    board: &Board,
+    found: &FighterQueryItem<'w, '_>,
+) -> Fighter<'w> {
+    let ground = *found.ground;
+    let view = CombatantView::above(ground.steps, board.kind(), &found.view);
+    Fighter {
+        mired: ground.mires(view.conditions),
+        view,
+        stats: found.stats,
+        pools: found.pools,
+        gear: found.gear,
+        last: found.history.last,
+        reserved: Price::default(),
+        gear_stats: found.gear_stats,
+    }
+}

@@ -1,0 +1,38 @@
+//! What a computer of a strength thinks of. Floor 4.
+
+use crate::combat::Difficulty;
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::snapshot::Fighter;
+
+/// Stamina that is kept: below it the Energy of a Round falls. Rule AUR-STAT-15.
+pub(in crate::rules::aura) const SPARE_STAMINA: i32 = 5;
+
+/// What a computer of a strength does and does not think of.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::rules::aura) struct Style {
+    /// Goes for backs, keeps out of reach, guards itself with what is left.
+    pub thinks: bool,
+    /// Challenges, and interrupts with Agile Moves.
+    pub interrupts: bool,
+    /// Maneuvers, enhancements, tricks.
+    pub tricks: bool,
+}
+
+impl Style {
+    pub(super) const fn of(difficulty: Difficulty) -> Self {
+        Self {
+            thinks: !matches!(difficulty, Difficulty::Easy),
+            interrupts: !matches!(difficulty, Difficulty::Easy),
+            tricks: matches!(difficulty, Difficulty::Hard),
+        }
+    }
+}
+
+impl Style {
+    /// Energy that somebody can use now, with the point that Stamina pays. Rule AUR-ACT-26.
+    pub(super) fn energy(self, who: &Fighter<'_>) -> i32 {
+        let paid = who.pool(Pool::StaminaEnergyUsed) > 0 || who.reserved.by_stamina > 0;
+        let spare = who.free_stamina() >= SPARE_STAMINA;
+        who.free_energy() + i32::from(self.tricks && spare && !paid)
+    }
+}

@@ -1,0 +1,87 @@
+//! What must hold of every combatant between two commands. Floor 4.
+//! Rules INJ-TURN-02, INJ-STAT-07 to -10, INJ-HURT-03.
+
+use super::body::{Body, Part};
+use super::{Exhaustion, Gear, Stamina, TurnState};
+use crate::combat::{CombatantId, Conditions, FieldItems, Roster, component_of};
+use bevy::prelude::World;
+use std::collections::BTreeSet;
+
+/// A set-up may give more action points than a turn does.
+const MOST_AP: i32 = 6;
+
+/// Everything that is out of its bounds, in sentences.
+pub(in crate::rules::injury) fn breaches(world: &World) -> Vec<String> {
+    let mut found = Vec::new();
+    for who in world.resource::<Roster>().ids() {
+        let mut of_one = Vec::new();
+        pools(world, who, &mut of_one);
+        body(world, who, &mut of_one);
+        gear(world, who, &mut of_one);
+        found.extend(of_one.into_iter().map(|breach| format!("{who}: {breach}")));
+    }
+    let things = world.resource::<FieldItems>().all().iter();
+    let broken = things.filter(|thing| thing.durability < 0);
+    found
+        .extend(broken.map(|thing| format!("a {} of durability {}", thing.item, thing.durability)));
+    found
+}
+
+fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let (stamina, exhaustion) = (
+        component_of::<Stamina>(world, who),
+        component_of::<Exhaustion>(world, who),
+    );
+    let turn = component_of::<TurnState>(world, who);
+    let mut within = |what: &str, now: i32, most: i32| {
+        if !(0..=most).contains(&now) {
+            found.push(format!("{what} {now} of {most}"));
+        }
+    };
+    within("Stamina", stamina.now(), stamina.max());
+    within("Exhaustion", exhaustion.now(), exhaustion.max());
+    within("AP", turn.ap(), MOST_AP);
+    within("reactions", turn.reactions(), i32::MAX);
+    within("attacks made", turn.attacks_made(), i32::MAX);
+    let conditions = component_of::<Conditions>(world, who);
+    for condition in conditions.iter().filter(|condition| condition.value < 0) {
+        found.push(format!("{} {}", condition.key, condition.value));
+    }
+}
+
+fn body(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let over = |part: &&Part| part.injuries > part.kind.steps();
+    for part in component_of::<Body>(world, who).parts().iter().filter(over) {
+        found.push(format!("{} injuries on {}", part.injuries, part.id));
+    }
+}
+
+fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
+    let (gear, body) = (
+        component_of::<Gear>(world, who),
+        component_of::<Body>(world, who),
+    );
+    let (mut keys, mut hands) = (BTreeSet::new(), BTreeSet::new());
+    for held in gear.held() {
+        if !keys.insert(&held.key) {
+            found.push(format!("two things called {}", held.key));
+        }
+        for part in &held.grip {
+            if !hands.insert(part) || body.part(part).is_none() {
+                found.push(format!(
+                    "{part} holds {} and another thing, or is nowhere",
+                    held.key
+                ));
+            }
+        }
+    }
+    if gear.ammunition() < 0 {
+        found.push(format!("{} shots", gear.ammunition()));
+    }
+    for (item, count) in gear.stowed().iter().filter(|&(_, &count)| count == 0) {
+        found.push(format!("{count} of {item} in the pack"));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,381 @@
+//! From changes to a creature, with everything that is wrong in them. Floor 4.
+//! Section 1 of the reference; rules INJ-PART-14, INJ-ATK-12.
+
+mod recovery;
+
+use super::body::Body;
+use super::{Gear, Held};
+use crate::combat::{Creatures, DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
+use crate::mechanics::gear::Carried;
+use crate::rules::injury::data::{
+    Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
+};
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The creature that everything is a change of.
+const HUMANOID: &str = "humanoid";
+
+static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
+    InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
+        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+});
+
+impl InjuryData {
+    /// The tables that the program comes with.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// Reads tables, and builds each creature once to see whether it is sound.
+    ///
+    /// # Errors
+    /// The first place where the text cannot be read; or everything that is wrong in what it says.
+    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        let (mut data, creatures) = Self::read_tables(text, &mut faults)?;
+        data.creatures = Creatures::read(creatures, &mut faults, |id, changes, faults| {
+            let recruit = Recruit::build(&data, id, changes);
+            faults.within_part(&format!("creatures.{id}"), recruit.faults);
+            recruit.stats
+        });
+        faults.none_or(data)
+    }
+}
+
+/// A creature as changes describe it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recruit {
+    /// The stat block.
+    pub stats: Stats,
+    /// The body, with the injuries it starts with.
+    pub body: Body,
+    /// What it holds and carries.
+    pub gear: Gear,
+    /// What ruined hands have let fall. Rules INJ-PART-06, -09.
+    pub fallen: Vec<Held>,
+    /// Kinds whose hearts it can find. Rule INJ-PART-13.
+    pub hearts: BTreeSet<SmolStr>,
+    /// Everything that is wrong; empty for a sound creature.
+    pub faults: Vec<DataFault>,
+}
+
+impl Recruit {
+    /// Builds the creature of a role.
+    #[must_use]
+    pub fn build(data: &InjuryData, role: &str, changes: &Changes) -> Self {
+        let mut faults = Faults::default();
+        let stats = stats(data, role, changes, &mut faults);
+        let body = body(data, changes, &mut faults);
+        check_stats(&stats, &mut faults);
+        check_natural_weapons(data, (&stats, &body), &mut faults);
+        check_state(&stats, changes, &mut faults);
+        let mut gear = gear(data, &body, changes, &mut faults);
+        check_loose(data, changes, &mut faults);
+        let injured = recovery::injured(body, changes, &mut faults);
+        check_outfit(data, changes, &mut faults);
+        let (kept, fallen) = std::mem::take(&mut gear.held)
+            .into_iter()
+            .partition(|held| held.grip.iter().all(|part| injured.hand_is_usable(part)));
+        gear.held = kept;
+        let own_kind = || [stats.kind.clone()].into();
+        let hearts = changes
+            .known_hearts
+            .as_ref()
+            .map_or_else(own_kind, |known| known.iter().cloned().collect());
+        Self {
+            stats,
+            body: injured,
+            gear,
+            fallen,
+            hearts,
+            faults: faults.0,
+        }
+    }
+}
+
+fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) -> Stats {
+    let level = changes.level.unwrap_or(1);
+    let size = changes.size.unwrap_or(Size::Medium);
+    let (worn, slows) = worn_armour(data, changes, faults);
+    let natural = changes.natural_armour.unwrap_or(0);
+    Stats {
+        kind: changes.kind.clone().unwrap_or_else(|| role.into()),
+        level,
+        size,
+        mb: changes
+            .mb
+            .filter(|_| !rule_is_off("INJ-CHAR-01"))
+            .unwrap_or(level),
+        str: changes.str.unwrap_or(0),
+        dex: changes.dex.unwrap_or(0),
+        con: changes.con.map_or(Some(0), |con| con.0),
+        wis: changes.wis.unwrap_or(0),
+        int: changes.int.unwrap_or(0),
+        cha: changes.cha.unwrap_or(0),
+        defence_attr: changes.defence_attr.unwrap_or(Attribute::Dex),
+        armour: changes.armour.unwrap_or(worn.saturating_add(natural)),
+        dv_bonus: changes.dv_bonus.unwrap_or(0),
+        reach: changes.reach.unwrap_or(size.reach()),
+        speed: changes.speed.unwrap_or(6).saturating_sub(slows),
+        fly: changes.fly.unwrap_or(0),
+        climb: changes.climb.unwrap_or(0),
+        swim: changes.swim.unwrap_or(0),
+        burrow: changes.burrow.unwrap_or(0),
+        ap_max: changes.ap_max.unwrap_or(3),
+        save_con: changes.save_con.unwrap_or(0),
+        break_at: changes.break_at.unwrap_or(8),
+        darkvision: changes.darkvision.unwrap_or(false),
+        scent: changes.scent.unwrap_or(false),
+        stamina_base: changes.stamina_base.unwrap_or(8),
+        natural_weapons: natural_weapons(changes),
+        skills: changes.skills.clone().unwrap_or_default(),
+    }
+}
+
+/// Bonus of the worn armour and the cells it takes from the speed. Rule INJ-CHAR-02.
+fn worn_armour(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> (u8, u8) {
+    let Some(worn) = changes.worn.as_ref().filter(|worn| *worn != "none") else {
+        return (0, 0);
+    };
+    let Some(armour) = data.armour(worn) else {
+        faults.unknown("worn", ("armour", worn), data.armour.keys());
+        return (0, 0);
+    };
+    if rule_is_off("INJ-CHAR-02") {
+        return (0, 0);
+    }
+    (armour.bonus, armour.slows)
+}
+
+fn natural_weapons(changes: &Changes) -> Vec<NaturalWeapon> {
+    let listed = changes.natural_weapons.iter().flatten();
+    listed
+        .map(|(key, part)| NaturalWeapon {
+            key: key.clone(),
+            weapon: item_of_key(key).into(),
+            part: part.clone(),
+        })
+        .collect()
+}
+
+fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
+    let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
+    if let Some(parts) = data.plan(plan) {
+        return Body::from_plan(parts);
+    }
+    faults.wrong(
+        "plan",
+        &format!("unknown body plan \u{201c}{plan}\u{201d}"),
+        &one_of(data.plans.keys()),
+    );
+    Body::default()
+}
+
+fn check_stats(stats: &Stats, faults: &mut Faults) {
+    faults.within("level", stats.level, (0, 20));
+    faults.within("mb", stats.mb, (0, 20));
+    let con = stats.con.unwrap_or(0);
+    let attributes = [
+        ("str", stats.str),
+        ("dex", stats.dex),
+        ("con", con),
+        ("wis", stats.wis),
+        ("int", stats.int),
+    ];
+    for (at, value) in attributes
+        .into_iter()
+        .chain([("cha", stats.cha), ("save_con", stats.save_con)])
+    {
+        faults.within(at, value, (-5, 10));
+    }
+    faults.within("armour", stats.armour, (0, 12));
+    faults.within("dv_bonus", stats.dv_bonus, (-5, 5));
+    faults.within("reach", stats.reach, (1, 4));
+    let speeds = [
+        ("speed", stats.speed),
+        ("fly", stats.fly),
+        ("climb", stats.climb),
+        ("swim", stats.swim),
+        ("burrow", stats.burrow),
+    ];
+    for (at, value) in speeds {
+        faults.within(at, value, (0, 20));
+    }
+    faults.within("ap_max", stats.ap_max, (1, 6));
+    faults.within("break_at", stats.break_at, (1, 30));
+    faults.within("stamina_base", stats.stamina_base, (0, 50));
+    for (skill, &rank) in &stats.skills {
+        faults.within(&format!("skills.{}", skill.word()), rank, (0, 15));
+    }
+}
+
+fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), faults: &mut Faults) {
+    for natural in &stats.natural_weapons {
+        let at = format!("natural_weapons.{}", natural.key);
+        let Some(weapon) = data
+            .weapon(&natural.weapon)
+            .filter(|weapon| weapon.is_natural())
+        else {
+            let known = data
+                .weapons
+                .iter()
+                .filter(|(_, weapon)| weapon.is_natural())
+                .map(|(id, _)| id);
+            faults.wrong(&at, "is no natural weapon", &one_of(known));
+            continue;
+        };
+        match body.part(&natural.part) {
+            None => wrong_part(&at, &natural.part, body, faults),
+            Some(part) if !weapon.parts.contains(&part.kind) => {
+                faults.wrong(
+                    &at,
+                    &format!("does not grow on \u{201c}{}\u{201d}", part.id),
+                    "name a part that fits",
+                );
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
+    let mend = one_of(body.parts().iter().map(|part| &part.id));
+    faults.wrong(
+        at,
+        &format!("the body has no part \u{201c}{part}\u{201d}"),
+        &mend,
+    );
+}
+
+fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
+    let pools = [
+        (
+            "stamina",
+            changes.stamina.map(i64::from),
+            stats.stamina_max(),
+        ),
+        (
+            "exhaustion",
+            changes.exhaustion.map(i64::from),
+            stats.exhaustion_max(),
+        ),
+        ("ammunition", changes.ammunition.map(i64::from), 999),
+        ("ap", changes.ap.map(i64::from), 6),
+        ("reactions", changes.reactions.map(i64::from), 20),
+        ("attacks_made", changes.attacks_made.map(i64::from), 6),
+        ("altitude", changes.altitude.map(i64::from), 100),
+    ];
+    for (at, value, most) in pools {
+        if let Some(value) = value {
+            faults.within(at, value, (0, i64::from(most)));
+        }
+    }
+}
+
+fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
+    for item in changes.outfit.iter().flatten() {
+        faults.among(&format!("outfit.{item}"), ("item", item), data.items());
+    }
+}
+
+fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
+    let stowed = changes.gear.clone().unwrap_or_default();
+    for item in stowed.keys() {
+        let plain = item_of_key(item);
+        faults.among(&format!("gear.{item}"), ("item", plain), data.items());
+    }
+    let mut gear = Gear {
+        carried: Carried::packed(stowed.into_iter().filter(|(_, count)| *count > 0).collect()),
+        ammunition: i32::from(changes.ammunition.unwrap_or(20)),
+        unloaded: changes.unloaded.iter().flatten().cloned().collect(),
+        durability: changes
+            .durability
+            .iter()
+            .flatten()
+            .map(|(item, &left)| (item.clone(), i32::from(left)))
+            .collect(),
+        worn: changes
+            .worn
+            .clone()
+            .filter(|worn| data.armour(worn).is_some()),
+        ..Gear::default()
+    };
+    let worn_out = changes
+        .durability
+        .iter()
+        .flatten()
+        .map(|(item, _)| ("durability", item));
+    for (field, item) in worn_out.chain(
+        changes
+            .unloaded
+            .iter()
+            .flatten()
+            .map(|item| ("unloaded", item)),
+    ) {
+        if field == "durability" && data.armour(item).is_some() {
+            continue;
+        }
+        let plain = item_of_key(item);
+        faults.among(&format!("{field}.{item}"), ("item", plain), data.items());
+    }
+    // What is in named hands comes first, so that the rest finds the free ones.
+    let held = changes.held.as_deref().unwrap_or_default();
+    let named = held.iter().filter(|text| matches!(text, HeldText::In(..)));
+    for text in named.chain(held.iter().filter(|text| matches!(text, HeldText::Item(_)))) {
+        hold(data, (body, &mut gear), text, faults);
+    }
+    gear
+}
+
+fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
+    for item in changes.stuck.iter().flatten() {
+        faults.among(&format!("stuck.{item}"), ("item", item), data.items());
+    }
+    for (item, _) in changes.lying.iter().flatten() {
+        faults.among(&format!("lying.{item}"), ("item", item), data.items());
+    }
+}
+
+/// Rule INJ-ATK-12: hands are hands, and arms without one.
+fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, faults: &mut Faults) {
+    let (HeldText::Item(item) | HeldText::In(item, _)) = text;
+    let at = format!("held.{item}");
+    faults.among(&at, ("item", item), data.items());
+    let needs = data
+        .weapon(item)
+        .map_or(1, |weapon| usize::from(weapon.hands.max(1)));
+    let mut free: Vec<SmolStr> = body
+        .hands()
+        .filter(|hand| !gear.part_is_busy(hand))
+        .cloned()
+        .collect();
+    free.sort_by_key(|hand| !hand.ends_with(".r"));
+    let parts = match text {
+        HeldText::Item(_) => free.into_iter().take(needs).collect(),
+        HeldText::In(_, parts) => {
+            for part in parts.iter().filter(|part| !free.contains(part)) {
+                faults.wrong(
+                    &at,
+                    &format!("\u{201c}{part}\u{201d} is no free hand"),
+                    &one_of(free.iter()),
+                );
+            }
+            if parts
+                .iter()
+                .enumerate()
+                .any(|(at, part)| parts[..at].contains(part))
+            {
+                faults.wrong(&at, "names a hand twice", "name each hand once");
+            }
+            parts.clone()
+        }
+    };
+    if parts.len() != needs {
+        let message = format!("takes {needs} hands, not {}", parts.len());
+        faults.wrong(&at, &message, "free hands or hold less");
+    }
+    gear.take_in_hand(item, parts);
+}

@@ -1,0 +1,81 @@
+//! The injuries that a creature begins with, treated ones and artificial parts. Floor 4.
+//! Rules INJ-HURT-07, INJ-REST-03, -05, -07.
+
+use super::wrong_part;
+use crate::combat::Faults;
+use crate::rules::injury::components::body::Body;
+use crate::rules::injury::data::Changes;
+
+/// The longest that a treated injury takes: five weeks. Rule INJ-REST-05.
+const MOST_DAYS: i64 = 35;
+
+/// The body with its injuries.
+pub(super) fn injured(mut body: Body, changes: &Changes, faults: &mut Faults) -> Body {
+    for (id, &injuries) in changes.injuries.iter().flatten() {
+        let at = format!("injuries.{id}");
+        match body.part(id).map(|part| part.kind.steps()) {
+            None => wrong_part(&at, id, &body, faults),
+            Some(steps) => {
+                faults.within(&at, injuries, (0, i64::from(steps)));
+                body.record(id, injuries);
+            }
+        }
+    }
+    replace_parts(&mut body, changes, faults);
+    check_treated(&body, changes, faults);
+    body
+}
+
+/// Rule INJ-REST-07: what was lost with the part stays lost, unless it is artificial too. Larger
+/// parts come first in a body, so that the arm is there before its hand.
+fn replace_parts(body: &mut Body, changes: &Changes, faults: &mut Faults) {
+    let artificial: Vec<_> = changes.prosthetics.iter().flatten().collect();
+    for &id in &artificial {
+        if body.part(id).is_none() {
+            wrong_part(&format!("prosthetics.{id}"), id, body, faults);
+        }
+    }
+    let in_order: Vec<_> = body
+        .parts()
+        .iter()
+        .filter(|part| artificial.contains(&&part.id))
+        .map(|part| (part.id.clone(), part.kind.steps()))
+        .collect();
+    for (id, steps) in in_order {
+        body.record(&id, steps);
+        let fits = body
+            .part(&id)
+            .is_some_and(|part| body.can_be_replaced(part));
+        if fits {
+            body.replace(&id);
+        } else {
+            faults.wrong(
+                &format!("prosthetics.{id}"),
+                "cannot be artificial",
+                "name a part that can be lost, is no head and no heart, and whose own limb is there",
+            );
+        }
+    }
+}
+
+/// Rules INJ-REST-03, -05: no more injuries can be treated than there are.
+fn check_treated(body: &Body, changes: &Changes, faults: &mut Faults) {
+    for (id, days) in changes.treated.iter().flatten() {
+        let at = format!("treated.{id}");
+        let Some(part) = body.part(id) else {
+            wrong_part(&at, id, body, faults);
+            continue;
+        };
+        let open = part.injuries > 0 && !part.destroyed && !part.prosthetic;
+        if days.len() > usize::from(if open { part.injuries } else { 0 }) {
+            faults.wrong(
+                &at,
+                "treats more injuries than the part has",
+                "give one number of days for each injury that heals",
+            );
+        }
+        for &day in days {
+            faults.within(&at, day, (0, MOST_DAYS));
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Combatants enter the battle: an archetype with a level's overrides becomes an entity. Floor 4.
+//! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
+
+use super::recruit::Recruit;
+use super::{
+    Exhaustion, Flanked, Gear, KnownHearts, Recovery, Stamina, StartingKit, Threatened, TurnState,
+};
+use crate::combat::{
+    CombatantId, CombatantSpec, Condition, Conditions, FieldItem, FieldItems, Place, Roster,
+    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, one_of, rule_is_off,
+};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::SpawnPlan;
+use crate::rules::injury::data::{Changes, InjuryData, Stats};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// When a condition of a set-up ends by itself.
+#[derive(Clone, Copy)]
+enum ConditionEnd {
+    WithItsCause,
+    AtTurnStart,
+    AtTurnEnd,
+}
+
+/// The conditions that a set-up may give: key, rule, end.
+const CONDITIONS: [(&str, &str, ConditionEnd); 12] = [
+    (words::BLEED, "INJ-COND-11", ConditionEnd::WithItsCause),
+    (words::COMA, "INJ-COND-16", ConditionEnd::WithItsCause),
+    (words::DAZED, "INJ-COND-05", ConditionEnd::AtTurnEnd),
+    (words::DODGING, "INJ-COND-17", ConditionEnd::AtTurnStart),
+    (
+        words::KNOCKED_OUT,
+        "INJ-PART-11",
+        ConditionEnd::WithItsCause,
+    ),
+    (words::OPEN, "INJ-COND-14", ConditionEnd::AtTurnStart),
+    (words::PRONE, "INJ-COND-12", ConditionEnd::WithItsCause),
+    (words::ROUND_ACTION, "INJ-ACT-17", ConditionEnd::AtTurnStart),
+    (words::SHIELDED, "INJ-COND-17", ConditionEnd::AtTurnStart),
+    (words::SPENT, "INJ-COND-13", ConditionEnd::WithItsCause),
+    (words::STRAIN, "INJ-COND-02", ConditionEnd::WithItsCause),
+    (words::STUNNED, "INJ-COND-06", ConditionEnd::AtTurnEnd),
+];
+
+/// Conditions that are not given but follow, and what a set-up says instead.
+const DERIVED: [(&str, &str); 12] = [
+    ("blinded", "`injuries` on all eyes"),
+    ("confused", "`injuries: {\"head\": 2}`"),
+    ("concussed", "`injuries: {\"head\": 1}`"),
+    ("deafened", "`injuries` on all ears"),
+    ("exhausted", "`stamina: 0`"),
+    ("grappled", "`grappled_by: 2`"),
+    ("grappling", "`grappling: 2`"),
+    ("helpless", "`exhaustion: 0`, or `injuries: {\"head\": 3}`"),
+    ("sickened", "`injuries: {\"heart\": 1}`"),
+    ("tricked", "`tricked_by: 2`"),
+    (
+        "unconscious",
+        "`exhaustion: 0`, or `injuries: {\"head\": 3}`",
+    ),
+    ("unready", "`unready: true`"),
+];
+
+/// Checks a level's changes to a role.
+///
+/// # Errors
+/// Everything that is wrong, with what would be right.
+pub(in crate::rules::injury) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
+    spawn_plan(role, Some(overrides))
+        .map(|_| ())
+        .map_err(SpawnError::fault)
+}
+
+/// The space of a role with a level's changes; wrong changes leave it as it is.
+pub(in crate::rules::injury) fn footprint(
+    role: &str,
+    overrides: Option<&str>,
+) -> Option<Footprint> {
+    let archetype = InjuryData::shipped().creatures().get(role)?;
+    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
+    let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
+    Some(size.footprint())
+}
+
+/// Builds a combatant and enlists it.
+///
+/// # Errors
+/// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
+pub(in crate::rules::injury) fn spawn(
+    world: &mut World,
+    spec: &CombatantSpec,
+) -> Result<CombatantId, SpawnError> {
+    let SpawnPlan {
+        mut recruit,
+        changes,
+        own,
+    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    check_lying(world, &spec.role, changes.lying.as_deref())?;
+    let id = world.resource::<Roster>().next_id();
+    let (stamina, exhaustion) = pools(&recruit.stats, &changes);
+    let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
+    let turn = turn_state(&recruit, &changes);
+    let past = (
+        starting_kit(own, &changes, &recruit.gear),
+        Recovery {
+            treated: changes.treated.clone().unwrap_or_default(),
+        },
+    );
+    let gear = lay_down(world, (id, spec.cell, standing), &changes, &mut recruit);
+    let hearts = KnownHearts {
+        known: recruit.hearts,
+        ..KnownHearts::default()
+    };
+    let basics = SpawnBasics {
+        footprint: recruit.stats.size.footprint(),
+        altitude: changes.altitude.map_or(0, i32::from),
+        standing,
+        conditions,
+    };
+    let state = (stamina, exhaustion, turn, gear, hearts, past);
+    let body = (recruit.stats, recruit.body);
+    let places = (Threatened::default(), Flanked::default());
+    Ok(enlist(world, spec, basics, (state, body, places)))
+}
+
+/// The pools as they are at the beginning: full, unless changes say otherwise.
+fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
+    let (stamina, exhaustion) = (stats.stamina_max(), stats.exhaustion_max());
+    (
+        Stamina {
+            now: changes.stamina.map_or(stamina, i32::from),
+            max: stamina,
+        },
+        Exhaustion {
+            now: changes.exhaustion.map_or(exhaustion, i32::from),
+            max: exhaustion,
+        },
+    )
+}
+
+/// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
+/// what fell from ruined or helpless hands. Rules INJ-PART-06, -09, INJ-COND-13, INJ-RNG-06.
+fn lay_down(
+    world: &mut World,
+    (id, cell, standing): (CombatantId, Cell, Standing),
+    changes: &Changes,
+    recruit: &mut Recruit,
+) -> Gear {
+    let mut gear = std::mem::take(&mut recruit.gear);
+    let mut fallen = std::mem::take(&mut recruit.fallen);
+    if standing == Standing::Unconscious {
+        fallen.append(&mut gear.held);
+    }
+    let stuck = changes.stuck.iter().flatten();
+    let lying = changes.lying.iter().flatten();
+    let places = (fallen.iter().map(|held| (&held.item, Place::Lying(cell))))
+        .chain(stuck.map(|item| (item, Place::StuckIn(id))))
+        .chain(lying.map(|(item, cell)| (item, Place::Lying(*cell))));
+    let data = InjuryData::shipped();
+    for (item, place) in places {
+        let durability = gear.durability.get(item).copied();
+        let item = FieldItem {
+            durability: durability.unwrap_or_else(|| data.new_durability(item)),
+            item: item.clone(),
+            place,
+        };
+        world.resource_mut::<FieldItems>().lay(item);
+    }
+    gear
+}
+
+/// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
+fn spawn_plan(
+    role: &str,
+    overrides: Option<&str>,
+) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
+    let data = InjuryData::shipped();
+    let options = crate::level::source::ron_options();
+    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
+        let recruit = Recruit::build(data, role, changes);
+        let faults = recruit.faults.iter().map(ToString::to_string);
+        let faults = faults.chain(condition_faults(changes)).collect();
+        (recruit, faults)
+    })
+}
+
+/// What is wrong with the conditions of a set-up.
+fn condition_faults(changes: &Changes) -> impl Iterator<Item = String> {
+    let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
+    let unknown = changes.conditions.iter().flatten();
+    unknown.filter(move |(key, _)| !known(key)).map(|(key, _)| {
+        let known = CONDITIONS.map(|(known, ..)| known);
+        let derived = DERIVED.into_iter().find(|(word, _)| word == key);
+        let mend = derived.map_or_else(
+            || one_of(known),
+            |(_, cause)| format!("it follows from its cause: write {cause}"),
+        );
+        format!("conditions.{key}: is no condition of a set-up; {mend}")
+    })
+}
+
+/// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
+fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
+    let held = gear.held.iter().map(|held| held.item.clone());
+    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
+}
+
+/// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.
+fn turn_state(recruit: &Recruit, changes: &Changes) -> TurnState {
+    let ready = changes.unready == Some(false);
+    let (ap, reactions) = if ready {
+        (i32::from(recruit.stats.ap_max), recruit.stats.reactions())
+    } else {
+        (0, 0)
+    };
+    TurnState {
+        ap: changes.ap.map_or(ap, i32::from),
+        reactions: changes.reactions.map_or(reactions, i32::from),
+        attacks_made: changes.attacks_made.map_or(0, i32::from),
+        ..TurnState::default()
+    }
+}
+
+/// The conditions of the set-up, those that follow from its injuries and pools, and the standing.
+/// Rules INJ-STAT-10, INJ-HURT-08, -11, INJ-PART-06, -10, -11.
+fn start_conditions(
+    id: CombatantId,
+    (recruit, changes): (&Recruit, &Changes),
+    exhaustion: Exhaustion,
+) -> (Conditions, Standing) {
+    let given = changes
+        .conditions
+        .iter()
+        .flatten()
+        .filter(|(_, value)| **value > 0);
+    let mut all: Vec<Condition> = given
+        .filter_map(|(key, &value)| given_condition(id, key, i32::from(value)))
+        .collect();
+    let has = |all: &[Condition], key: &str| all.iter().any(|condition| condition.key == key);
+    let lives = recruit.stats.con.is_some();
+    if lives && exhaustion.now == 0 && !has(&all, words::SPENT) {
+        all.push(Condition::new(words::SPENT, 1, "INJ-COND-13"));
+    }
+    let head_gone = recruit.body.head_step_met(3) && changes.awake != Some(true);
+    if lives && head_gone && !has(&all, words::KNOCKED_OUT) {
+        all.push(Condition::new(words::COMA, 1, "INJ-COND-16"));
+    }
+    let unconscious = [words::SPENT, words::KNOCKED_OUT, words::COMA]
+        .iter()
+        .any(|key| has(&all, key));
+    let airborne = changes.altitude.is_some_and(|steps| steps > 0);
+    let collapses = recruit.body.cannot_stand() && !airborne;
+    if changes.prone == Some(true) || unconscious || head_gone || collapses {
+        all.push(Condition::new(words::PRONE, 1, "INJ-COND-12"));
+    }
+    if changes.unready != Some(false) && !rule_is_off("INJ-INIT-05") {
+        all.push(Condition::new(words::UNREADY, 1, "INJ-COND-04"));
+    }
+    all.extend(bonds(changes));
+    let broken = !lives && recruit.body.injury_count() >= u32::from(recruit.stats.break_at);
+    let standing = match (recruit.body.is_dead() || broken, unconscious) {
+        (true, _) => Standing::Dead,
+        (false, true) => Standing::Unconscious,
+        (false, false) => Standing::Up,
+    };
+    (Conditions::starting(all), standing)
+}
+
+fn given_condition(id: CombatantId, key: &str, value: i32) -> Option<Condition> {
+    let (known, rule, ends) = CONDITIONS.into_iter().find(|(known, ..)| *known == key)?;
+    let condition = Condition::new(SmolStr::new_static(known), value, rule);
+    Some(match ends {
+        ConditionEnd::WithItsCause => condition,
+        ConditionEnd::AtTurnStart => condition.until(Until::StartOfTurn(id)),
+        ConditionEnd::AtTurnEnd => condition.until(Until::EndOfTurn(id, 1)),
+    })
+}
+
+/// Conditions that refer to another combatant. Rules INJ-COND-10, INJ-MAN-12.
+fn bonds(changes: &Changes) -> impl Iterator<Item = Condition> {
+    let bond = |key: &'static str, rule, by: Option<u32>| {
+        by.map(|by| Condition::new(key, 1, rule).by(CombatantId(by)))
+    };
+    let tricked = bond(words::TRICKED, "INJ-MAN-12", changes.tricked_by);
+    let tricked = tricked.map(|condition| {
+        let until = condition
+            .by
+            .map_or(Until::Cause, |by| Until::EndOfTurn(by, 1));
+        condition.until(until)
+    });
+    [
+        bond(words::GRAPPLED, "INJ-COND-10", changes.grappled_by),
+        bond(words::GRAPPLING, "INJ-COND-10", changes.grappling),
+        tricked,
+    ]
+    .into_iter()
+    .flatten()
+}

@@ -1,0 +1,107 @@
+//! The kinds of body parts. Floor 4. Rules INJ-HURT-01, INJ-PART-01 to -13.
+
+use crate::combat::rule_is_off;
+use serde::{Deserialize, Serialize};
+
+/// How vital a part is. Rule INJ-HURT-01.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Ears, nose, tail, wings.
+    Minor,
+    /// Eyes, hands, feet, horns, mouth.
+    Major,
+    /// Arms and legs.
+    Severe,
+    /// Heads.
+    Deadly,
+    /// Hearts.
+    Fatal,
+}
+
+impl Severity {
+    /// The degrees that it takes to reach such a part: 0 to 4.
+    #[must_use]
+    pub fn step(self) -> i32 {
+        match self {
+            _ if rule_is_off("INJ-HURT-01") => 0,
+            Self::Minor => 0,
+            Self::Major => 1,
+            Self::Severe => 2,
+            Self::Deadly => 3,
+            Self::Fatal => 4,
+        }
+    }
+
+    /// What each injury adds to the DC of a save against death: 1 to 5.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.step() + 1
+    }
+
+    /// For people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minor => "minor",
+            Self::Major => "major",
+            Self::Severe => "severe",
+            Self::Deadly => "deadly",
+            Self::Fatal => "fatal",
+        }
+    }
+}
+
+/// The kinds of parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum PartKind {
+    Ear,
+    Nose,
+    Tail,
+    Wing,
+    Eye,
+    Hand,
+    Foot,
+    Horn,
+    Mouth,
+    Arm,
+    Leg,
+    Head,
+    Heart,
+}
+
+impl PartKind {
+    /// How vital it is. Rules INJ-PART-01 to -13.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::Ear | Self::Nose | Self::Tail | Self::Wing => Severity::Minor,
+            Self::Eye | Self::Hand | Self::Foot | Self::Horn | Self::Mouth => Severity::Major,
+            Self::Arm | Self::Leg => Severity::Severe,
+            Self::Head => Severity::Deadly,
+            Self::Heart => Severity::Fatal,
+        }
+    }
+
+    /// How many injuries it can take. Rules INJ-PART-01 to -13; ruling INJ-R18.
+    #[must_use]
+    pub const fn steps(self) -> u8 {
+        match self {
+            Self::Nose => 1,
+            Self::Ear | Self::Tail | Self::Wing | Self::Eye | Self::Horn | Self::Heart => 2,
+            Self::Hand | Self::Foot | Self::Mouth | Self::Arm | Self::Leg => 3,
+            Self::Head => 4,
+        }
+    }
+
+    /// Whether the last step destroys it: a nose never is, by itself. Rules INJ-PART-01, -02.
+    #[must_use]
+    pub fn can_be_destroyed(self) -> bool {
+        match self {
+            Self::Nose => rule_is_off("INJ-PART-02"),
+            Self::Ear => !rule_is_off("INJ-PART-01"),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What first aid does. Floor 4. Rule INJ-ACT-19.
+
+use super::conditions;
+use crate::combat::{BattleDice, CombatantId, record};
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
+use crate::rules::injury::resolve::roll_check;
+use crate::rules::injury::snapshot::{Situation, is_able};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+
+/// Makes the check once the window is closed, if helper and patient are still there for it.
+pub(in crate::rules::injury) fn first_aid(
+    world: &mut World,
+    who: CombatantId,
+    target: CombatantId,
+) {
+    let s = Situation::of(world);
+    let (helper, patient) = (s.fighter(who), s.fighter(target));
+    let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;
+    let plan = aid_plan(helper, patient).filter(|_| is_able(helper) && near);
+    let Some(plan) = plan else {
+        stopped(world, who, "the first aid comes to nothing", "INJ-ACT-19");
+        return;
+    };
+    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, plan.report(who, check, roll));
+    if check.success {
+        conditions::end_condition(world, target, words::BLEED, "INJ-ACT-19");
+    }
+}

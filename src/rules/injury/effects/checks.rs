@@ -1,0 +1,58 @@
+//! Checks rolled with the dice of the battle. Floor 4. Rules INJ-DICE-03 to -07.
+
+use crate::combat::{
+    BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record,
+};
+use crate::dice::{Dice, Pool, Roll};
+use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::rules::injury::resolve::{CheckRoll, roll_check};
+use crate::rules::injury::snapshot::Fighter;
+use bevy::prelude::World;
+
+/// Rolls a check with the battle's dice and records it.
+pub(in crate::rules::injury) fn make_check(
+    world: &mut World,
+    who: CombatantId,
+    of: CheckOf,
+    (dc, rule): (i32, &'static str),
+) -> CheckRoll {
+    let plan = plan_check(&Fighter::of(world, who), of, dc, rule);
+    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, plan.report(who, check, roll));
+    check
+}
+
+/// Rolls a pool with the dice of the battle.
+pub(in crate::rules::injury) fn roll_dice(world: &mut World, pool: &Pool) -> Roll {
+    world.resource_mut::<BattleDice>().0.roll(pool)
+}
+
+/// A roll on a table, recorded.
+pub(in crate::rules::injury) fn table_roll(
+    world: &mut World,
+    who: CombatantId,
+    (label, rule): (&'static str, &'static str),
+    faces: u8,
+) -> i32 {
+    let pool = Pool::sum(1, faces);
+    let roll = roll_dice(world, &pool);
+    record(
+        world,
+        BattleEvent::Rolled(Box::new(RollReport {
+            who,
+            against: None,
+            kind: RollKind::Table,
+            label: label.into(),
+            rule: RuleId(rule),
+            pool: smol_str::format_smolstr!("{pool}"),
+            faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
+            natural: roll.value,
+            terms: Terms::new(),
+            total: roll.value,
+            target: None,
+            result: "rolled".into(),
+            degrees: None,
+        })),
+    );
+    roll.value
+}

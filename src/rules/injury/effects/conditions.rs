@@ -1,0 +1,150 @@
+//! Conditions begin and end, pools change. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
+
+use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until, pool_changed, rule_is_off};
+pub(in crate::rules::injury) use crate::mechanics::conditions::{
+    end as end_condition, end_timed, set,
+};
+use crate::mechanics::conditions::{end_where, referred};
+use crate::rules::injury::plan::movement::prone;
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+
+/// Adds to strain or bleed; nothing on creatures without a Constitution. Rules INJ-COND-18, INJ-STAT-08.
+pub(in crate::rules::injury) fn add_value(
+    world: &mut World,
+    who: CombatantId,
+    (key, amount, rule): (&'static str, i32, &'static str),
+) {
+    let fighter = Fighter::of(world, who);
+    if fighter.stats.con.is_some() || rule_is_off("INJ-STAT-08") {
+        let before = fighter.conditions.value(key);
+        let value = if rule_is_off("INJ-COND-18") {
+            amount
+        } else {
+            before + amount
+        };
+        set(world, who, Condition::new(key, value, rule));
+    }
+}
+
+/// Stunned or dazed "for 1 round". Rules INJ-TURN-06, INJ-COND-05, -06; ruling INJ-R57.
+pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, key: &'static str) {
+    let fighter = Fighter::of(world, who);
+    let rule = if key == words::STUNNED {
+        "INJ-COND-06"
+    } else {
+        "INJ-COND-05"
+    };
+    let until = match rule_is_off("INJ-TURN-06") {
+        true => Until::Cause,
+        false => Until::EndOfTurn(who, fighter.turn.turns + 1),
+    };
+    let height = fighter.altitude;
+    set(world, who, Condition::new(key, 1, rule).until(until));
+    if world.resource::<TurnOrder>().active() == Some(who) {
+        limit_ap(world, who);
+    }
+    if key == words::STUNNED {
+        let own = |id, condition: &Condition| match condition.key.as_str() {
+            words::GRAPPLING => id == who,
+            words::GRAPPLED => condition.by == Some(who),
+            _ => false,
+        };
+        end_where(world, own, "INJ-COND-06");
+        if height > 0 {
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Fall { who, height });
+        }
+    }
+}
+
+/// Rules INJ-COND-12, INJ-MOVE-07: onto the ground, unless already there.
+pub(in crate::rules::injury) fn fall_prone(
+    world: &mut World,
+    who: CombatantId,
+    rule: &'static str,
+) {
+    let s = Situation::of(world);
+    if !s.fighter(who).is_prone() {
+        let mut condition = prone();
+        condition.rule = RuleId(rule);
+        set(world, who, condition);
+    }
+}
+
+/// Ends every grapple that a combatant holds or is held by. Rule INJ-COND-10.
+pub(in crate::rules::injury) fn end_grapples(
+    world: &mut World,
+    who: CombatantId,
+    rule: &'static str,
+) {
+    let tied = |id, condition: &Condition| {
+        [words::GRAPPLED, words::GRAPPLING].contains(&condition.key.as_str())
+            && (id == who || condition.by == Some(who))
+    };
+    end_where(world, tied, rule);
+}
+
+/// Ends the grapples of a combatant with those who are no longer adjacent. Rule INJ-COND-10.
+pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let tied = [words::GRAPPLED, words::GRAPPLING].into_iter();
+    let tied = tied.flat_map(|key| referred(fighter.conditions, key));
+    let apart: Vec<_> = tied
+        .filter(|&other| s.distance(fighter, s.fighter(other)) > 1)
+        .collect();
+    for other in apart {
+        end_hold(world, (who, other), "INJ-COND-10");
+        end_hold(world, (other, who), "INJ-COND-10");
+    }
+}
+
+/// Ends one hold of a grappler on a victim. Rules INJ-COND-10, INJ-ACT-20.
+pub(in crate::rules::injury) fn end_hold(
+    world: &mut World,
+    (grappler, victim): (CombatantId, CombatantId),
+    rule: &'static str,
+) {
+    let ends = |id, condition: &Condition| match condition.key.as_str() {
+        words::GRAPPLED => id == victim && condition.by == Some(grappler),
+        words::GRAPPLING => id == grappler && condition.by == Some(victim),
+        _ => false,
+    };
+    end_where(world, ends, rule);
+}
+
+/// Records a change of a pool; no event as nothing changes.
+pub(in crate::rules::injury) fn set_pool(
+    world: &mut World,
+    (who, pool): (CombatantId, &'static str),
+    (from, to): (i32, i32),
+    rule: &'static str,
+) {
+    if from != to {
+        pool_changed(world, (who, pool), (from, to), rule);
+    }
+}
+
+/// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
+pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let most = match (
+        fighter.conditions.has(words::STUNNED),
+        fighter.conditions.has(words::DAZED) && !rule_is_off("INJ-COND-05"),
+    ) {
+        (true, _) => 0,
+        (false, true) => 1,
+        _ => return,
+    };
+    let from = fighter.turn.ap;
+    set_pool(
+        world,
+        (who, words::AP),
+        (from, from.min(most)),
+        "INJ-TURN-02",
+    );
+}

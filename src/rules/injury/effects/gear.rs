@@ -1,0 +1,97 @@
+//! Things change hands, weapons are reloaded, combatants stand up. Floor 4.
+//! Rules INJ-ACT-18, -21, INJ-RNG-10.
+
+mod drop;
+mod wear;
+
+pub(in crate::rules::injury) use self::drop::drop_item;
+pub(in crate::rules::injury) use self::wear::{pilfer, take, wear_down};
+
+use super::conditions;
+use crate::combat::{BattleEvent, CombatantId, GearChange, gear_changed, item_of_key, record};
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::plan::attack::{Strike, plan_attack};
+use crate::rules::injury::plan::gear::{check_pick_up, check_reload, hands_for};
+use crate::rules::injury::plan::weapons::{free_hands, weapon_of};
+use crate::rules::injury::snapshot::{Fighter, Situation, is_able};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// Records that an item was drawn, stowed or picked up, with the hands that hold it.
+pub(in crate::rules::injury) fn change(
+    world: &mut World,
+    who: CombatantId,
+    item: &SmolStr,
+    change: GearChange,
+) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let parts = if change == GearChange::Stowed {
+        Vec::new()
+    } else {
+        free_hands(fighter)
+            .into_iter()
+            .take(hands_for(&s, item))
+            .collect()
+    };
+    let shield_sinks = change == GearChange::Stowed && s.data.shield(item).is_some();
+    record(
+        world,
+        BattleEvent::GearChanged {
+            who,
+            item: item.clone(),
+            change,
+            parts,
+        },
+    );
+    if shield_sinks {
+        conditions::end_condition(world, who, words::SHIELDED, "INJ-ACT-14");
+    }
+}
+
+/// Takes a loose thing once the window is closed, if whoever reaches for it still can, and it is
+/// still there. Rules INJ-ACT-18, INJ-REACT-09.
+pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let place = check_pick_up(&s, fighter, item).ok();
+    match place.filter(|_| is_able(fighter)) {
+        Some(place) => take(world, who, item, place),
+        None => stopped(world, who, "it can no longer pick that up", "INJ-ACT-18"),
+    }
+}
+
+/// Takes the next thing to throw in hand, if none is there and the throw is still possible.
+/// Rules INJ-ACT-02, -12.
+pub(in crate::rules::injury) fn draw_to_throw(world: &mut World, strike: &Strike) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(strike.attacker);
+    let in_hand = weapon_of(&s, fighter, &strike.with).is_some();
+    if is_able(fighter) && !in_hand && plan_attack(&s, strike.clone()).is_ok() {
+        let item = SmolStr::new(item_of_key(&strike.with));
+        change(world, strike.attacker, &item, GearChange::Drawn);
+    }
+}
+
+/// Reloads, if whoever does it still can and the weapon is still in hand. Rules INJ-RNG-10,
+/// INJ-REACT-09.
+pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
+        gear_changed(world, who, item.clone(), GearChange::Loaded);
+    } else {
+        stopped(world, who, "it can no longer reload", "INJ-RNG-10");
+    }
+}
+
+/// Stands up, if that is still possible. Rules INJ-ACT-21, INJ-REACT-09.
+pub(in crate::rules::injury) fn stand_up(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    if is_able(&fighter) && !fighter.body.cannot_stand() {
+        conditions::end_condition(world, who, words::PRONE, "INJ-ACT-21");
+    } else {
+        stopped(world, who, "it can no longer stand up", "INJ-ACT-21");
+    }
+}

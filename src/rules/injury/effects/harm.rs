@@ -1,0 +1,145 @@
+//! What a hit does: strain, injuries, their effects, loss of pools, unconsciousness, death. Floor 4.
+//! Rules INJ-HURT-01 to -13, INJ-PART-01 to -13, INJ-STAT-10, -11, INJ-ATK-11.
+
+mod death;
+mod parts;
+mod pools;
+
+pub(in crate::rules::injury) use self::death::{leave, wake_up};
+pub(in crate::rules::injury) use self::parts::{choosable_parts, injure, injuries_on};
+pub(in crate::rules::injury) use self::pools::{pay_stamina, spend_reaction, stamina_damage};
+
+use self::death::death_save;
+use self::parts::{PartChoice, chosen_part, hurt, part_step, study_heart};
+use self::pools::{bleed, strain};
+use super::checks::make_check;
+use super::conditions::{add_value, fall_prone, one_round};
+use super::events::resolved;
+use crate::combat::{CombatantId, rule_is_off};
+use crate::grid::direction_towards;
+use crate::rules::injury::data::{CriticalEffect, Mode};
+use crate::rules::injury::plan::checks::CheckOf;
+use crate::rules::injury::plan::steps::{AttackInProgress, ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::resolve::{AttackResult, after_size, strain_of};
+use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::words;
+use bevy::prelude::World;
+
+/// Harm set: takes landings, injuries, drains and saves off the agenda.
+pub(in crate::rules::injury) fn harm(world: &mut World) {
+    let ours = |step: &Step| {
+        matches!(
+            step,
+            Step::Land(_)
+                | Step::Hurt { .. }
+                | Step::PartEffect { .. }
+                | Step::CriticalEffect(_)
+                | Step::DeathSave(_)
+                | Step::Bleed(_)
+                | Step::Strain(_)
+        )
+    };
+    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
+        match step {
+            Step::Land(attack) => land(world, attack),
+            Step::Hurt { attack, part } => hurt(world, attack, &part),
+            Step::PartEffect { who, part, step } => part_step(world, who, &part, step),
+            Step::CriticalEffect(attack) => critical_effect(world, &attack),
+            Step::DeathSave(who) => death_save(world, who),
+            Step::Bleed(who) => bleed(world, who),
+            Step::Strain(who) => strain(world, who),
+            _ => {}
+        }
+    }
+}
+
+/// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
+fn land(world: &mut World, mut attack: AttackInProgress) {
+    let target = attack.strike.target;
+    attack.degrees = after_size(attack.degrees, attack.size_difference);
+    let degrees = attack.degrees;
+    add_value(
+        world,
+        target,
+        (words::STRAIN, strain_of(degrees), "INJ-HURT-05"),
+    );
+    resolved(world, &attack, attack.roll.result.word(), Some(degrees));
+    study_heart(world, &attack);
+    let mut steps = Vec::new();
+    match chosen_part(world, &attack) {
+        PartChoice::None => {}
+        PartChoice::Taken(part) => steps.push(Step::Hurt {
+            attack: attack.clone(),
+            part,
+        }),
+        PartChoice::Open => steps.push(Step::PartWindow(attack.clone())),
+    }
+    let injures = !steps.is_empty();
+    if attack.roll.result == AttackResult::Critical {
+        steps.push(Step::CriticalEffect(attack.clone()));
+    }
+    if injures && attack.was_unconscious {
+        steps.push(Step::DeathSave(target));
+    }
+    if attack.strike.mode == Mode::Throw {
+        steps.push(Step::Scatter(attack));
+    }
+    if rule_is_off("INJ-ATK-02") {
+        steps.reverse();
+    }
+    world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+}
+
+/// Rule INJ-ATK-11.
+fn critical_effect(world: &mut World, attack: &AttackInProgress) {
+    let s = Situation::of(world);
+    let t = s.fighter(attack.strike.target);
+    let who = t.id;
+    let Some(effect) = s
+        .data
+        .weapon(&attack.strike.with)
+        .and_then(|weapon| weapon.effect)
+    else {
+        return;
+    };
+    if !t.is_alive() || rule_is_off("INJ-ATK-11") {
+        return;
+    }
+    match effect {
+        CriticalEffect::Bleed(n) => {
+            add_value(world, who, (words::BLEED, i32::from(n), "INJ-ATK-11"));
+        }
+        CriticalEffect::Impale(n) => stamina_damage(world, who, i32::from(n), "INJ-ATK-11"),
+        CriticalEffect::Stagger(dc) => {
+            let check = make_check(
+                world,
+                who,
+                CheckOf::Constitution,
+                (i32::from(dc), "INJ-ATK-11"),
+            );
+            if !check.success {
+                one_round(world, who, words::DAZED);
+            }
+        }
+        CriticalEffect::Trip if t.altitude == 0 && t.body.has_legs() => {
+            fall_prone(world, who, "INJ-ATK-11");
+        }
+        CriticalEffect::Push => shove_one(world, attack.strike.attacker, who),
+        CriticalEffect::Trip => {}
+    }
+}
+
+/// Shoves a combatant one cell straight away from another, if the cell is free. Rule INJ-ATK-11.
+fn shove_one(world: &mut World, from: CombatantId, who: CombatantId) {
+    let s = Situation::of(world);
+    let kind = s.kind();
+    let (pusher, pushed) = (s.fighter(from), s.fighter(who));
+    let direction = direction_towards(kind, pusher.centre(kind), pushed.centre(kind));
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ForcedWalk(ForcedWalk {
+            who,
+            dragged_by: None,
+            way: vec![direction],
+        }));
+}

@@ -1,0 +1,261 @@
+//! Which part a hit finds, and what injuries of a part do. Floor 4.
+//! Rules INJ-HURT-02 to -06, INJ-PART-01 to -13.
+
+use super::death::{lethal, pass_out};
+use crate::combat::{
+    BattleEvent, CombatantId, Condition, GearChange, RuleId, gear_changed, record, rule_is_off,
+};
+use crate::rules::injury::components::KnownHearts;
+use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::effects::checks::make_check;
+use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
+use crate::rules::injury::effects::gear::drop_item;
+use crate::rules::injury::plan::checks::CheckOf;
+use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+pub(super) enum PartChoice {
+    None,
+    Taken(SmolStr),
+    Open,
+}
+
+/// Rules INJ-HURT-03, -04.
+pub(super) fn chosen_part(world: &World, attack: &AttackInProgress) -> PartChoice {
+    let parts = choosable_parts(world, attack);
+    match (&attack.strike.aim, parts.as_slice()) {
+        (_, []) => PartChoice::None,
+        (Some(aim), parts) if parts.contains(aim) && !rule_is_off("INJ-HURT-04") => {
+            PartChoice::Taken(aim.clone())
+        }
+        (_, [only]) => PartChoice::Taken(only.clone()),
+        _ => PartChoice::Open,
+    }
+}
+
+pub(in crate::rules::injury) fn choosable_parts(
+    world: &World,
+    attack: &AttackInProgress,
+) -> Vec<SmolStr> {
+    let (a, t) = (
+        Fighter::of(world, attack.strike.attacker),
+        Fighter::of(world, attack.strike.target),
+    );
+    t.body
+        .choosable(attack.degrees, a.hearts.knows(&t.stats.kind))
+        .map(|part| part.id.clone())
+        .collect()
+}
+
+/// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
+pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
+    if attack.degrees < 4 || rule_is_off("INJ-PART-13") {
+        return;
+    }
+    let s = Situation::of(world);
+    let (a, t) = (
+        s.fighter(attack.strike.attacker),
+        s.fighter(attack.strike.target),
+    );
+    let kind = t.stats.kind.clone();
+    let settled = a.hearts.knows(&kind) || a.hearts.has_failed(&kind);
+    if settled || !t.body.has_open_heart() {
+        return;
+    }
+    let who = a.id;
+    let dc = 15 + i32::from(t.stats.level);
+    let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
+    let learned = InjuryFact::Learned {
+        who,
+        fact: KnownHearts::fact(&kind),
+        known: check.success,
+    };
+    learned.record(world);
+}
+
+/// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
+pub(in crate::rules::injury) fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
+    let unspent = degrees - kind.severity().step();
+    let more = if rule_is_off("INJ-HURT-02") {
+        0
+    } else {
+        unspent
+    };
+    u8::try_from(1 + more).unwrap_or(1)
+}
+
+/// Rule INJ-HURT-06.
+pub(super) fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
+    let who = attack.strike.target;
+    let body = Fighter::of(world, who).body;
+    let kind = body.part(part).expect("the part was choosable").kind;
+    let added = injuries_on(kind, attack.degrees);
+    injure(world, who, part, (added, "INJ-HURT-02"));
+}
+
+/// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
+pub(in crate::rules::injury) fn injure(
+    world: &mut World,
+    who: CombatantId,
+    part: &SmolStr,
+    (added, rule): (u8, &'static str),
+) {
+    let before = Fighter::of(world, who).body.clone();
+    let Some(kind) = before.part(part).map(|part| part.kind) else {
+        return;
+    };
+    let mut after = before.clone();
+    let recorded = after.record(part, added);
+    let destroyed = recorded.destroyed;
+    record(
+        world,
+        BattleEvent::PartHurt {
+            who,
+            part: part.clone(),
+            added: recorded.after - recorded.before,
+            now: recorded.after,
+            destroyed,
+            lost_with_it: recorded.also_destroyed.clone(),
+            rule: RuleId(rule),
+        },
+    );
+    if lethal(world, who, &after) {
+        return;
+    }
+    lasting_consequences(world, who);
+    if after.head_reels(part, &recorded) {
+        silence_head(world, who, part);
+    }
+    let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
+    let mut steps: Vec<_> = head_steps
+        .map(|step| Step::PartEffect {
+            who,
+            part: head_of(&after),
+            step,
+        })
+        .collect();
+    if kind == PartKind::Heart && !destroyed && recorded.reached_steps.contains(&1) {
+        steps.push(Step::PartEffect {
+            who,
+            part: part.clone(),
+            step: 1,
+        });
+    }
+    if !rule_is_off("INJ-HURT-06") {
+        world.resource_mut::<InjuryAgenda>().push_in_order(steps);
+    }
+}
+
+/// Rule INJ-PART-12: the weapons of one head are of no use until the end of the next own turn.
+fn silence_head(world: &mut World, who: CombatantId, head: &str) {
+    let fighter = Fighter::of(world, who);
+    let on_head = |part: &SmolStr| {
+        fighter
+            .body
+            .part(part)
+            .and_then(|part| fighter.body.parent_of(part))
+            .is_some_and(|parent| parent.id == head)
+    };
+    let natural = fighter.stats.natural_weapons.iter();
+    let silenced: Vec<_> = natural
+        .filter(|natural| on_head(&natural.part))
+        .map(|natural| natural.key.clone())
+        .collect();
+    for key in silenced {
+        gear_changed(world, who, key, GearChange::Unusable);
+    }
+}
+
+fn head_of(body: &Body) -> SmolStr {
+    body.parts()
+        .iter()
+        .find(|part| part.kind == PartKind::Head)
+        .map(|part| part.id.clone())
+        .unwrap_or_default()
+}
+
+/// What injuries do without dice: things fall, shields sink, legs give way, wings fail.
+/// Rules INJ-PART-04, -06, -09, -10.
+fn lasting_consequences(world: &mut World, who: CombatantId) {
+    let s = Situation::of(world);
+    let fighter = s.fighter(who);
+    let dropped: Vec<_> = fighter
+        .gear
+        .held
+        .iter()
+        .filter(|held| {
+            held.grip
+                .iter()
+                .any(|part| !fighter.body.hand_is_usable(part))
+        })
+        .cloned()
+        .collect();
+    let sinks = fighter.conditions.has(words::SHIELDED)
+        && dropped
+            .iter()
+            .any(|held| s.data.shield(&held.item).is_some());
+    let stays_up = fighter.altitude > 0 || fighter.is_prone();
+    let collapses = fighter.body.fells().filter(|_| !stays_up);
+    let falls = fighter.altitude > 0 && !fighter.body.can_fly();
+    let height = fighter.altitude;
+    if sinks {
+        end_condition(world, who, words::SHIELDED, "INJ-PART-09");
+    }
+    for held in dropped {
+        drop_item(world, who, &held.key);
+    }
+    if let Some(rule) = collapses {
+        fall_prone(world, who, rule);
+    }
+    if falls {
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::Fall { who, height });
+    }
+}
+
+/// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
+pub(super) fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
+    let fighter = Fighter::of(world, who);
+    let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
+        return;
+    };
+    let mortal = fighter.stats.con.is_some();
+    match (kind, step) {
+        (PartKind::Head, 2) => {
+            let check = make_check(world, who, CheckOf::Constitution, (25, "INJ-PART-11"));
+            one_round(
+                world,
+                who,
+                if check.success {
+                    words::DAZED
+                } else {
+                    words::STUNNED
+                },
+            );
+        }
+        (PartKind::Head, _) if !mortal => fall_prone(world, who, "INJ-PART-11"),
+        (PartKind::Head, _) => {
+            let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
+            let (key, rule) = if check.success {
+                (words::KNOCKED_OUT, "INJ-PART-11")
+            } else {
+                (words::COMA, "INJ-COND-16")
+            };
+            set(world, who, Condition::new(key, 1, rule));
+            pass_out(world, who, rule);
+        }
+        (PartKind::Heart, _) => {
+            let check = make_check(world, who, CheckOf::HeartShock, (25, "INJ-PART-13"));
+            if !check.success {
+                one_round(world, who, words::STUNNED);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,103 @@
+//! Stamina, Exhaustion, reactions and action points: what is drained and what is paid. Floor 4.
+//! Rules INJ-STAT-08 to -11, INJ-COND-02, -11, INJ-TURN-02.
+
+use super::death::{death_save, pass_out};
+use crate::combat::{CombatantId, Condition, rule_is_off};
+use crate::rules::injury::effects::conditions::{end_condition, set, set_pool};
+use crate::rules::injury::snapshot::Fighter;
+use crate::rules::injury::words;
+use bevy::prelude::World;
+
+/// Rule INJ-COND-11.
+pub(super) fn bleed(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let amount = fighter.conditions.value(words::BLEED);
+    if amount == 0 || !fighter.is_alive() {
+        return;
+    }
+    let was_unconscious = fighter.is_helpless();
+    stamina_damage(world, who, amount, "INJ-COND-11");
+    if was_unconscious {
+        death_save(world, who);
+    }
+}
+
+/// Rule INJ-COND-02; ruling INJ-R11.
+pub(super) fn strain(world: &mut World, who: CombatantId) {
+    let fighter = Fighter::of(world, who);
+    let amount = fighter.conditions.value(words::STRAIN);
+    if amount == 0 || !fighter.is_alive() {
+        return;
+    }
+    stamina_damage(world, who, amount, "INJ-COND-02");
+    if amount / 2 == 0 {
+        end_condition(world, who, words::STRAIN, "INJ-COND-02");
+    } else {
+        set(
+            world,
+            who,
+            Condition::new(words::STRAIN, amount / 2, "INJ-COND-02"),
+        );
+    }
+}
+
+/// Takes Stamina, then Exhaustion; an empty Exhaustion pool knocks out. Rules INJ-STAT-08, -10.
+pub(in crate::rules::injury) fn stamina_damage(
+    world: &mut World,
+    who: CombatantId,
+    amount: i32,
+    rule: &'static str,
+) {
+    drain(world, who, amount, rule);
+    let fighter = Fighter::of(world, who);
+    let empty = fighter.stats.con.is_some() && fighter.exhaustion.now == 0;
+    if empty && fighter.is_alive() && !fighter.conditions.has(words::SPENT) {
+        set(world, who, Condition::new(words::SPENT, 1, "INJ-COND-13"));
+        pass_out(world, who, "INJ-STAT-10");
+    }
+}
+
+/// Pays a Stamina cost that was checked before. Rule INJ-STAT-11.
+pub(in crate::rules::injury) fn pay_stamina(
+    world: &mut World,
+    who: CombatantId,
+    cost: i32,
+    rule: &'static str,
+) {
+    drain(world, who, cost, rule);
+}
+
+fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
+    let fighter = Fighter::of(world, who);
+    if fighter.stats.con.is_none() || amount <= 0 {
+        return;
+    }
+    let (stamina, exhaustion) = (fighter.stamina.now, fighter.exhaustion.now);
+    let overflow = match rule_is_off("INJ-STAT-10") {
+        true => 0,
+        false => (amount - stamina).max(0),
+    };
+    set_pool(
+        world,
+        (who, words::STAMINA),
+        (stamina, (stamina - amount).max(0)),
+        rule,
+    );
+    set_pool(
+        world,
+        (who, words::EXHAUSTION),
+        (exhaustion, (exhaustion - overflow).max(0)),
+        rule,
+    );
+}
+
+/// Takes one reaction. Rule INJ-REACT-01.
+pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: CombatantId) {
+    let from = Fighter::of(world, who).turn.reactions;
+    set_pool(
+        world,
+        (who, words::REACTIONS),
+        (from, from - 1),
+        "INJ-REACT-01",
+    );
+}

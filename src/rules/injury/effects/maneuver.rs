@@ -1,0 +1,38 @@
+//! The course of maneuvers, and out of a grapple: by force or because the other lets go. Floor 4.
+//! Rules INJ-MAN-01 to -13, INJ-ACT-20, INJ-COND-10.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `course` | the roll, what follows it, the windows for things and places |
+//! | `success` | what a success does |
+
+mod course;
+mod success;
+
+pub(in crate::rules::injury) use self::course::{attempt, carry_out, effect_choice, take_choice};
+
+use super::conditions;
+use crate::combat::{BattleDice, CombatantId, record};
+use crate::rules::injury::plan::maneuver::plan_escape;
+use crate::rules::injury::resolve::roll_check;
+use crate::rules::injury::snapshot::{Situation, is_able};
+use bevy::prelude::World;
+
+/// Rule INJ-ACT-20.
+pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grappler: CombatantId) {
+    let s = Situation::of(world);
+    if !is_able(s.fighter(who)) {
+        return;
+    }
+    let plan = plan_escape(s.fighter(who), s.fighter(grappler));
+    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, plan.report(who, check, roll));
+    if check.success {
+        conditions::end_hold(world, (grappler, who), "INJ-ACT-20");
+    }
+}
+
+/// Rule INJ-ACT-20: letting go.
+pub(in crate::rules::injury) fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
+    conditions::end_hold(world, (who, victim), "INJ-ACT-20");
+}

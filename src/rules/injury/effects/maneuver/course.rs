@@ -1,0 +1,197 @@
+//! The course of a maneuver: roll, choice, effect. Floor 4. Rules INJ-MAN-01 to -04, -08, -10, -11.
+
+use super::success;
+use crate::combat::{
+    BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, RuleId,
+    record,
+};
+use crate::dice::Roll;
+use crate::grid::{Cell, direction_towards};
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::plan::maneuver::places::ways_about;
+use crate::rules::injury::plan::maneuver::{
+    Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
+};
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::resolve::maneuver::{ManeuverRoll, roll_maneuver};
+use crate::rules::injury::resolve::pool_text;
+use crate::rules::injury::snapshot::{Situation, is_able};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Rolls a maneuver that is still possible, and queues what a success does.
+pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
+    let s = Situation::of(world);
+    let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
+    let who = a.id;
+    let plan = match plan_maneuver(&s, attempt) {
+        Ok(plan) if is_able(a) => plan,
+        Ok(_) => return stopped(world, who, "it can no longer act", "INJ-ATK-02"),
+        Err(refusal) => {
+            return stopped(world, who, format_smolstr!("{refusal}"), "INJ-ATK-02");
+        }
+    };
+    let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
+    if facing != a.facing {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+    let (roll, dice) = roll_maneuver(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    let report = report(world, &plan, roll, &dice);
+    record(world, report.event());
+    let attempt = plan.attempt;
+    record(
+        world,
+        BattleEvent::AttackResolved {
+            who,
+            target: attempt.target,
+            with: attempt.maneuver.verb().into(),
+            result: word(roll).into(),
+            degrees: roll.degrees,
+            ranged: false,
+        },
+    );
+    if let Some(degrees) = roll.degrees {
+        let effect = ManeuverEffect { attempt, degrees };
+        let next = next_step(world, effect);
+        world.resource_mut::<InjuryAgenda>().push(next);
+    }
+}
+
+const fn word(roll: ManeuverRoll) -> &'static str {
+    match roll.degrees {
+        Some(_) => "success",
+        None => "failure",
+    }
+}
+
+fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -> RollReport {
+    let attempt = &plan.attempt;
+    let target = crate::rules::injury::snapshot::Fighter::of(world, attempt.target);
+    let mut terms = plan.terms.clone();
+    match (roll.natural, roll.degrees) {
+        (20, Some(1..)) => terms.degree(1, "natural 20", "INJ-MAN-03"),
+        (1, Some(_)) => terms.degree(-1, "natural 1", "INJ-MAN-03"),
+        _ => {}
+    }
+    let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
+    let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
+        .dice(pool_text(plan.numbers.edge), dice)
+        .terms(terms)
+        .against(Some(attempt.target))
+        .target(plan.numbers.dc)
+        .result(word(roll));
+    RollReport {
+        total: roll.total,
+        degrees: roll.degrees,
+        ..report
+    }
+}
+
+/// The effect at once, or first the choice of a thing or a place. Rules INJ-MAN-04, -08, -10, -11.
+fn next_step(world: &World, mut effect: ManeuverEffect) -> Step {
+    let s = Situation::of(world);
+    let maneuver = effect.attempt.maneuver;
+    if maneuver.wants_thing() && effect.attempt.with.is_none() {
+        let mut things = maneuver.things(&s, s.fighter(effect.attempt.target));
+        if things.len() > 1 {
+            return Step::EffectWindow(effect);
+        }
+        effect.attempt.with = things.pop();
+    }
+    let open = maneuver == Maneuver::Reposition && effect.attempt.path.is_empty();
+    if open && !ways_of(&s, &effect).is_empty() {
+        return Step::EffectWindow(effect);
+    }
+    Step::ManeuverEffect(effect)
+}
+
+fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
+    let (a, t) = (
+        s.fighter(effect.attempt.actor),
+        s.fighter(effect.attempt.target),
+    );
+    ways_about(s, (a, t), effect.cells())
+}
+
+/// Carries a success out.
+pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: ManeuverEffect) {
+    success::carry_out(world, &effect);
+}
+
+/// The question to the side of whoever made the maneuver.
+pub(in crate::rules::injury) fn effect_choice(
+    world: &World,
+    effect: &ManeuverEffect,
+) -> PendingChoice {
+    let s = Situation::of(world);
+    let attempt = &effect.attempt;
+    let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
+    let (kind, prompt, options) = if attempt.maneuver.wants_thing() {
+        let things = attempt.maneuver.things(&s, t).into_iter();
+        let option = |thing: SmolStr| {
+            let label = thing.replace('_', " ");
+            ChoiceOption::new(thing, label, "")
+        };
+        (
+            words::WINDOW_THING,
+            format_smolstr!("{} succeeds. Which thing of {}?", a.name, t.name),
+            things.map(option).collect(),
+        )
+    } else {
+        (
+            words::WINDOW_PLACE,
+            format_smolstr!("{} leads {} about. Where to?", a.name, t.name),
+            places(&ways_of(&s, effect)),
+        )
+    };
+    PendingChoice {
+        who: a.id,
+        actors: Vec::new(),
+        kind: kind.into(),
+        about: t.id,
+        prompt,
+        rule: RuleId(attempt.maneuver.rule()),
+        options: options.into(),
+    }
+}
+
+fn places(ways: &[Vec<Cell>]) -> Vec<ChoiceOption> {
+    let option = |way: &Vec<Cell>| {
+        let cell = way.last()?;
+        let cells = if way.len() == 1 { "cell" } else { "cells" };
+        Some(ChoiceOption::new(
+            place_key(*cell),
+            format_smolstr!("To {cell}"),
+            format_smolstr!("{} {cells}", way.len()),
+        ))
+    };
+    let stay = ChoiceOption::new(PendingChoice::DECLINE, "Leave it there", "");
+    ways.iter().filter_map(option).chain([stay]).collect()
+}
+
+/// The answer that names a cell: `3,4`.
+fn place_key(cell: Cell) -> SmolStr {
+    format_smolstr!("{},{}", cell.x, cell.y)
+}
+
+/// Takes up the answer to a choice of a thing or place.
+pub(in crate::rules::injury) fn take_choice(
+    world: &mut World,
+    mut effect: ManeuverEffect,
+    choose: &str,
+) {
+    if choose == PendingChoice::DECLINE {
+        return;
+    }
+    if effect.attempt.maneuver.wants_thing() {
+        effect.attempt.with = Some(choose.into());
+    } else {
+        let ways = ways_of(&Situation::of(world), &effect);
+        let chosen = |way: &Vec<Cell>| way.last().is_some_and(|&cell| place_key(cell) == choose);
+        effect.attempt.path = ways.into_iter().find(chosen).unwrap_or_default();
+    }
+    world
+        .resource_mut::<InjuryAgenda>()
+        .push(Step::ManeuverEffect(effect));
+}

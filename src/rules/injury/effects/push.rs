@@ -1,0 +1,68 @@
+//! Forced movement: shoves, drags, leading about, confusion. Floor 4.
+//! Rules INJ-MOVE-12, INJ-ATK-11, INJ-MAN-05, -08, -09, INJ-POS-13.
+
+use super::conditions;
+use super::falls::fall;
+use crate::board::StepBlocked;
+use crate::combat::{CombatantId, MoveKind, moved};
+use crate::grid::Direction;
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::plan::push::{Push, forced_step};
+use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
+use crate::rules::injury::snapshot::Situation;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Takes the next cell of a forced way; what is left of it goes back on the agenda. Whoever drags
+/// goes first, and both stay where they are when either is blocked. A fall ends the way: one lands
+/// in that cell (INJ-MOVE-07).
+pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk) {
+    let s = Situation::of(world);
+    let Some(&direction) = lead.way.first() else {
+        return;
+    };
+    let pushes = match pushes(&s, &lead, direction) {
+        Ok(pushes) => pushes,
+        Err(why) => {
+            return stopped(world, lead.who, format_smolstr!("{why}"), "INJ-MOVE-12");
+        }
+    };
+    let falls = pushes.iter().any(|(_, push)| push.drop >= 2);
+    for (who, push) in &pushes {
+        let kind = if lead.dragged_by == Some(*who) {
+            MoveKind::Walk
+        } else {
+            MoveKind::Forced
+        };
+        moved(world, *who, push.to, (kind, 0));
+        if push.drop >= 2 {
+            fall(world, *who, push.drop);
+        }
+    }
+    for (who, _) in &pushes {
+        conditions::end_broken_grapples(world, *who);
+    }
+    lead.way.remove(0);
+    if !falls && !lead.way.is_empty() {
+        world
+            .resource_mut::<InjuryAgenda>()
+            .push(Step::ForcedWalk(lead));
+    }
+}
+
+/// The steps of everybody who moves, whoever drags first.
+fn pushes(
+    s: &Situation<'_>,
+    lead: &ForcedWalk,
+    direction: Direction,
+) -> Result<Vec<(CombatantId, Push)>, StepBlocked> {
+    let Some(by) = lead.dragged_by else {
+        let push = forced_step(s, s.fighter(lead.who), direction)?;
+        return Ok(vec![(lead.who, push)]);
+    };
+    let first = forced_step(s, s.fighter(by), direction)?;
+    let mut bent = s.clone();
+    bent.place(by, first.to);
+    let second = forced_step(&bent, bent.fighter(lead.who), direction)?;
+    Ok(vec![(by, first), (lead.who, second)])
+}

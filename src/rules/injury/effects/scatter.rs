@@ -1,0 +1,172 @@
+//! Where thrown weapons end. Floor 4. Rules INJ-RNG-06 to -09, -12; rulings INJ-R46 to -48.
+
+use super::checks::table_roll;
+use crate::board::{Board, Grade};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
+use crate::grid::{Cell, Direction, GridKind, Point};
+use crate::rules::injury::data::{DamageType, Weapon};
+use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::snapshot::Situation;
+use bevy::prelude::World;
+
+/// Scatter set: places thrown weapons.
+pub(in crate::rules::injury) fn scatter(world: &mut World) {
+    while let Some(Step::Scatter(attack)) = world
+        .resource_mut::<InjuryAgenda>()
+        .take_if(|step| matches!(step, Step::Scatter(_)))
+    {
+        if attack.roll.result.is_hit() {
+            strike_home(world, &attack);
+        } else {
+            let aim = (attack.line.1, attack.increments);
+            fly_past(world, &ThrownItem::of(&attack), aim);
+        }
+    }
+}
+
+/// Rule INJ-RNG-06: blunt things lie in the target's cell, others stick.
+fn strike_home(world: &mut World, attack: &AttackInProgress) {
+    let s = Situation::of(world);
+    let target = s.fighter(attack.strike.target);
+    let thing = item_of_key(&attack.strike.with);
+    let weapon = s.data.weapon(thing);
+    if weapon.is_some_and(Weapon::is_burst) {
+        return;
+    }
+    let sharp = weapon.is_some_and(|weapon| weapon.damage != DamageType::Bludgeoning);
+    let sticks = sharp && target.is_alive() && !rule_is_off("INJ-RNG-06");
+    let place = if sticks {
+        Place::StuckIn(target.id)
+    } else {
+        Place::Lying(attack.line.1)
+    };
+    land(world, &ThrownItem::of(attack), (place, Vec::new()));
+}
+
+/// A thing that was thrown and has left the hand.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::injury) struct ThrownItem<'t> {
+    /// Who threw it.
+    pub(in crate::rules::injury) who: CombatantId,
+    /// Its key.
+    pub(in crate::rules::injury) with: &'t str,
+    /// What it can still take.
+    pub(in crate::rules::injury) durability: i32,
+}
+
+impl<'t> ThrownItem<'t> {
+    fn of(attack: &'t AttackInProgress) -> Self {
+        Self {
+            who: attack.strike.attacker,
+            with: &attack.strike.with,
+            durability: attack.durability,
+        }
+    }
+}
+
+/// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
+pub(in crate::rules::injury) fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
+    land(world, thrown, (Place::Lying(cell), Vec::new()));
+}
+
+/// A thing that was thrown comes to its place; what bursts is gone.
+fn land(world: &mut World, thrown: &ThrownItem<'_>, (place, flight): (Place, Vec<Cell>)) {
+    let thing = item_of_key(thrown.with);
+    let weapon = Situation::of(world).data.weapon(thing);
+    if weapon.is_some_and(Weapon::is_burst) {
+        return;
+    }
+    let item = FieldItem {
+        item: thing.into(),
+        place,
+        durability: thrown.durability,
+    };
+    let who = thrown.who;
+    record(world, BattleEvent::ItemLanded { item, who, flight });
+}
+
+/// Rules INJ-RNG-07 to -09, -12: a throw at a cell that missed, with its range increments.
+pub(in crate::rules::injury) fn fly_past(
+    world: &mut World,
+    thrown: &ThrownItem<'_>,
+    (target, increments): (Cell, i32),
+) {
+    let s = Situation::of(world);
+    let weapon = s.data.weapon(item_of_key(thrown.with));
+    if weapon.is_some_and(Weapon::is_burst) {
+        return;
+    }
+    let faces = s.kind().direction_count();
+    let roll = table_roll(world, thrown.who, ("scatter", "INJ-RNG-07"), faces);
+    let s = Situation::of(world);
+    let from = s.fighter(thrown.who).centre(s.kind());
+    let path = scatter_path(s.board, ((from, target), increments), roll);
+    let place = Place::Lying(path.last().copied().unwrap_or(target));
+    land(world, thrown, (place, path));
+}
+
+/// The cells that a throw which missed flies through after the target's cell, by the thrower's
+/// centre and the roll of the scatter die. Rules INJ-RNG-07 to -09.
+#[must_use]
+pub fn scatter_path(
+    board: &Board,
+    ((from, target), increments): ((Point, Cell), i32),
+    roll: i32,
+) -> Vec<Cell> {
+    let kind = board.kind();
+    let rule = match kind {
+        GridKind::Square => "INJ-RNG-07",
+        GridKind::Hex => "INJ-RNG-08",
+    };
+    let clockwise = if rule_is_off(rule) { -1 } else { 1 };
+    let direction = kind.rotate(scatter_start(kind, target, from), clockwise * (roll - 1));
+    flight_path(board, target, direction, 1 + increments)
+}
+
+/// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the
+/// attacker's centre; of two equally near ones that from which one clockwise step leads to the other.
+#[must_use]
+pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
+    let nearest = |direction: Direction| {
+        kind.squared_distance(kind.centre(kind.step(target, direction)), from)
+    };
+    let least = kind.directions().map(nearest).min().unwrap_or(0);
+    let ties: Vec<_> = kind
+        .directions()
+        .filter(|&direction| nearest(direction) == least)
+        .collect();
+    let tied = ties.len() > 1 && !rule_is_off("INJ-RNG-08");
+    ties.iter()
+        .copied()
+        .find(|&direction| tied && ties.contains(&kind.rotate(direction, 1)))
+        .or_else(|| ties.last().copied())
+        .expect("every grid has directions")
+}
+
+/// The cells that a thing flies through after the target's cell, until something stops it.
+#[must_use]
+pub fn flight_path(board: &Board, target: Cell, direction: Direction, cells: i32) -> Vec<Cell> {
+    let mut path = Vec::new();
+    let mut at = target;
+    for _ in 0..cells {
+        let next = board.kind().step(at, direction);
+        if !board.contains(next) || flight_is_stopped(board, at, direction) {
+            break;
+        }
+        path.push(next);
+        at = next;
+    }
+    path
+}
+
+/// Rule INJ-RNG-09: total cover in the next cell or on its border, a border that blocks movement,
+/// a diagonal between two walls.
+fn flight_is_stopped(board: &Board, at: Cell, direction: Direction) -> bool {
+    let next = board.kind().step(at, direction);
+    let solid = board.grade(next) >= Grade::Total;
+    let edge = board
+        .edge(at, direction)
+        .is_some_and(|edge| edge.cover >= Grade::Total || edge.blocks_movement);
+    let stopped = solid || edge || board.diagonal_is_barred(at, direction);
+    stopped && !rule_is_off("INJ-RNG-09")
+}

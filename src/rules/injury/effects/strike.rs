@@ -1,0 +1,273 @@
+//! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
+
+mod objects;
+
+use super::events::resolved;
+use super::harm;
+use crate::combat::{
+    BattleBoard, BattleDice, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind,
+    RollReport, RuleId, Standing, Terms, gear_changed, pool_changed, record,
+};
+use crate::dice::Roll;
+use crate::grid::{Point, direction_towards};
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::data::{InjuryData, Mode};
+use crate::rules::injury::plan::acts::check_weapon;
+use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
+use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::plan::weapons::{label_of_key, weapon_of};
+use crate::rules::injury::resolve::{
+    AttackNumbers, AttackResult, AttackRoll, after_parry, pool_text, roll_attack, roll_check,
+};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+/// Attack set: takes attack rolls and parries off the agenda.
+pub(in crate::rules::injury) fn attack(world: &mut World) {
+    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_ours) {
+        match step {
+            Step::Maneuver(attempt) => super::maneuver::attempt(world, attempt),
+            Step::ManeuverEffect(effect) => super::maneuver::carry_out(world, effect),
+            Step::Escape { who, grappler } => super::maneuver::escape(world, who, grappler),
+            Step::Release { who, victim } => super::maneuver::release(world, who, victim),
+            Step::Strike(strike) => roll(world, strike),
+            Step::StrikeObject(strike) => objects::roll(world, strike),
+            Step::Parry(in_progress) => parry(world, in_progress),
+            _ => {}
+        }
+    }
+}
+
+fn is_ours(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Strike(_)
+            | Step::StrikeObject(_)
+            | Step::Parry(_)
+            | Step::Maneuver(_)
+            | Step::ManeuverEffect(_)
+            | Step::Escape { .. }
+            | Step::Release { .. }
+    )
+}
+
+fn roll(world: &mut World, strike: Strike) {
+    let s = Situation::of(world);
+    let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let able = attacker.is_up() && !attacker.conditions.has(words::STUNNED);
+    let who = strike.attacker;
+    let rule = strike.form.rule();
+    let plan = plan_attack(&s, strike).and_then(|plan| {
+        check_weapon(&s, attacker, &plan.strike.with, plan.strike.mode)?;
+        Ok(plan)
+    });
+    let plan = match plan {
+        Ok(plan) if able => plan,
+        Ok(_) => return stopped(world, who, "it can no longer attack", rule),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), rule),
+    };
+    let durability = durability_of(&s, attacker, &plan.strike.with);
+    let towards = target.centre(s.kind());
+    turn_towards(world, who, towards);
+    spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
+    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    let report = report(world, &plan, &attack, &dice);
+    record(world, report.event());
+    let in_progress = attack_in_progress(world, &plan, attack, durability);
+    follow_up(world, &plan, in_progress);
+}
+
+/// Whoever strikes looks at what it strikes at.
+fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
+    let kind = world.resource::<BattleBoard>().board().kind();
+    let fighter = Fighter::of(world, who);
+    let facing = direction_towards(kind, fighter.centre(kind), place);
+    if facing != fighter.facing {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+}
+
+/// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
+fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
+    match mode {
+        Mode::Melee => {}
+        Mode::Shoot => {
+            let s = Situation::of(world);
+            let fighter = s.fighter(who);
+            let from = fighter.gear.ammunition;
+            let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
+            let shots = (who, words::AMMUNITION);
+            pool_changed(world, shots, (from, from - 1), "INJ-RNG-10");
+            if needs_reload {
+                gear_changed(world, who, with, GearChange::Unloaded);
+            }
+        }
+        Mode::Throw => gear_changed(world, who, with, GearChange::Thrown),
+    }
+}
+
+fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
+    let strike = &plan.strike;
+    let target = Fighter::of(world, strike.target).name;
+    let roll_line = RollLine {
+        who: strike.attacker,
+        against: Some(strike.target),
+        with: &strike.with,
+        at: target,
+        rule: "INJ-ATK-03",
+    };
+    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
+}
+
+/// The parts of the report of an attack roll: who attacks, and what.
+struct RollLine<'t> {
+    who: CombatantId,
+    against: Option<CombatantId>,
+    with: &'t str,
+    at: &'t str,
+    rule: &'static str,
+}
+
+impl RollLine<'_> {
+    fn report(
+        &self,
+        (numbers, terms): (&AttackNumbers, &Terms),
+        (attack, dice): (&AttackRoll, &Roll),
+    ) -> RollReport {
+        let weapon = label_of_key(InjuryData::shipped(), self.with);
+        let mut terms = terms.clone();
+        degree_terms(attack, numbers.reckless, &mut terms);
+        let label = format_smolstr!("{weapon} at {}", self.at);
+        let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
+            .dice(pool_text(numbers.edge), dice)
+            .terms(terms)
+            .against(self.against)
+            .target(numbers.dv)
+            .result(attack.result.word());
+        RollReport {
+            total: attack.total,
+            degrees: attack.result.is_hit().then_some(attack.degrees),
+            ..report
+        }
+    }
+}
+
+/// What changed the degrees of a hit. Rule INJ-ATK-08.
+fn degree_terms(attack: &AttackRoll, reckless: i32, terms: &mut Terms) {
+    match attack.result {
+        AttackResult::Critical | AttackResult::Hit => {
+            terms.degree(
+                i32::from(attack.result == AttackResult::Critical),
+                "critical",
+                "INJ-ATK-05",
+            );
+            terms.degree(-i32::from(attack.natural == 1), "natural 1", "INJ-ATK-07");
+            terms.degree(reckless, "Reckless Attack", "INJ-ACT-09");
+        }
+        _ => {}
+    }
+}
+
+fn attack_in_progress(
+    world: &World,
+    plan: &AttackPlan,
+    roll: AttackRoll,
+    durability: i32,
+) -> AttackInProgress {
+    AttackInProgress {
+        roll,
+        degrees: roll.degrees,
+        size_difference: plan.numbers.size_difference,
+        distance: plan.distance,
+        increments: plan.increments,
+        line: (plan.line.from, plan.line.to),
+        durability,
+        was_unconscious: Fighter::of(world, plan.strike.target).standing == Standing::Unconscious,
+        injured: false,
+        strike: plan.strike.clone(),
+    }
+}
+
+fn follow_up(world: &mut World, plan: &AttackPlan, in_progress: AttackInProgress) {
+    let strike = &plan.strike;
+    if !in_progress.roll.result.is_hit() {
+        resolved(world, &in_progress, in_progress.roll.result.word(), None);
+        match strike.mode {
+            Mode::Throw => world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Scatter(in_progress)),
+            _ if in_progress.roll.result == AttackResult::Fumble => {
+                fumble(world, strike.attacker, &strike.with);
+            }
+            _ => {}
+        }
+        return;
+    }
+    let s = Situation::of(world);
+    let asks = strike.mode == Mode::Melee && can_parry(&s, s.fighter(strike.target));
+    let next = if asks {
+        Step::ParryWindow(in_progress)
+    } else {
+        Step::Land(in_progress)
+    };
+    world.resource_mut::<InjuryAgenda>().push(next);
+}
+
+/// Rule INJ-ATK-07: a fumbled weapon falls into the own cell, a natural one cannot be used for a
+/// while.
+fn fumble(world: &mut World, who: CombatantId, with: &str) {
+    let s = Situation::of(world);
+    let natural = weapon_of(&s, s.fighter(who), with).is_none_or(|weapon| weapon.natural);
+    if natural {
+        gear_changed(world, who, with, GearChange::Fumbled);
+    } else {
+        super::gear::drop_item(world, who, with);
+    }
+}
+
+fn parry(world: &mut World, mut in_progress: AttackInProgress) {
+    let (attacker, defender) = (in_progress.strike.attacker, in_progress.strike.target);
+    let s = Situation::of(world);
+    let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
+    harm::spend_reaction(world, defender);
+    harm::pay_stamina(world, defender, 1, "INJ-REACT-04");
+    let (check, roll) = roll_check(&numbers, &mut world.resource_mut::<BattleDice>().0);
+    let left = after_parry(&in_progress.roll, check.total);
+    let exceeded = check.total > in_progress.roll.total;
+    record(
+        world,
+        BattleEvent::Rolled(Box::new(RollReport {
+            who: defender,
+            against: Some(attacker),
+            kind: RollKind::Defence,
+            label: "parry".into(),
+            rule: RuleId("INJ-REACT-04"),
+            pool: pool_text(terms.sum(ModifierKind::Edge)),
+            faces: roll
+                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
+                .unwrap_or_default(),
+            natural: check.natural,
+            terms,
+            total: check.total,
+            target: Some(in_progress.roll.total),
+            result: match (exceeded, left) {
+                (false, _) => "failure".into(),
+                (true, Some(_)) => "weakened".into(),
+                (true, None) => "deflected".into(),
+            },
+            degrees: left,
+        })),
+    );
+    match left {
+        None => resolved(world, &in_progress, "deflected", None),
+        Some(degrees) => {
+            in_progress.degrees = degrees;
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::Land(in_progress));
+        }
+    }
+}

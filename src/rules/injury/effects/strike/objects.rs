@@ -1,0 +1,80 @@
+//! Attack rolls at things of the board. Floor 4. Rule INJ-ACT-22.
+
+use super::{RollLine, fumble, spend_shot, turn_towards};
+use crate::board::Fixture;
+use crate::combat::{BattleDice, RollReport, record};
+use crate::dice::Roll;
+use crate::grid::Point;
+use crate::mechanics::reports::stopped;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
+use crate::rules::injury::plan::acts::check_weapon;
+use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
+use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};
+use crate::rules::injury::snapshot::Situation;
+use crate::rules::injury::words;
+use bevy::prelude::World;
+use smol_str::format_smolstr;
+
+const RULE: &str = "INJ-ACT-22";
+
+pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
+    let s = Situation::of(world);
+    let a = s.fighter(strike.attacker);
+    let able = a.is_up() && !a.conditions.has(words::STUNNED);
+    let who = strike.attacker;
+    let plan = plan_object(&s, strike).and_then(|plan| {
+        check_weapon(&s, a, &plan.strike.with, plan.strike.mode)?;
+        Ok(plan)
+    });
+    let plan = match plan {
+        Ok(plan) if able => plan,
+        Ok(_) => return stopped(world, who, "it can no longer attack", RULE),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), RULE),
+    };
+    let durability = durability_of(&s, a, &plan.strike.with);
+    let towards = middle_of(&s, plan.strike.at);
+    turn_towards(world, who, towards);
+    spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
+    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    record(world, report(&plan, &attack, &dice).event());
+    follow_up(world, &plan, (&attack, durability));
+}
+
+/// Where a fixture is, for facing: the middle of the cell, or of the far one of an edge.
+fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
+    s.kind().centre(at.cells()[1])
+}
+
+fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
+    let roll_line = RollLine {
+        who: plan.strike.attacker,
+        against: None,
+        with: &plan.strike.with,
+        at: &format_smolstr!("the {}", plan.thing.name),
+        rule: RULE,
+    };
+    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
+}
+
+fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&AttackRoll, i32)) {
+    let (strike, thrown) = (&plan.strike, plan.strike.mode == Mode::Throw);
+    let who = strike.attacker;
+    let thing = ThrownItem {
+        who,
+        with: &strike.with,
+        durability,
+    };
+    match object_damage(attack) {
+        Some(damage) => {
+            plan.thing.damage(world, damage);
+            if thrown {
+                lie_at(world, &thing, plan.line.1);
+            }
+        }
+        None if thrown => fly_past(world, &thing, (plan.line.1, plan.increments)),
+        None if attack.result == AttackResult::Fumble => fumble(world, who, &strike.with),
+        None => {}
+    }
+}

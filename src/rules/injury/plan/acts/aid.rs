@@ -1,0 +1,45 @@
+//! Help for the bleeding. Floor 4. Rule INJ-ACT-19.
+
+use super::{Checked, provoking};
+use crate::combat::{Act, Refusal, RuleId};
+use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::format_smolstr;
+
+/// Rule INJ-ACT-19: a standard action that provokes.
+pub(super) fn check_first_aid(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    let target = act
+        .target()
+        .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?;
+    let t = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
+    if t.side != who.side || !t.is_alive() {
+        return Err(Refusal::forbidden(
+            "First aid is for oneself and living allies",
+            "INJ-ACT-19",
+        ));
+    }
+    let distance = aid_distance(s, who, t);
+    if distance > 1 {
+        return Err(Refusal::TooFar {
+            distance,
+            reach: 1,
+            rule: RuleId("INJ-ACT-19"),
+        });
+    }
+    if aid_plan(who, t).is_none() {
+        return Err(Refusal::forbidden(
+            format_smolstr!("{} does not bleed", t.name),
+            "INJ-ACT-19",
+        ));
+    }
+    let step = Step::FirstAid {
+        who: who.id,
+        target,
+    };
+    Ok(Checked::new(who.id, 2).then(provoking(s, who, step)))
+}

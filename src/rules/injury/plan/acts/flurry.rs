@@ -1,0 +1,260 @@
+//! Several attack rolls in one action: Multiweapon and Rapid Shot. Floor 4.
+//! Rules INJ-ACT-07, -11, -12; rulings INJ-R41, -R42, -R77.
+
+use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
+use super::{Checked, provoking};
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
+use crate::rules::injury::data::{Mode, Reload};
+use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
+use crate::rules::injury::plan::gear;
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::weapons::{Wielded, melee_weapons, ready_to_throw, weapon_of};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::{SmolStr, format_smolstr};
+
+/// How many rolls a Rapid Shot has at most. Rule INJ-ACT-12.
+const MOST_SHOTS: usize = 4;
+
+/// The attack rolls that a Multiweapon or a Rapid Shot names, in order.
+///
+/// # Errors
+/// [`Refusal`] as one of them is not legal where everybody stands.
+pub fn flurry_of(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Vec<Strike>, Refusal> {
+    let rolls = 1 + act.also.len();
+    let (mode, form) = if act.verb == words::MULTIWEAPON {
+        (Mode::Melee, AttackForm::Multiweapon)
+    } else {
+        let shots = i32::try_from(rolls).unwrap_or(i32::MAX);
+        (shot_mode(s, who, act)?, AttackForm::RapidShot(shots))
+    };
+    let first = Strike {
+        form,
+        ..strike_of(who, act, mode)?
+    };
+    check_count(form, rolls)?;
+    let mut strikes = vec![first.clone()];
+    for (with, target) in &act.also {
+        let Target::Combatant(target) = *target else {
+            return Err(Refusal::Missing("combatants as its targets".into()));
+        };
+        // A thing that is thrown away already is followed by another of its kind.
+        let gone = mode == Mode::Throw && strikes.iter().any(|strike| strike.with == *with);
+        let with = if gone { item_of_key(with) } else { with };
+        strikes.push(Strike {
+            with: with.into(),
+            target,
+            riders: match rule_is_off("INJ-ACT-11") {
+                true => first.riders,
+                false => Riders::default(),
+            },
+            aim: None,
+            ..first.clone()
+        });
+    }
+    for strike in &mut strikes {
+        check_aim(s, strike)?;
+        let planned = plan_attack(s, strike.clone())?.strike;
+        if mode != Mode::Throw {
+            strike.with = planned.with;
+        }
+    }
+    Ok(strikes)
+}
+
+fn check_count(form: AttackForm, rolls: usize) -> Result<(), Refusal> {
+    let enough = match form {
+        AttackForm::Multiweapon => rolls >= 2,
+        _ => (2..=MOST_SHOTS).contains(&rolls),
+    };
+    if enough {
+        return Ok(());
+    }
+    let why = match form {
+        AttackForm::Multiweapon => "At least two weapons must be named, each with its target",
+        _ => "Two to four shots must be named, each with its target",
+    };
+    Err(Refusal::forbidden(why, form.rule()))
+}
+
+/// Rules INJ-ACT-03, -07, -12.
+pub(super) fn check_flurry(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    check_not_defending(who)?;
+    let strikes = flurry_of(s, who, act)?;
+    let first = strikes[0].clone();
+    let steps = match first.mode {
+        Mode::Melee => {
+            check_each_once(s, who, &strikes)?;
+            strikes.into_iter().map(Step::Strike).collect()
+        }
+        Mode::Shoot => {
+            check_one_bow(s, who, &strikes)?;
+            volley(s, who, strikes.into_iter().map(Step::Strike).collect())
+        }
+        Mode::Throw => {
+            check_enough_to_throw(who, &strikes)?;
+            let throws = strikes
+                .into_iter()
+                .flat_map(|strike| [Step::DrawToThrow(strike.clone()), Step::Strike(strike)]);
+            volley(s, who, throws.collect())
+        }
+    };
+    let mut checked = Checked::new(who.id, 1).then(steps);
+    checked.costs.stamina = first.riders.cost();
+    checked.costs.attacks = 1;
+    Ok(if first.riders.lunge {
+        checked.sets(open(who.id))
+    } else {
+        checked
+    })
+}
+
+/// One window for the whole action. Rule INJ-REACT-02.
+fn volley(s: &Situation<'_>, who: &Fighter<'_>, mut steps: Vec<Step>) -> Vec<Step> {
+    let rest = steps.split_off(1);
+    let first = steps.into_iter().flat_map(|step| provoking(s, who, step));
+    first.chain(rest).collect()
+}
+
+fn check_each_once(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    strikes: &[Strike],
+) -> Result<(), Refusal> {
+    for (at, strike) in strikes.iter().enumerate() {
+        check_weapon(s, who, &strike.with, Mode::Melee)?;
+        if strike.with == words::UNARMED {
+            return Err(Refusal::forbidden(
+                "A bare hand is no weapon of a Multiweapon attack",
+                "INJ-ACT-07",
+            ));
+        }
+        if strikes[..at].iter().any(|other| other.with == strike.with) {
+            return Err(Refusal::forbidden(
+                format_smolstr!("Each weapon strikes once: {} is named twice", strike.with),
+                "INJ-ACT-07",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the weapon shoots or is thrown in a Rapid Shot.
+fn shot_mode(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Mode, Refusal> {
+    let with = act
+        .with
+        .as_ref()
+        .ok_or_else(|| Refusal::Missing("a weapon".into()))?;
+    if let Some(weapon) = weapon_of(s, who, with)
+        && let Some(mode) = rapid_mode(&weapon)
+    {
+        return Ok(mode);
+    }
+    let quick = s.data.weapon(with).filter(|weapon| weapon.is_quick());
+    let Some(weapon) = quick else {
+        return Err(Refusal::forbidden(
+            "Rapid shots need a bow that reloads freely, or weapons to throw that are drawn freely",
+            "INJ-ACT-12",
+        ));
+    };
+    if ready_to_throw(s, who, with).is_none() {
+        gear::check_draw(s, who, &weapon.id)?;
+    }
+    Ok(Mode::Throw)
+}
+
+/// How a weapon is used in a Rapid Shot; `None` as it cannot be. Rule INJ-ACT-12.
+pub fn rapid_mode(weapon: &Wielded<'_>) -> Option<Mode> {
+    let data = weapon.data;
+    if data.is_bow() && data.reload == Reload::Free {
+        return Some(Mode::Shoot);
+    }
+    (data.is_quick() && data.thrown.is_some() && !weapon.natural).then_some(Mode::Throw)
+}
+
+fn check_one_bow(s: &Situation<'_>, who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Refusal> {
+    let first = &strikes[0];
+    check_weapon(s, who, &first.with, Mode::Shoot)?;
+    if strikes.iter().any(|strike| strike.with != first.with) {
+        return Err(Refusal::forbidden(
+            "All rapid shots come from one weapon",
+            "INJ-ACT-12",
+        ));
+    }
+    enough("ammunition", strikes.len(), who.gear.ammunition())
+}
+
+fn check_enough_to_throw(who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Refusal> {
+    let item = item_of_key(&strikes[0].with);
+    if strikes
+        .iter()
+        .any(|strike| item_of_key(&strike.with) != item)
+    {
+        return Err(Refusal::forbidden(
+            "All rapid throws are of one kind",
+            "INJ-ACT-12",
+        ));
+    }
+    let held = who.gear.held().iter().filter(|held| held.item == item);
+    let stowed = who.gear.stowed().get(item).copied().unwrap_or(0);
+    let has = i32::try_from(held.count()).unwrap_or(0) + i32::try_from(stowed).unwrap_or(0);
+    enough(&item.replace('_', " "), strikes.len(), has)
+}
+
+fn enough(pool: &str, needs: usize, has: i32) -> Result<(), Refusal> {
+    let needs = i32::try_from(needs).unwrap_or(i32::MAX);
+    if has >= needs {
+        return Ok(());
+    }
+    Err(Refusal::NotEnough {
+        pool: pool.into(),
+        needs,
+        has,
+        rule: RuleId("INJ-RNG-10"),
+    })
+}
+
+/// The action with everything named that a bare choice of target leaves open: every weapon that
+/// reaches the target, or as many shots at it as were asked for.
+#[must_use]
+pub fn full_flurry(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act, target: CombatantId) -> Act {
+    if act.verb == words::RAPID_SHOT {
+        let more = act.riders.remove(words::MORE_SHOTS).unwrap_or(0);
+        let further = 1 + usize::try_from(more).unwrap_or(0).min(MOST_SHOTS);
+        let with = act.with.clone().unwrap_or_default();
+        act.also = vec![(with, Target::Combatant(target)); further];
+        return act;
+    }
+    let mut reaching = weapons_at(s, who, target);
+    if let Some(first) = act.with.clone() {
+        reaching.retain(|key| *key != first);
+        reaching.insert(0, first);
+    }
+    let mut keys = reaching.into_iter();
+    act.with = keys.next();
+    act.also = keys.map(|key| (key, Target::Combatant(target))).collect();
+    act
+}
+
+/// The melee weapons with which a fighter can strike at a target now.
+fn weapons_at(s: &Situation<'_>, who: &Fighter<'_>, target: CombatantId) -> Vec<SmolStr> {
+    let strike = |with: &SmolStr| Strike {
+        attacker: who.id,
+        target,
+        with: with.clone(),
+        mode: Mode::Melee,
+        riders: Riders::default(),
+        aim: None,
+        iterative: who.turn.attacks_made,
+        reaction: false,
+        form: AttackForm::Multiweapon,
+    };
+    melee_weapons(s, who)
+        .map(|weapon| weapon.key)
+        .filter(|key| key != words::UNARMED && plan_attack(s, strike(key)).is_ok())
+        .collect()
+}

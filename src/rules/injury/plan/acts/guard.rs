@@ -1,0 +1,53 @@
+//! Dodging. Floor 4. Rules INJ-ACT-13, -16, -17.
+
+use super::Checked;
+use crate::combat::{Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::rules::injury::snapshot::Fighter;
+use crate::rules::injury::words;
+
+/// Rule INJ-ACT-13.
+pub(super) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+    if who.turn.defended {
+        return Err(Refusal::forbidden(
+            "Defending twice adds nothing",
+            "INJ-ACT-13",
+        ));
+    }
+    let dodge = Condition::new(words::DODGING, i32::from(who.stats.mb), "INJ-COND-17")
+        .until(Until::StartOfTurn(who.id));
+    Ok(Checked::new(who.id, 1).sets(dodge))
+}
+
+/// The action points that a round action takes at least. Rule INJ-ACT-17.
+const ROUND_ACTION_AP: i32 = 3;
+
+/// Rules INJ-ACT-16, -17; ruling INJ-R59.
+pub(super) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+    if who.turn.spent_ap && !rule_is_off("INJ-ACT-16") {
+        return Err(Refusal::forbidden(
+            "A round action must come first: action points were spent this turn",
+            "INJ-ACT-16",
+        ));
+    }
+    let ap = who.turn.ap();
+    if ap < ROUND_ACTION_AP && !rule_is_off("INJ-ACT-17") {
+        return Err(Refusal::NotEnough {
+            pool: "AP".into(),
+            needs: ROUND_ACTION_AP,
+            has: ap,
+            rule: RuleId("INJ-ACT-17"),
+        });
+    }
+    let dodge = match rule_is_off("INJ-ACT-16") {
+        true => 0,
+        false => 2 * i32::from(who.stats.mb) + 2 * (ap - ROUND_ACTION_AP),
+    };
+    let until = Until::StartOfTurn(who.id);
+    let round_action = Condition::new(words::ROUND_ACTION, 1, "INJ-ACT-17").until(until);
+    let checked = Checked::new(who.id, ap).sets(round_action);
+    Ok(if dodge > 0 {
+        checked.sets(Condition::new(words::DODGING, dodge, "INJ-COND-17").until(until))
+    } else {
+        checked
+    })
+}

@@ -1,0 +1,83 @@
+//! Maneuvers, Escape and Release. Floor 4. Rules INJ-MAN-01, -02, INJ-ACT-02, -03, -13, -20.
+
+use super::strikes::check_not_defending;
+use super::{Checked, once};
+use crate::combat::{Act, Refusal};
+use crate::rules::injury::plan::maneuver::{
+    Attempt, Maneuver, grappler_of, plan_maneuver, victim_of,
+};
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::threat::threatens;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+
+/// The maneuver that an action asks for.
+///
+/// # Errors
+/// [`Refusal`] as the target is missing or a rider is named. Rule INJ-ACT-11.
+pub fn attempt_of(who: &Fighter<'_>, act: &Act, maneuver: Maneuver) -> Result<Attempt, Refusal> {
+    if act.riders.values().any(|&amount| amount != 0) {
+        return Err(Refusal::forbidden(
+            "Nothing that costs Stamina goes with a maneuver",
+            "INJ-ACT-11",
+        ));
+    }
+    Ok(Attempt {
+        actor: who.id,
+        target: act
+            .target()
+            .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
+        maneuver,
+        with: act.with.clone(),
+        path: act.path.clone(),
+        iterative: who.turn.attacks_made,
+        reaction: false,
+    })
+}
+
+/// Rules INJ-MAN-01, -02: an attack action; untrained it provokes its target and nobody else.
+pub(super) fn check_maneuver(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (act, maneuver): (&Act, Maneuver),
+) -> Result<Checked, Refusal> {
+    let attempt = attempt_of(who, act, maneuver)?;
+    let target = s
+        .find(attempt.target)
+        .ok_or(Refusal::NoSuchCombatant(attempt.target))?;
+    check_not_defending(who)?;
+    let plan = plan_maneuver(s, attempt)?;
+    let window = provokes(s, who, (maneuver, target)).then(|| Step::Provoke {
+        actor: who.id,
+        reactors: vec![target.id],
+    });
+    let steps = window.into_iter().chain([Step::Maneuver(plan.attempt)]);
+    let mut checked = Checked::new(who.id, 1).then(steps);
+    checked.costs.attacks = 1;
+    Ok(checked)
+}
+
+/// Whether the target of a maneuver may react to it. Rules INJ-MAN-02, INJ-REACT-07.
+#[must_use]
+pub fn provokes(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (maneuver, target): (Maneuver, &Fighter<'_>),
+) -> bool {
+    maneuver.is_untrained(who) && target.can_react() && threatens(s, target, who)
+}
+
+/// Rule INJ-ACT-20.
+pub(super) fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+    let grappler = grappler_of(who, act.target())?;
+    let who = who.id;
+    Ok(Checked::new(who, 1).then([Step::Escape { who, grappler }]))
+}
+
+/// Rules INJ-ACT-02, -20.
+pub(super) fn check_release(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+    let victim = victim_of(who, act.target())?;
+    once(who, words::RELEASE)?;
+    let who = who.id;
+    Ok(Checked::new(who, 0).then([Step::Release { who, victim }]))
+}

@@ -1,0 +1,91 @@
+//! Doors, levers and attacks on objects. Floor 4. Rules INJ-ACT-18, -22.
+
+use super::Checked;
+use super::strikes::{attack_action, check_attacker};
+use crate::board::{Fitting, Fixture};
+use crate::combat::{Act, Refusal, Target};
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::{ObjectStrike, Riders, plan_object};
+use crate::rules::injury::plan::fixtures::check_work;
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+
+/// Rule INJ-ACT-18: a simple action.
+pub(super) fn check_use(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    let at = fixture_of(s, who, act, |fitting| fitting.turns_into().is_some())?;
+    check_work(s, who, at)?;
+    Ok(Checked::new(who.id, 1).then([Step::Work { who: who.id, at }]))
+}
+
+/// Rules INJ-ACT-22, INJ-ACT-03.
+pub(super) fn check_object_attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+) -> Result<Checked, Refusal> {
+    let strike = object_strike_of(s, who, act, mode)?;
+    check_attacker(s, who, &strike.with, mode)?;
+    plan_object(s, strike.clone())?;
+    let how = (mode, strike.riders);
+    Ok(attack_action(s, who, how, Step::StrikeObject(strike)))
+}
+
+/// The attack on an object that an action asks for.
+///
+/// # Errors
+/// [`Refusal`] as object, weapon or riders are missing or wrong.
+pub fn object_strike_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+) -> Result<ObjectStrike, Refusal> {
+    if act.aim.is_some() {
+        return Err(Refusal::forbidden(
+            "An object has no parts to aim at",
+            "INJ-ACT-22",
+        ));
+    }
+    Ok(ObjectStrike {
+        attacker: who.id,
+        at: fixture_of(s, who, act, |fitting| fitting.hit_points() > 0)?,
+        with: act
+            .with
+            .clone()
+            .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
+        mode,
+        riders: Riders::of(act, mode, who)?,
+        iterative: who.turn.attacks_made,
+    })
+}
+
+/// The place that an action points at. A cell stands for the fitting object in it, or else for the
+/// fitting edge through which the actor would step into it.
+///
+/// # Errors
+/// [`Refusal::Missing`] as the action points at no place.
+fn fixture_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    fits: impl Fn(Fitting<'_>) -> bool,
+) -> Result<Fixture, Refusal> {
+    let at = act.at.and_then(Target::fixture);
+    let at = at.ok_or_else(|| Refusal::Missing("an object or an edge of the map".into()))?;
+    let Fixture::Cell(cell) = at else {
+        return Ok(at);
+    };
+    if s.board.fitting(at).is_some_and(&fits) {
+        return Ok(at);
+    }
+    let borders = who.space.iter().map(|own| Fixture::Border(own, cell));
+    let edge = borders
+        .into_iter()
+        .find(|&border| s.board.fitting(border).is_some_and(&fits));
+    Ok(edge.unwrap_or(at))
+}

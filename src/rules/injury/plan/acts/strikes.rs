@@ -1,0 +1,200 @@
+//! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
+
+use super::{Checked, once, provoking};
+use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::{
+    AttackForm, Riders, Strike, attack_numbers, check_bow, check_part,
+};
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::weapons::weapon_for;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::format_smolstr;
+
+/// The attack roll that an action asks for.
+///
+/// # Errors
+/// [`Refusal`] as target, weapon or riders are missing or wrong.
+pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Refusal> {
+    Ok(Strike {
+        attacker: who.id,
+        target: act
+            .target()
+            .ok_or_else(|| Refusal::Missing("a combatant as its target".into()))?,
+        with: act
+            .with
+            .clone()
+            .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
+        mode,
+        riders: Riders::of(act, mode, who)?,
+        aim: act.aim.clone(),
+        iterative: who.turn.attacks_made,
+        reaction: false,
+        form: AttackForm::Single,
+    })
+}
+
+/// Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10, -11.
+pub(super) fn check_attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+) -> Result<Checked, Refusal> {
+    let strike = strike_of(who, act, mode)?;
+    check_aim(s, &strike)?;
+    check_attacker(s, who, &strike.with, mode)?;
+    let riders = strike.riders;
+    attack_numbers(s, &strike)?;
+    Ok(attack_action(s, who, (mode, riders), Step::Strike(strike)))
+}
+
+/// An attack as an action: what it costs, that shots and throws provoke, that a Lunge leaves one
+/// open. Rules INJ-ACT-03, -06, INJ-RNG-03.
+pub(super) fn attack_action(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    (mode, riders): (Mode, Riders),
+    step: Step,
+) -> Checked {
+    let steps = if mode.is_ranged() && !rule_is_off("INJ-RNG-03") {
+        provoking(s, who, step)
+    } else {
+        vec![step]
+    };
+    let mut checked = Checked::new(who.id, 1).then(steps);
+    checked.costs.stamina = riders.cost();
+    checked.costs.attacks = 1;
+    if riders.lunge {
+        checked.sets(open(who.id))
+    } else {
+        checked
+    }
+}
+
+pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
+    let target = s
+        .find(strike.target)
+        .ok_or(Refusal::NoSuchCombatant(strike.target))?;
+    strike
+        .aim
+        .as_ref()
+        .map_or(Ok(()), |aim| check_part(target, aim))
+}
+
+/// What hinders an attacker whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
+///
+/// # Errors
+/// The [`Refusal`] that every target would get.
+pub fn check_attacker(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &str,
+    mode: Mode,
+) -> Result<(), Refusal> {
+    check_not_defending(who)?;
+    check_weapon(s, who, with, mode)
+}
+
+/// Whether a fighter may make attack actions at all this turn. Rule INJ-ACT-13.
+///
+/// # Errors
+/// [`Refusal`] for whoever has defended.
+pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if who.turn.defended && !rule_is_off("INJ-ACT-13") {
+        return Err(Refusal::forbidden(
+            "Whoever defends makes no attack for the rest of the turn",
+            "INJ-ACT-13",
+        ));
+    }
+    Ok(())
+}
+
+/// Whether a weapon is in hand and ready for what is to be done with it: also asked again when the
+/// roll comes. Rules INJ-ATK-12, INJ-RNG-10, -11.
+///
+/// # Errors
+/// The [`Refusal`] that every target would get.
+pub fn check_weapon(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    with: &str,
+    mode: Mode,
+) -> Result<(), Refusal> {
+    let weapon = weapon_for(s, who, (with, mode)).ok_or_else(|| {
+        Refusal::forbidden(
+            format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
+            "INJ-ATK-12",
+        )
+    })?;
+    let shielded = who.conditions.has(words::SHIELDED);
+    if mode == Mode::Throw && shielded && s.data.shield(with).is_some() {
+        return Err(Refusal::forbidden(
+            "A readied shield is used for nothing else",
+            "INJ-ACT-14",
+        ));
+    }
+    if mode != Mode::Shoot {
+        return Ok(());
+    }
+    if rule_is_off("INJ-RNG-10") {
+        return check_bow(who, &weapon, mode);
+    }
+    if who.gear.ammunition() < 1 {
+        return Err(Refusal::NotEnough {
+            pool: "ammunition".into(),
+            needs: 1,
+            has: 0,
+            rule: RuleId("INJ-RNG-10"),
+        });
+    }
+    if who.gear.is_unloaded(&weapon.key) {
+        return Err(Refusal::forbidden(
+            "The weapon must be reloaded first",
+            "INJ-RNG-10",
+        ));
+    }
+    check_bow(who, &weapon, mode)
+}
+
+/// Open to melee attacks. Rule INJ-COND-14.
+pub(super) fn open(who: CombatantId) -> Condition {
+    Condition::new(words::OPEN, 1, "INJ-COND-14").until(Until::StartOfTurn(who))
+}
+
+/// Rule INJ-ACT-05; ruling INJ-R40.
+pub(super) fn check_cleave(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    let chance = who.turn.cleave().filter(|_| !rule_is_off("INJ-ACT-05"));
+    let chance = chance.ok_or_else(|| {
+        Refusal::forbidden(
+            "A cleave follows at once upon a melee hit of one's own turn",
+            "INJ-ACT-05",
+        )
+    })?;
+    once(who, words::CLEAVE)?;
+    check_not_defending(who)?;
+    let mut act = act.clone();
+    act.with = Some(chance.with.clone());
+    let mut strike = strike_of(who, &act, Mode::Melee)?;
+    strike.iterative = chance.iterative;
+    check_aim(s, &strike)?;
+    let (first, second) = (s.fighter(chance.target), s.fighter(strike.target));
+    if second.id == first.id || second.side == who.side || s.distance(first, second) > 1 {
+        return Err(Refusal::forbidden(
+            format_smolstr!("A cleave goes at another enemy next to {}", first.name),
+            "INJ-ACT-05",
+        ));
+    }
+    let cost = 1 + strike.riders.cost();
+    attack_numbers(s, &strike)?;
+    let mut checked = Checked::new(who.id, 0)
+        .sets(open(who.id))
+        .then([Step::Strike(strike)]);
+    checked.costs.stamina = cost;
+    Ok(checked)
+}

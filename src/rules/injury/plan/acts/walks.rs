@@ -1,0 +1,200 @@
+//! Moving on foot, lying down and getting up. Floor 4.
+//! Rules INJ-MOVE-01 to -03, INJ-ACT-18, -21.
+
+use super::{Checked, once, provoking};
+use crate::combat::{Act, MoveKind, Refusal, rule_is_off};
+use crate::grid::Cell;
+use crate::rules::injury::plan::movement::{
+    check_climb_to, check_flight, check_path, check_wings, climb_speed_of, fly_speed_of, is_climb,
+    mover_of, prone, reactors_to, speed_of,
+};
+use crate::rules::injury::plan::steps::{Step, Walk};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+
+/// Whether a fighter can go anywhere on its feet or wings. Rule INJ-MOVE-09.
+///
+/// # Errors
+/// [`Refusal`] as it lies or is in a grapple.
+pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if rule_is_off("INJ-MOVE-09") {
+        return Ok(());
+    }
+    if who.is_prone() {
+        return Err(Refusal::forbidden(
+            "Whoever is prone can only crawl or stand up",
+            "INJ-MOVE-09",
+        ));
+    }
+    if who.is_grappling() {
+        return Err(Refusal::forbidden(
+            "Whoever is in a grapple cannot walk",
+            "INJ-MOVE-09",
+        ));
+    }
+    Ok(())
+}
+
+/// Rule INJ-MOVE-01.
+pub(super) fn check_move(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    free_to_walk(who)?;
+    if who.altitude > 0 {
+        return Err(Refusal::forbidden(
+            "In the air one flies; land first",
+            "INJ-MOVE-10",
+        ));
+    }
+    let before = [who.anchor].into_iter().chain(act.path.iter().copied());
+    let climbs = before
+        .zip(&act.path)
+        .any(|(from, &to)| is_climb(s, who, (from, to)));
+    let (kind, pace) = if climbs && who.stats.climb > 0 {
+        (MoveKind::Climb, climb_speed_of(who))
+    } else {
+        (MoveKind::Walk, speed_of(who))
+    };
+    check_path(s, who, &act.path, pace)?;
+    let walk = Walk::new(who.id, kind, act.path.clone());
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+}
+
+/// Rule INJ-MOVE-05: by a check, whoever has no climb speed.
+pub(super) fn check_climb(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    free_to_walk(who)?;
+    let to = one_cell(act)?;
+    if who.altitude > 0 {
+        return Err(Refusal::forbidden(
+            "In the air one flies; land first",
+            "INJ-MOVE-10",
+        ));
+    }
+    check_climb_to(s, who, to)?;
+    let climb = Step::Climb {
+        who: who.id,
+        to,
+        asked: reactors_to(s, who),
+    };
+    Ok(Checked::new(who.id, 1).then(provoking(s, who, climb)))
+}
+
+/// Rule INJ-MOVE-02.
+pub(super) fn check_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    free_to_walk(who)?;
+    let to = one_cell(act)?;
+    let airborne = who.altitude > 0;
+    let pace = if airborne {
+        check_wings(who)?;
+        fly_speed_of(who)
+    } else {
+        speed_of(who)
+    };
+    if pace < 1 {
+        return Err(Refusal::forbidden(
+            "A step needs a speed of at least 1",
+            "INJ-MOVE-02",
+        ));
+    }
+    let mut walk = Walk::new(who.id, MoveKind::Step, vec![to]);
+    let costs = if airborne {
+        walk.heights = vec![who.altitude];
+        check_flight(s, who, (&walk.path, &walk.heights), u32::MAX)?
+    } else {
+        check_path(s, who, &act.path, u32::MAX)?
+    };
+    let easy = mover_of(who, 1).rules.cost_factor;
+    if costs != [easy] || (!airborne && is_climb(s, who, (who.anchor, to))) {
+        return Err(Refusal::forbidden(
+            "A step needs easy, level ground",
+            "INJ-MOVE-02",
+        ));
+    }
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+}
+
+/// Rule INJ-MOVE-03.
+pub(super) fn check_crawl(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    if !who.is_prone() || rule_is_off("INJ-MOVE-03") {
+        return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
+    }
+    if who.is_grappling() {
+        return Err(Refusal::forbidden(
+            "Whoever is in a grapple cannot crawl",
+            "INJ-COND-10",
+        ));
+    }
+    let to = one_cell(act)?;
+    check_path(s, who, &act.path, u32::MAX)?;
+    if is_climb(s, who, (who.anchor, to)) {
+        return Err(Refusal::forbidden(
+            "Nobody climbs lying down",
+            "INJ-MOVE-09",
+        ));
+    }
+    let walk = Walk::new(who.id, MoveKind::Crawl, vec![to]);
+    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+}
+
+fn one_cell(act: &Act) -> Result<Cell, Refusal> {
+    match act.path.as_slice() {
+        [only] => Ok(*only),
+        _ => Err(Refusal::Missing("a path of exactly one cell".into())),
+    }
+}
+
+/// Rule INJ-ACT-21; ruling INJ-R26.
+pub(super) fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
+    if !who.is_prone() {
+        return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
+    }
+    if let Some(rule) = who.body.fells() {
+        return Err(Refusal::forbidden(
+            "Every foot or every leg is hurt: nobody stands on that",
+            rule,
+        ));
+    }
+    Ok(Checked::new(who.id, stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))
+}
+
+/// Action points to stand up. Rules INJ-ACT-21, -24.
+#[must_use]
+pub fn stand_cost(who: &Fighter<'_>) -> i32 {
+    let extra = if rule_is_off("INJ-ACT-21") {
+        0
+    } else {
+        who.body.stand_up_extra_ap()
+    };
+    let most = if rule_is_off("INJ-ACT-24") {
+        2
+    } else {
+        who.stats.ap_max
+    };
+    (1 + extra).min(i32::from(most))
+}
+
+/// Rule INJ-ACT-18.
+pub(super) fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+    if who.is_prone() || who.altitude > 0 {
+        return Err(Refusal::forbidden(
+            "Only who stands on the ground can drop prone",
+            "INJ-ACT-18",
+        ));
+    }
+    once(who, words::DROP_PRONE)?;
+    Ok(Checked::new(who.id, 0).sets(prone()))
+}

@@ -1,0 +1,127 @@
+//! Attacks on things of the board. Floor 4. Rules INJ-ACT-22, INJ-RNG-01, INJ-ATK-01; ruling INJ-R67.
+
+use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
+use super::{FEET_PER_CELL, Riders, check_bow, check_distance, no_weapon};
+use crate::board::line_to_fixture;
+use crate::board::{Fixture, Grade};
+use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
+use crate::grid::Cell;
+use crate::mechanics::fixtures;
+use crate::mechanics::fixtures::Breakable;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::sight::sees_cell;
+use crate::rules::injury::plan::weapons::{Wielded, weapon_for};
+use crate::rules::injury::resolve::AttackNumbers;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The defence value of every object.
+const OBJECT_DV: i32 = 5;
+
+/// An attack roll at something of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ObjectStrike {
+    /// Who attacks.
+    pub attacker: CombatantId,
+    /// What.
+    pub at: Fixture,
+    /// The weapon's key.
+    pub with: SmolStr,
+    /// How it is used.
+    pub mode: Mode,
+    /// Options.
+    pub riders: Riders,
+    /// Disadvantage for the attack actions made before it this turn. Rule INJ-ACT-04.
+    pub iterative: i32,
+}
+
+/// An attack on an object whose every number is known.
+#[derive(Debug, Clone)]
+pub struct ObjectPlan {
+    /// The attack.
+    pub strike: ObjectStrike,
+    /// The object.
+    pub thing: Breakable,
+    /// The numbers of the roll.
+    pub numbers: AttackNumbers,
+    /// Where they come from.
+    pub terms: Terms,
+    /// The attacker's cell and the object's at the ends of the line.
+    pub line: (Cell, Cell),
+    /// Range increments, rounded down; 0 in melee.
+    pub increments: i32,
+}
+
+/// Plans an attack on an object.
+///
+/// # Errors
+/// [`Refusal`] as nothing that can be broken stands there, or the rules do not allow the attack.
+pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<ObjectPlan, Refusal> {
+    const RULE: &str = "INJ-ACT-22";
+    let a = s.fighter(strike.attacker);
+    let weapon =
+        weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
+    check_bow(a, &weapon, strike.mode)?;
+    let thing = Breakable::find(s.board, strike.at, RULE)?;
+    let distance = fixtures::distance(s.board, a, strike.at);
+    let increments = check_distance(a, &weapon, (strike.mode, strike.riders.lunge), distance)?;
+    let (grade, from, to) = line_to_fixture(s.board, &a.sight_body(), strike.at);
+    if grade >= Grade::Total {
+        return Err(Refusal::NoLine {
+            rule: crate::combat::RuleId("INJ-POS-02"),
+        });
+    }
+    let mut terms = Terms::new();
+    terms.defence(OBJECT_DV, "an object's DV", RULE);
+    attribute_terms(a, (strike.mode, strike.riders), &mut terms);
+    object_edges((a, &weapon), (&strike, distance, increments), &mut terms);
+    cover_edge(grade, &mut terms);
+    if !a.body.is_blinded() && !sees_cell(s, a, to, distance) {
+        terms.edge(-2, "unseen target", "INJ-POS-12");
+    }
+    let numbers = AttackNumbers {
+        bonus: terms.sum(ModifierKind::Bonus),
+        dv: OBJECT_DV,
+        edge: terms.sum(ModifierKind::Edge),
+        crit: i32::from(weapon.data.crit),
+        reckless: strike.riders.reckless,
+        size_difference: 0,
+        thrown: strike.mode == Mode::Throw,
+    };
+    strike.with = weapon.key;
+    Ok(ObjectPlan {
+        thing,
+        numbers,
+        terms,
+        line: (from, to),
+        increments,
+        strike,
+    })
+}
+
+/// Those edges of rule INJ-ATK-09 that an object can bring about; it is never prone and never
+/// one's grappler.
+fn object_edges(
+    (a, weapon): (&Fighter<'_>, &Wielded<'_>),
+    (strike, distance, increments): (&ObjectStrike, i32, i32),
+    terms: &mut Terms,
+) {
+    if strike.mode == Mode::Melee {
+        terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");
+        if weapon.data.has_reach() && distance <= 1 {
+            terms.edge(-1, "reach weapon at an adjacent target", "INJ-ATK-09");
+        }
+    } else {
+        terms.edge(
+            -increments,
+            format_smolstr!("range: {} feet", distance * FEET_PER_CELL),
+            "INJ-RNG-01",
+        );
+    }
+    posture_edges(a, (strike.mode, false), terms);
+    own_edges(a, &weapon.parts, strike.iterative, terms);
+    if a.conditions.has(words::GRAPPLED) {
+        terms.edge(-1, "grappled by another", "INJ-COND-10");
+    }
+}

@@ -1,0 +1,180 @@
+//! Checks and saving throws: what they are made of. Floor 4. Rules INJ-DICE-03 to -07.
+
+use crate::combat::{
+    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, Terms,
+};
+use crate::dice::Roll;
+use crate::rules::injury::components::body::Part;
+use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, pool_text};
+use crate::rules::injury::snapshot::Fighter;
+use smol_str::SmolStr;
+
+/// What is rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckOf {
+    /// A Constitution check.
+    Constitution,
+    /// A Constitution check at the first injury of a heart: the sickness that this injury brings
+    /// begins after it, that of another hurt heart is there already.
+    HeartShock,
+    /// A Constitution saving throw.
+    ConstitutionSave,
+    /// A check of a skill.
+    Skill(Skill),
+}
+
+/// A check ready to be rolled.
+#[derive(Debug, Clone)]
+pub struct CheckPlan {
+    /// The numbers.
+    pub numbers: CheckNumbers,
+    /// Where they come from.
+    pub terms: Terms,
+    label: SmolStr,
+    rule: RuleId,
+    kind: RollKind,
+    against: Option<CombatantId>,
+}
+
+/// Plans a check. Edges: a concussed head (INJ-PART-11), exhaustion on checks and not on saves
+/// (INJ-COND-01), injuries that touch the skill (INJ-HURT-12), an uninjured tail (INJ-PART-03).
+#[must_use]
+pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static str) -> CheckPlan {
+    let mut terms = Terms::new();
+    if of == CheckOf::HeartShock && !other_heart_is_hurt(fighter) {
+        concussion(fighter, &mut terms);
+    } else {
+        lasting_edges(fighter, &mut terms);
+    }
+    let is_save = of == CheckOf::ConstitutionSave;
+    if fighter.is_exhausted() && !is_save {
+        terms.edge(-1, "exhausted", "INJ-COND-01");
+    }
+    let (kind, label) = match of {
+        CheckOf::Constitution | CheckOf::HeartShock => {
+            (RollKind::Check, "Constitution check".into())
+        }
+        CheckOf::ConstitutionSave => (RollKind::Save, "Constitution save".into()),
+        CheckOf::Skill(skill) => (
+            RollKind::Check,
+            smol_str::format_smolstr!("{} check", skill.name()),
+        ),
+    };
+    match of {
+        CheckOf::Skill(skill) => skill_terms(fighter, skill, &mut terms),
+        _ => terms.bonus(
+            i32::from(fighter.stats.con.unwrap_or(0)),
+            "Constitution",
+            "INJ-DICE-04",
+        ),
+    }
+    if is_save {
+        terms.bonus(
+            i32::from(fighter.stats.save_con),
+            "save bonus",
+            "INJ-DICE-04",
+        );
+    }
+    let numbers = CheckNumbers {
+        bonus: terms.sum(ModifierKind::Bonus),
+        edge: terms.sum(ModifierKind::Edge),
+        dc,
+        automatic: fighter.stats.con.is_none() && !matches!(of, CheckOf::Skill(_)),
+    };
+    CheckPlan {
+        numbers,
+        terms,
+        label,
+        rule: RuleId(rule),
+        kind,
+        against: None,
+    }
+}
+
+/// Bonus and edges that a skill brings to a roll. Rules INJ-DICE-04, -07, INJ-HURT-12, INJ-PART-03.
+pub fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+    terms.bonus(
+        fighter.stats.attribute(skill.attribute()),
+        skill.attribute().name(),
+        "INJ-DICE-07",
+    );
+    terms.bonus(fighter.stats.rank(skill), "skill rank", "INJ-DICE-04");
+    for source in fighter.body.skill_disadvantages(skill) {
+        terms.edge(-source.amount, source.label, source.rule);
+    }
+    if skill == Skill::Acrobatics && fighter.body.tail_advantage() {
+        terms.edge(1, "uninjured tail", "INJ-PART-03");
+    }
+}
+
+/// Edges and penalties that touch every d20 roll of a fighter: concussion and sickness.
+pub fn lasting_edges(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
+    concussion(fighter, terms);
+    if fighter.body.is_sickened() {
+        terms.bonus(-2, "sickened", "INJ-ATK-10");
+    }
+}
+
+fn concussion(fighter: &Fighter<'_>, terms: &mut impl Ledger) {
+    if fighter.body.is_concussed() {
+        terms.edge(-1, "concussed head", "INJ-PART-11");
+    }
+}
+
+fn other_heart_is_hurt(fighter: &Fighter<'_>) -> bool {
+    let hurt = |part: &&Part| part.kind == PartKind::Heart && part.injuries > 0;
+    fighter.body.parts().iter().filter(hurt).count() > 1
+}
+
+impl CheckPlan {
+    /// A roll against somebody's DV that otherwise goes like a check. Rule INJ-ACT-20.
+    #[must_use]
+    pub fn against(other: CombatantId, terms: Terms, label: SmolStr) -> Self {
+        Self {
+            numbers: CheckNumbers {
+                bonus: terms.sum(ModifierKind::Bonus),
+                edge: terms.sum(ModifierKind::Edge),
+                dc: 10 + terms.sum(ModifierKind::Defence),
+                automatic: false,
+            },
+            terms,
+            label,
+            rule: RuleId("INJ-ACT-20"),
+            kind: RollKind::Check,
+            against: Some(other),
+        }
+    }
+
+    /// The event of this check as it came out.
+    #[must_use]
+    pub fn report(&self, who: CombatantId, check: CheckRoll, roll: Option<Roll>) -> BattleEvent {
+        let result = match check {
+            CheckRoll { critical: true, .. } => "critical success",
+            CheckRoll { success: true, .. } => "success",
+            CheckRoll { .. } => "failure",
+        };
+        let automatic = roll.is_none();
+        BattleEvent::Rolled(Box::new(RollReport {
+            who,
+            against: self.against,
+            kind: self.kind,
+            label: self.label.clone(),
+            rule: self.rule,
+            pool: if automatic {
+                "no die".into()
+            } else {
+                pool_text(self.numbers.edge)
+            },
+            faces: roll
+                .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
+                .unwrap_or_default(),
+            natural: check.natural,
+            terms: self.terms.clone(),
+            total: check.total,
+            target: Some(self.numbers.dc),
+            result: result.into(),
+            degrees: None,
+        }))
+    }
+}

@@ -1,0 +1,224 @@
+//! Walking, stepping, crawling, falling; the course of every movement. Floor 4.
+//! Rules INJ-MOVE-01 to -10, -14, -15.
+
+mod climb;
+mod flight;
+
+pub use self::climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
+pub use self::flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
+
+use super::threat::threatens;
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::combat::{CombatantId, Condition, MoveKind, Refusal, RuleId, rule_is_off};
+use crate::grid::Cell;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+
+/// How far a fighter walks with one Move, in cells. Rules INJ-MOVE-01, -09, INJ-PART-06, -10.
+#[must_use]
+pub fn speed_of(fighter: &Fighter<'_>) -> u32 {
+    let speed = i32::from(fighter.stats.speed) - fighter.body.speed_penalty();
+    u32::try_from(speed).unwrap_or(0)
+}
+
+/// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
+#[must_use]
+pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
+    let blinded = fighter.body.is_blinded() && !rule_is_off("INJ-COND-09");
+    let factor = if blinded { 2 } else { 1 };
+    let swims = fighter.stats.swim > 0 || rule_is_off("INJ-MOVE-08");
+    let rules = StepRules {
+        climb_extra_per_step: if rule_is_off("INJ-MOVE-01") {
+            0
+        } else {
+            factor
+        },
+        max_rise: 1,
+        max_drop: 1,
+        enters_climb_cells: false,
+        deep_water_multiplier: if swims { 1 } else { 2 },
+        cost_factor: factor,
+        ..StepRules::default()
+    };
+    Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
+}
+
+/// How whoever has a climb speed moves with it, up any height; `None` without one. The budget is
+/// one that holds whether the way leads up a height or not. Rule INJ-MOVE-05.
+#[must_use]
+pub fn climber_of(fighter: &Fighter<'_>) -> Option<Mover> {
+    (fighter.stats.climb > 0).then(|| {
+        let pace = climb_speed_of(fighter).min(speed_of(fighter));
+        let mut mover = mover_of(fighter, pace);
+        mover.rules.max_rise = i32::MAX;
+        mover.rules.enters_climb_cells = true;
+        mover
+    })
+}
+
+/// The same for a way that is commanded: it may lead down a height, which is a fall.
+pub(in crate::rules::injury) fn enter_rules(fighter: &Fighter<'_>) -> Mover {
+    let mut mover = climber_of(fighter).unwrap_or_else(|| mover_of(fighter, u32::MAX));
+    mover.budget = u32::MAX;
+    mover.rules.max_drop = i32::MAX;
+    mover
+}
+
+/// Marks every cell for a mover: allies and the helpless may be crossed, enemies block.
+/// Rule INJ-MOVE-04.
+pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
+    map.reset(s.board);
+    for other in s
+        .fighters()
+        .iter()
+        .filter(|f| f.is_alive() && f.id != mover.id)
+    {
+        let crossable = other.side == mover.side || other.is_helpless();
+        let crossable = crossable && !rule_is_off("INJ-MOVE-04");
+        let mark = if crossable {
+            Occupied::Pass
+        } else {
+            Occupied::Block
+        };
+        for cell in other.space.iter() {
+            if let Some(index) = s.board.index(cell) {
+                map.set(index, mark);
+            }
+        }
+    }
+}
+
+/// Marks the cells of everybody alive but those named: for movement that passes nobody else.
+/// Rule INJ-MOVE-12.
+pub(in crate::rules::injury) fn occupy(
+    s: &Situation<'_>,
+    but: &[CombatantId],
+    map: &mut OccupancyMap,
+) {
+    map.reset(s.board);
+    let others = s.fighters().iter();
+    for other in others.filter(|f| f.is_alive() && !but.contains(&f.id)) {
+        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
+            map.set(index, Occupied::Block);
+        }
+    }
+}
+
+/// Checks a walked path and gives the cost of each step.
+///
+/// # Errors
+/// [`Refusal`] names the first cell that is not free or the speed that the path exceeds.
+pub fn check_path(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    path: &[Cell],
+    budget: u32,
+) -> Result<Vec<u32>, Refusal> {
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let mover = enter_rules(who);
+    let mut costs = Vec::with_capacity(path.len());
+    let mut from = who.anchor;
+    for &to in path {
+        let cost = step_cost(s.board, &mover, (from, to), &map)
+            .map_err(|blocked| path_refusal(to, blocked))?;
+        costs.push(cost);
+        from = to;
+    }
+    let Some(&last) = path.last() else {
+        return Err(Refusal::Missing("a path of at least one cell".into()));
+    };
+    check_end(s, who, last)?;
+    let cost = costs.iter().sum();
+    if cost > budget && !rule_is_off("INJ-MOVE-01") {
+        return Err(Refusal::PathTooLong {
+            cost,
+            speed: budget,
+            rule: RuleId("INJ-MOVE-01"),
+        });
+    }
+    Ok(costs)
+}
+
+/// Whether a movement may end in a cell.
+fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Result<(), Refusal> {
+    if may_stand(s, who, last) {
+        return Ok(());
+    }
+    let space = who.footprint.cells(s.kind(), last);
+    let filled = space.iter().any(|cell| !s.board.is_passable(cell));
+    Err(Refusal::PathBlocked {
+        cell: last,
+        why: if filled {
+            "nobody can stay there".into()
+        } else {
+            "somebody stands there".into()
+        },
+        rule: RuleId("INJ-MOVE-04"),
+    })
+}
+
+/// What a refused step means for a person. Rules INJ-MOVE-04, -05.
+#[must_use]
+pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
+    let rule = match blocked {
+        StepBlocked::TooHigh | StepBlocked::NeedsClimbing => "INJ-MOVE-05",
+        _ => "INJ-MOVE-04",
+    };
+    Refusal::PathBlocked {
+        cell,
+        why: blocked.to_string().into(),
+        rule: RuleId(rule),
+    }
+}
+
+/// Whether a fighter may end its movement with its anchor in a cell. Rule INJ-MOVE-14.
+#[must_use]
+pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
+    who.footprint.cells(s.kind(), anchor).iter().all(|cell| {
+        let passable = s.board.is_passable(cell);
+        let others = s.fighters().iter().filter(|other| other.id != who.id);
+        let taken = others.filter(|other| other.is_alive() && other.space.contains(cell));
+        passable && taken.count() == 0
+    })
+}
+
+/// The enemies that may react to a fighter leaving its cell, in initiative order.
+/// Rules INJ-REACT-06 to -08.
+#[must_use]
+pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
+    let mut reactors: Vec<_> = s
+        .enemies_of(actor.side)
+        .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
+        .map(|enemy| enemy.id)
+        .collect();
+    if !rule_is_off("INJ-REACT-08") {
+        reactors.sort_by_key(|&id| s.turns.rank(id));
+    }
+    reactors
+}
+
+/// Whether a kind of movement provokes. Rules INJ-REACT-07, INJ-MOVE-02, -12.
+#[must_use]
+pub fn provokes(kind: MoveKind) -> bool {
+    let free = match kind {
+        MoveKind::Step => !rule_is_off("INJ-MOVE-02"),
+        _ => rule_is_off("INJ-REACT-07"),
+    };
+    !free
+        && matches!(
+            kind,
+            MoveKind::Walk
+                | MoveKind::Step
+                | MoveKind::Crawl
+                | MoveKind::Climb
+                | MoveKind::Fly
+                | MoveKind::Charge
+        )
+}
+
+/// The prone condition. Rule INJ-COND-12.
+#[must_use]
+pub fn prone() -> Condition {
+    Condition::new(words::PRONE, 1, "INJ-COND-12")
+}

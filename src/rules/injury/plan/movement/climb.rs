@@ -1,0 +1,66 @@
+//! Heights and cliffs. Floor 4. Rule INJ-MOVE-05.
+
+use super::{enter_rules, occupancy, path_refusal};
+use crate::board::{OccupancyMap, highest_ground, step_cost};
+use crate::combat::Refusal;
+use crate::grid::Cell;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+
+/// What a Climb has to reach.
+pub const CLIMB_DC: i32 = 15;
+
+/// How far a fighter goes with one Move on which it climbs, in cells; 0 without a climb speed.
+/// Rules INJ-MOVE-05, INJ-PART-06, -10.
+#[must_use]
+pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
+    let speed = i32::from(fighter.stats.climb) - fighter.body.speed_penalty();
+    u32::try_from(speed).unwrap_or(0)
+}
+
+/// Whether a step from one anchor to another is more than walking: a rise of 2 steps or more, or
+/// ground for climbing that is newly entered.
+#[must_use]
+pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, (from, to): (Cell, Cell)) -> bool {
+    let kind = s.kind();
+    let (old, new) = (
+        who.footprint.cells(kind, from),
+        who.footprint.cells(kind, to),
+    );
+    let steep = |cell: Cell| {
+        let terrain = s.board.terrain(cell);
+        !old.contains(cell) && terrain.is_some_and(|terrain| terrain.has_tag("climb"))
+    };
+    let rise = highest_ground(s.board, &new) - highest_ground(s.board, &old);
+    rise >= 2 || new.iter().any(steep)
+}
+
+/// Whether a fighter without a climb speed can try to climb into the next cell.
+///
+/// # Errors
+/// [`Refusal`] as the way is barred, can be walked, or is too high.
+pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<(), Refusal> {
+    const RULE: &str = "INJ-MOVE-05";
+    if who.stats.climb > 0 {
+        return Err(Refusal::forbidden(
+            "Whoever has a climb speed climbs with a Move",
+            RULE,
+        ));
+    }
+    let mut map = OccupancyMap::new();
+    occupancy(s, who, &mut map);
+    let mut mover = enter_rules(who);
+    mover.rules.enters_climb_cells = true;
+    mover.rules.max_rise = i32::MAX;
+    step_cost(s.board, &mover, (who.anchor, to), &map)
+        .map_err(|blocked| path_refusal(to, blocked))?;
+    if !is_climb(s, who, (who.anchor, to)) {
+        return Err(Refusal::forbidden("That can simply be walked", RULE));
+    }
+    if who.moved_to(s.board, to).z - who.z >= 3 {
+        return Err(Refusal::forbidden(
+            "A rise of 3 steps or more takes a climb or fly speed",
+            RULE,
+        ));
+    }
+    super::check_end(s, who, to)
+}

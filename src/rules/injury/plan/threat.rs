@@ -1,0 +1,176 @@
+//! Who threatens whom, and who is flanked. Floor 4. Rules INJ-ATK-12, -13, INJ-POS-03 to -05.
+
+use super::weapons::{Wielded, arms};
+use crate::board::{Body, CellSet, is_in_line};
+use crate::combat::{CombatantId, Roster, rule_is_off};
+use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
+use crate::rules::injury::components::{Flanked, Threatened};
+use crate::rules::injury::data::Weapon;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use bevy::prelude::{DetectChangesMut, World};
+
+/// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
+#[must_use]
+pub fn reach_of(fighter: &Fighter<'_>, weapon: &Wielded<'_>) -> i32 {
+    reach_with(fighter, weapon.data)
+}
+
+fn reach_with(fighter: &Fighter<'_>, weapon: &Weapon) -> i32 {
+    i32::from(fighter.stats.reach) + i32::from(weapon.has_reach())
+}
+
+/// The longest reach with which a fighter threatens; `None` as it has nothing to threaten with.
+/// Rule INJ-ATK-13: the bare unarmed strike does not count.
+#[must_use]
+pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
+    let armed_reach = || {
+        arms(s, fighter)
+            .filter(|weapon| weapon.is_melee())
+            .map(|weapon| reach_with(fighter, weapon))
+            .max()
+    };
+    *fighter.threat.get_or_init(|| {
+        let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
+        let able = able && !rule_is_off("INJ-ATK-13");
+        able.then(armed_reach).flatten()
+    })
+}
+
+/// Whether `a` threatens `t` where both stand. Rule INJ-ATK-13.
+#[must_use]
+pub fn threatens(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    threatens_within(s, a, t, threat_reach(s, a))
+}
+
+/// The same with a reach that is known already.
+fn threatens_within(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    reach: Option<i32>,
+) -> bool {
+    a.side != t.side
+        && t.is_alive()
+        && reach.is_some_and(|reach| s.distance(a, t) <= reach)
+        && has_line(s, a, t)
+}
+
+/// The cells in which an enemy of one cell on the ground would be threatened by `a`, ascending. Rule INJ-ATK-13.
+#[must_use]
+pub fn threatened_cells(s: &Situation<'_>, a: &Fighter<'_>) -> Vec<Cell> {
+    let Some(reach) = threat_reach(s, a) else {
+        return Vec::new();
+    };
+    let from = a.sight_body();
+    let open = |cell: &Cell| {
+        let there = Body::new(*cell, Footprint::Single);
+        is_in_line(s.board, &from, &there)
+    };
+    let near = CellSet::around(s.board, Footprint::Single, [a.space], reach);
+    near.iter(s.board)
+        .filter(|&cell| !a.space.contains(cell))
+        .filter(open)
+        .collect()
+}
+
+/// Whether nothing solid is between two fighters. Rule INJ-POS-02.
+#[must_use]
+pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
+    is_in_line(s.board, &a.sight_body(), &t.sight_body())
+}
+
+/// The enemies that threaten a fighter, ascending.
+#[must_use]
+pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
+    s.enemies_of(t.side)
+        .filter(|a| threatens(s, a, t))
+        .map(|a| a.id)
+        .collect()
+}
+
+/// Whether two fighters stand on opposite sides of a third. Rules INJ-POS-04, -05.
+fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, (a, b): (&Fighter<'_>, &Fighter<'_>)) -> bool {
+    let rule = match s.kind() {
+        GridKind::Square => "INJ-POS-04",
+        GridKind::Hex => "INJ-POS-05",
+    };
+    opposite_sides(s.kind(), &a.space, &t.space, &b.space) && !rule_is_off(rule)
+}
+
+/// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on
+/// opposite sides.
+#[must_use]
+pub fn flanking_partner(
+    s: &Situation<'_>,
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+) -> Option<CombatantId> {
+    if s.distance(a, t) != 1 || !threatens(s, a, t) {
+        return None;
+    }
+    s.allies_of(a)
+        .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, (a, b)) && threatens(s, b, t))
+        .map(|b| b.id)
+}
+
+/// Recomputes [`Threatened`] and [`Flanked`] for everybody.
+pub(in crate::rules::injury) fn update_positioning(world: &mut World) {
+    let s = Situation::of(world);
+    let armed = s.fighters().iter();
+    let armed = armed.filter_map(|a| threat_reach(&s, a).map(|reach| (a, reach)));
+    let mut by_row: Vec<_> = armed.collect();
+    by_row.sort_by_key(|(a, _)| a.anchor.y);
+    let farthest = by_row.iter().map(|(a, reach)| reach + a.space.spread());
+    let farthest = farthest.max().unwrap_or(0);
+    let computed: Vec<_> = s
+        .fighters()
+        .iter()
+        .map(|t| {
+            // Nobody in other rows is near enough.
+            let rows = farthest + t.space.spread();
+            let first = by_row.partition_point(|(a, _)| a.anchor.y < t.anchor.y - rows);
+            let near = by_row[first..].iter();
+            let mut by: Vec<_> = near
+                .take_while(|(a, _)| a.anchor.y <= t.anchor.y + rows)
+                .filter(|&&(a, reach)| threatens_within(&s, a, t, Some(reach)))
+                .map(|(a, _)| a.id)
+                .collect();
+            by.sort_unstable();
+            let flanks = flanks_on(&s, t, &by);
+            (by, flanks)
+        })
+        .collect();
+    for (index, (threatened, flanked)) in computed.into_iter().enumerate() {
+        let entity = world.resource::<Roster>().entities()[index];
+        let mut entity = world.entity_mut(entity);
+        if let Some(mut known) = entity.get_mut::<Threatened>() {
+            known.set_if_neq(Threatened(threatened));
+        }
+        if let Some(mut known) = entity.get_mut::<Flanked>() {
+            known.set_if_neq(Flanked(flanked));
+        }
+    }
+}
+
+/// The pairs among those who threaten `t` that flank it. Rules INJ-POS-03 to -05.
+fn flanks_on(
+    s: &Situation<'_>,
+    t: &Fighter<'_>,
+    by: &[CombatantId],
+) -> Vec<(CombatantId, CombatantId)> {
+    let beside: Vec<_> = by
+        .iter()
+        .map(|&id| s.fighter(id))
+        .filter(|a| s.distance(a, t) == 1)
+        .collect();
+    let mut pairs = Vec::new();
+    for (index, a) in beside.iter().enumerate() {
+        for b in &beside[index + 1..] {
+            if a.side == b.side && are_opposite(s, t, (a, b)) {
+                pairs.push((a.id, b.id));
+            }
+        }
+    }
+    pairs
+}

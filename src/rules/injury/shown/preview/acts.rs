@@ -1,0 +1,281 @@
+//! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
+//! Rules INJ-ACT-07, -12, -15, -19.
+
+use super::{attack_preview, blow_odds, window_notes};
+use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
+use crate::dice::{Budget, Odds, Probability, explore};
+use crate::rules::injury::data::{Mode, Skill};
+use crate::rules::injury::plan::acts::{charge_arrival, flurry_of};
+use crate::rules::injury::plan::aid::aid_plan;
+use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack};
+use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::rules::injury::plan::movement::reactors_to;
+use crate::rules::injury::plan::weapons::label_of_key;
+use crate::rules::injury::resolve::{Blow, CheckNumbers, pool_text, roll_check};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::{SmolStr, format_smolstr};
+
+/// The attack at the end of a charge, as if the charger stood there; notes say what may stop it.
+fn charge(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mut notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    notes.push("Leaves you open until your next turn.".into());
+    notes.extend(
+        strikers_on_the_way(s, who, act)
+            .into_iter()
+            .map(|id| format_smolstr!("{} may strike on the way.", s.fighter(id).name)),
+    );
+    notes.extend(ice_note(s, who, act));
+    let (there, strike) = charge_arrival(s, who, act)?;
+    let plan = plan_attack(&there, strike)?;
+    let mut preview = attack_preview(&there, &plan, notes);
+    preview.title = format_smolstr!("charge: {}", preview.title);
+    Ok(preview)
+}
+
+fn strikers_on_the_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Vec<CombatantId> {
+    let mut asked = Vec::new();
+    let left = std::iter::once(&who.anchor).chain(&act.path);
+    for &cell in left.take(act.path.len()) {
+        let leaving = who.moved_to(s.board, cell);
+        for id in reactors_to(s, &leaving) {
+            if !asked.contains(&id) {
+                asked.push(id);
+            }
+        }
+    }
+    asked
+}
+
+/// Rule INJ-MOVE-08: the chance to cross the ice on the way without a fall.
+fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> {
+    let icy = |cell: &&crate::grid::Cell| {
+        let terrain = s.board.terrain(**cell);
+        terrain.is_some_and(|terrain| terrain.has_tag("ice"))
+    };
+    let cells = act.path.iter().filter(icy).count();
+    if cells == 0 {
+        return None;
+    }
+    let check = plan_check(who, CheckOf::Skill(Skill::Acrobatics), 10, "INJ-MOVE-08").numbers;
+    let odds = explore(Budget::default(), |dice| {
+        (0..cells).all(|_| roll_check(&check, dice).0.success)
+    });
+    let about = if odds.sampled { "about " } else { "" };
+    let chance = odds.odds.get(&true).percent();
+    Some(format_smolstr!(
+        "Ice on the way: {about}{chance} to stay on the feet."
+    ))
+}
+
+/// A Multiweapon or a Rapid Shot: the odds of each roll as things stand now, and of any hit at
+/// all, which are exact since a miss changes nothing for the rolls after it.
+fn flurry(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mut notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    let strikes = flurry_of(s, who, act)?;
+    let cost = strikes[0].riders.cost();
+    let mut paid = s.clone();
+    paid.pay(who.id, cost);
+    let plans = strikes
+        .into_iter()
+        .map(|strike| plan_attack(&paid, strike))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut sampled = false;
+    let mut rolls = Vec::new();
+    let mut misses = Vec::new();
+    for plan in &plans {
+        let exploration = blow_odds(&plan.numbers, None);
+        sampled |= exploration.sampled;
+        let hit = hit_chance(&exploration.odds);
+        misses.push(hit.complement());
+        rolls.push(roll_odds(s, plan, hit));
+    }
+    let (missed, exact) = all_of(&misses);
+    notes.extend(window_notes(s, plans[0].strike.mode.is_ranged(), who));
+    notes.extend(parry_note(s, &plans));
+    let hit = missed.complement();
+    let word = act.verb.replace('_', " ");
+    Ok(Preview {
+        title: format_smolstr!("{word}: {} rolls", rolls.len()),
+        headline: "to hit at least once".into(),
+        chance: hit.to_f64(),
+        exact: format_smolstr!("{hit}"),
+        outcomes: vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)],
+        terms: plans[0].terms.clone(),
+        formula: rolls
+            .first()
+            .map(|roll: &RollOdds| roll.formula.clone())
+            .unwrap_or_default(),
+        rolls,
+        notes,
+        landings: Vec::new(),
+        sampled: sampled || !exact,
+    })
+}
+
+/// The chance that all of several independent things happen, and whether it is exact: products of
+/// long fractions are rounded to a billionth each.
+fn all_of(chances: &[Probability]) -> (Probability, bool) {
+    const BILLION: u64 = 1_000_000_000;
+    let exact = chances.iter().try_fold(Probability::ONE, times);
+    exact.map_or_else(
+        || {
+            let rounded = chances.iter().fold(u128::from(BILLION), |parts, chance| {
+                parts * u128::from(chance.parts_of(BILLION)) / u128::from(BILLION)
+            });
+            let about = Probability::new(rounded, BILLION.into());
+            (about.unwrap_or_default(), false)
+        },
+        |exact| (exact, true),
+    )
+}
+
+fn times(product: Probability, by: &Probability) -> Option<Probability> {
+    Probability::new(
+        product.numer().checked_mul(by.numer())?,
+        product.denom().checked_mul(by.denom())?,
+    )
+}
+
+fn hit_chance(odds: &Odds<Blow>) -> Probability {
+    odds.probability(|blow| matches!(blow, Blow::Hit { .. }))
+}
+
+fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds {
+    let target = s.fighter(plan.strike.target).name;
+    RollOdds {
+        label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
+        formula: format_smolstr!(
+            "{} {:+} against {}",
+            pool_text(plan.numbers.edge),
+            plan.numbers.bonus,
+            plan.numbers.dv
+        ),
+        chance: hit.to_f64(),
+        exact: format_smolstr!("{hit}"),
+        terms: plan.terms.clone(),
+    }
+}
+
+fn parry_note(s: &Situation<'_>, plans: &[AttackPlan]) -> Option<SmolStr> {
+    let parries = |plan: &AttackPlan| {
+        plan.strike.mode == Mode::Melee && can_parry(s, s.fighter(plan.strike.target))
+    };
+    plans
+        .iter()
+        .any(parries)
+        .then(|| "Each hit may be parried.".into())
+}
+
+/// First aid: the Heal check.
+fn first_aid(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mut notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    let nobody = || Refusal::Missing("somebody who bleeds".into());
+    let patient = act.target().and_then(|id| s.find(id)).ok_or_else(nobody)?;
+    let plan = aid_plan(who, patient).ok_or_else(nobody)?;
+    notes.extend(window_notes(s, true, who));
+    let title = format_smolstr!("first aid for {}", patient.name);
+    Ok(check_preview(
+        title,
+        &plan.numbers,
+        plan.terms.clone(),
+        notes,
+    ))
+}
+
+/// The odds of one check.
+fn check_preview(
+    title: SmolStr,
+    numbers: &CheckNumbers,
+    terms: Terms,
+    notes: Vec<SmolStr>,
+) -> Preview {
+    let exploration = explore(Budget::default(), |dice| {
+        roll_check(numbers, dice).0.success
+    });
+    let success = exploration.odds.get(&true);
+    let outcomes: Vec<OddsLine> = exploration
+        .odds
+        .iter()
+        .map(|(&success, chance)| {
+            OddsLine::new(if success { "success" } else { "failure" }, chance)
+        })
+        .collect();
+    Preview {
+        title,
+        headline: "to succeed".into(),
+        chance: success.to_f64(),
+        exact: format_smolstr!("{success}"),
+        outcomes,
+        terms,
+        formula: format_smolstr!(
+            "{} {:+} against DC {}",
+            pool_text(numbers.edge),
+            numbers.bonus,
+            numbers.dc
+        ),
+        rolls: Vec::new(),
+        notes,
+        landings: Vec::new(),
+        sampled: exploration.sampled,
+    }
+}
+
+/// Whether this verb's odds are worked out here.
+pub(super) fn is_ours(verb: &str) -> bool {
+    [
+        words::CHARGE,
+        words::MULTIWEAPON,
+        words::RAPID_SHOT,
+        words::FIRST_AID,
+    ]
+    .contains(&verb)
+}
+
+/// The odds of an action of this family.
+pub(super) fn preview(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    notes: Vec<SmolStr>,
+) -> Result<Preview, Refusal> {
+    match act.verb.as_str() {
+        words::CHARGE => charge(s, who, act, notes),
+        words::FIRST_AID => first_aid(s, who, act, notes),
+        _ => flurry(s, who, act, notes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all_of;
+    use crate::dice::{Budget, Pool, Probability, explore};
+
+    #[test]
+    fn all_of_agrees_with_a_walk_of_all_dice() {
+        let low = |dice: &mut dyn crate::dice::Dice| dice.roll(&Pool::lowest(2, 20)).value < 4;
+        let one = explore(Budget::default(), |dice| low(dice)).odds.get(&true);
+        let three = explore(Budget::default(), |dice| (0..3).all(|_| low(dice)));
+        assert!(three.is_exact());
+        assert_eq!(all_of(&[one; 3]), (three.odds.get(&true), true));
+    }
+
+    #[test]
+    fn fractions_too_long_to_multiply_are_rounded() {
+        let half = Probability::new((1 << 62) - 1, (1 << 63) - 1).unwrap();
+        let (about, exact) = all_of(&[half; 4]);
+        assert!(!exact && (about.to_f64() - 0.0625).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,247 @@
+//! How a combatant is: what its panel and its piece show. Floor 4.
+
+use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums};
+use crate::rules::injury::components::Recovery;
+use crate::rules::injury::data::{BodyDrawing, Mode};
+use crate::rules::injury::plan::attack::dv_terms;
+use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::plan::movement::speed_of;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::{SmolStr, format_smolstr};
+
+/// Everything about a fighter that a person is shown.
+#[must_use]
+pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
+    let archetype = s.data.creatures().get(fighter.role);
+    let drawing = s
+        .data
+        .drawing(fighter.body.parts().iter().map(|part| &part.id));
+    Sheet {
+        name: fighter.name.clone(),
+        kind: format_smolstr!(
+            "{} {}",
+            fighter.stats.size.name(),
+            fighter.role.replace('_', " ")
+        ),
+        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        gauges: gauges(fighter),
+        parts: parts(fighter, drawing),
+        trunk: drawing
+            .map(|drawing| drawing.trunk.clone())
+            .unwrap_or_default(),
+        conditions: conditions(fighter),
+        lines: lines(s, fighter),
+    }
+}
+
+/// How far a fighter is from death, 0 to 100: every injury weighs its value against the twenty
+/// or so that a body survives; creatures without a Constitution count against their breaking point.
+/// A measure for the eye; no rule reads it.
+fn soundness(fighter: &Fighter<'_>) -> i32 {
+    if !fighter.is_alive() {
+        return 0;
+    }
+    let (weight, most) = match fighter.stats.con {
+        Some(_) => (fighter.body.death_dc(0), 20),
+        None => (
+            i32::try_from(fighter.body.injury_count()).unwrap_or(i32::MAX),
+            i32::from(fighter.stats.break_at),
+        ),
+    };
+    (100 - 100 * weight.min(most) / most.max(1)).max(5)
+}
+
+fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
+    let gauge = |label: &'static str, kind, (now, max)| Gauge {
+        label: label.into(),
+        kind,
+        now,
+        max,
+    };
+    let mut gauges = vec![gauge(
+        "Soundness",
+        GaugeKind::Health,
+        (soundness(fighter), 100),
+    )];
+    if fighter.stats.con.is_some() {
+        gauges.push(gauge(
+            "Stamina",
+            GaugeKind::Effort,
+            (fighter.stamina.now(), fighter.stamina.max()),
+        ));
+        gauges.push(gauge(
+            "Exhaustion",
+            GaugeKind::Number,
+            (fighter.exhaustion.now(), fighter.exhaustion.max()),
+        ));
+    }
+    let ap_max = i32::from(fighter.stats.ap_max);
+    gauges.push(gauge("AP", GaugeKind::Pips, (fighter.turn.ap(), ap_max)));
+    gauges.push(gauge(
+        "Reactions",
+        GaugeKind::Number,
+        (fighter.turn.reactions(), fighter.stats.reactions()),
+    ));
+    if fighter
+        .gear
+        .held()
+        .iter()
+        .any(|held| fighter.shoots(&held.item))
+    {
+        gauges.push(gauge(
+            "Ammunition",
+            GaugeKind::Number,
+            (fighter.gear.ammunition(), 20),
+        ));
+    }
+    gauges
+}
+
+fn parts(fighter: &Fighter<'_>, drawing: Option<&BodyDrawing>) -> Vec<PartStatus> {
+    let strokes = |at: usize| drawing.and_then(|drawing| drawing.parts.get(at).cloned());
+    let status = |(at, part): (usize, &crate::rules::injury::components::body::Part)| PartStatus {
+        strokes: strokes(at).unwrap_or_default(),
+        id: part.id.clone(),
+        label: fighter.body.label(part),
+        severity: part.kind.severity().name().into(),
+        injuries: part.injuries,
+        steps: part.kind.steps(),
+        destroyed: part.destroyed,
+    };
+    fighter
+        .body
+        .parts()
+        .iter()
+        .enumerate()
+        .map(status)
+        .collect()
+}
+
+/// The conditions of the component, and those that follow from injuries and empty pools.
+fn conditions(fighter: &Fighter<'_>) -> Vec<(SmolStr, i32, RuleId)> {
+    let valued = [words::STRAIN, words::BLEED, words::DODGING, words::SHIELDED];
+    let own = fighter.conditions.iter().map(|condition| {
+        let value = if valued.contains(&condition.key.as_str()) {
+            condition.value
+        } else {
+            0
+        };
+        (
+            condition.key.replace('_', " ").into(),
+            value,
+            condition.rule,
+        )
+    });
+    let body = fighter.body;
+    let derived = [
+        (fighter.is_helpless(), "unconscious", "INJ-COND-13"),
+        (fighter.is_exhausted(), "exhausted", "INJ-COND-01"),
+        (body.is_blinded(), "blinded", "INJ-COND-09"),
+        (body.is_deafened(), "deafened", "INJ-COND-09"),
+        (body.is_concussed(), "concussed", "INJ-PART-11"),
+        (body.is_confused(), "confused", "INJ-COND-08"),
+        (body.is_sickened(), "sickened", "INJ-COND-07"),
+        (fighter.is_off_guard(), "off-guard", "INJ-COND-03"),
+    ];
+    let derived = derived
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, name, rule)| (name.into(), 0, RuleId(rule)));
+    own.chain(derived).collect()
+}
+
+/// The worn armour and what is left of it. Rule INJ-MAN-11.
+fn worn_line(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<SmolStr> {
+    let worn = fighter.gear.worn()?;
+    Some(match durability_of(s, fighter, worn) {
+        0 => format_smolstr!("{worn}, broken"),
+        left => format_smolstr!("{worn}, durability {left}"),
+    })
+}
+
+/// A length for people.
+fn cells(length: u32) -> SmolStr {
+    match length {
+        1 => "1 cell".into(),
+        length => format_smolstr!("{length} cells"),
+    }
+}
+
+fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
+    let dv = |off_guard, touch| {
+        let mut sums = Sums::default();
+        dv_terms(fighter, off_guard, touch, &mut sums);
+        10 + sums.sum(ModifierKind::Defence)
+    };
+    let (value, _) = fighter.stats.best_attribute(Mode::Melee);
+    let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
+    let mut lines = vec![
+        line(
+            "DV",
+            format_smolstr!(
+                "{} / touch {} / off-guard {}",
+                dv(None, false),
+                dv(None, true),
+                dv(Some("off-guard"), false)
+            ),
+        ),
+        line(
+            "Attack",
+            format_smolstr!("{:+}", i32::from(fighter.stats.mb) + value),
+        ),
+        line("Speed", cells(speed_of(fighter))),
+        line("Reach", cells(fighter.stats.reach.into())),
+    ];
+    lines.extend(worn_line(s, fighter).map(|worn| line("Worn", worn)));
+    let lists = [
+        ("In hand", held_things(fighter)),
+        ("Carried", carried_things(fighter)),
+        ("Artificial", artificial_parts(fighter)),
+    ];
+    let told = lists.into_iter().filter(|(_, things)| !things.is_empty());
+    lines.extend(told.map(|(label, things)| line(label, things.join(", ").into())));
+    lines
+}
+
+fn held_things(fighter: &Fighter<'_>) -> Vec<String> {
+    let held = fighter.gear.held().iter();
+    held.map(|held| held.item.replace('_', " ")).collect()
+}
+
+fn carried_things(fighter: &Fighter<'_>) -> Vec<String> {
+    let stowed = fighter.gear.stowed().iter();
+    stowed
+        .map(|(item, count)| match count {
+            0..=1 => item.replace('_', " "),
+            _ => format!("{} ×{count}", item.replace('_', " ")),
+        })
+        .collect()
+}
+
+fn artificial_parts(fighter: &Fighter<'_>) -> Vec<String> {
+    let parts = fighter.body.parts().iter();
+    parts
+        .filter(|part| part.prosthetic)
+        .map(|part| fighter.body.label(part).to_string())
+        .collect()
+}
+
+/// Which injuries are treated, and in how many days they are healed. Rule INJ-REST-05.
+#[must_use]
+pub fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, SmolStr)> {
+    let parts = recovery.treated().iter().filter_map(|(id, days)| {
+        let part = fighter.body.part(id)?;
+        let days: Vec<_> = days.iter().map(u16::to_string).collect();
+        Some(format!(
+            "{} {}",
+            fighter.body.label(part),
+            days.join(" and ")
+        ))
+    });
+    let parts: Vec<_> = parts.collect();
+    (!parts.is_empty()).then(|| {
+        let all = parts.join(", ");
+        ("Treated, days left".into(), all.into())
+    })
+}
