@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes tests/golden/: digests of the events of every script, and of battles of the computer on every
-# level, under every ruleset, at every strength. Whoever changes one explains it in the commit.
+# level, under every ruleset, at every strength. A commit that changes one says why.
 set -euo pipefail
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"

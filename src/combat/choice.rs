@@ -54,7 +54,7 @@ impl PendingChoice {
         self.who == who || self.actors.contains(&who)
     }
 
-    /// Everybody who may answer it: whoever is asked, then the others.
+    /// Everybody who may answer it: the combatant asked, then the others.
     pub fn speakers(&self) -> impl Iterator<Item = CombatantId> + use<'_> {
         let others = self.actors.iter().filter(|&&id| id != self.who);
         std::iter::once(self.who).chain(others.copied())

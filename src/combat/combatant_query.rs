@@ -29,7 +29,7 @@ impl<Q: ReadOnlyQueryData + 'static> CombatantQuery<Q> {
     /// All combatants, in the order of their spawning.
     ///
     /// They lie in the world's memory in this order as long as all have the same components, so
-    /// they are read in one go; whoever lies elsewhere is looked up.
+    /// they are read in one go; a combatant that lies elsewhere is looked up.
     ///
     /// # Panics
     /// If a combatant lacks one of the components.

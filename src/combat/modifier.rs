@@ -187,7 +187,7 @@ impl Ledger for Sums {
     fn overridden(&mut self, _: Modifier, _: &'static str) {}
 }
 
-/// A label that is put together only as somebody will read it.
+/// A label that is put together only if somebody will read it.
 pub struct LazyLabel<F>(pub F);
 
 impl<F: FnOnce() -> SmolStr> From<LazyLabel<F>> for SmolStr {

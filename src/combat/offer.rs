@@ -79,7 +79,7 @@ pub struct Offer {
     pub rule: RuleId,
     /// Options that can be added.
     pub riders: Vec<Rider>,
-    /// Why it cannot be done now; `None` as it can.
+    /// Why it cannot be done now; `None` if it can.
     pub refusal: Option<Refusal>,
 }
 
@@ -189,7 +189,7 @@ pub struct Rider {
     pub help: SmolStr,
     /// The rule.
     pub rule: RuleId,
-    /// The largest amount that can be paid now; 0 as it cannot be used.
+    /// The largest amount that can be paid now; 0 if it cannot be used.
     pub max: i32,
 }
 
@@ -349,7 +349,7 @@ pub struct Sheet {
     pub parts: Vec<PartStatus>,
     /// What of the drawn body belongs to no part; empty where the body is not drawn.
     pub trunk: Arc<[Stroke]>,
-    /// Conditions: name, value (0 as it has none), rule.
+    /// Conditions: name, value (0 if it has none), rule.
     pub conditions: Vec<(SmolStr, i32, RuleId)>,
     /// Further lines: label and value.
     pub lines: Vec<(SmolStr, SmolStr)>,

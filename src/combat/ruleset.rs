@@ -132,7 +132,7 @@ impl std::str::FromStr for Difficulty {
     }
 }
 
-/// A computer player: looks at a battle and gives the next command of whoever may speak.
+/// A computer player: looks at a battle and gives the next command of a combatant that may act or is asked.
 pub trait Brain: Send + Sync {
     /// The command; `None` if nobody may.
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;

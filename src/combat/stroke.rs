@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// A stroke with round ends: from a point to a point, so wide. All bodies of a ruleset share one scale; x goes to
-/// the right, y down, and nothing but the proportions counts: whoever draws it fits the whole body into its frame.
+/// the right, y down, and nothing but the proportions counts: the drawing fits the whole body into its frame.
 ///
 /// In data files it is the tuple `(x1, y1, x2, y2, width)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]

@@ -32,7 +32,7 @@ pub enum BattleSystems {
     Intake,
     /// Walking, flying, crawling, falling, being pushed.
     Movement,
-    /// Recomputes what follows from positions: threat and flanking.
+    /// Recomputes what a ruleset keeps of what follows from positions.
     Positioning,
     /// Opens reaction windows, and puts every other question.
     Reactions,

@@ -429,7 +429,7 @@ impl<S: Holds<Walk>> Walking<S> {
         (self.ended)(world, walk.who);
     }
 
-    /// Ends everything that is under way, because the battle ends: whoever walks and is in a cell
+    /// Ends everything that is under way, because the battle ends: a walker in a cell
     /// where it may not stay goes back, and the agenda is empty then. For
     /// [`Ruleset::break_off`](crate::combat::Ruleset::break_off).
     pub fn break_off(world: &mut World) {

@@ -200,7 +200,7 @@ fn who_concedes_in_the_middle_of_a_choice_leaves_no_question() {
     );
 }
 
-/// What a defence is pointed at does not matter to it; whoever is asked about it reads its words.
+/// What a defence is pointed at does not matter to it; the combatant asked about it reads its words.
 #[test]
 fn an_action_that_needs_no_target_may_name_nobody() {
     let levels = levels();

@@ -2,8 +2,8 @@
 //! every shipped level, under every ruleset, at every strength.
 //!
 //! `tests/golden/<ruleset>.txt` holds them, a line for each script and for each level and strength.
-//! `scripts/golden.sh` makes the files anew; whoever changes a line says in the commit why the battle
-//! behind it goes another way now.
+//! `scripts/golden.sh` makes the files anew; a commit that changes a line says why the
+//! battle behind it goes another way now.
 
 use crate::battles::levels;
 use crate::trial::orders::battle_under;

@@ -15,7 +15,7 @@ fn cases(entry: Entry) -> Vec<PathBuf> {
     cases
 }
 
-/// Every case goes in, and what it says is told as it breaks.
+/// Every case goes in, and what it says is told if it breaks.
 fn take_all(entry: Entry) {
     let cases = cases(entry);
     assert!(!cases.is_empty(), "no case for {}", entry.name());

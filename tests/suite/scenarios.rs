@@ -34,7 +34,7 @@ fn all_scripts() -> Vec<PathBuf> {
     all
 }
 
-/// What is wrong with a script; `None` as all goes as it expects.
+/// What is wrong with a script; `None` if all goes as it expects.
 fn problem(path: &Path) -> Option<String> {
     let script = match Script::load(path) {
         Ok(script) => script,

@@ -457,7 +457,7 @@ fn nonsense(battle: &Battle, numbers: &mut Numbers<'_>) -> BattleCommand {
     }
 }
 
-/// Every verb of the ruleset: it names them to whoever asks for another.
+/// Every verb of the ruleset: it names them in its refusal of another.
 fn verbs(battle: &Battle) -> Vec<String> {
     let Some(&who) = battle.may_act().first() else {
         return Vec::new();

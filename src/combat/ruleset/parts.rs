@@ -159,7 +159,7 @@ pub trait Wording {
     }
 }
 
-/// What lasts from one battle to the next. Without a word of the ruleset nothing does: whoever lives
+/// What lasts from one battle to the next. Without a word of the ruleset nothing does: a combatant that lives
 /// enters the next battle as its role is built.
 pub trait BetweenBattles {
     /// A combatant as it would be carried on into another battle. What

@@ -234,27 +234,3 @@ impl Recovery {
 
 /// What a combatant was when it entered this battle. Rules INJ-CHAR-01, INJ-REST-01.
 pub type StartingKit = crate::combat::StartingKit<Changes>;
-
-/// Who threatens a combatant where it stands. Computed from positions, never saved. Rule INJ-ATK-13.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Threatened(pub(super) Vec<CombatantId>);
-
-impl Threatened {
-    /// The combatants that threaten it, ascending.
-    #[must_use]
-    pub fn by(&self) -> &[CombatantId] {
-        &self.0
-    }
-}
-
-/// Pairs of enemies that flank a combatant. Computed from positions, never saved. Rule INJ-POS-03.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq)]
-pub struct Flanked(pub(super) Vec<(CombatantId, CombatantId)>);
-
-impl Flanked {
-    /// The pairs, each with the lower id first.
-    #[must_use]
-    pub fn pairs(&self) -> &[(CombatantId, CombatantId)] {
-        &self.0
-    }
-}

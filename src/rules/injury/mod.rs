@@ -48,15 +48,15 @@ use self::shown::{facts, log_text, offers, preview, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::windows::departure;
 use crate::combat::{
-    Act, Altitude, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    BetweenBattles, Brain, CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault,
-    Difficulty, DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Position,
-    Preview, Questions, ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
-    Standing, Wording, component_of, record, value_with_unit,
+    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
+    CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
+    DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
+    ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError, Wording,
+    component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
-use bevy::prelude::{App, Changed, DetectChanges, IntoScheduleConfigs, Or, Query, Res, World};
+use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
 /// The ruleset, as the kernel and the screens see it.
@@ -260,9 +260,6 @@ fn plugin(app: &mut App) {
         BattleTick,
         (
             movement::walk.in_set(Set::Movement),
-            threat::update_positioning
-                .run_if(anybody_moved)
-                .in_set(Set::Positioning),
             windows::open_windows.in_set(Set::Reactions),
             strike::attack.in_set(Set::Attack),
             scatter::scatter.in_set(Set::Scatter),
@@ -282,11 +279,4 @@ fn plugin(app: &mut App) {
         .component::<components::KnownHearts>()
         .component::<components::Recovery>()
         .resource::<InjuryAgenda>();
-}
-
-type MovedOrFell = Or<(Changed<Position>, Changed<Altitude>, Changed<Standing>)>;
-
-/// Threat follows from places, and from doors between them.
-fn anybody_moved(moved: Query<(), MovedOrFell>, board: Res<BattleBoard>) -> bool {
-    board.is_changed() || !moved.is_empty()
 }

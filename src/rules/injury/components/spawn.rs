@@ -2,9 +2,7 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::recruit::Recruit;
-use super::{
-    Exhaustion, Flanked, Gear, KnownHearts, Recovery, Stamina, StartingKit, Threatened, TurnState,
-};
+use super::{Exhaustion, Gear, KnownHearts, Recovery, Stamina, StartingKit, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, FieldItem, FieldItems, Place, Roster,
     SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, one_of, rule_is_off,
@@ -121,8 +119,7 @@ pub(in crate::rules::injury) fn spawn(
     };
     let state = (stamina, exhaustion, turn, gear, hearts, past);
     let body = (recruit.stats, recruit.body);
-    let places = (Threatened::default(), Flanked::default());
-    Ok(enlist(world, spec, basics, (state, body, places)))
+    Ok(enlist(world, spec, basics, (state, body)))
 }
 
 /// The pools as they are at the beginning: full, unless changes say otherwise.

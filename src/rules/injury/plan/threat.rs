@@ -2,13 +2,11 @@
 
 use super::weapons::{Wielded, arms};
 use crate::board::{Body, CellSet, is_in_line};
-use crate::combat::{CombatantId, Roster, rule_is_off};
+use crate::combat::{CombatantId, rule_is_off};
 use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
-use crate::rules::injury::components::{Flanked, Threatened};
 use crate::rules::injury::data::Weapon;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
-use bevy::prelude::{DetectChangesMut, World};
 
 /// Reach of a melee weapon in a fighter's hands, in cells. Rule INJ-ATK-01.
 #[must_use]
@@ -112,65 +110,4 @@ pub fn flanking_partner(
     s.allies_of(a)
         .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, (a, b)) && threatens(s, b, t))
         .map(|b| b.id)
-}
-
-/// Recomputes [`Threatened`] and [`Flanked`] for everybody.
-pub(in crate::rules::injury) fn update_positioning(world: &mut World) {
-    let s = Situation::of(world);
-    let armed = s.fighters().iter();
-    let armed = armed.filter_map(|a| threat_reach(&s, a).map(|reach| (a, reach)));
-    let mut by_row: Vec<_> = armed.collect();
-    by_row.sort_by_key(|(a, _)| a.anchor.y);
-    let farthest = by_row.iter().map(|(a, reach)| reach + a.space.spread());
-    let farthest = farthest.max().unwrap_or(0);
-    let computed: Vec<_> = s
-        .fighters()
-        .iter()
-        .map(|t| {
-            // Nobody in other rows is near enough.
-            let rows = farthest + t.space.spread();
-            let first = by_row.partition_point(|(a, _)| a.anchor.y < t.anchor.y - rows);
-            let near = by_row[first..].iter();
-            let mut by: Vec<_> = near
-                .take_while(|(a, _)| a.anchor.y <= t.anchor.y + rows)
-                .filter(|&&(a, reach)| threatens_within(&s, a, t, Some(reach)))
-                .map(|(a, _)| a.id)
-                .collect();
-            by.sort_unstable();
-            let flanks = flanks_on(&s, t, &by);
-            (by, flanks)
-        })
-        .collect();
-    for (index, (threatened, flanked)) in computed.into_iter().enumerate() {
-        let entity = world.resource::<Roster>().entities()[index];
-        let mut entity = world.entity_mut(entity);
-        if let Some(mut known) = entity.get_mut::<Threatened>() {
-            known.set_if_neq(Threatened(threatened));
-        }
-        if let Some(mut known) = entity.get_mut::<Flanked>() {
-            known.set_if_neq(Flanked(flanked));
-        }
-    }
-}
-
-/// The pairs among those who threaten `t` that flank it. Rules INJ-POS-03 to -05.
-fn flanks_on(
-    s: &Situation<'_>,
-    t: &Fighter<'_>,
-    by: &[CombatantId],
-) -> Vec<(CombatantId, CombatantId)> {
-    let beside: Vec<_> = by
-        .iter()
-        .map(|&id| s.fighter(id))
-        .filter(|a| s.distance(a, t) == 1)
-        .collect();
-    let mut pairs = Vec::new();
-    for (index, a) in beside.iter().enumerate() {
-        for b in &beside[index + 1..] {
-            if a.side == b.side && are_opposite(s, t, (a, b)) {
-                pairs.push((a.id, b.id));
-            }
-        }
-    }
-    pairs
 }

@@ -24,7 +24,7 @@ pub(super) fn confusion(world: &mut World, who: CombatantId) {
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
     let ap = Fighter::of(world, who).turn.ap;
     let lose = |world: &mut World, to| {
-        conditions::set_pool(world, (who, words::AP), (ap, to), "INJ-COND-08")
+        conditions::set_pool(world, (who, words::AP), (ap, to), "INJ-COND-08");
     };
     match roll {
         2 => {
