@@ -4,23 +4,37 @@
 //! | module | holds |
 //! |---|---|
 //! | `actions` | one table of actions a ruleset: bar, check, preview, options and docs walk it |
+//! | `camp` | after the battle: who searches the field, who gets what, what is taken in hand again |
 //! | `check` | a roll that is played, told and previewed from one value |
+//! | `conditions` | conditions begin and end; those of one combatant that refer to another |
+//! | `fixtures` | doors, levers, things that can be broken |
+//! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
 //! | `pools` | named pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
+//! | `reports` | why something stopped |
 //! | `rolls` | the dice of the battle |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
+//! | `snapshot` | the kernel's view of a combatant, and of all on the board |
+//! | `spawning` | from a role and overrides to a creature |
 //! | `tasks` | the steps of an agenda that this floor carries out |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walking` | a way checked, shown, and walked step by step with its interruptions |
 
 mod actions;
+pub mod camp;
 mod check;
+pub mod conditions;
+pub mod fixtures;
+pub mod gear;
 mod greedy;
 mod pools;
 mod questions;
+pub mod reports;
 mod rolls;
 mod scene;
+pub mod snapshot;
+pub mod spawning;
 mod tasks;
 #[cfg(test)]
 mod testing;

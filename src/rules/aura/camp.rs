@@ -14,20 +14,22 @@ pub(in crate::rules::aura) mod rest;
 #[cfg(test)]
 mod tests;
 
+use super::components::Pool;
 use super::components::agenda::{AuraAgenda, UnderWay};
-use super::components::{Pool, StartingKit};
 use super::data::Gear;
 use super::effects::changes::{end_condition, set_pool};
 use super::effects::hurt;
 use super::plan::gear;
 use super::snapshot::Situation;
 use super::words;
+use crate::combat::Condition;
 use crate::combat::{
-    Act, BattleEvent, CombatantId, GearChange, Rest, Until, component_of, gear_changed, living,
-    record,
+    Act, BattleEvent, CombatantId, GearChange, Rest, Until, gear_changed, living, record,
 };
+use crate::mechanics::{camp, conditions};
+use crate::rules::aura::data::Changes;
+use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Minutes of Short Rest in an hour of rest: as many as one Short Rest has. Rule AUR-REST-01.
 const SHORT_REST: u32 = 30;
@@ -64,47 +66,33 @@ pub(in crate::rules::aura) fn tidy(world: &mut World) {
 }
 
 fn end_passing_conditions(world: &mut World, who: CombatantId) {
-    let over: Vec<SmolStr> = {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        let lasts = |key: &str| match key {
-            words::SPENT | words::FELLED | words::BLEEDING => true,
-            words::PRONE => !fighter.is_conscious(),
-            _ => false,
-        };
-        let own = fighter.conditions.iter();
-        let over = own.filter(|c| c.until != Until::Rest && !lasts(&c.key));
-        over.map(|c| c.key.clone()).collect()
+    let conscious = status_of(world, who).is_conscious();
+    let lasts = |key: &str| match key {
+        words::SPENT | words::FELLED | words::BLEEDING => true,
+        words::PRONE => !conscious,
+        _ => false,
     };
-    for key in over {
-        end_condition(world, who, &key, "AUR-REST-06");
-    }
+    let over = |own: &Condition| own.until != Until::Rest && !lasts(&own.key);
+    conditions::end_keys(world, who, over, "AUR-REST-06");
 }
 
-/// Stows what does not belong in hand and takes what does, as far as it is there and hands are.
+/// Stows what does not belong in hand and takes what does, if it is there and hands are.
 fn take_outfit(world: &mut World, who: CombatantId) {
-    if !Situation::of(world).fighter(who).is_conscious() {
+    if !status_of(world, who).is_conscious() {
         return;
     }
-    let gear = component_of::<Gear>(world, who);
-    let held = gear.held().iter().map(|held| (&held.key, &held.item));
-    let (mut wanted, spare) = component_of::<StartingKit>(world, who).outfit_changes(held);
-    wanted.retain(|item| gear.stowed().contains_key(item));
-    if !wanted.is_empty() {
-        for key in spare {
-            gear_changed(world, who, key, GearChange::Stowed);
-        }
-    }
-    for item in wanted {
-        let equips = {
+    camp::take_outfit::<Changes, Gear, _>(
+        world,
+        who,
+        |world, key| gear_changed(world, who, key.clone(), GearChange::Stowed),
+        |world, key| {
             let s = Situation::of(world);
-            let act = Act::new(words::EQUIP).with(item.clone());
-            gear::check_equip(&s, s.fighter(who), &act).is_ok()
-        };
-        if equips {
-            gear_changed(world, who, item, GearChange::Drawn);
-        }
-    }
+            let act = Act::new(words::EQUIP).with(key.clone());
+            if gear::check_equip(&s, s.fighter(who), &act).is_ok() {
+                gear_changed(world, who, key.clone(), GearChange::Drawn);
+            }
+        },
+    );
 }
 
 /// More Aura, up to the maximum; any gain stabilizes, and wakes whoever was felled.

@@ -52,6 +52,7 @@ use crate::combat::{
     WindowInfo, Wording,
 };
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::snapshot::ViewQuery;
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -95,6 +96,7 @@ impl Ruleset for Aura {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
+        CombatantQuery::<ViewQuery>::prepare(world);
         CombatantQuery::<FighterQuery>::prepare(world);
         CombatantQuery::<StatusQuery>::prepare(world);
         Ok(who)

@@ -28,10 +28,10 @@ use super::effects::{hurt, watching};
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, Condition, Conditions, Outcome, Roster, RuleId, SideId,
-    StartMode, TurnOrder, Until, component_of, end_battle, last_side, may_act_now, record,
-    rule_is_off,
+    BattleEvent, BattleResult, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
+    component_of, end_battle, last_side, may_act_now, record, rule_is_off,
 };
+use crate::mechanics::conditions;
 use bevy::prelude::World;
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
@@ -250,27 +250,10 @@ fn give_priority(world: &mut World, side: SideId) {
 fn end_round(world: &mut World) {
     may_act_now(world, Vec::new());
     let round = world.resource::<TurnOrder>().round();
-    let ids: Vec<_> = world.resource::<Roster>().ids().collect();
-    for who in ids {
-        let ended = ended_conditions(world, who, round);
-        for (key, by) in ended {
-            let rule = RuleId("AUR-INIT-19");
-            record(world, BattleEvent::ConditionEnded { who, key, by, rule });
-        }
-    }
+    let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
+    conditions::end_timed(world, over, "AUR-INIT-19");
     watching::after_motion(world, None);
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
-}
-
-fn ended_conditions(
-    world: &World,
-    who: CombatantId,
-    round: u32,
-) -> Vec<(smol_str::SmolStr, Option<CombatantId>)> {
-    let all = component_of::<Conditions>(world, who).iter();
-    all.filter(|c| matches!(c.until, Until::EndOfRound(last) if last <= round))
-        .map(|c| (c.key.clone(), c.by))
-        .collect()
 }
 
 /// Death Saves and wake rolls. Rules AUR-HURT-10, -15.

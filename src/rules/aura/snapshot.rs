@@ -20,17 +20,17 @@ use super::components::{Pool, Pools};
 use super::data::{AuraData, Gear, Stats};
 use super::words;
 use crate::board;
-use crate::board::{Board, Light, LineOfFire};
+use crate::board::{Light, LineOfFire};
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantQuery, Conditions, FieldItems, Roster, SideId, Standing,
-    TurnOrder, rule_is_off,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Roster, SideId, Standing, TurnOrder,
+    rule_is_off,
 };
 use crate::grid::{
-    Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance, in_front,
+    Cell, Direction, Footprint, GridKind, Point, are_within, cells_distance, in_front,
     nearest_directions,
 };
-use bevy::prelude::World;
-use smol_str::SmolStr;
+use crate::mechanics::snapshot::{CombatantView, Snapshot};
+use bevy::prelude::{Deref, DerefMut, World};
 use std::rc::Rc;
 
 impl Fighter<'_> {
@@ -41,17 +41,13 @@ impl Fighter<'_> {
     }
 }
 
-/// One combatant as the rules see it.
-#[derive(Clone, Copy)]
+/// One combatant as the rules see it; it dereferences to what the kernel knows of it. Of its
+/// conditions those of its own are listed; [`Fighter::has`] knows the implied ones too. Its z is
+/// that of rule AUR-POS-02.
+#[derive(Clone, Copy, Deref, DerefMut)]
 pub struct Fighter<'w> {
-    /// Its number.
-    pub id: CombatantId,
-    /// Its side.
-    pub side: SideId,
-    /// Its name for people.
-    pub name: &'w SmolStr,
-    /// The role that it was built from.
-    pub role: &'w SmolStr,
+    #[deref]
+    view: CombatantView<'w>,
     /// The stat block.
     pub stats: &'w Stats,
     /// Aura, Stamina, Energy and all that is counted.
@@ -60,21 +56,6 @@ pub struct Fighter<'w> {
     pub gear: &'w Gear,
     /// What it did last in this Round.
     pub last: Option<LastAction>,
-    /// Conditions of its own; [`Fighter::has`] knows the implied ones too.
-    pub conditions: &'w Conditions,
-    /// Whether it still fights.
-    pub standing: Standing,
-    /// Where it stands.
-    pub anchor: Cell,
-    /// Where it looks.
-    pub facing: Direction,
-    /// Its space.
-    pub footprint: Footprint,
-    /// The cells it fills.
-    pub space: Cells,
-    /// Steps of the highest ground under it, by the board's elevation, and its height above that.
-    /// Rule AUR-POS-02.
-    pub z: i32,
     /// What its actions under way have reserved. Rule AUR-INIT-07.
     pub reserved: Price,
     /// Whether the ground under it slows it. Rule AUR-MOVE-14.
@@ -88,10 +69,10 @@ impl Fighter<'_> {
     #[must_use]
     pub const fn status(&self) -> Status<'_> {
         Status {
-            id: self.id,
-            side: self.side,
-            standing: self.standing,
-            conditions: self.conditions,
+            id: self.view.id,
+            side: self.view.side,
+            standing: self.view.standing,
+            conditions: self.view.conditions,
         }
     }
 
@@ -99,12 +80,6 @@ impl Fighter<'_> {
     #[must_use]
     pub fn is_conscious(&self) -> bool {
         self.standing == Standing::Up
-    }
-
-    /// Not dead or gone; the unconscious still lie there.
-    #[must_use]
-    pub const fn is_alive(&self) -> bool {
-        self.standing.is_there()
     }
 
     /// Whether it may be given commands. Rules AUR-COND-12, -17.
@@ -129,7 +104,8 @@ impl Fighter<'_> {
     /// In no condition at all, neither of its own nor by where it stands.
     #[must_use]
     pub const fn is_unhampered(&self) -> bool {
-        self.conditions.is_empty() && !self.mired && !matches!(self.standing, Standing::Unconscious)
+        let unconscious = matches!(self.view.standing, Standing::Unconscious);
+        self.view.conditions.is_empty() && !self.mired && !unconscious
     }
 
     /// Whether it is in a condition, of its own or implied by another. Rules AUR-COND-01 to -13.
@@ -215,7 +191,7 @@ impl Fighter<'_> {
     /// How it is seen and shot at.
     #[must_use]
     pub fn sight_body(&self) -> board::Body {
-        board::Body::new(self.anchor, self.footprint).with_eye_halves(self.stats.size.eye_halves())
+        self.view.sight_body(self.stats.size.eye_halves())
     }
 
     /// Whether another's centre lies in its front half. Rules AUR-POS-01, -02.
@@ -258,11 +234,11 @@ pub enum Moment {
     Question,
 }
 
-/// The battle as the rules see it, for one call.
-#[derive(Clone)]
+/// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
+#[derive(Clone, Deref)]
 pub struct Situation<'w> {
-    /// The map.
-    pub board: &'w Board,
+    #[deref]
+    snapshot: Snapshot<'w, Fighter<'w>>,
     /// Weapons, tables, archetypes.
     pub data: &'static AuraData,
     /// The actions under way, the innermost last.
@@ -271,7 +247,6 @@ pub struct Situation<'w> {
     pub moment: Moment,
     /// For what is asked for seldom.
     world: &'w World,
-    fighters: Vec<Fighter<'w>>,
 }
 
 impl<'w> Situation<'w> {
@@ -282,19 +257,18 @@ impl<'w> Situation<'w> {
         let under_way = world.resource::<UnderWay>();
         let all = CombatantQuery::<FighterQuery>::all(world);
         let mut fighters = Vec::with_capacity(all.size_hint().0);
-        fighters.extend(all.map(|whole| look::at(board, whole)));
+        fighters.extend(all.map(|found| look::at(board, &found)));
         for action in under_way.actions() {
             if let Some(fighter) = fighters.get_mut(action.who.0 as usize - 1) {
                 fighter.reserved = fighter.reserved.plus(action.outstanding());
             }
         }
         Self {
-            board,
+            snapshot: Snapshot::new(board, fighters),
             data: AuraData::shipped(),
             under_way,
             moment: moment(world),
             world,
-            fighters,
         }
     }
 
@@ -326,44 +300,10 @@ impl<'w> Situation<'w> {
         })
     }
 
-    /// The grid.
-    #[must_use]
-    pub fn kind(&self) -> GridKind {
-        self.board.kind()
-    }
-
-    /// A combatant of the battle.
-    ///
-    /// # Panics
-    /// If the battle has no such combatant; ask [`Situation::find`] about ids from outside.
-    #[must_use]
-    pub fn fighter(&self, id: CombatantId) -> &Fighter<'w> {
-        self.find(id).expect("the id comes from this battle")
-    }
-
-    /// A combatant, if there is one of this number.
-    #[must_use]
-    pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters.get(id.index()?)
-    }
-
-    /// All combatants, the dead too, ascending.
-    #[must_use]
-    pub fn fighters(&self) -> &[Fighter<'w>] {
-        &self.fighters
-    }
-
-    /// The living enemies of a side, the unconscious too, ascending. Rule AUR-INIT-01.
-    pub fn enemies_of(&self, side: SideId) -> impl Iterator<Item = &Fighter<'w>> {
-        self.fighters
-            .iter()
-            .filter(move |f| f.is_alive() && f.side != side)
-    }
-
     /// Everybody who is Unguarded, ascending. Rule AUR-INIT-15.
     #[must_use]
     pub fn unguarded(&self) -> Vec<CombatantId> {
-        status::unguarded_of(self.fighters.iter().map(Fighter::status))
+        status::unguarded_of(self.fighters().iter().map(Fighter::status))
     }
 
     /// The sides of the battle, ascending, each once.
@@ -380,7 +320,7 @@ impl<'w> Situation<'w> {
     /// Bends the snapshot: a fighter stands somewhere else.
     pub fn place(&mut self, who: CombatantId, anchor: Cell, facing: Direction) {
         let board = self.board;
-        let fighter = &mut self.fighters[who.0 as usize - 1];
+        let fighter = self.snapshot.fighter_mut(who);
         fighter.anchor = anchor;
         fighter.facing = facing;
         fighter.space = fighter.footprint.cells(board.kind(), anchor);
@@ -389,7 +329,7 @@ impl<'w> Situation<'w> {
 
     /// Bends the snapshot: a fighter looks somewhere else.
     pub fn turn(&mut self, who: CombatantId, facing: Direction) {
-        self.fighters[who.0 as usize - 1].facing = facing;
+        self.snapshot.fighter_mut(who).facing = facing;
     }
 
     /// Cells between the spaces of two fighters, heights apart.

@@ -20,17 +20,16 @@ mod tests;
 
 pub(super) use self::carried_record::carried_record;
 
-use super::components::{Gear, StartingKit};
-use super::effects::{conditions, gear};
+use super::components::Gear;
+use super::effects::gear;
 use super::plan::gear::check_draw;
 use super::plan::steps::InjuryAgenda;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{
-    BattleEvent, CombatantId, GearChange, Rest, component_of, item_of_key, living, record,
-};
+use crate::combat::{BattleEvent, CombatantId, GearChange, Rest, living, record};
+use crate::mechanics;
+use crate::rules::injury::data::Changes;
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Lets a stretch of time pass for everybody in this world.
 pub(super) fn pass(world: &mut World, rest: Rest) {
@@ -78,44 +77,23 @@ fn end_passing_conditions(world: &mut World, who: CombatantId) {
         words::PRONE => lies,
         _ => false,
     };
-    let over: Vec<SmolStr> = fighter
-        .conditions
-        .iter()
-        .filter(|condition| !lasts(&condition.key))
-        .map(|condition| condition.key.clone())
-        .collect();
-    for key in over {
-        conditions::end_condition(world, who, &key, "INJ-REST-01");
-    }
+    mechanics::conditions::end_keys(world, who, |own| !lasts(&own.key), "INJ-REST-01");
 }
 
-/// Stows what does not belong in hand and draws what does, as far as it is there and hands are.
+/// Stows what does not belong in hand and draws what does, if it is there and hands are.
 fn take_outfit(world: &mut World, who: CombatantId) {
     if !Fighter::of(world, who).is_up() {
         return;
     }
-    let gear = Fighter::of(world, who).gear;
-    let held = gear.held().iter().map(|held| (&held.key, &held.item));
-    let (mut wanted, stowed) = component_of::<StartingKit>(world, who).outfit_changes(held);
-    // What is to be drawn needs the hands; without it the hands keep what they have.
-    wanted.retain(|item| stowed_key(gear, item).is_some());
-    if !wanted.is_empty() {
-        for key in stowed {
-            gear::change(world, who, &key, GearChange::Stowed);
-        }
-    }
-    for item in wanted {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        let key = stowed_key(fighter.gear, &item);
-        if let Some(key) = key.filter(|key| check_draw(&s, fighter, key).is_ok()) {
-            gear::change(world, who, &key, GearChange::Drawn);
-        }
-    }
-}
-
-/// The key under which a thing is stowed; of several the first.
-fn stowed_key(gear: &Gear, item: &str) -> Option<SmolStr> {
-    let mut keys = gear.stowed().keys();
-    keys.find(|key| item_of_key(key) == item).cloned()
+    mechanics::camp::take_outfit::<Changes, Gear, _>(
+        world,
+        who,
+        |world, key| gear::change(world, who, key, GearChange::Stowed),
+        |world, key| {
+            let s = Situation::of(world);
+            if check_draw(&s, s.fighter(who), key).is_ok() {
+                gear::change(world, who, key, GearChange::Drawn);
+            }
+        },
+    );
 }

@@ -10,8 +10,9 @@ pub(super) mod spawn;
 
 use super::data::Changes;
 use super::words;
-use crate::combat::{CombatantId, item_of_key, numbered_key};
-use bevy::prelude::Component;
+use crate::combat::CombatantId;
+use crate::mechanics::gear::{self, Carried};
+use bevy::prelude::{Component, Deref, DerefMut};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -122,22 +123,15 @@ impl TurnState {
     }
 }
 
-/// A thing in hand.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Held {
-    /// The word for it in commands: `dagger`, and `dagger.2` for a second one beside it.
-    pub key: SmolStr,
-    /// The item's id: `longsword`.
-    pub item: SmolStr,
-    /// The body parts that hold it, by id; empty for an item without hands.
-    pub parts: Vec<SmolStr>,
-}
+/// A thing in hand; what grips it are the body parts that hold it, by id: none for an item without
+/// hands.
+pub type Held = gear::Held<Vec<SmolStr>>;
 
 /// What a combatant holds, carries and wears.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
 pub struct Gear {
-    pub(super) held: Vec<Held>,
-    pub(super) stowed: BTreeMap<SmolStr, u32>,
+    #[deref]
+    pub(super) carried: Carried<Vec<SmolStr>>,
     pub(super) ammunition: i32,
     pub(super) unloaded: BTreeSet<SmolStr>,
     pub(super) fumbled: BTreeMap<SmolStr, u32>,
@@ -146,48 +140,10 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// Things in hand.
-    #[must_use]
-    pub fn held(&self) -> &[Held] {
-        &self.held
-    }
-
-    /// Carried things that are not in hand, with their counts.
-    #[must_use]
-    pub const fn stowed(&self) -> &BTreeMap<SmolStr, u32> {
-        &self.stowed
-    }
-
     /// Shots left.
     #[must_use]
     pub const fn ammunition(&self) -> i32 {
         self.ammunition
-    }
-
-    /// The held thing that a word means: the one of this key, or else the first of this item.
-    #[must_use]
-    pub fn held_as(&self, word: &str) -> Option<&Held> {
-        let keyed = self.held.iter().find(|held| held.key == word);
-        keyed.or_else(|| self.held.iter().find(|held| held.item == word))
-    }
-
-    /// The key that a thing gets when it is taken in hand: its id, or with a number from 2 on as
-    /// others like it are there.
-    #[must_use]
-    pub fn free_key(&self, item: &str) -> SmolStr {
-        let item = item_of_key(item);
-        if self.held.iter().all(|held| held.key != item) {
-            return item.into();
-        }
-        self.numbered_key(item)
-    }
-
-    /// `dagger.2`, or the next number that nothing in hand or in the pack has.
-    #[must_use]
-    pub fn numbered_key(&self, item: &str) -> SmolStr {
-        numbered_key(item, |key| {
-            self.held.iter().any(|held| held.key == key) || self.stowed.contains_key(key)
-        })
     }
 
     /// Durability left of a carried thing, if it has lost some; whole things are not listed.
@@ -223,9 +179,8 @@ impl Gear {
     /// Whether a body part holds something.
     #[must_use]
     pub fn part_is_busy(&self, part: &str) -> bool {
-        self.held
-            .iter()
-            .any(|held| held.parts.iter().any(|p| p == part))
+        let mut held = self.held.iter();
+        held.any(|held| held.grip.iter().any(|other| other == part))
     }
 }
 

@@ -17,7 +17,7 @@ mod tests;
 pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
 pub use self::changes::{Changes, Con, HeldText};
 pub use self::figure::BodyDrawing;
-pub use self::mode::Mode;
+pub use self::mode::{Mode, mode_of_verb};
 pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
 

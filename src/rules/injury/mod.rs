@@ -55,6 +55,7 @@ use crate::combat::{
     component_of, record, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::snapshot::ViewQuery;
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -102,6 +103,7 @@ impl Ruleset for Injury {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let who = spawn::spawn(world, spec)?;
+        CombatantQuery::<ViewQuery>::prepare(world);
         CombatantQuery::<FighterQuery>::prepare(world);
         Ok(who)
     }

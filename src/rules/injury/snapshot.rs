@@ -7,27 +7,23 @@ use super::components::body::Body;
 use super::components::{Exhaustion, Gear, KnownHearts, Stamina, TurnState};
 use super::data::{InjuryData, Stats};
 use super::words;
-use crate::board::{self, Board, highest_ground};
+use crate::board::{self, Board};
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, FieldItems,
-    Position, Refusal, RuleId, Side, SideId, Space, Standing, TurnOrder, rule_is_off,
+    BattleBoard, CombatantId, CombatantQuery, FieldItems, Refusal, RuleId, Standing, TurnOrder,
+    rule_is_off,
 };
-use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, cells_distance};
+use crate::grid::{Cell, GridKind, Point, cells_distance};
+use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
 use bevy::ecs::query::QueryData;
-use bevy::prelude::World;
+use bevy::prelude::{Deref, DerefMut, World};
 use std::cell::OnceCell;
 
-/// One combatant as the rules see it.
-#[derive(Clone)]
+/// One combatant as the rules see it; it dereferences to what the kernel knows of it. Its z is that
+/// of rule INJ-MOVE-10; a large body stands on the highest cell under it: rule INJ-MOVE-15.
+#[derive(Clone, Deref, DerefMut)]
 pub struct Fighter<'w> {
-    /// Its number.
-    pub id: CombatantId,
-    /// Its side.
-    pub side: SideId,
-    /// Its name for people.
-    pub name: &'w str,
-    /// The role that it was built from.
-    pub role: &'w str,
+    #[deref]
+    view: CombatantView<'w>,
     /// The stat block.
     pub stats: &'w Stats,
     /// Body parts with injuries.
@@ -42,25 +38,8 @@ pub struct Fighter<'w> {
     pub gear: &'w Gear,
     /// Hearts it can find.
     pub hearts: &'w KnownHearts,
-    /// Conditions.
-    pub conditions: &'w Conditions,
-    /// Whether it still fights.
-    pub standing: Standing,
-    /// Where it stands.
-    pub anchor: Cell,
-    /// Where it looks.
-    pub facing: Direction,
-    /// Steps above the ground.
-    pub altitude: i32,
-    /// Its space.
-    pub footprint: Footprint,
-    /// The cells it fills.
-    pub space: Cells,
     /// How far it threatens, once somebody asked: [`threat_reach`](super::plan::threat::threat_reach).
     pub(super) threat: OnceCell<Option<i32>>,
-    /// Elevation of the ground under it plus altitude: the z of rule INJ-MOVE-10. A large body
-    /// stands on the highest cell under it: rule INJ-MOVE-15.
-    pub z: i32,
 }
 
 impl<'w> Fighter<'w> {
@@ -71,23 +50,11 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        look_at(board, CombatantQuery::<FighterQuery>::one(world, who))
+        look_at(board, &CombatantQuery::<FighterQuery>::one(world, who))
     }
 }
 
 impl Fighter<'_> {
-    /// Alive and conscious.
-    #[must_use]
-    pub fn is_up(&self) -> bool {
-        self.standing == Standing::Up
-    }
-
-    /// Not dead or gone; the unconscious still lie there.
-    #[must_use]
-    pub fn is_alive(&self) -> bool {
-        self.standing.is_there()
-    }
-
     /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).
     #[must_use]
     pub fn is_prone(&self) -> bool {
@@ -183,9 +150,7 @@ impl Fighter<'_> {
     /// How it is seen and shot at.
     #[must_use]
     pub fn sight_body(&self) -> board::Body {
-        board::Body::new(self.anchor, self.footprint)
-            .with_eye_halves(self.stats.size.eye_halves())
-            .at_altitude(self.altitude)
+        self.view.sight_body(self.stats.size.eye_halves())
     }
 
     /// The centre of its space.
@@ -194,35 +159,26 @@ impl Fighter<'_> {
         self.footprint.centre(kind, self.anchor)
     }
 
-    /// Raises it to a height above the ground: for "what if".
-    pub fn lift(&mut self, board: &Board, altitude: i32) {
-        self.altitude = altitude;
-        self.z = highest_ground(board, &self.space) + altitude;
-    }
-
     /// The same fighter at another place on the same height: for "what if".
     #[must_use]
     pub fn moved_to(&self, board: &Board, anchor: Cell) -> Self {
         let mut moved = self.clone();
-        moved.anchor = anchor;
-        moved.space = self.footprint.cells(board.kind(), anchor);
-        moved.z = highest_ground(board, &moved.space) + self.altitude;
+        moved.move_to(board, anchor);
         moved
     }
 }
 
-/// The battle as the rules see it, for one call.
-#[derive(Clone)]
+/// The battle as the rules see it, for one call; it dereferences to the board and the combatants.
+#[derive(Clone, Deref)]
 pub struct Situation<'w> {
-    /// The map.
-    pub board: &'w Board,
+    #[deref]
+    snapshot: Snapshot<'w, Fighter<'w>>,
     /// Weapons, plans, skills.
     pub data: &'static InjuryData,
     /// Loose things.
     pub items: &'w FieldItems,
     /// Order of turns.
     pub turns: &'w TurnOrder,
-    fighters: Vec<Fighter<'w>>,
 }
 
 impl<'w> Situation<'w> {
@@ -231,69 +187,19 @@ impl<'w> Situation<'w> {
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|whole| look_at(board, whole)).collect();
+        let fighters = all.map(|found| look_at(board, &found)).collect();
         Self {
-            board,
+            snapshot: Snapshot::new(board, fighters),
             data: InjuryData::shipped(),
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
-            fighters,
         }
-    }
-
-    /// The grid.
-    #[must_use]
-    pub fn kind(&self) -> GridKind {
-        self.board.kind()
-    }
-
-    /// A combatant of the battle.
-    ///
-    /// # Panics
-    /// If the battle has no such combatant; ask [`Situation::find`] about ids from outside.
-    #[must_use]
-    pub fn fighter(&self, id: CombatantId) -> &Fighter<'w> {
-        self.find(id).expect("the id comes from this battle")
-    }
-
-    /// A combatant, if there is one of this number.
-    #[must_use]
-    pub fn find(&self, id: CombatantId) -> Option<&Fighter<'w>> {
-        self.fighters.get(id.index()?)
-    }
-
-    /// All combatants, the dead too, ascending.
-    #[must_use]
-    pub fn fighters(&self) -> &[Fighter<'w>] {
-        &self.fighters
-    }
-
-    /// The living enemies of a fighter, the unconscious too, ascending.
-    pub fn enemies_of<'s>(
-        &'s self,
-        who: &Fighter<'_>,
-    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
-        let side = who.side;
-        self.fighters
-            .iter()
-            .filter(move |f| f.is_alive() && f.side != side)
-    }
-
-    /// The living allies of a fighter, never itself, ascending.
-    pub fn allies_of<'s>(
-        &'s self,
-        who: &Fighter<'_>,
-    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'s, 'w> {
-        let (side, id) = (who.side, who.id);
-        self.fighters
-            .iter()
-            .filter(move |f| f.is_alive() && f.side == side && f.id != id)
     }
 
     /// Bends the snapshot: a fighter stands somewhere else.
     pub fn place(&mut self, who: CombatantId, anchor: Cell) {
-        let moved = self.fighter(who).moved_to(self.board, anchor);
-        self.fighters[who.0 as usize - 1] = moved;
+        let board = self.board;
+        self.snapshot.fighter_mut(who).move_to(board, anchor);
     }
 
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
@@ -309,81 +215,38 @@ impl<'w> Situation<'w> {
 
     /// Bends the snapshot: a fighter has paid a Stamina cost. Rule INJ-STAT-11.
     pub fn pay(&mut self, who: CombatantId, cost: i32) {
-        let fighter = &mut self.fighters[who.0 as usize - 1];
+        let fighter = self.snapshot.fighter_mut(who);
         if fighter.stats.con.is_some() {
             let left = fighter.stamina.now - cost;
             fighter.stamina.now = left.max(0);
             fighter.exhaustion.now += left.min(0);
         }
     }
-
-    /// The living combatant whose space holds a cell.
-    #[must_use]
-    pub fn occupant(&self, cell: Cell) -> Option<&Fighter<'w>> {
-        self.fighters
-            .iter()
-            .find(|f| f.is_alive() && f.space.contains(cell))
-    }
 }
 
 /// All components that a fighter is read from.
-pub(super) type FighterQuery = (
-    &'static Combatant,
-    &'static Side,
-    &'static Position,
-    &'static Facing,
-    &'static Altitude,
-    &'static Space,
-    &'static Standing,
-    &'static Conditions,
-    &'static Stats,
-    &'static Body,
-    &'static Stamina,
-    &'static Exhaustion,
-    &'static TurnState,
-    &'static Gear,
-    &'static KnownHearts,
-);
+#[derive(QueryData)]
+pub(super) struct FighterQuery {
+    view: ViewQuery,
+    stats: &'static Stats,
+    body: &'static Body,
+    stamina: &'static Stamina,
+    exhaustion: &'static Exhaustion,
+    turn: &'static TurnState,
+    gear: &'static Gear,
+    hearts: &'static KnownHearts,
+}
 
-fn look_at<'w>(board: &Board, whole: <FighterQuery as QueryData>::Item<'w, '_>) -> Fighter<'w> {
-    let (
-        combatant,
-        side,
-        position,
-        facing,
-        altitude,
-        space,
-        standing,
-        conditions,
-        stats,
-        body,
-        stamina,
-        exhaustion,
-        turn,
-        gear,
-        hearts,
-    ) = whole;
-    let cells = space.0.cells(board.kind(), position.cell());
+fn look_at<'w>(board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
     Fighter {
-        id: combatant.id,
-        side: side.0,
-        name: &combatant.name,
-        role: &combatant.role,
-        stats,
-        body,
-        stamina: *stamina,
-        exhaustion: *exhaustion,
-        turn,
-        gear,
-        hearts,
-        conditions,
-        standing: *standing,
-        anchor: position.cell(),
-        facing: facing.direction(),
-        altitude: altitude.steps(),
-        footprint: space.0,
-        z: highest_ground(board, &cells) + altitude.steps(),
-        space: cells,
+        view: CombatantView::on_board(board, &found.view),
+        stats: found.stats,
+        body: found.body,
+        stamina: *found.stamina,
+        exhaustion: *found.exhaustion,
+        turn: found.turn,
+        gear: found.gear,
+        hearts: found.hearts,
         threat: OnceCell::new(),
     }
 }

@@ -158,7 +158,7 @@ impl Tactician {
     fn fight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
         let here = self.best_deed(s, me);
         let threatened = s
-            .enemies_of(me)
+            .enemies_of(me.side)
             .any(|enemy| super::plan::threat::threatens(s, enemy, me));
         let guard = guard(s, me, threatened);
         let settled = here.as_ref().is_some_and(|choice| choice.worth > 0);
@@ -217,7 +217,7 @@ impl Tactician {
     fn best_attack(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         let arms = worthwhile_weapons(s, me);
-        for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
+        for enemy in s.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
             for weapon in &arms {
                 for mode in modes(weapon.data) {
                     let strike = strike(me, enemy.id, &weapon.key, mode);
@@ -240,14 +240,14 @@ impl Tactician {
             return None;
         }
         let watchers = s
-            .enemies_of(me)
+            .enemies_of(me.side)
             .filter(|enemy| super::plan::threat::threatens(s, enemy, me));
         if watchers.count() > 1 {
             return None;
         }
         let first = s.fighter(chance.target);
         let second = s
-            .enemies_of(me)
+            .enemies_of(me.side)
             .find(|enemy| enemy.is_up() && enemy.id != first.id && s.distance(enemy, first) <= 1)?;
         let mut strike = strike(me, second.id, &chance.with, Mode::Melee);
         strike.iterative = chance.iterative;
@@ -309,7 +309,7 @@ fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
 /// The shield, or else a dodge, while enemies are near.
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
     let near = threatened
-        || s.enemies_of(me)
+        || s.enemies_of(me.side)
             .any(|enemy| enemy.is_up() && s.distance(me, enemy) <= 8);
     if !near {
         return None;

@@ -127,7 +127,7 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
 
 /// Rule INJ-TURN-02 (a), (b).
 fn begin_turn(world: &mut World, who: CombatantId) {
-    conditions::end_conditions(
+    conditions::end_timed(
         world,
         |until| until == Until::StartOfTurn(who),
         "INJ-TURN-02",
@@ -187,7 +187,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);
-    conditions::end_conditions(world, over, "INJ-TURN-05");
+    conditions::end_timed(world, over, "INJ-TURN-05");
     record(world, BattleEvent::TurnEnded { who });
     world
         .resource_mut::<InjuryAgenda>()

@@ -2,6 +2,7 @@
 //! Rules AUR-CHAR-01, AUR-REST-06.
 
 use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
+use crate::mechanics::camp::unless_empty;
 use crate::rules::aura::components::spawn::conditions;
 use crate::rules::aura::components::{Pools, StartingKit};
 use crate::rules::aura::data::{Changes, Gear};
@@ -31,14 +32,14 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         stamina: points(pools.stamina()),
         surges: points(pools.surges()),
         injuries: Some(u8::try_from(pools.injuries()).unwrap_or(u8::MAX)),
-        conditions: some(conditions::lasting(state)),
+        conditions: unless_empty(conditions::lasting(state)),
         bleeding: state.has(words::BLEEDING).then_some(true),
         felled: state.has(words::FELLED).then_some(true),
         held: Some(gear.held().iter().map(|held| held.item.clone()).collect()),
         shield: Some(SmolStr::new_static(words::NOTHING)),
         stowed: Some(gear.stowed().clone()),
         outfit: Some(starting_kit.outfit().to_vec()),
-        ammo: some(ammo(gear)),
+        ammo: unless_empty(ammo(gear)),
         broken: Some(gear.broken().iter().cloned().collect()),
         unloaded: None,
         energy: None,
@@ -59,10 +60,6 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
         lying: None,
         ..starting_kit.changes().clone()
     }
-}
-
-fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
-    (!map.is_empty()).then_some(map)
 }
 
 fn ammo(gear: &Gear) -> BTreeMap<SmolStr, u8> {

@@ -1,9 +1,7 @@
 //! The field after the battle. Floor 4. Rule AUR-REST-06.
 
-use crate::combat::{
-    BattleEvent, CombatantId, FieldItems, GearChange, SideId, component_of, gear_changed, living,
-    owner_of, record, rule_is_off,
-};
+use crate::combat::{CombatantId, GearChange, SideId, gear_changed, rule_is_off};
+use crate::mechanics::camp;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::effects::changes::{end_condition, set_pool};
@@ -20,15 +18,12 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
     let Some(winner) = winner.filter(|_| !rule_is_off(RULE)) else {
         return;
     };
-    let finders: Vec<_> = living(world)
-        .into_iter()
-        .filter(|&who| Situation::of(world).fighter(who).side == winner)
-        .collect();
+    let finders = camp::finders(world, winner);
     for &who in &finders {
         come_to(world, who);
     }
     if !finders.is_empty() {
-        gather(world, &finders);
+        camp::gather(world, |world, found| give(world, &finders, &found.item));
     }
 }
 
@@ -49,31 +44,13 @@ fn come_to(world: &mut World, who: CombatantId) {
     hurt::wake(world, who, RULE);
 }
 
-/// All loose things, in the order in which they fell: thrown weapons come back.
-fn gather(world: &mut World, finders: &[CombatantId]) {
-    let loose: Vec<_> = world.resource::<FieldItems>().all().to_vec();
-    for found in loose {
-        let (item, place) = (found.item.clone(), found.place);
-        record(world, BattleEvent::ItemTaken { item, place });
-        give(world, finders, &found.item);
-    }
-}
-
-/// A thing goes to the first who came with more of its kind than are left, else to the first; what
-/// is no thing but ammunition is lost.
+/// A thing goes to the first who came with more of its kind than are left, else to the first: thrown
+/// weapons come back. What is no thing but ammunition is lost.
 fn give(world: &mut World, finders: &[CombatantId], item: &SmolStr) {
     if item.starts_with(words::AMMO) {
         return;
     }
-    let count = |who| count_of(component_of::<Gear>(world, who), item);
-    if let Some(who) = owner_of::<Changes>(world, (finders, item), count) {
+    if let Some(who) = camp::owner::<Changes, Gear, _>(world, finders, item) {
         gear_changed(world, who, item.clone(), GearChange::Recovered);
     }
-}
-
-/// How many things of a kind somebody holds and carries.
-fn count_of(gear: &Gear, item: &str) -> u32 {
-    let held = gear.held().iter().filter(|held| held.item == item);
-    let held = u32::try_from(held.count()).unwrap_or(0);
-    held + gear.stowed().get(item).copied().unwrap_or(0)
 }

@@ -1,6 +1,8 @@
 //! Rests. Floor 4. Rules AUR-REST-01 to -04; ruling AUR-R30.
 
+use crate::combat::Condition;
 use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
+use crate::mechanics::conditions;
 use crate::rules::aura::camp::gain_aura;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::effects::changes::{end_condition, set_pool};
@@ -49,15 +51,8 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
     }
     let most = Situation::of(world).fighter(who).stats.stamina_max();
     set_pool(world, who, (Pool::Stamina, most), rule);
-    let over: Vec<SmolStr> = {
-        let s = Situation::of(world);
-        let own = s.fighter(who).conditions.iter();
-        let over = own.filter(|c| c.until == Until::Rest || c.key == words::SPENT);
-        over.map(|c| c.key.clone()).collect()
-    };
-    for key in over {
-        end_condition(world, who, &key, rule);
-    }
+    let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
+    conditions::end_keys(world, who, over, rule);
     hurt::wake(world, who, rule);
 }
 

@@ -1,8 +1,9 @@
 //! What a combatant stands on. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
 
 use crate::board::{Board, Terrain, highest_ground};
-use crate::combat::rule_is_off;
+use crate::combat::{Conditions, rule_is_off};
 use crate::grid::{Cell, Cells};
+use crate::rules::aura::words;
 use bevy::prelude::Component;
 
 /// Whether any part of a space is in mud or bog. Rule AUR-MOVE-14.
@@ -33,5 +34,10 @@ impl GroundUnderfoot {
             steps: highest_ground(board, space),
             slow: is_mired(board, space),
         }
+    }
+
+    /// Whether it slows somebody in these conditions. Rules AUR-MOVE-14, AUR-COND-14.
+    pub(in crate::rules::aura) fn mires(self, conditions: &Conditions) -> bool {
+        self.slow && !conditions.has(words::SURE_OF_GROUND)
     }
 }

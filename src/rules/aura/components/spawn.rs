@@ -10,9 +10,10 @@ use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
     BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
-    check_lying, enlist, listed, read_overrides,
+    check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::SpawnPlan;
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools, StartingKit};
 use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Size, Stats};
 use bevy::prelude::World;
@@ -74,32 +75,19 @@ fn ground(world: &World, (footprint, cell): (Footprint, Cell)) -> GroundUnderfoo
     GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
 }
 
-/// A creature on its way into a battle.
-struct SpawnPlan {
-    recruit: Recruit,
-    /// All changes to a dull human, the archetype's included.
-    changes: Changes,
-    /// The level's own changes to the role.
-    own: Changes,
-}
-
 /// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
-fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
+fn spawn_plan(
+    role: &str,
+    overrides: Option<&str>,
+) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
     let data = AuraData::shipped();
-    let archetype = data.creatures().known(role)?;
-    let mut faults = Vec::new();
     let options = crate::level::source::ron_options();
-    let texts = (overrides, &archetype.changes);
-    let (own, changes) = read_overrides(&options, texts, &mut faults);
-    let recruit = Recruit::build(data, &changes);
-    let lists = [recruit.faults.as_slice(), &conditions::faults(&changes)];
-    let lists = lists.into_iter().filter(|list| !list.is_empty());
-    faults.extend(lists.map(listed));
-    SpawnError::unless_fine(role, &faults)?;
-    Ok(SpawnPlan {
-        recruit,
-        changes,
-        own,
+    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
+        let recruit = Recruit::build(data, changes);
+        let faults = recruit.faults.iter().cloned();
+        let faults = faults.chain(conditions::faults(changes));
+        let faults = faults.map(|fault| fault.to_string()).collect();
+        (recruit, faults)
     })
 }
 

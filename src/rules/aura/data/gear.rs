@@ -1,27 +1,19 @@
 //! What a combatant holds, wears and carries. Floor 4. Rule AUR-ACT-32.
 
-use crate::combat::{free_key, item_of_key, rule_is_off};
-use crate::rules::aura::data::AuraData;
-use bevy::prelude::Component;
+use crate::combat::{item_of_key, rule_is_off};
+use crate::mechanics::gear::{self, Carried};
+use bevy::prelude::{Component, Deref, DerefMut};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A thing in hand.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Held {
-    /// The word for it in commands: `dagger`, and `dagger.2` for a second one beside it.
-    pub key: SmolStr,
-    /// The item's id: `dagger`.
-    pub item: SmolStr,
-    /// Hands that it takes, 1 or 2.
-    pub hands: i32,
-}
+/// A thing in hand; its grip is the number of hands that it takes, 1 or 2.
+pub type Held = gear::Held<i32>;
 
 /// What a combatant holds, wears and carries. Rule AUR-ACT-32.
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash, Deref, DerefMut)]
 pub struct Gear {
-    pub(in crate::rules::aura) held: Vec<Held>,
-    pub(in crate::rules::aura) stowed: BTreeMap<SmolStr, u32>,
+    #[deref]
+    pub(in crate::rules::aura) carried: Carried<i32>,
     pub(in crate::rules::aura) worn: Option<SmolStr>,
     pub(in crate::rules::aura) ammo: BTreeMap<SmolStr, i32>,
     pub(in crate::rules::aura) loaded: BTreeSet<SmolStr>,
@@ -29,18 +21,6 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// Things in hand, the shield among them.
-    #[must_use]
-    pub fn held(&self) -> &[Held] {
-        &self.held
-    }
-
-    /// Carried things that are not in hand, with their counts.
-    #[must_use]
-    pub const fn stowed(&self) -> &BTreeMap<SmolStr, u32> {
-        &self.stowed
-    }
-
     /// The worn or grown armour's id; broken armour is still worn.
     #[must_use]
     pub fn worn(&self) -> Option<&str> {
@@ -77,17 +57,10 @@ impl Gear {
         &self.broken
     }
 
-    /// The held thing that a word means: the one of this key, or else the first of this item.
-    #[must_use]
-    pub fn held_as(&self, word: &str) -> Option<&Held> {
-        let keyed = self.held.iter().find(|held| held.key == word);
-        keyed.or_else(|| self.held.iter().find(|held| held.item == word))
-    }
-
     /// Hands that hold something.
     #[must_use]
     pub fn hands_in_use(&self) -> i32 {
-        self.held.iter().map(|held| held.hands).sum()
+        self.held.iter().map(|held| held.grip).sum()
     }
 
     /// Hands that are free, of a body that has two.
@@ -96,48 +69,11 @@ impl Gear {
         2 - self.hands_in_use()
     }
 
-    /// The key that a thing gets when it is taken in hand.
-    #[must_use]
-    pub fn free_key(&self, item: &str) -> SmolStr {
-        free_key(item, |key| self.held.iter().any(|held| held.key == key))
-    }
-
-    /// Takes a thing in hand, whatever is there already, and gives its key.
-    pub(in crate::rules::aura) fn take_in_hand(&mut self, data: &AuraData, item: &str) -> SmolStr {
-        let item = item_of_key(item);
-        let held = Held {
-            key: self.free_key(item),
-            item: item.into(),
-            hands: data.hands_of(item),
-        };
-        let key = held.key.clone();
-        self.held.push(held);
-        key
-    }
-
     /// Lets go of what is in hand under this key: it is unloaded then.
     pub(in crate::rules::aura) fn let_go(&mut self, key: &str) -> Option<Held> {
-        let at = self.held.iter().position(|held| held.key == key)?;
+        let held = self.carried.let_go(key)?;
         self.loaded.remove(key);
-        Some(self.held.remove(at))
-    }
-
-    /// Puts a thing to those that are carried.
-    pub(in crate::rules::aura) fn stow(&mut self, item: &str) {
-        *self.stowed.entry(item_of_key(item).into()).or_insert(0) += 1;
-    }
-
-    /// Takes one thing from those that are carried, if one is there.
-    pub(in crate::rules::aura) fn unstow(&mut self, item: &str) -> bool {
-        let item = item_of_key(item);
-        let Some(count) = self.stowed.get_mut(item) else {
-            return false;
-        };
-        *count -= 1;
-        if *count == 0 {
-            self.stowed.remove(item);
-        }
-        true
+        Some(held)
     }
 
     pub(in crate::rules::aura) fn set_loaded(&mut self, key: &str, is_loaded: bool) {

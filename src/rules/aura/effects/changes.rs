@@ -1,10 +1,13 @@
 //! Pools and conditions change, things come to rest. Floor 4. Section 12 of the reference.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, Conditions, FieldItem, Place, RuleId, TurnOrder, Until,
-    component_of, pool_changed, record, rule_is_off,
+    CombatantId, Condition, Conditions, FieldItem, Place, TurnOrder, Until, component_of,
+    pool_changed, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::conditions;
+pub(in crate::rules::aura) use crate::mechanics::conditions::end as end_condition;
+use crate::mechanics::gear::lie_down;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -21,8 +24,7 @@ pub(in crate::rules::aura) fn land(
         place: Place::Lying(cell),
         durability: 1,
     };
-    let flight = Vec::new();
-    record(world, BattleEvent::ItemLanded { item, who, flight });
+    lie_down(world, who, item);
 }
 
 /// Changes a pool, if the value is another one.
@@ -72,7 +74,7 @@ pub(in crate::rules::aura) fn set_condition(
             && lasts(old.until) >= lasts(condition.until)
     });
     if !longer {
-        record(world, BattleEvent::ConditionSet { who, condition });
+        conditions::set(world, who, condition);
     }
 }
 
@@ -83,21 +85,6 @@ fn lasts(until: Until) -> (u8, u32) {
         Until::StartOfTurn(_) | Until::EndOfTurn(..) => (0, 0),
         Until::Rest => (1, 0),
         Until::Cause => (2, 0),
-    }
-}
-
-/// Ends a combatant's own conditions of a kind, whoever they refer to.
-pub(in crate::rules::aura) fn end_condition(
-    world: &mut World,
-    who: CombatantId,
-    key: &str,
-    rule: &'static str,
-) {
-    let conditions = component_of::<Conditions>(world, who).iter();
-    let all: Vec<_> = conditions.filter(|c| c.key == key).map(|c| c.by).collect();
-    for by in all {
-        let (key, rule) = (SmolStr::new(key), RuleId(rule));
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
     }
 }
 

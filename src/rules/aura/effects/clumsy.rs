@@ -1,9 +1,7 @@
 //! What slips out of shaking hands. Floor 4. Rules AUR-COND-03, AUR-DICE-07.
 
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record, rule_is_off,
-};
-use crate::dice::{Dice, Pool, Roll};
+use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record, rule_is_off};
+use crate::dice::{Dice, Pool};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::snapshot::status_of;
 use crate::rules::aura::words;
@@ -22,23 +20,13 @@ pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &
     }
     let name = AuraData::shipped().name_of(item);
     let pool = Pool::sum(1, 20);
-    let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let steady = value >= STEADY;
-    let report = RollReport {
-        who,
-        against: None,
-        kind: RollKind::Check,
-        label: format_smolstr!("shaking hands: {name}"),
-        rule: RuleId(RULE),
-        pool: format_smolstr!("{pool}"),
-        faces: faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: value,
-        terms: Terms::new(),
-        total: value,
-        target: Some(STEADY),
-        result: if steady { "success" } else { "failure" }.into(),
-        degrees: None,
-    };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let steady = roll.value >= STEADY;
+    let label = format_smolstr!("shaking hands: {name}");
+    let report = RollReport::new(who, RollKind::Check, label, RULE)
+        .dice(pool, &roll)
+        .target(STEADY)
+        .result(if steady { "success" } else { "failure" });
+    record(world, report.event());
     !steady
 }

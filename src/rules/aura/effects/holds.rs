@@ -1,11 +1,9 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
 use super::report::{RollLine, tell};
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Conditions, RollKind, RuleId, component_of,
-    record, rule_is_off,
-};
+use crate::combat::{BattleDice, CombatantId, Condition, RollKind, rule_is_off};
 use crate::dice::Roll;
+use crate::mechanics::conditions::{end_one, referred};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::hold::RULE;
@@ -16,7 +14,6 @@ use crate::rules::aura::resolve::breaks_free;
 use crate::rules::aura::snapshot::{Fighter, Situation, anybody_is};
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// An Escape is tried. Rule AUR-MAN-06.
 pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
@@ -110,22 +107,9 @@ pub(in crate::rules::aura) fn loosen(
     (holder, held): (Option<CombatantId>, CombatantId),
     rule: &'static str,
 ) {
-    end(world, held, (words::RESTRAINED, holder), rule);
+    end_one(world, held, words::RESTRAINED, holder, rule);
     if let Some(holder) = holder {
-        end(world, holder, (words::RESTRAINING, Some(held)), rule);
-    }
-}
-
-fn end(
-    world: &mut World,
-    who: CombatantId,
-    (key, by): (&'static str, Option<CombatantId>),
-    rule: &'static str,
-) {
-    let mut own = component_of::<Conditions>(world, who).iter();
-    if own.any(|it| it.key == key && it.by == by) {
-        let (key, rule) = (SmolStr::new_static(key), RuleId(rule));
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+        end_one(world, holder, words::RESTRAINING, Some(held), rule);
     }
 }
 
@@ -138,11 +122,8 @@ pub(in crate::rules::aura) fn check_holds(world: &mut World) {
     let s = Situation::of(world);
     let mut ended: Vec<(CombatantId, CombatantId)> = Vec::new();
     for holder in s.fighters() {
-        let own = holder.conditions.iter();
-        for it in own.filter(|it| it.key == words::RESTRAINING) {
-            let Some(held) = it.by.and_then(|by| s.find(by)) else {
-                continue;
-            };
+        let held = referred(holder.conditions, words::RESTRAINING);
+        for held in held.filter_map(|held| s.find(held)) {
             if !lasts(&s, holder, held) {
                 ended.push((holder.id, held.id));
             }

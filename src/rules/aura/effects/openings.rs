@@ -1,7 +1,8 @@
 //! Guards go down: what every attack begins with, and what leaves an opening. Floor 4.
 //! Rules AUR-ATK-02, -04, -05, -16, AUR-COND-15, AUR-REACT-05, -09.
 
-use crate::combat::{BattleEvent, CombatantId, Condition, Refusal, RuleId, record, rule_is_off};
+use crate::combat::{CombatantId, Condition, Refusal, rule_is_off};
+use crate::mechanics::reports::stopped;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::timing::Timing;
@@ -12,8 +13,7 @@ use smol_str::format_smolstr;
 /// The attack cannot be made any more.
 pub(in crate::rules::aura) fn action_fails(world: &mut World, who: CombatantId, refusal: &Refusal) {
     let why = format_smolstr!("the attack is lost. {refusal}");
-    let rule = RuleId("AUR-INIT-16");
-    record(world, BattleEvent::Stopped { who, why, rule });
+    stopped(world, who, why, "AUR-INIT-16");
 }
 
 /// What every attack begins with: the guard goes down, and the Swift Attack is used up.

@@ -2,16 +2,14 @@
 //! Rules AUR-ACT-12, -18, -23, AUR-REACT-09, AUR-POS-05, -10, AUR-INIT-20, AUR-MAN-07.
 
 use super::changes::{end_condition, set_condition};
-use crate::combat::{
-    Act, BattleEvent, CombatantId, Condition, Conditions, RuleId, component_of, record,
-};
+use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
+use crate::mechanics::conditions::{ended, referred};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::effects::{changes, watching};
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Rule AUR-REACT-09: own openings are covered; what another condition imposes is none of its own
 /// (AUR-COND-13).
@@ -46,19 +44,16 @@ pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) 
 
 /// Whoever holds lets go. Rule AUR-MAN-07.
 pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
-    let own = component_of::<Conditions>(world, who).iter();
-    let held = own.filter(|c| c.key == words::RESTRAINING);
-    let held: Vec<_> = held.filter_map(|c| c.by).collect();
+    let own = component_of::<Conditions>(world, who);
+    let held: Vec<_> = referred(own, words::RESTRAINING).collect();
     for other in held {
-        end_one(world, other, (words::RESTRAINED, who));
-        end_one(world, who, (words::RESTRAINING, other));
+        for (who, key, by) in [
+            (other, words::RESTRAINED, who),
+            (who, words::RESTRAINING, other),
+        ] {
+            ended(world, who, key.into(), Some(by), "AUR-MAN-07");
+        }
     }
-}
-
-/// Ends the condition that refers to one combatant.
-fn end_one(world: &mut World, who: CombatantId, (key, by): (&'static str, CombatantId)) {
-    let (key, by, rule) = (SmolStr::new_static(key), Some(by), RuleId("AUR-MAN-07"));
-    record(world, BattleEvent::ConditionEnded { who, key, by, rule });
 }
 
 /// Turns, or begins to watch. Setting a direction ends a watch. Rules AUR-INIT-20, AUR-POS-05.

@@ -2,15 +2,15 @@
 //! Rules AUR-POS-05, -10, AUR-MOVE-07.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Conditions, Facing, RuleId, component_of, record, rule_is_off,
+    BattleEvent, CombatantId, Conditions, Facing, component_of, record, rule_is_off,
 };
 use crate::grid::Direction;
+use crate::mechanics::conditions::{self, referred};
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::facing::uncovers;
 use crate::rules::aura::snapshot::{Fighter, Situation, anybody_is};
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 /// Turns a combatant, if it looks elsewhere.
 pub(in crate::rules::aura) fn turn(world: &mut World, who: CombatantId, facing: Direction) {
@@ -83,8 +83,7 @@ pub(in crate::rules::aura) fn notice(world: &mut World) {
     let s = Situation::of(world);
     let mut found: Vec<(CombatantId, CombatantId)> = Vec::new();
     for hider in s.fighters() {
-        let hidden = hider.conditions.iter().filter(|c| c.key == words::HIDDEN);
-        for observer in hidden.filter_map(|c| c.by) {
+        for observer in referred(hider.conditions, words::HIDDEN) {
             let observer = s.fighter(observer);
             if observer.is_conscious() && uncovers(&s, observer, hider) {
                 found.push((hider.id, observer.id));
@@ -92,9 +91,7 @@ pub(in crate::rules::aura) fn notice(world: &mut World) {
         }
     }
     for (who, by) in found {
-        let (key, rule) = (SmolStr::new_static(words::HIDDEN), RuleId("AUR-POS-10"));
-        let by = Some(by);
-        record(world, BattleEvent::ConditionEnded { who, key, by, rule });
+        conditions::end_one(world, who, words::HIDDEN, Some(by), "AUR-POS-10");
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::combat::{Act, Place, Refusal, item_of_key, rule_is_off};
 use crate::grid::Cell;
+use crate::mechanics::gear;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Held, Weapon};
 use crate::rules::aura::plan::timing::Timing;
@@ -66,9 +67,7 @@ fn check_held<'f>(
     word: &str,
     rule: &'static str,
 ) -> Result<&'f Held, Refusal> {
-    who.gear.held_as(word).ok_or_else(|| {
-        Refusal::forbidden(format_smolstr!("{} does not hold {word}", who.name), rule)
-    })
+    gear::check_held(who, who.gear, word, rule)
 }
 
 /// Whether hands are free for a thing. Rule AUR-ACT-32.

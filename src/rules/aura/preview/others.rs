@@ -104,7 +104,7 @@ pub(in crate::rules::aura) fn object(
     mut notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let plan = plan_object(s, who, act)?;
-    let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.hit_points - dealt).max(0));
+    let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.thing.hit_points - dealt).max(0));
     let explored = explore(Budget::default(), |dice| {
         left(blow(&plan, dice).1.map(|damage| damage.dealt))
     });
@@ -112,11 +112,11 @@ pub(in crate::rules::aura) fn object(
     let hit = explored.odds.probability(Option::is_some);
     notes.push(format_smolstr!(
         "The {} has {} hit points; {} that it breaks.",
-        plan.name,
-        plan.hit_points,
+        plan.thing.name,
+        plan.thing.hit_points,
         gone.percent()
     ));
-    let title = format_smolstr!("{} at the {}", plan.weapon, plan.name);
+    let title = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
     let bonus = plan.terms.sum(ModifierKind::Bonus);
     notes.push(format_smolstr!(
         "Damage {} {bonus:+}, halved.",

@@ -1,5 +1,6 @@
 //! The only writer of this ruleset's components: one arm for each event. Floor 4.
 
+use crate::combat::item_of_key;
 use crate::combat::{
     BattleBoard, BattleEvent, CombatantId, GearChange, MoveKind, Roster, Space, change,
     component_of,
@@ -127,11 +128,11 @@ fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
 fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, GearChange)) {
     change(world, who, |gear: &mut Gear| match what {
         GearChange::Drawn => {
-            gear.unstow(item);
-            gear.take_in_hand(AuraData::shipped(), item);
+            gear.unstow(item_of_key(item));
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
         }
         GearChange::PickedUp => {
-            gear.take_in_hand(AuraData::shipped(), item);
+            gear.take_in_hand(item, AuraData::shipped().hands_of(item));
         }
         GearChange::Stowed => {
             if let Some(held) = gear.let_go(item) {
@@ -141,13 +142,11 @@ fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, GearCha
         GearChange::Dropped | GearChange::Thrown | GearChange::Disarmed | GearChange::Fumbled => {
             gear.let_go(item);
         }
-        GearChange::Shed => {
-            gear.unstow(item);
-        }
+        GearChange::Shed => gear.unstow(item_of_key(item)),
         GearChange::Used => {
             gear.let_go(item);
         }
-        GearChange::Recovered => gear.stow(item),
+        GearChange::Recovered => gear.stow(item_of_key(item)),
         GearChange::Loaded => gear.set_loaded(item, true),
         GearChange::Unloaded => gear.set_loaded(item, false),
         GearChange::Mended => gear.mend(item),

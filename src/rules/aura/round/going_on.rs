@@ -5,6 +5,7 @@ use super::payment::{can_spend_stamina, end_early};
 use crate::combat::{
     BattleEvent, ChoiceOption, PendingChoice, Refusal, RuleId, record, rule_is_off,
 };
+use crate::mechanics::reports::stopped;
 use crate::rules::aura::actions::{Domain, verb_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
@@ -66,8 +67,7 @@ pub(in crate::rules::aura) fn recheck(world: &mut World) -> bool {
             Refusal::CannotAct { why, .. } => format_smolstr!("the action ends: {why}."),
             other => format_smolstr!("the action ends. {other}"),
         };
-        let rule = RuleId("AUR-INIT-16");
-        record(world, BattleEvent::Stopped { who, why, rule });
+        stopped(world, who, why, "AUR-INIT-16");
         end_early(world);
         return false;
     }

@@ -2,11 +2,9 @@
 
 use super::begin::price_of;
 use super::course::Declaration;
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Refusal, RollKind, RollReport, RuleId, record,
-    rule_is_off,
-};
-use crate::dice::{Dice, Pool as DicePool, Roll};
+use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, record, rule_is_off};
+use crate::dice::{Dice, Pool as DicePool};
+use crate::mechanics::reports::stopped;
 use crate::rules::aura::actions;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
@@ -18,7 +16,6 @@ use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
-use smol_str::format_smolstr;
 
 /// Initiative set: rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
 pub(in crate::rules::aura) fn roll_initiative(
@@ -71,31 +68,24 @@ fn initiative_roll(
     } else {
         DicePool::sum(1, 20)
     };
-    let Roll { faces, value } = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let total = value + bonus;
-    let won = to_beat.is_none_or(|to_beat| total > to_beat);
-    let report = RollReport {
-        who,
-        against: Some(against),
-        kind: RollKind::Initiative,
-        label: "Initiative".into(),
-        rule: RuleId("AUR-INIT-11"),
-        pool: format_smolstr!("{pool}"),
-        faces: faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: value,
-        terms,
-        total,
-        target: to_beat.map(|to_beat| to_beat + 1),
-        result: if to_beat.is_none() {
-            "rolled".into()
-        } else if won {
-            "success".into()
-        } else {
-            "failure".into()
-        },
-        degrees: None,
+    let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
+    let total = roll.value + bonus;
+    let won = to_beat.map(|to_beat| total > to_beat);
+    let result = match won {
+        None => "rolled",
+        Some(true) => "success",
+        Some(false) => "failure",
     };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    let report = RollReport::new(who, RollKind::Initiative, "Initiative", "AUR-INIT-11")
+        .dice(pool, &roll)
+        .terms(terms)
+        .against(Some(against))
+        .result(result);
+    let report = RollReport {
+        target: to_beat.map(|to_beat| to_beat + 1),
+        ..report
+    };
+    record(world, report.event());
     total
 }
 
@@ -115,9 +105,8 @@ pub(in crate::rules::aura) fn respond(world: &mut World, challenger: Challenger)
             course::declare(world, declaration);
         }
         Err(_) => {
-            let why = "the response is not possible any more".into();
-            let rule = RuleId("AUR-INIT-12");
-            record(world, BattleEvent::Stopped { who, why, rule });
+            let why = "the response is not possible any more";
+            stopped(world, who, why, "AUR-INIT-12");
         }
     }
 }

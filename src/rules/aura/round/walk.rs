@@ -3,10 +3,11 @@
 
 use crate::board::OccupancyMap;
 use crate::combat::{
-    Act, BattleBoard, BattleEvent, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
-    RuleId, component_of, moved, record, rule_is_off,
+    Act, BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
+    component_of, moved, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use crate::rules::aura::actions::Domain;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
@@ -324,8 +325,7 @@ fn stop(world: &mut World, refusal: &Refusal) {
         return;
     };
     let why = format_smolstr!("the movement ends here. {refusal}");
-    let rule = RuleId("AUR-MOVE-16");
-    record(world, BattleEvent::Stopped { who, why, rule });
+    stopped(world, who, why, "AUR-MOVE-16");
     payment::end_early(world);
 }
 

@@ -1,6 +1,7 @@
 //! What scripts may ask about a combatant: pools, conditions, things. Floor 4.
 
 use crate::combat::{CombatantId, Until};
+use crate::mechanics::conditions;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{DerivedStats, Evasion, Weapon};
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -138,8 +139,8 @@ fn conditions(who: &Fighter<'_>) -> Map<String, Value> {
 
 /// The numbers of those to whom a condition of a kind refers.
 pub(in crate::rules::aura) fn by(who: &Fighter<'_>, key: &str) -> Vec<u32> {
-    let own = who.conditions.iter().filter(|c| c.key == key);
-    own.filter_map(|c| c.by).map(|id| id.0).collect()
+    let all = conditions::referred(who.conditions, key);
+    all.map(|id| id.0).collect()
 }
 
 /// Things in hand that are loaded or not, for people: "longbow (not loaded)".

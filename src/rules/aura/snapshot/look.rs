@@ -1,10 +1,8 @@
 //! A combatant is read from its components. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
 
 use crate::board::Board;
-use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
-    Side, Space, Standing,
-};
+use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
+use crate::mechanics::snapshot::{CombatantView, ViewQuery};
 use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, UnderWay};
 use crate::rules::aura::components::gear_stats::GearStats;
@@ -12,7 +10,6 @@ use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Gear, Stats};
 use crate::rules::aura::snapshot::Fighter;
-use crate::rules::aura::words;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
 
@@ -25,7 +22,7 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        let mut fighter = at(board, CombatantQuery::<FighterQuery>::one(world, who));
+        let mut fighter = at(board, &CombatantQuery::<FighterQuery>::one(world, who));
         fighter.reserved = world.resource::<UnderWay>().reserved_by(who);
         fighter
     }
@@ -33,72 +30,38 @@ impl<'w> Fighter<'w> {
     /// Its feet on the ground. Rules AUR-POS-02, AUR-MOVE-14, AUR-COND-14.
     pub(in crate::rules::aura) fn stand_on(&mut self, ground: GroundUnderfoot) {
         self.z = ground.steps;
-        self.mired = ground.slow && !self.conditions.has(words::SURE_OF_GROUND);
+        self.mired = ground.mires(self.conditions);
     }
 }
 
 /// All components that a fighter is read from.
-pub(in crate::rules::aura) type FighterQuery = (
-    &'static Combatant,
-    &'static Side,
-    &'static Position,
-    &'static GroundUnderfoot,
-    &'static Facing,
-    &'static Altitude,
-    &'static Space,
-    &'static Standing,
-    &'static Conditions,
-    &'static Stats,
-    &'static Pools,
-    &'static Gear,
-    &'static GearStats,
-    &'static ActionHistory,
-);
+#[derive(QueryData)]
+pub(in crate::rules::aura) struct FighterQuery {
+    view: ViewQuery,
+    ground: &'static GroundUnderfoot,
+    stats: &'static Stats,
+    pools: &'static Pools,
+    gear: &'static Gear,
+    gear_stats: &'static GearStats,
+    history: &'static ActionHistory,
+}
 
 /// A combatant with nothing reserved yet.
 #[inline(always)]
 pub(in crate::rules::aura) fn at<'w>(
     board: &Board,
-    whole: <FighterQuery as QueryData>::Item<'w, '_>,
+    found: &FighterQueryItem<'w, '_>,
 ) -> Fighter<'w> {
-    let (
-        combatant,
-        side,
-        position,
-        ground,
-        facing,
-        altitude,
-        space,
-        standing,
-        conditions,
-        stats,
-        pools,
-        gear,
-        gear_stats,
-        history,
-    ) = whole;
-    let cells = space.0.cells(board.kind(), position.cell());
-    let mut fighter = Fighter {
-        id: combatant.id,
-        side: side.0,
-        name: &combatant.name,
-        role: &combatant.role,
-        stats,
-        pools,
-        gear,
-        last: history.last,
-        conditions,
-        standing: *standing,
-        anchor: position.cell(),
-        facing: facing.direction(),
-        footprint: space.0,
-        z: 0,
-        mired: false,
-        space: cells,
+    let ground = *found.ground;
+    let view = CombatantView::above(ground.steps, board.kind(), &found.view);
+    Fighter {
+        mired: ground.mires(view.conditions),
+        view,
+        stats: found.stats,
+        pools: found.pools,
+        gear: found.gear,
+        last: found.history.last,
         reserved: Price::default(),
-        gear_stats,
-    };
-    fighter.stand_on(*ground);
-    fighter.z += altitude.steps();
-    fighter
+        gear_stats: found.gear_stats,
+    }
 }

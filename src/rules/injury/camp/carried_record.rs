@@ -2,6 +2,8 @@
 //! Rules INJ-CHAR-01, INJ-REST-03 to -07, INJ-PART-13.
 
 use crate::combat::{CarriedRecord, CombatantId, component_of};
+use crate::mechanics::camp::unless_empty;
+use crate::mechanics::gear::Carried;
 use crate::rules::injury::components::apply::stow;
 use crate::rules::injury::components::{Gear, Held, Recovery, StartingKit};
 use crate::rules::injury::data::{Changes, HeldText, InjuryData};
@@ -20,18 +22,18 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
     let (gear, lives) = (&all_stowed(fighter.gear), fighter.stats.con.is_some());
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
-        injuries: some(injuries(&fighter)),
+        injuries: unless_empty(injuries(&fighter)),
         prosthetics: list(artificial(&fighter)),
-        treated: some(component_of::<Recovery>(world, who).treated().clone()),
+        treated: unless_empty(component_of::<Recovery>(world, who).treated().clone()),
         awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
-        conditions: some(lasting_conditions(&fighter)),
+        conditions: unless_empty(lasting_conditions(&fighter)),
         stamina: pool(fighter.stamina.now()),
         exhaustion: pool(fighter.exhaustion.now()),
         held: Some(held(gear)),
         outfit: Some(starting_kit.outfit().to_vec()),
         gear: Some(gear.stowed().clone()),
         ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
-        durability: some(durability(gear)),
+        durability: unless_empty(durability(gear)),
         unloaded: list(unloaded(gear)),
         known_hearts: Some(fighter.hearts.known.iter().cloned().collect()),
         grappled_by: None,
@@ -49,10 +51,6 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
     };
     let options = crate::level::source::ron_options();
     CarriedRecord::of(world, who, (&options, &changes))
-}
-
-fn some<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
-    (!map.is_empty()).then_some(map)
 }
 
 fn list(items: Vec<SmolStr>) -> Option<Vec<SmolStr>> {
@@ -97,7 +95,7 @@ fn all_stowed(gear: &Gear) -> Gear {
     let hands = |held: &Held| data.weapon(&held.item).map_or(0, |weapon| weapon.hands);
     let loose = gear.held.iter();
     let loose: Vec<_> = loose
-        .filter(|held| held.parts.len() < usize::from(hands(held)))
+        .filter(|held| held.grip.len() < usize::from(hands(held)))
         .map(|held| held.key.clone())
         .collect();
     for key in &loose {
@@ -109,10 +107,10 @@ fn all_stowed(gear: &Gear) -> Gear {
 fn held(gear: &Gear) -> Vec<HeldText> {
     let all = gear.held().iter();
     all.map(|held| {
-        if held.parts.is_empty() {
+        if held.grip.is_empty() {
             HeldText::Item(held.item.clone())
         } else {
-            HeldText::In(held.item.clone(), held.parts.clone())
+            HeldText::In(held.item.clone(), held.grip.clone())
         }
     })
     .collect()
@@ -121,20 +119,10 @@ fn held(gear: &Gear) -> Vec<HeldText> {
 /// Things in hand are named anew when they are taken in hand in this order: the former key of each
 /// and the one that it will have.
 fn new_keys(gear: &Gear) -> Vec<(SmolStr, SmolStr)> {
-    let mut again = Gear {
-        stowed: gear.stowed.clone(),
-        ..Gear::default()
-    };
-    let mut keys = Vec::new();
-    for held in &gear.held {
-        let key = again.free_key(&held.item);
-        keys.push((held.key.clone(), key.clone()));
-        again.held.push(Held {
-            key,
-            ..held.clone()
-        });
-    }
-    keys
+    let mut again = Carried::packed(gear.stowed.clone());
+    let held = gear.held.iter();
+    held.map(|held| (held.key.clone(), again.take_in_hand(&held.item, ())))
+        .collect()
 }
 
 fn renamed(gear: &Gear, key: &SmolStr) -> SmolStr {

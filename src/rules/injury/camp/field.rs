@@ -1,9 +1,10 @@
 //! The field after the battle: loose things, the dead, and arrows. Floor 4. Rules INJ-REST-01, -08.
 
 use crate::combat::{
-    BattleEvent, Chronicle, CombatantId, FieldItem, FieldItems, GearChange, Roster, SideId,
-    component_of, gear_changed, item_of_key, living, owner_of, pool_changed, record,
+    BattleEvent, Chronicle, CombatantId, FieldItem, GearChange, Roster, SideId, gear_changed,
+    living, pool_changed, record,
 };
+use crate::mechanics::camp;
 use crate::rules::injury::components::Gear;
 use crate::rules::injury::data::{Changes, InjuryData};
 use crate::rules::injury::effects::conditions::set_pool;
@@ -31,10 +32,7 @@ pub(super) fn end_battle(world: &mut World, winner: Option<SideId>) {
         }
     }
     let Some(winner) = winner else { return };
-    let finders: Vec<_> = living(world)
-        .into_iter()
-        .filter(|&who| Fighter::of(world, who).side == winner)
-        .collect();
+    let finders = camp::finders(world, winner);
     if !finders.is_empty() {
         gather(world, &finders);
         strip_the_dead(world, &finders);
@@ -58,14 +56,8 @@ pub(super) fn gather_own(world: &mut World) {
     }
 }
 
-/// All loose things, in the order in which they fell.
 fn gather(world: &mut World, finders: &[CombatantId]) {
-    let loose: Vec<_> = world.resource::<FieldItems>().all().to_vec();
-    for found in loose {
-        let (item, place) = (found.item.clone(), found.place);
-        record(world, BattleEvent::ItemTaken { item, place });
-        give(world, finders, &found);
-    }
+    camp::gather(world, |world, found| give(world, finders, found));
 }
 
 /// What the dead of either side have in their hands.
@@ -92,8 +84,7 @@ fn strip_the_dead(world: &mut World, finders: &[CombatantId]) {
 /// worn one is stowed under a key of its own, so that its wear goes with it.
 fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let item = &found.item;
-    let count = |who| count_of(component_of::<Gear>(world, who), item);
-    let Some(who) = owner_of::<Changes>(world, (finders, item), count) else {
+    let Some(who) = camp::owner::<Changes, Gear, _>(world, finders, item) else {
         return;
     };
     let new = InjuryData::shipped().new_durability(item);
@@ -105,18 +96,6 @@ fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     gear_changed(world, who, key.clone(), GearChange::Recovered);
     let pool = format_smolstr!("{}{key}", words::DURABILITY);
     pool_changed(world, (who, pool), (new, found.durability), "INJ-MAN-11");
-}
-
-/// How many things of a kind somebody holds and carries.
-fn count_of(gear: &Gear, item: &str) -> u32 {
-    let held = gear
-        .held()
-        .iter()
-        .filter(|held| held.item == item)
-        .map(|_| 1);
-    let stowed = gear.stowed().iter();
-    let stowed = stowed.filter(|(key, _)| item_of_key(key) == item);
-    held.chain(stowed.map(|(_, &count)| count)).sum()
 }
 
 /// Half of all that was shot, rounded down: first back to those who shot it, one piece at a time,

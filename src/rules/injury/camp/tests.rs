@@ -212,7 +212,7 @@ fn inj_rest_04_an_untreated_part_gets_worse_and_its_steps_act() {
     assert_eq!(one["injuries"], json!({"hand.r": 2}));
     let held = Fighter::of(&world, ONE).gear.held().to_vec();
     assert_eq!(held.len(), 1);
-    assert_eq!(held[0].parts, ["hand.l"], "taken in the sound hand");
+    assert_eq!(held[0].grip, ["hand.l"], "taken in the sound hand");
     assert_eq!(world.resource::<FieldItems>().all(), []);
 }
 

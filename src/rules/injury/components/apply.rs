@@ -3,10 +3,10 @@
 mod recovery;
 
 use super::body::Body;
-use super::{CleaveChance, Exhaustion, Gear, Held, KnownHearts, Stamina, TurnState};
+use super::{CleaveChance, Exhaustion, Gear, KnownHearts, Stamina, TurnState};
 use crate::combat::{
     Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
-    component_of, item_of_key,
+    component_of,
 };
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::data::Stats;
@@ -185,19 +185,18 @@ fn change_gear(
     match what {
         GearChange::Drawn => draw(gear, item, parts),
         GearChange::PickedUp => {
-            take(gear, item, parts);
+            gear.take_in_hand(item, parts.to_vec());
         }
         GearChange::Stowed => stow(gear, item),
         GearChange::Dropped | GearChange::Thrown => {
-            if let Some(gone) = release(gear, item) {
+            if let Some(gone) = gear.let_go(item) {
                 gear.durability.remove(&gone.key);
             }
         }
-        GearChange::Recovered => *gear.stowed.entry(item.clone()).or_insert(0) += 1,
+        GearChange::Recovered => gear.carried.stow(item),
         GearChange::Stolen => {
-            unpack(gear, item);
-            let held = gear.held.iter().any(|held| held.key == *item);
-            if !held && !gear.stowed.contains_key(item) {
+            gear.unstow(item);
+            if !gear.holds(item) && !gear.stowed.contains_key(item) {
                 gear.durability.remove(item);
             }
         }
@@ -214,31 +213,11 @@ fn change_gear(
     }
 }
 
-fn unpack(gear: &mut Gear, item: &SmolStr) {
-    if let Some(count) = gear.stowed.get_mut(item) {
-        *count -= 1;
-        if *count == 0 {
-            gear.stowed.remove(item);
-        }
-    }
-}
-
-/// Takes a thing in hand under a key of its own.
-fn take(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) -> SmolStr {
-    let key = gear.free_key(item);
-    gear.held.push(Held {
-        key: key.clone(),
-        item: item_of_key(item).into(),
-        parts: parts.to_vec(),
-    });
-    key
-}
-
 /// A carried thing comes to hand; one that is stowed under its own key brings its wear along.
 fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
-    let in_hand = gear.held.iter().any(|held| held.key == *item);
-    unpack(gear, item);
-    let key = take(gear, item, parts);
+    let in_hand = gear.holds(item);
+    gear.unstow(item);
+    let key = gear.take_in_hand(item, parts.to_vec());
     if key == *item || in_hand {
         return;
     }
@@ -253,7 +232,7 @@ fn draw(gear: &mut Gear, item: &SmolStr, parts: &[SmolStr]) {
 
 /// A held thing is put away: a worn one under a key of its own, a whole one with its like.
 pub(in crate::rules::injury) fn stow(gear: &mut Gear, key: &SmolStr) {
-    let Some(held) = release(gear, key) else {
+    let Some(held) = gear.let_go(key) else {
         return;
     };
     let stowed_as = match gear.durability.remove(&held.key) {
@@ -268,18 +247,13 @@ pub(in crate::rules::injury) fn stow(gear: &mut Gear, key: &SmolStr) {
             key
         }
     };
-    *gear.stowed.entry(stowed_as).or_insert(0) += 1;
-}
-
-/// Takes a thing out of the hands that hold it.
-fn release(gear: &mut Gear, key: &SmolStr) -> Option<Held> {
-    let at = gear.held.iter().position(|held| held.key == *key)?;
-    Some(gear.held.remove(at))
+    gear.carried.stow(&stowed_as);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Gear, GearChange, Held, change_gear};
+    use super::{Gear, GearChange, change_gear};
+    use crate::rules::injury::components::Held;
     use smol_str::SmolStr;
 
     const RIGHT: [SmolStr; 1] = [SmolStr::new_static("hand.r")];
@@ -310,7 +284,7 @@ mod tests {
             [Held {
                 key: "dagger.2".into(),
                 item: "dagger".into(),
-                parts: LEFT.to_vec()
+                grip: LEFT.to_vec()
             }],
             "what stays in hand keeps its key"
         );

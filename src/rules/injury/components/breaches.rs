@@ -66,7 +66,7 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
         if !keys.insert(&held.key) {
             found.push(format!("two things called {}", held.key));
         }
-        for part in &held.parts {
+        for part in &held.grip {
             if !hands.insert(part) || body.part(part).is_none() {
                 found.push(format!(
                     "{part} holds {} and another thing, or is nowhere",

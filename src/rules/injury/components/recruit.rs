@@ -6,6 +6,7 @@ mod recovery;
 use super::body::Body;
 use super::{Gear, Held};
 use crate::combat::{Creatures, DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
+use crate::mechanics::gear::Carried;
 use crate::rules::injury::data::{
     Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
 };
@@ -77,7 +78,7 @@ impl Recruit {
         check_outfit(data, changes, &mut faults);
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
-            .partition(|held| held.parts.iter().all(|part| injured.hand_is_usable(part)));
+            .partition(|held| held.grip.iter().all(|part| injured.hand_is_usable(part)));
         gear.held = kept;
         let own_kind = || [stats.kind.clone()].into();
         let hearts = changes
@@ -287,7 +288,7 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
         faults.among(&format!("gear.{item}"), ("item", plain), data.items());
     }
     let mut gear = Gear {
-        stowed: stowed.into_iter().filter(|(_, count)| *count > 0).collect(),
+        carried: Carried::packed(stowed.into_iter().filter(|(_, count)| *count > 0).collect()),
         ammunition: i32::from(changes.ammunition.unwrap_or(20)),
         unloaded: changes.unloaded.iter().flatten().cloned().collect(),
         durability: changes
@@ -376,9 +377,5 @@ fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, fa
         let message = format!("takes {needs} hands, not {}", parts.len());
         faults.wrong(&at, &message, "free hands or hold less");
     }
-    gear.held.push(Held {
-        key: gear.free_key(item),
-        item: item.clone(),
-        parts,
-    });
+    gear.take_in_hand(item, parts);
 }

@@ -5,9 +5,10 @@ use super::recruit::Recruit;
 use super::{Exhaustion, Gear, KnownHearts, Recovery, Stamina, StartingKit, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, FieldItem, FieldItems, Place, Roster,
-    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, read_overrides, rule_is_off,
+    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, one_of, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
+use crate::mechanics::spawning::SpawnPlan;
 use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -167,43 +168,33 @@ fn lay_down(
     gear
 }
 
-/// A creature on its way into a battle.
-struct SpawnPlan {
-    recruit: Recruit,
-    /// All changes to a dull human, the archetype's included.
-    changes: Changes,
-    /// The level's own changes to the role.
-    own: Changes,
+/// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
+fn spawn_plan(
+    role: &str,
+    overrides: Option<&str>,
+) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
+    let data = InjuryData::shipped();
+    let options = crate::level::source::ron_options();
+    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
+        let recruit = Recruit::build(data, role, changes);
+        let faults = recruit.faults.iter().map(ToString::to_string);
+        let faults = faults.chain(condition_faults(changes)).collect();
+        (recruit, faults)
+    })
 }
 
-/// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
-fn spawn_plan(role: &str, overrides: Option<&str>) -> Result<SpawnPlan, SpawnError> {
-    let data = InjuryData::shipped();
-    let archetype = data.creatures().known(role)?;
-    let mut faults = Vec::new();
-    let options = crate::level::source::ron_options();
-    let texts = (overrides, &archetype.changes);
-    let (own, changes) = read_overrides(&options, texts, &mut faults);
-    let recruit = Recruit::build(data, role, &changes);
-    faults.extend(recruit.faults.iter().map(ToString::to_string));
+/// What is wrong with the conditions of a set-up.
+fn condition_faults(changes: &Changes) -> impl Iterator<Item = String> {
     let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
     let unknown = changes.conditions.iter().flatten();
-    faults.extend(unknown.filter(|(key, _)| !known(key)).map(|(key, _)| {
-        let known: Vec<_> = CONDITIONS.iter().map(|(known, ..)| *known).collect();
-        let mend = DERIVED
-            .into_iter()
-            .find(|(word, _)| word == key)
-            .map_or_else(
-                || format!("it is one of {}", known.join(", ")),
-                |(_, cause)| format!("it follows from its cause: write {cause}"),
-            );
+    unknown.filter(move |(key, _)| !known(key)).map(|(key, _)| {
+        let known = CONDITIONS.map(|(known, ..)| known);
+        let derived = DERIVED.into_iter().find(|(word, _)| word == key);
+        let mend = derived.map_or_else(
+            || one_of(known),
+            |(_, cause)| format!("it follows from its cause: write {cause}"),
+        );
         format!("conditions.{key}: is no condition of a set-up; {mend}")
-    }));
-    SpawnError::unless_fine(role, &faults)?;
-    Ok(SpawnPlan {
-        recruit,
-        changes,
-        own,
     })
 }
 

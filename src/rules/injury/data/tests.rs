@@ -146,7 +146,7 @@ fn what_the_archetypes_hold() {
             .gear
             .held()
             .iter()
-            .map(|held| format!("{} in {}", held.item, held.parts.join(" ")));
+            .map(|held| format!("{} in {}", held.item, held.grip.join(" ")));
         lines.collect::<Vec<_>>().join(", ")
     };
     assert_eq!(
@@ -222,7 +222,7 @@ fn overrides_change_any_part_of_a_creature() {
         (warden.stats.mb, warden.stats.armour, warden.stats.dv_bonus),
         (3, 6, 3)
     );
-    assert_eq!(warden.gear.held()[0].parts, ["hand.r"]);
+    assert_eq!(warden.gear.held()[0].grip, ["hand.r"]);
     let hurt = with(
         "longbow_scout",
         "(injuries: {\"arm.l\": 2, \"ear.l\": 1}, conditions: {\"bleed\": 2})",
@@ -247,7 +247,7 @@ fn overrides_change_any_part_of_a_creature() {
         "(held: [(\"dagger\", [\"hand.l\"]), \"spear\"])",
     )
     .unwrap();
-    assert_eq!(held.gear.held()[1].parts, ["hand.r"]);
+    assert_eq!(held.gear.held()[1].grip, ["hand.r"]);
     assert_eq!(
         with("swordsman", "(worn: \"plate\")").unwrap().stats.speed,
         5

@@ -1,7 +1,8 @@
 //! What first aid does. Floor 4. Rule INJ-ACT-19.
 
 use super::conditions;
-use crate::combat::{BattleDice, BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleDice, CombatantId, record};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
 use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Situation, is_able};
@@ -19,14 +20,7 @@ pub(in crate::rules::injury) fn first_aid(
     let near = patient.is_alive() && aid_distance(&s, helper, patient) <= 1;
     let plan = aid_plan(helper, patient).filter(|_| is_able(helper) && near);
     let Some(plan) = plan else {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "the first aid comes to nothing".into(),
-                rule: RuleId("INJ-ACT-19"),
-            },
-        );
+        stopped(world, who, "the first aid comes to nothing", "INJ-ACT-19");
         return;
     };
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);

@@ -1,8 +1,6 @@
 //! Checks rolled with the dice of the battle. Floor 4. Rules INJ-DICE-03 to -07.
 
-use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, RollKind, RollReport, RuleId, Terms, record,
-};
+use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool, Roll};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::resolve::{CheckRoll, roll_check};
@@ -36,23 +34,7 @@ pub(in crate::rules::injury) fn table_roll(
 ) -> i32 {
     let pool = Pool::sum(1, faces);
     let roll = roll_dice(world, &pool);
-    record(
-        world,
-        BattleEvent::Rolled(Box::new(RollReport {
-            who,
-            against: None,
-            kind: RollKind::Table,
-            label: label.into(),
-            rule: RuleId(rule),
-            pool: smol_str::format_smolstr!("{pool}"),
-            faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
-            natural: roll.value,
-            terms: Terms::new(),
-            total: roll.value,
-            target: None,
-            result: "rolled".into(),
-            degrees: None,
-        })),
-    );
+    let report = RollReport::new(who, RollKind::Table, label, rule).dice(pool, &roll);
+    record(world, report.event());
     roll.value
 }

@@ -1,9 +1,10 @@
 //! Conditions begin and end, pools change. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
-use crate::combat::{
-    BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, TurnOrder, Until,
-    pool_changed, record, rule_is_off,
+use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until, pool_changed, rule_is_off};
+pub(in crate::rules::injury) use crate::mechanics::conditions::{
+    end as end_condition, end_timed, set,
 };
+use crate::mechanics::conditions::{end_where, referred};
 use crate::rules::injury::plan::movement::prone;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -25,62 +26,6 @@ pub(in crate::rules::injury) fn add_value(
             before + amount
         };
         set(world, who, Condition::new(key, value, rule));
-    }
-}
-
-/// Records that a condition began or changed.
-pub(in crate::rules::injury) fn set(world: &mut World, who: CombatantId, condition: Condition) {
-    record(world, BattleEvent::ConditionSet { who, condition });
-}
-
-/// Records that a condition ended, if it was there.
-pub(in crate::rules::injury) fn end_condition(
-    world: &mut World,
-    who: CombatantId,
-    key: &str,
-    rule: &'static str,
-) {
-    end_where(
-        world,
-        |id, condition| id == who && condition.key == key,
-        rule,
-    );
-}
-
-/// Ends what lasts until a moment that has come, on everybody.
-pub(in crate::rules::injury) fn end_conditions(
-    world: &mut World,
-    over: impl Fn(Until) -> bool,
-    rule: &'static str,
-) {
-    end_where(world, |_, condition| over(condition.until), rule);
-}
-
-/// Records the end of every condition that matches, by combatant.
-fn end_where(
-    world: &mut World,
-    ends: impl Fn(CombatantId, &Condition) -> bool,
-    rule: &'static str,
-) {
-    let roster = world.resource::<Roster>();
-    let ending: Vec<_> = roster
-        .ids()
-        .zip(roster.entities())
-        .filter_map(|(id, &entity)| Some((id, world.get::<Conditions>(entity)?)))
-        .flat_map(|(id, conditions)| conditions.iter().map(move |c| (id, c)))
-        .filter(|(id, c)| ends(*id, c))
-        .map(|(id, c)| (id, c.key.clone(), c.by))
-        .collect();
-    for (who, key, by) in ending {
-        record(
-            world,
-            BattleEvent::ConditionEnded {
-                who,
-                key,
-                by,
-                rule: RuleId(rule),
-            },
-        );
     }
 }
 
@@ -147,11 +92,9 @@ pub(in crate::rules::injury) fn end_grapples(
 pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
-    let apart: Vec<_> = fighter
-        .conditions
-        .iter()
-        .filter(|c| [words::GRAPPLED, words::GRAPPLING].contains(&c.key.as_str()))
-        .filter_map(|c| c.by)
+    let tied = [words::GRAPPLED, words::GRAPPLING].into_iter();
+    let tied = tied.flat_map(|key| referred(fighter.conditions, key));
+    let apart: Vec<_> = tied
         .filter(|&other| s.distance(fighter, s.fighter(other)) > 1)
         .collect();
     for other in apart {

@@ -1,25 +1,8 @@
 //! Events that many effects record. Floor 4. Rule INJ-ATK-02.
 
-use crate::combat::{BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleEvent, record};
 use crate::rules::injury::plan::steps::AttackInProgress;
 use bevy::prelude::World;
-use smol_str::SmolStr;
-
-/// An action comes to nothing, and why.
-pub(in crate::rules::injury) fn action_fails(
-    world: &mut World,
-    who: CombatantId,
-    (why, rule): (SmolStr, &'static str),
-) {
-    record(
-        world,
-        BattleEvent::Stopped {
-            who,
-            why,
-            rule: RuleId(rule),
-        },
-    );
-}
 
 /// The last word on an attack.
 pub(in crate::rules::injury) fn resolved(

@@ -1,7 +1,8 @@
 //! Falls. Floor 4. Rule INJ-MOVE-07.
 
 use super::{conditions, harm};
-use crate::combat::{BattleEvent, CombatantId, RuleId, record};
+use crate::combat::{BattleEvent, CombatantId, record};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
@@ -20,13 +21,11 @@ pub(in crate::rules::injury) fn fall(world: &mut World, who: CombatantId, height
     if altitude > 0 {
         set_altitude(world, who, (altitude, 0));
     }
-    record(
+    stopped(
         world,
-        BattleEvent::Stopped {
-            who,
-            why: smol_str::format_smolstr!("falls {height} steps"),
-            rule: RuleId("INJ-MOVE-07"),
-        },
+        who,
+        smol_str::format_smolstr!("falls {height} steps"),
+        "INJ-MOVE-07",
     );
     conditions::fall_prone(world, who, "INJ-MOVE-07");
     if height >= 2 {

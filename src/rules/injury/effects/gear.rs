@@ -4,12 +4,12 @@
 mod drop;
 mod wear;
 
-pub(in crate::rules::injury) use self::drop::{drop_item, lie_down};
+pub(in crate::rules::injury) use self::drop::drop_item;
 pub(in crate::rules::injury) use self::wear::{pilfer, take, wear_down};
 
 use super::conditions;
-use super::events::action_fails;
 use crate::combat::{BattleEvent, CombatantId, GearChange, gear_changed, item_of_key, record};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::attack::{Strike, plan_attack};
 use crate::rules::injury::plan::gear::{check_pick_up, check_reload, hands_for};
 use crate::rules::injury::plan::weapons::{free_hands, weapon_of};
@@ -58,11 +58,7 @@ pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, ite
     let place = check_pick_up(&s, fighter, item).ok();
     match place.filter(|_| is_able(fighter)) {
         Some(place) => take(world, who, item, place),
-        None => action_fails(
-            world,
-            who,
-            ("it can no longer pick that up".into(), "INJ-ACT-18"),
-        ),
+        None => stopped(world, who, "it can no longer pick that up", "INJ-ACT-18"),
     }
 }
 
@@ -86,7 +82,7 @@ pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item
     if is_able(fighter) && check_reload(&s, fighter, item).is_ok() {
         gear_changed(world, who, item.clone(), GearChange::Loaded);
     } else {
-        action_fails(world, who, ("it can no longer reload".into(), "INJ-RNG-10"));
+        stopped(world, who, "it can no longer reload", "INJ-RNG-10");
     }
 }
 
@@ -96,10 +92,6 @@ pub(in crate::rules::injury) fn stand_up(world: &mut World, who: CombatantId) {
     if is_able(&fighter) && !fighter.body.cannot_stand() {
         conditions::end_condition(world, who, words::PRONE, "INJ-ACT-21");
     } else {
-        action_fails(
-            world,
-            who,
-            ("it can no longer stand up".into(), "INJ-ACT-21"),
-        );
+        stopped(world, who, "it can no longer stand up", "INJ-ACT-21");
     }
 }

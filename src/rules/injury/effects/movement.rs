@@ -10,8 +10,9 @@ use super::checks::make_check;
 use super::conditions;
 use super::falls::{fall, set_altitude};
 use crate::board::{OccupancyMap, StepBlocked, highest_ground, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record, rule_is_off};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, moved, record, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
@@ -268,14 +269,7 @@ pub(in crate::rules::injury) fn climb(
     let held =
         climber.is_prone() || climber.is_grappling() || climber.conditions.has(words::STUNNED);
     if !climber.is_up() || held || check_climb_to(&s, climber, to).is_err() {
-        record(
-            world,
-            BattleEvent::Stopped {
-                who,
-                why: "it can no longer climb".into(),
-                rule: RuleId("INJ-REACT-09"),
-            },
-        );
+        stopped(world, who, "it can no longer climb", "INJ-REACT-09");
         return;
     }
     let check = make_check(

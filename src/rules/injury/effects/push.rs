@@ -4,8 +4,9 @@
 use super::conditions;
 use super::falls::fall;
 use crate::board::StepBlocked;
-use crate::combat::{BattleEvent, CombatantId, MoveKind, RuleId, moved, record};
+use crate::combat::{CombatantId, MoveKind, moved};
 use crate::grid::Direction;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::push::{Push, forced_step};
 use crate::rules::injury::plan::steps::{ForcedWalk, InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
@@ -23,12 +24,7 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
     let pushes = match pushes(&s, &lead, direction) {
         Ok(pushes) => pushes,
         Err(why) => {
-            let stopped = BattleEvent::Stopped {
-                who: lead.who,
-                why: format_smolstr!("{why}"),
-                rule: RuleId("INJ-MOVE-12"),
-            };
-            return record(world, stopped);
+            return stopped(world, lead.who, format_smolstr!("{why}"), "INJ-MOVE-12");
         }
     };
     let falls = pushes.iter().any(|(_, push)| push.drop >= 2);

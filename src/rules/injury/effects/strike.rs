@@ -2,7 +2,7 @@
 
 mod objects;
 
-use super::events::{action_fails, resolved};
+use super::events::resolved;
 use super::harm;
 use crate::combat::{
     BattleBoard, BattleDice, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind,
@@ -10,6 +10,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::check_weapon;
 use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
@@ -65,15 +66,16 @@ fn roll(world: &mut World, strike: Strike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), rule)),
-        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), rule)),
+        Ok(_) => return stopped(world, who, "it can no longer attack", rule),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), rule),
     };
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let towards = target.centre(s.kind());
     turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(world, &plan, &attack, &dice));
+    let report = report(world, &plan, &attack, &dice);
+    record(world, report.event());
     let in_progress = attack_in_progress(world, &plan, attack, durability);
     follow_up(world, &plan, in_progress);
 }
@@ -107,7 +109,7 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
     }
 }
 
-fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
     let strike = &plan.strike;
     let target = Fighter::of(world, strike.target).name;
     let roll_line = RollLine {
@@ -134,25 +136,22 @@ impl RollLine<'_> {
         &self,
         (numbers, terms): (&AttackNumbers, &Terms),
         (attack, dice): (&AttackRoll, &Roll),
-    ) -> BattleEvent {
+    ) -> RollReport {
         let weapon = label_of_key(InjuryData::shipped(), self.with);
         let mut terms = terms.clone();
         degree_terms(attack, numbers.reckless, &mut terms);
-        BattleEvent::Rolled(Box::new(RollReport {
-            who: self.who,
-            against: self.against,
-            kind: RollKind::Attack,
-            label: format_smolstr!("{weapon} at {}", self.at),
-            rule: RuleId(self.rule),
-            pool: pool_text(numbers.edge),
-            faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-            natural: attack.natural,
-            terms,
+        let label = format_smolstr!("{weapon} at {}", self.at);
+        let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
+            .dice(pool_text(numbers.edge), dice)
+            .terms(terms)
+            .against(self.against)
+            .target(numbers.dv)
+            .result(attack.result.word());
+        RollReport {
             total: attack.total,
-            target: Some(numbers.dv),
-            result: attack.result.word().into(),
             degrees: attack.result.is_hit().then_some(attack.degrees),
-        }))
+            ..report
+        }
     }
 }
 

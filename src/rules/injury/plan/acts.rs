@@ -34,6 +34,7 @@ use crate::combat::{
     Act, BattleCommand, CombatantId, Condition, GearChange, Order, Refusal, rule_is_off,
 };
 use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::mode_of_verb;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::SmolStr;
@@ -116,7 +117,7 @@ pub fn check(s: &Situation<'_>, command: &BattleCommand) -> Result<Checked, Refu
 }
 
 fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
-    if let Some(mode) = Mode::of_verb(&act.verb)
+    if let Some(mode) = mode_of_verb(&act.verb)
         && act.at.is_some_and(|at| at.fixture().is_some())
     {
         return check_object_attack(s, who, act, mode);

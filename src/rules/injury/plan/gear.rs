@@ -3,6 +3,7 @@
 
 use super::weapons::{free_hands, weapon_of};
 use crate::combat::{Condition, Place, Refusal, Until, item_of_key, rule_is_off};
+use crate::mechanics::gear;
 use crate::rules::injury::components::Held;
 use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -55,12 +56,7 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
 /// # Errors
 /// [`Refusal::Forbidden`] as there is none.
 pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refusal> {
-    who.gear.held_as(item).ok_or_else(|| {
-        Refusal::forbidden(
-            format_smolstr!("{} does not hold {item}", who.name),
-            "INJ-ACT-18",
-        )
-    })
+    gear::check_held(who, who.gear, item, "INJ-ACT-18")
 }
 
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
@@ -120,7 +116,7 @@ pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condit
         .ok_or_else(|| Refusal::forbidden("No shield is held", "INJ-ACT-14"))?;
     if !shield
         .0
-        .parts
+        .grip
         .iter()
         .all(|part| who.body.hand_is_usable(part))
     {

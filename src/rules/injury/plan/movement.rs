@@ -188,7 +188,7 @@ pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
 #[must_use]
 pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
     let mut reactors: Vec<_> = s
-        .enemies_of(actor)
+        .enemies_of(actor.side)
         .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
         .map(|enemy| enemy.id)
         .collect();

@@ -81,7 +81,7 @@ pub fn has_line(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
 /// The enemies that threaten a fighter, ascending.
 #[must_use]
 pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
-    s.enemies_of(t)
+    s.enemies_of(t.side)
         .filter(|a| threatens(s, a, t))
         .map(|a| a.id)
         .collect()

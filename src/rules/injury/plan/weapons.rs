@@ -83,14 +83,14 @@ fn usable_held(
 ) -> Option<&'static Weapon> {
     let weapon = data.weapon(&held.item)?;
     let usable = held
-        .parts
+        .grip
         .iter()
         .all(|part| fighter.body.hand_is_usable(part));
     let whole = fighter
         .gear
         .durability_left(&held.key)
         .is_none_or(|left| left > 0);
-    let gripped = held.parts.len() >= usize::from(weapon.hands);
+    let gripped = held.grip.len() >= usize::from(weapon.hands);
     (usable && whole && gripped).then_some(weapon)
 }
 
@@ -102,7 +102,7 @@ fn wield(
     usable_held(data, fighter, held).map(|weapon| Wielded {
         key: held.key.clone(),
         data: weapon,
-        parts: held.parts.clone(),
+        parts: held.grip.clone(),
         natural: false,
     })
 }
@@ -205,13 +205,13 @@ pub fn weapon_for(
     let thing = || {
         let held = fighter.gear.held_as(key)?;
         let usable = held
-            .parts
+            .grip
             .iter()
             .all(|part| fighter.body.hand_is_usable(part));
         usable.then_some(Wielded {
             key: held.key.clone(),
             data: s.data.weapon(words::UNARMED)?,
-            parts: held.parts.clone(),
+            parts: held.grip.clone(),
             natural: false,
         })
     };

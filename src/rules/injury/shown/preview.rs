@@ -11,6 +11,7 @@ use self::maneuvers::{escape_preview, maneuver_preview};
 use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal};
 use crate::dice::{Budget, Exploration, Odds, explore};
 use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::mode_of_verb;
 use crate::rules::injury::plan::acts::{Checked, check, strike_of};
 use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack, plan_parry};
 use crate::rules::injury::plan::maneuver::Maneuver;
@@ -46,7 +47,7 @@ pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Re
     let notes = || cost_notes(&checked);
     let mut paid = s.clone();
     paid.pay(who.id, checked.costs().stamina);
-    match (act.verb.as_str(), Mode::of_verb(&act.verb)) {
+    match (act.verb.as_str(), mode_of_verb(&act.verb)) {
         (words::CLIMB, _) => return Ok(climb_preview(s, who, notes())),
         (words::FLY | words::LAND, _) => return flight_preview(s, who, act, notes()),
         (_, Some(mode)) if act.target().is_none() => {

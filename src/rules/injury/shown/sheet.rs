@@ -18,7 +18,7 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
         .data
         .drawing(fighter.body.parts().iter().map(|part| &part.id));
     Sheet {
-        name: fighter.name.into(),
+        name: fighter.name.clone(),
         kind: format_smolstr!(
             "{} {}",
             fighter.stats.size.name(),

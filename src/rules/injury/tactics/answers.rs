@@ -66,7 +66,7 @@ fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
     let added = u8::try_from(1 + degrees - part.kind.severity().step()).unwrap_or(1);
     let after = (part.injuries + added).min(part.kind.steps());
     let busy = target.gear.held().iter().any(|held| {
-        held.parts
+        held.grip
             .iter()
             .any(|hand| hand == id || arm_of(hand) == id)
     });

@@ -6,12 +6,12 @@ use super::targets::Targets;
 use crate::board::{Board, Fixture, MoveField, Mover, Stamp, Terrain, highest_ground, step_cost};
 use crate::combat::{Act, BattleCommand, Target};
 use crate::grid::Cell;
+use crate::mechanics::fixtures;
 use crate::rules::injury::data::{Mode, Skill};
 use crate::rules::injury::plan::acts;
 use crate::rules::injury::plan::acts::object_strike_of;
 use crate::rules::injury::plan::attack::plan_object;
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
-use crate::rules::injury::plan::fixtures::distance_to;
 use crate::rules::injury::plan::movement::{
     CLIMB_DC, check_climb_to, climber_of, mover_of, occupancy,
 };
@@ -247,7 +247,7 @@ impl Ground<'_, '_> {
             .filter(|&&(at, _)| at == gate)
             .map(|&(_, lever)| lever);
         levers.find_map(|lever| {
-            let here = distance_to(self.s, self.me, Fixture::Cell(lever)) <= 1;
+            let here = fixtures::distance(self.s.board, self.me, Fixture::Cell(lever)) <= 1;
             let place = if here {
                 Some(self.me.anchor)
             } else {

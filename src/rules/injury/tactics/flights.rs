@@ -87,7 +87,7 @@ impl Ground<'_, '_> {
     fn levels(&self) -> Vec<(i32, u32)> {
         let mut found: Vec<_> = levels(self.s, self.me, FURTHEST).collect();
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        for enemy in self.s.enemies_of(self.me) {
+        for enemy in self.s.enemies_of(self.me.side) {
             let level = enemy.z - reach;
             let rise = u32::try_from(level - self.me.z).unwrap_or(0);
             let known = found.iter().any(|&(known, _)| known == level);
@@ -110,7 +110,7 @@ impl Ground<'_, '_> {
         }
         let ground = highest_ground(board, &self.me.footprint.cells(self.s.kind(), cell));
         let reach = threat_reach(self.s, self.me).unwrap_or(1);
-        let enemies = self.s.enemies_of(self.me);
+        let enemies = self.s.enemies_of(self.me.side);
         let above = enemies
             .filter(|enemy| enemy.is_up() && enemy.altitude > 0)
             .map(|enemy| enemy.z - reach - ground);

@@ -20,7 +20,7 @@ pub(super) fn with_all_weapons(
 ) -> Option<Choice> {
     let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
     for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != words::UNARMED) {
-        let enemies = s.enemies_of(me).filter(|enemy| enemy.is_up());
+        let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
         let best = enemies
             .filter_map(|enemy| {
                 let strike = Strike {
@@ -54,7 +54,7 @@ pub(super) fn rapid_shots(
 ) -> Option<Choice> {
     let weapon = weapons(s, me).find(|weapon| rapid_mode(weapon) == Some(Mode::Shoot))?;
     let mut best: Option<Choice> = None;
-    for enemy in s.enemies_of(me).filter(|enemy| enemy.is_up()) {
+    for enemy in s.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
         for shots in 2..=me.gear.ammunition().min(4) {
             let strike = Strike {
                 form: AttackForm::RapidShot(shots),

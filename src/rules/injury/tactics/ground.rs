@@ -92,7 +92,7 @@ impl<'g, 'w> Ground<'g, 'w> {
         let span = i32::try_from(speed_of(self.me)).unwrap_or(i32::MAX);
         far || self
             .s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .any(|enemy| enemy.is_up() && self.s.distance(self.me, enemy) <= span + reach)
     }
 
@@ -109,7 +109,10 @@ impl<'g, 'w> Ground<'g, 'w> {
             let space = self.me.footprint.cells(self.s.kind(), cell);
             let distance =
                 |other: &Fighter<'_>| cells_distance(self.s.kind(), &space, &other.space);
-            let enemies = self.s.enemies_of(self.me).filter(|enemy| enemy.is_up());
+            let enemies = self
+                .s
+                .enemies_of(self.me.side)
+                .filter(|enemy| enemy.is_up());
             let (mut nearest, mut beside) = (i32::MAX, 0);
             for enemy in enemies {
                 let gap = distance(enemy);
@@ -145,7 +148,7 @@ impl<'g, 'w> Ground<'g, 'w> {
         let me = there.fighter(self.me.id).clone();
         let mut best = 0;
         let arms = worthwhile_weapons(&there, &me);
-        for enemy in there.enemies_of(&me).filter(|enemy| enemy.is_up()) {
+        for enemy in there.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
             for weapon in &arms {
                 for mode in modes(weapon.data) {
                     let choice =
@@ -182,7 +185,7 @@ impl<'g, 'w> Ground<'g, 'w> {
     fn is_quiet(&self, cell: Cell) -> bool {
         let space = self.me.footprint.cells(self.s.kind(), cell);
         self.s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .filter(|enemy| enemy.is_up())
             .all(|enemy| {
                 let reach = threat_reach(self.s, enemy).unwrap_or(0);
@@ -193,7 +196,7 @@ impl<'g, 'w> Ground<'g, 'w> {
     fn sees_an_enemy(&self, cell: Cell) -> bool {
         let there = self.me.moved_to(self.s.board, cell);
         self.s
-            .enemies_of(self.me)
+            .enemies_of(self.me.side)
             .filter(|enemy| enemy.is_up())
             .any(|enemy| is_in_line(self.s.board, &there.sight_body(), &enemy.sight_body()))
     }
@@ -231,7 +234,7 @@ impl<'g, 'w> Ground<'g, 'w> {
     /// nobody stops in its cell, and two crowds would wait on both sides of it for ever.
     fn clear_the_way(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        let lying = s.enemies_of(me).filter(|enemy| enemy.is_helpless());
+        let lying = s.enemies_of(me.side).filter(|enemy| enemy.is_helpless());
         let targets = self.targets();
         let in_the_way = lying.filter(|enemy| targets.is_in_reach(s.board, enemy.anchor));
         let bodies: Vec<_> = in_the_way.map(|enemy| enemy.id).collect();

@@ -11,7 +11,10 @@ pub(super) fn nearest_attack(
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let arms = worthwhile_weapons(s, me);
-    let mut enemies: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
+    let mut enemies: Vec<_> = s
+        .enemies_of(me.side)
+        .filter(|enemy| enemy.is_up())
+        .collect();
     enemies.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
     let tries = enemies.into_iter().flat_map(|enemy| {
         let arms = arms.iter();

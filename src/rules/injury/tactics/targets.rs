@@ -56,7 +56,10 @@ impl<'s, 'w> Targets<'s, 'w> {
     /// Those of a fighter.
     pub(super) fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
         let reach = threat_reach(s, me).unwrap_or(1);
-        let enemies: Vec<_> = s.enemies_of(me).filter(|enemy| enemy.is_up()).collect();
+        let enemies: Vec<_> = s
+            .enemies_of(me.side)
+            .filter(|enemy| enemy.is_up())
+            .collect();
         let spaces = enemies.iter().map(|enemy| enemy.space);
         let near = CellSet::around(s.board, me.footprint, spaces, reach);
         let mut extent = Extent::NOWHERE;

@@ -32,7 +32,7 @@ const BLEEDING: i32 = 70;
 /// The trick that promises most; `None` where none can be done.
 pub(super) fn best_trick(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     let enemies = s
-        .enemies_of(me)
+        .enemies_of(me.side)
         .filter(|enemy| enemy.is_up() && s.distance(me, enemy) <= i32::from(me.stats.reach));
     let tricks = enemies.flat_map(|enemy| {
         [
@@ -120,7 +120,7 @@ fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32
 
 /// First aid for oneself or a neighbour who bleeds badly, where no enemy watches for it.
 pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
-    let watched = s.enemies_of(me).any(|enemy| threatens(s, enemy, me));
+    let watched = s.enemies_of(me.side).any(|enemy| threatens(s, enemy, me));
     if watched || me.turn.ap() < 2 {
         return None;
     }

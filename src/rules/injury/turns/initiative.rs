@@ -1,8 +1,8 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, RuleId, StartMode, Terms,
-    record, rule_is_off,
+    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
+    rule_is_off,
 };
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::effects::checks::roll_dice;
@@ -89,22 +89,11 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     );
     let roll = roll_dice(world, &d20(edge));
     let total = roll.value + bonus;
-    let report = RollReport {
-        who,
-        against: None,
-        kind: RollKind::Initiative,
-        label: "initiative".into(),
-        rule: RuleId(rule),
-        pool: pool_text(edge),
-        faces: roll.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: roll.value,
-        terms,
-        total,
-        target: None,
-        result: "placed".into(),
-        degrees: None,
-    };
-    record(world, BattleEvent::Rolled(Box::new(report)));
+    let report = RollReport::new(who, RollKind::Initiative, "initiative", rule)
+        .dice(pool_text(edge), &roll)
+        .terms(terms)
+        .result("placed");
+    record(world, report.event());
     total
 }
 

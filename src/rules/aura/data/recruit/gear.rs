@@ -2,6 +2,7 @@
 //! AUR-REST-02.
 
 use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
+use crate::mechanics::gear::Carried;
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::changes::Changes;
 use crate::rules::aura::data::gear::Gear;
@@ -14,10 +15,12 @@ use std::collections::BTreeSet;
 pub(super) fn gear(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) -> Gear {
     let stowed = changes.stowed.iter().flatten();
     let mut gear = Gear {
-        stowed: stowed
-            .filter(|(_, count)| **count > 0)
-            .map(|(item, &count)| (item.clone(), count))
-            .collect(),
+        carried: Carried::packed(
+            stowed
+                .filter(|(_, count)| **count > 0)
+                .map(|(item, &count)| (item.clone(), count))
+                .collect(),
+        ),
         worn: worn(data, changes),
         ..Gear::default()
     };
@@ -45,14 +48,14 @@ fn hold_all(
 ) {
     for item in changes.held.iter().flatten() {
         faults.among(&format!("held.{item}"), ("item", item), data.items());
-        gear.take_in_hand(data, item);
+        gear.take_in_hand(item, data.hands_of(item));
     }
     if let Some(shield) = changes.shield.as_ref().filter(|it| *it != words::NOTHING) {
         if data.shield(shield).is_none() {
             let known = data.protections.values().filter(|it| it.is_shield);
             faults.unknown("shield", ("shield", shield), known.map(|it| &it.id));
         }
-        gear.take_in_hand(data, shield);
+        gear.take_in_hand(shield, data.hands_of(shield));
     }
     let held = gear.held();
     let hands = gear.hands_in_use();

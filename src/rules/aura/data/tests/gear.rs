@@ -52,7 +52,7 @@ fn aur_act_32_hands_and_what_they_hold() {
     let warden = recruit("warden").gear;
     let keys = |gear: &Gear| -> Vec<String> {
         let held = gear.held().iter();
-        held.map(|held| format!("{} {}", held.key, held.hands))
+        held.map(|held| format!("{} {}", held.key, held.grip))
             .collect()
     };
     assert_eq!(keys(&warden), ["longsword 1", "kite_shield 1"]);

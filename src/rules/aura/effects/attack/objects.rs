@@ -2,8 +2,7 @@
 
 use crate::board::Fixture;
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Ledger, ModifierKind, RollKind, Terms, record,
-    rule_is_off,
+    BattleDice, CombatantId, Condition, Ledger, ModifierKind, RollKind, Terms, rule_is_off,
 };
 use crate::dice::Roll;
 use crate::rules::aura::components::agenda::Action;
@@ -17,7 +16,7 @@ use crate::rules::aura::resolve::{HitClass, die};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::format_smolstr;
 
 /// A blow at an object. Rule AUR-ATK-24.
 pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
@@ -29,7 +28,7 @@ pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
         Err(refusal) => return action_fails(world, who, &refusal),
     };
     open_attack(world, who, timing);
-    turn_to(world, who, plan.at);
+    turn_to(world, who, plan.thing.at);
     let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
     tell_blow(world, who, &plan, (&roll, damage.is_some()));
     if roll.value <= 3 {
@@ -40,7 +39,7 @@ pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
     if let Some(damage) = damage {
         let numbers = (&plan.damage, &plan.terms, HitClass::Clean);
         report::damage(world, (who, None), numbers, &damage);
-        wear(world, (plan.at, plan.name), (plan.hit_points, damage.dealt));
+        plan.thing.damage(world, damage.dealt);
     }
     watching::reveal(world, who);
 }
@@ -53,7 +52,7 @@ fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits
     let roll_line = RollLine {
         who: (who, None),
         kind: RollKind::Attack,
-        label: format_smolstr!("{} at the {}", plan.weapon, plan.name),
+        label: format_smolstr!("{} at the {}", plan.weapon, plan.thing.name),
         rule: RULE,
         pool: Some(die(20, plan.edge, false)),
         roll: Some(roll),
@@ -75,20 +74,13 @@ fn turn_to(world: &mut World, who: CombatantId, at: Fixture) {
     }
 }
 
-fn wear(world: &mut World, (at, name): (Fixture, SmolStr), (from, damage): (i32, i32)) {
-    if damage > 0 {
-        let to = (from - damage).max(0);
-        record(world, BattleEvent::ObjectHurt { at, name, from, to });
-    }
-}
-
 /// The body breaks what it can. Rule AUR-ACT-22.
 pub(in crate::rules::aura) fn break_down(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let broken = broken_by(s.fighter(action.who));
-    if let Ok((at, name, from)) = thing(&s, &action.act, "AUR-ACT-22")
+    if let Ok(thing) = thing(&s, &action.act, "AUR-ACT-22")
         && !rule_is_off("AUR-ACT-22")
     {
-        wear(world, (at, name), (from, broken));
+        thing.damage(world, broken);
     }
 }

@@ -4,29 +4,27 @@ use super::attacker::{SWIFT_IN_FRONT, check_free, check_swift_left, forbidden};
 use super::ledger::SummingLedger;
 use super::plan::own_edges;
 use super::wielded::{Mode, choose, derived_stats};
-use crate::board::{Fixture, Grade, distance_to_fixture, line_to_fixture};
-use crate::combat::{Act, Ledger, ModifierKind, Refusal, RuleId, Terms, rule_is_off};
+use crate::board::Fixture;
+use crate::combat::{Act, Ledger, ModifierKind, Refusal, Terms, rule_is_off};
 use crate::dice::{Dice, Roll};
 use crate::grid::Point;
+use crate::mechanics::fixtures::Breakable;
+use crate::mechanics::fixtures::check_reach;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 pub(in crate::rules::aura) const RULE: &str = "AUR-ATK-24";
 
 /// A blow at an object whose every number is known.
 #[derive(Debug, Clone)]
 pub struct ObjectPlan {
-    /// Where it stands.
-    pub at: Fixture,
-    /// What it is called.
-    pub name: SmolStr,
-    /// Hit points left.
-    pub hit_points: i32,
+    /// The object.
+    pub thing: Breakable,
     /// The weapon's name.
     pub weapon: SmolStr,
     /// Net edge of the Combat roll.
@@ -37,24 +35,16 @@ pub struct ObjectPlan {
     pub terms: Terms,
 }
 
-/// What stands at the place that a command names, with its hit points.
+/// What stands at the place that a command names.
 pub(in crate::rules::aura) fn thing(
     s: &Situation<'_>,
     act: &Act,
     rule: &'static str,
-) -> Result<(Fixture, SmolStr, i32), Refusal> {
+) -> Result<Breakable, Refusal> {
     let Some(at) = act.at.and_then(|at| at.fixture()) else {
         return Err(Refusal::Missing("a door, a wall or another thing".into()));
     };
-    let Some(fitting) = s.board.fitting(at) else {
-        return forbidden("There is nothing to break there", rule);
-    };
-    let name = fitting.name();
-    if fitting.hit_points() == 0 {
-        let why = format_smolstr!("Nothing breaks the {name}");
-        return Err(Refusal::forbidden(why, rule));
-    }
-    Ok((at, name, i32::from(fitting.hit_points())))
+    Breakable::find(s.board, at, rule)
 }
 
 fn check_near(
@@ -62,19 +52,7 @@ fn check_near(
     who: &Fighter<'_>,
     (at, reach, rule): (Fixture, i32, &'static str),
 ) -> Result<(), Refusal> {
-    let distance = distance_to_fixture(s.board, &who.space, who.z, at);
-    let rule = RuleId(rule);
-    if distance > reach {
-        return Err(Refusal::TooFar {
-            distance,
-            reach,
-            rule,
-        });
-    }
-    if line_to_fixture(s.board, &who.sight_body(), at).0 >= Grade::Total {
-        return Err(Refusal::NoLine { rule });
-    }
-    Ok(())
+    check_reach(s.board, who, &who.sight_body(), at, reach, rule)
 }
 
 /// Adds up a blow at an object. Rule AUR-ATK-24.
@@ -82,10 +60,14 @@ fn check_near(
 /// # Errors
 /// [`Refusal`] as nothing that can be broken is in reach.
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
-    let (at, name, hit_points) = thing(s, act, RULE)?;
+    let thing = thing(s, act, RULE)?;
     let wielded = choose(s, who, (act, Mode::Melee))?;
     let own = derived_stats(s, who);
-    check_near(s, who, (at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"))?;
+    check_near(
+        s,
+        who,
+        (thing.at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"),
+    )?;
     let mut terms = Terms::new();
     own_edges(who, &mut terms);
     own.melee_damage_terms(wielded.weapon, &mut terms);
@@ -95,9 +77,7 @@ pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPla
     let clumsy = !own.is_proficient(wielded.weapon);
     let halved = i32::from(!rule_is_off("AUR-R44") && !rule_is_off(RULE));
     Ok(ObjectPlan {
-        at,
-        name,
-        hit_points,
+        thing,
         weapon: wielded.weapon.name.clone(),
         edge: terms.net_edge(),
         damage: DamageNumbers {
@@ -122,7 +102,7 @@ pub(in crate::rules::aura) fn check_strike(
     check_free(who)?;
     let plan = plan(s, who, act)?;
     if timing != Timing::Action {
-        check_swift(s, who, plan.at)?;
+        check_swift(s, who, plan.thing.at)?;
     }
     let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
@@ -174,8 +154,8 @@ pub(in crate::rules::aura) fn check_break(
     if who.conditions.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
         return forbidden("It is held fast", "AUR-COND-10");
     }
-    let (at, ..) = thing(s, act, rule)?;
-    check_near(s, who, (at, 1, rule))?;
+    let thing = thing(s, act, rule)?;
+    check_near(s, who, (thing.at, 1, rule))?;
     Ok(Price::energy(3).and_stamina(1))
 }
 

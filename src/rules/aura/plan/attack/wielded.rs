@@ -1,30 +1,12 @@
 //! What somebody attacks with. Floor 4. Rules AUR-ACT-32, AUR-STAT-19, AUR-ATK-21, AUR-MAN-03 to -08.
 
 use crate::combat::{Act, Refusal};
+pub use crate::mechanics::gear::Mode;
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::{DerivedStats, Weapon};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::format_smolstr;
-
-/// How a weapon is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mode {
-    /// In melee, bare or natural weapons too.
-    Melee,
-    /// Shot with.
-    Shoot,
-    /// Thrown.
-    Throw,
-}
-
-impl Mode {
-    /// Whether it is a Ranged Attack. Rule AUR-ACT-03.
-    #[must_use]
-    pub const fn is_ranged(self) -> bool {
-        !matches!(self, Self::Melee)
-    }
-}
 
 /// A Combat Maneuver. Rule AUR-MAN-01.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -112,7 +112,7 @@ fn wear_goes_with_the_thing() {
     let held: Vec<_> = gear
         .held()
         .iter()
-        .map(|held| (held.key.as_str(), held.parts[0].as_str()))
+        .map(|held| (held.key.as_str(), held.grip[0].as_str()))
         .collect();
     assert_eq!(held, [("dagger", "hand.l")]);
     assert_eq!(gear.durability_left("dagger"), Some(1));

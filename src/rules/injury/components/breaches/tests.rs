@@ -57,13 +57,16 @@ fn pools_are_looked_at() {
 
 #[test]
 fn gear_is_looked_at() {
-    let twice = |it: &mut Gear| it.held.push(it.held[0].clone());
+    let twice = |it: &mut Gear| {
+        let again = it.held[0].clone();
+        it.held.push(again);
+    };
     assert_eq!(breaches_as(twice).len(), 2, "one key and one hand twice");
     let nowhere = |it: &mut Gear| {
         it.held.push(Held {
             key: "club".into(),
             item: "club".into(),
-            parts: vec!["third hand".into()],
+            grip: vec!["third hand".into()],
         });
     };
     assert_eq!(

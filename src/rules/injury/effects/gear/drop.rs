@@ -1,6 +1,7 @@
 //! Things that fall from hands. Floor 4. Rules INJ-ATK-07, INJ-PART-06, INJ-MOVE-15, INJ-ACT-14.
 
 use crate::combat::{BattleEvent, CombatantId, FieldItem, GearChange, Place, record};
+use crate::mechanics::gear::lie_down;
 use crate::rules::injury::effects::conditions::end_condition;
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::snapshot::Situation;
@@ -20,7 +21,7 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
         place: Place::Lying(fighter.anchor),
         durability: durability_of(&s, fighter, &held.key),
     };
-    let (key, parts) = (held.key.clone(), held.parts.clone());
+    let (key, parts) = (held.key.clone(), held.grip.clone());
     let guards = s.data.shield(&held.item).is_some();
     record(
         world,
@@ -35,16 +36,4 @@ pub(in crate::rules::injury) fn drop_item(world: &mut World, who: CombatantId, k
     if guards {
         end_condition(world, who, words::SHIELDED, "INJ-ACT-14");
     }
-}
-
-/// Something comes to lie where it is said to be, without having flown there.
-pub(in crate::rules::injury) fn lie_down(world: &mut World, who: CombatantId, item: FieldItem) {
-    record(
-        world,
-        BattleEvent::ItemLanded {
-            item,
-            who,
-            flight: Vec::new(),
-        },
-    );
 }

@@ -65,7 +65,7 @@ pub(in crate::rules::injury) fn pilfer(
     let item = SmolStr::new(item_of_key(key));
     let new = s.data.new_durability(&item);
     let victim_gear = s.fighter(victim).gear;
-    let held = victim_gear.held.iter().any(|held| held.key == *key);
+    let held = victim_gear.holds(key);
     let left = if held {
         new
     } else {

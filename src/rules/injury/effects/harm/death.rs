@@ -4,12 +4,13 @@
 use crate::combat::{
     BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
 };
+use crate::mechanics::gear::lie_down;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{
     end_condition, end_grapples, fall_prone, set_pool,
 };
-use crate::rules::injury::effects::gear::{drop_item, lie_down};
+use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};

@@ -189,7 +189,7 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
         .held
         .iter()
         .filter(|held| {
-            held.parts
+            held.grip
                 .iter()
                 .any(|part| !fighter.body.hand_is_usable(part))
         })

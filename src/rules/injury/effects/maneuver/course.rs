@@ -7,7 +7,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
-use crate::rules::injury::effects::events::action_fails;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::maneuver::places::ways_about;
 use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
@@ -27,9 +27,9 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
     let who = a.id;
     let plan = match plan_maneuver(&s, attempt) {
         Ok(plan) if is_able(a) => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer act".into(), "INJ-ATK-02")),
+        Ok(_) => return stopped(world, who, "it can no longer act", "INJ-ATK-02"),
         Err(refusal) => {
-            return action_fails(world, who, (format_smolstr!("{refusal}"), "INJ-ATK-02"));
+            return stopped(world, who, format_smolstr!("{refusal}"), "INJ-ATK-02");
         }
     };
     let facing = direction_towards(s.kind(), a.centre(s.kind()), t.centre(s.kind()));
@@ -37,7 +37,8 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
         record(world, BattleEvent::Turned { who, facing });
     }
     let (roll, dice) = roll_maneuver(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(world, &plan, roll, &dice));
+    let report = report(world, &plan, roll, &dice);
+    record(world, report.event());
     let attempt = plan.attempt;
     record(
         world,
@@ -64,7 +65,7 @@ const fn word(roll: ManeuverRoll) -> &'static str {
     }
 }
 
-fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -> BattleEvent {
+fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -> RollReport {
     let attempt = &plan.attempt;
     let target = crate::rules::injury::snapshot::Fighter::of(world, attempt.target);
     let mut terms = plan.terms.clone();
@@ -73,21 +74,18 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
         (1, Some(_)) => terms.degree(-1, "natural 1", "INJ-MAN-03"),
         _ => {}
     }
-    BattleEvent::Rolled(Box::new(RollReport {
-        who: attempt.actor,
-        against: Some(attempt.target),
-        kind: RollKind::Attack,
-        label: format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name),
-        rule: RuleId("INJ-MAN-01"),
-        pool: pool_text(plan.numbers.edge),
-        faces: dice.faces.iter().map(|&face| i32::from(face)).collect(),
-        natural: roll.natural,
-        terms,
+    let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
+    let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
+        .dice(pool_text(plan.numbers.edge), dice)
+        .terms(terms)
+        .against(Some(attempt.target))
+        .target(plan.numbers.dc)
+        .result(word(roll));
+    RollReport {
         total: roll.total,
-        target: Some(plan.numbers.dc),
-        result: word(roll).into(),
         degrees: roll.degrees,
-    }))
+        ..report
+    }
 }
 
 /// The effect at once, or first the choice of a thing or a place. Rules INJ-MAN-04, -08, -10, -11.

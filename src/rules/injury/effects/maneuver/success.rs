@@ -1,10 +1,10 @@
 //! What successful maneuvers do. Floor 4. Rules INJ-MAN-04 to -13, INJ-COND-10.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, MoveKind, Place, RuleId, Until, item_of_key, moved,
-    record, rule_is_off,
+    CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::effects::conditions;
 use crate::rules::injury::effects::falls::fall;
 use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
@@ -121,12 +121,12 @@ fn overrun(world: &mut World, effect: &ManeuverEffect) {
     let way = match overrun_way(&s, a, t) {
         Ok(way) => way,
         Err(refusal) => {
-            let stopped = BattleEvent::Stopped {
-                who: actor,
-                why: smol_str::format_smolstr!("{refusal}"),
-                rule: RuleId("INJ-MAN-07"),
-            };
-            return record(world, stopped);
+            return stopped(
+                world,
+                actor,
+                smol_str::format_smolstr!("{refusal}"),
+                "INJ-MAN-07",
+            );
         }
     };
     pass_over(world, actor, &way);

@@ -1,7 +1,8 @@
 //! Where a way ends that could not be walked to its end. Floor 4. Rules INJ-MOVE-15, INJ-REACT-09.
 
-use crate::combat::{BattleEvent, MoveKind, RuleId, moved, record, rule_is_off};
+use crate::combat::{MoveKind, moved, rule_is_off};
 use crate::grid::Cell;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::movement::may_stand;
 use crate::rules::injury::plan::steps::Walk;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -9,14 +10,7 @@ use bevy::prelude::World;
 
 /// The mover stops, and says why.
 pub(super) fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'static str) {
-    record(
-        world,
-        BattleEvent::Stopped {
-            who: walk.who,
-            why: why.into(),
-            rule: RuleId(rule),
-        },
-    );
+    stopped(world, walk.who, why, rule);
     finish(world, &walk);
 }
 

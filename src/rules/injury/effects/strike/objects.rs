@@ -2,11 +2,11 @@
 
 use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, BattleEvent, record};
+use crate::combat::{BattleDice, RollReport, record};
 use crate::dice::Roll;
 use crate::grid::Point;
+use crate::mechanics::reports::stopped;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::effects::events::action_fails;
 use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
 use crate::rules::injury::plan::acts::check_weapon;
 use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
@@ -30,15 +30,15 @@ pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
     });
     let plan = match plan {
         Ok(plan) if able => plan,
-        Ok(_) => return action_fails(world, who, ("it can no longer attack".into(), RULE)),
-        Err(refusal) => return action_fails(world, who, (format_smolstr!("{refusal}"), RULE)),
+        Ok(_) => return stopped(world, who, "it can no longer attack", RULE),
+        Err(refusal) => return stopped(world, who, format_smolstr!("{refusal}"), RULE),
     };
     let durability = durability_of(&s, a, &plan.strike.with);
     let towards = middle_of(&s, plan.strike.at);
     turn_towards(world, who, towards);
     spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(&plan, &attack, &dice));
+    record(world, report(&plan, &attack, &dice).event());
     follow_up(world, &plan, (&attack, durability));
 }
 
@@ -47,12 +47,12 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
     s.kind().centre(at.cells()[1])
 }
 
-fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> BattleEvent {
+fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
     let roll_line = RollLine {
         who: plan.strike.attacker,
         against: None,
         with: &plan.strike.with,
-        at: &format_smolstr!("the {}", plan.name),
+        at: &format_smolstr!("the {}", plan.thing.name),
         rule: RULE,
     };
     roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
@@ -68,17 +68,7 @@ fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&Attac
     };
     match object_damage(attack) {
         Some(damage) => {
-            if damage > 0 {
-                record(
-                    world,
-                    BattleEvent::ObjectHurt {
-                        at: strike.at,
-                        name: plan.name.clone(),
-                        from: plan.hit_points,
-                        to: (plan.hit_points - damage).max(0),
-                    },
-                );
-            }
+            plan.thing.damage(world, damage);
             if thrown {
                 lie_at(world, &thing, plan.line.1);
             }

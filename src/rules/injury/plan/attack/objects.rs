@@ -2,11 +2,13 @@
 
 use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
 use super::{FEET_PER_CELL, Riders, check_bow, check_distance, no_weapon};
+use crate::board::line_to_fixture;
 use crate::board::{Fixture, Grade};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
 use crate::grid::Cell;
+use crate::mechanics::fixtures;
+use crate::mechanics::fixtures::Breakable;
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::fixtures::{distance_to, line_to};
 use crate::rules::injury::plan::sight::sees_cell;
 use crate::rules::injury::plan::weapons::{Wielded, weapon_for};
 use crate::rules::injury::resolve::AttackNumbers;
@@ -39,10 +41,8 @@ pub struct ObjectStrike {
 pub struct ObjectPlan {
     /// The attack.
     pub strike: ObjectStrike,
-    /// What the object is called.
-    pub name: SmolStr,
-    /// Hit points that it has left.
-    pub hit_points: i32,
+    /// The object.
+    pub thing: Breakable,
     /// The numbers of the roll.
     pub numbers: AttackNumbers,
     /// Where they come from.
@@ -63,19 +63,10 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     let weapon =
         weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
     check_bow(a, &weapon, strike.mode)?;
-    let Some(fitting) = s.board.fitting(strike.at) else {
-        return Err(Refusal::forbidden("There is nothing to break there", RULE));
-    };
-    let name = fitting.name();
-    if fitting.hit_points() == 0 {
-        return Err(Refusal::forbidden(
-            format_smolstr!("Nothing breaks the {name}"),
-            RULE,
-        ));
-    }
-    let distance = distance_to(s, a, strike.at);
+    let thing = Breakable::find(s.board, strike.at, RULE)?;
+    let distance = fixtures::distance(s.board, a, strike.at);
     let increments = check_distance(a, &weapon, (strike.mode, strike.riders.lunge), distance)?;
-    let (grade, from, to) = line_to(s.board, a, strike.at);
+    let (grade, from, to) = line_to_fixture(s.board, &a.sight_body(), strike.at);
     if grade >= Grade::Total {
         return Err(Refusal::NoLine {
             rule: crate::combat::RuleId("INJ-POS-02"),
@@ -100,8 +91,7 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     };
     strike.with = weapon.key;
     Ok(ObjectPlan {
-        name,
-        hit_points: i32::from(fitting.hit_points()),
+        thing,
         numbers,
         terms,
         line: (from, to),

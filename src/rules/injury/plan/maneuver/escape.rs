@@ -1,6 +1,7 @@
 //! Out of a grapple: by force or because the other lets go. Floor 4. Rules INJ-ACT-20, INJ-COND-10.
 
 use crate::combat::{CombatantId, Ledger, Refusal, Terms};
+use crate::mechanics::conditions::referred;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::attack::dv_terms;
 use crate::rules::injury::plan::checks::{CheckPlan, lasting_edges, skill_terms};
@@ -29,8 +30,7 @@ fn other_of(
     (key, named): (&str, Option<CombatantId>),
     nobody: &'static str,
 ) -> Result<CombatantId, Refusal> {
-    let tied = who.conditions.iter().filter(|c| c.key == key);
-    let others: Vec<_> = tied.filter_map(|c| c.by).collect();
+    let others: Vec<_> = referred(who.conditions, key).collect();
     match (named, others.as_slice()) {
         (Some(named), others) if others.contains(&named) => Ok(named),
         (None, [only]) => Ok(*only),

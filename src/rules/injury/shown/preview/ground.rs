@@ -86,17 +86,18 @@ pub(super) fn object_preview(
     });
     let odds = exploration.odds;
     let hit = odds.probability(|damage| damage.is_some());
-    let broken = odds.probability(|damage| damage.is_some_and(|taken| taken >= plan.hit_points));
+    let broken =
+        odds.probability(|damage| damage.is_some_and(|taken| taken >= plan.thing.hit_points));
     notes.push(format_smolstr!(
         "The {} has {} hit points; this breaks it: {}.",
-        plan.name,
-        plan.hit_points,
+        plan.thing.name,
+        plan.thing.hit_points,
         broken.percent()
     ));
     notes.extend(window_notes(s, mode.is_ranged(), who));
     let landings = object_landings(s, &plan);
     Ok(Preview {
-        title: format_smolstr!("{} at the {}", plan.strike.with, plan.name),
+        title: format_smolstr!("{} at the {}", plan.strike.with, plan.thing.name),
         headline: "to hit".into(),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),

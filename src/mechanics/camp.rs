@@ -1,0 +1,79 @@
+//! After the battle: who searches the field, who gets what was found, and what everybody takes in
+//! hand again. Floor 3½.
+
+use super::gear::Carried;
+use crate::combat::{
+    BattleEvent, ChangeSet, CombatantId, FieldItem, FieldItems, SideId, StartingKit, component_of,
+    living, owner_of, record, side_of,
+};
+use bevy::prelude::{Component, World};
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+/// The living of a side, ascending: after a victory they search the field.
+#[must_use]
+pub fn finders(world: &World, side: SideId) -> Vec<CombatantId> {
+    let mut all = living(world);
+    all.retain(|&who| side_of(world, who) == side);
+    all
+}
+
+/// Picks up all loose things, in the order in which they fell; `give` hands each to one of the
+/// finders.
+pub fn gather(world: &mut World, mut give: impl FnMut(&mut World, &FieldItem)) {
+    let loose: Vec<_> = world.resource::<FieldItems>().all().to_vec();
+    for found in loose {
+        let (item, place) = (found.item.clone(), found.place);
+        record(world, BattleEvent::ItemTaken { item, place });
+        give(world, &found);
+    }
+}
+
+/// Who gets a thing that was found: the first of the finders who came with more of its kind than it
+/// has left, else the first. `K` is the ruleset's gear, `C` its set of changes.
+#[must_use]
+pub fn owner<C, K, G>(world: &World, finders: &[CombatantId], item: &str) -> Option<CombatantId>
+where
+    C: ChangeSet + Send + Sync + 'static,
+    K: Component + Deref<Target = Carried<G>>,
+{
+    let count = |who| component_of::<K>(world, who).count(item);
+    owner_of::<C>(world, (finders, item), count)
+}
+
+/// Stows what does not belong in hand and takes what does, if it is there and `draw` finds the
+/// hands for it. Both are told the key of the thing. `K` is the ruleset's gear, `C` its set of
+/// changes.
+pub fn take_outfit<C, K, G>(
+    world: &mut World,
+    who: CombatantId,
+    stow: impl Fn(&mut World, &SmolStr),
+    draw: impl Fn(&mut World, &SmolStr),
+) where
+    C: ChangeSet + Send + Sync + 'static,
+    K: Component + Deref<Target = Carried<G>>,
+{
+    let gear = component_of::<K>(world, who);
+    let held = gear.held().iter().map(|held| (&held.key, &held.item));
+    let (mut wanted, spare) = component_of::<StartingKit<C>>(world, who).outfit_changes(held);
+    // What is to be drawn needs the hands; without it the hands keep what they have.
+    wanted.retain(|item| gear.stowed_key(item).is_some());
+    if !wanted.is_empty() {
+        for key in spare {
+            stow(world, &key);
+        }
+    }
+    for item in wanted {
+        let key = component_of::<K>(world, who).stowed_key(&item).cloned();
+        if let Some(key) = key {
+            draw(world, &key);
+        }
+    }
+}
+
+/// A map of a set of changes; an empty one says nothing.
+#[must_use]
+pub fn unless_empty<V>(map: BTreeMap<SmolStr, V>) -> Option<BTreeMap<SmolStr, V>> {
+    (!map.is_empty()).then_some(map)
+}

@@ -1,0 +1,169 @@
+//! Doors, levers, and things of the board that can be broken. Floor 3½.
+
+use super::reports::stopped;
+use super::snapshot::{CombatantView, Snapshot};
+use crate::board::{Board, Body, Fixture, Grade, distance_to_fixture, line_to_fixture};
+use crate::combat::{BattleBoard, BattleEvent, CombatantId, Refusal, RuleId, record};
+use crate::grid::Cell;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+use std::ops::Deref;
+
+/// Cells from a combatant to an object, heights included; an edge is one cell from whoever stands
+/// beside it.
+#[must_use]
+pub fn distance(board: &Board, who: &CombatantView<'_>, at: Fixture) -> i32 {
+    distance_to_fixture(board, &who.space, who.z, at)
+}
+
+/// Whether a combatant reaches an object: at most `reach` cells away, with no total cover between.
+/// `body` is how it sees.
+///
+/// # Errors
+/// [`Refusal::TooFar`] or [`Refusal::NoLine`], by `rule`.
+pub fn check_reach(
+    board: &Board,
+    who: &CombatantView<'_>,
+    body: &Body,
+    at: Fixture,
+    reach: i32,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let (distance, rule) = (distance(board, who, at), RuleId(rule));
+    if distance > reach {
+        return Err(Refusal::TooFar {
+            distance,
+            reach,
+            rule,
+        });
+    }
+    if line_to_fixture(board, body, at).0 >= Grade::Total {
+        return Err(Refusal::NoLine { rule });
+    }
+    Ok(())
+}
+
+/// Something of the board that can be broken.
+#[derive(Debug, Clone)]
+pub struct Breakable {
+    /// Where it stands.
+    pub at: Fixture,
+    /// What it is called.
+    pub name: SmolStr,
+    /// Hit points left, at least 1.
+    pub hit_points: i32,
+}
+
+impl Breakable {
+    /// What stands at a place.
+    ///
+    /// # Errors
+    /// [`Refusal::Forbidden`] by `rule` if nothing stands there, or nothing breaks it.
+    pub fn find(board: &Board, at: Fixture, rule: &'static str) -> Result<Self, Refusal> {
+        let Some(fitting) = board.fitting(at) else {
+            return Err(Refusal::forbidden("There is nothing to break there", rule));
+        };
+        let name = fitting.name();
+        if fitting.hit_points() == 0 {
+            let why = format_smolstr!("Nothing breaks the {name}");
+            return Err(Refusal::forbidden(why, rule));
+        }
+        Ok(Self {
+            at,
+            name,
+            hit_points: i32::from(fitting.hit_points()),
+        })
+    }
+
+    /// Takes hit points from it, never below 0; no event for no damage.
+    pub fn damage(&self, world: &mut World, damage: i32) {
+        if damage > 0 {
+            let event = BattleEvent::ObjectHurt {
+                at: self.at,
+                name: self.name.clone(),
+                from: self.hit_points,
+                to: (self.hit_points - damage).max(0),
+            };
+            record(world, event);
+        }
+    }
+}
+
+/// Whether a combatant can open, shut or pull what stands at a place, from `reach` cells away.
+///
+/// # Errors
+/// [`Refusal`] by `rule` if nothing stands there that hands can work, it is out of reach, or
+/// somebody stands in the way of shutting it.
+pub fn check_work<'w, F: Deref<Target = CombatantView<'w>>>(
+    s: &Snapshot<'w, F>,
+    who: &CombatantView<'_>,
+    body: &Body,
+    at: Fixture,
+    reach: i32,
+    rule: &'static str,
+) -> Result<(), Refusal> {
+    let Some(fitting) = s.board.fitting(at) else {
+        return Err(Refusal::forbidden("There is no door or lever there", rule));
+    };
+    let name = fitting.name();
+    if fitting.turns_into().is_none() {
+        let why = format_smolstr!("The {name} can neither be opened nor shut");
+        return Err(Refusal::forbidden(why, rule));
+    }
+    if !fitting.has_tag("door") && !fitting.has_tag("lever") {
+        let why = format_smolstr!("The {name} is worked by a lever");
+        return Err(Refusal::forbidden(why, rule));
+    }
+    check_reach(s.board, who, body, at, reach, rule)?;
+    let occupant = |cell| s.occupant(cell).map(|other| **other);
+    match in_the_doorway(s.board, at, occupant) {
+        Some(other) => {
+            let why = format_smolstr!("{} stands in the way", other.name);
+            Err(Refusal::forbidden(why, rule))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Who keeps something from being shut: whoever fills its cell, or both sides of its edge.
+fn in_the_doorway<'w>(
+    board: &Board,
+    at: Fixture,
+    occupant: impl FnOnce(Cell) -> Option<CombatantView<'w>>,
+) -> Option<CombatantView<'w>> {
+    if !board.fitting(at)?.shuts() {
+        return None;
+    }
+    let [one, other] = at.cells();
+    occupant(one).filter(|body| body.space.contains(other))
+}
+
+/// Works what stands at a place; of a lever all that is tied to it too, unless somebody stands in
+/// the way. Whoever calls has checked that it can be done.
+pub fn work(world: &mut World, who: CombatantId, at: Fixture, rule: &'static str) {
+    let tied = match at {
+        Fixture::Cell(cell) => board(world).lever(cell).to_vec(),
+        Fixture::Border(..) => Vec::new(),
+    };
+    turn(world, who, at);
+    for place in tied {
+        let occupant = |cell| CombatantView::occupant(world, cell);
+        let stuck = in_the_doorway(board(world), place, occupant);
+        match stuck.map(|other| format_smolstr!("{} holds it open", other.name)) {
+            None => turn(world, who, place),
+            Some(why) => stopped(world, who, why, rule),
+        }
+    }
+}
+
+fn turn(world: &mut World, who: CombatantId, at: Fixture) {
+    let fitting = board(world).fitting(at);
+    let names = fitting.and_then(|fitting| Some((fitting.name(), fitting.turns_into()?)));
+    if let Some((from, to)) = names {
+        record(world, BattleEvent::ObjectTurned { who, at, from, to });
+    }
+}
+
+fn board(world: &World) -> &Board {
+    world.resource::<BattleBoard>().board()
+}

@@ -1,0 +1,224 @@
+//! The board and the combatants of a battle, read for one call. Floor 3½.
+//!
+//! A ruleset's own look at a combatant contains a [`CombatantView`] and dereferences to it, so that
+//! both are asked alike; its look at the battle contains a [`Snapshot`] in the same way.
+
+use crate::board::{Board, Body, highest_ground};
+use crate::combat::{
+    Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
+    Side, SideId, Space, Standing,
+};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
+use bevy::ecs::query::QueryData;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::ops::Deref;
+
+/// The components of the kernel that a [`CombatantView`] is read from. A ruleset prepares the query
+/// for it each time that it has spawned a combatant, as it does with its own.
+#[derive(QueryData)]
+pub struct ViewQuery {
+    combatant: &'static Combatant,
+    side: &'static Side,
+    position: &'static Position,
+    facing: &'static Facing,
+    altitude: &'static Altitude,
+    space: &'static Space,
+    standing: &'static Standing,
+    conditions: &'static Conditions,
+}
+
+/// What the kernel knows of one combatant. It can be changed ("what if it stood there") without
+/// touching the battle.
+#[derive(Debug, Clone, Copy)]
+pub struct CombatantView<'w> {
+    /// Its number.
+    pub id: CombatantId,
+    /// Its side.
+    pub side: SideId,
+    /// Its name for people.
+    pub name: &'w SmolStr,
+    /// The role that it was built from.
+    pub role: &'w SmolStr,
+    /// Its conditions.
+    pub conditions: &'w Conditions,
+    /// Whether it still fights.
+    pub standing: Standing,
+    /// The anchor of its space.
+    pub anchor: Cell,
+    /// Where it looks.
+    pub facing: Direction,
+    /// Whole steps above the ground; 0 on it.
+    pub altitude: i32,
+    /// The shape of its space.
+    pub footprint: Footprint,
+    /// The cells that it fills.
+    pub space: Cells,
+    /// Its height in steps of elevation: that of the highest ground under it plus its altitude.
+    pub z: i32,
+}
+
+impl<'w> CombatantView<'w> {
+    /// A combatant on a board.
+    #[must_use]
+    pub fn on_board(board: &Board, found: &ViewQueryItem<'w, '_>) -> Self {
+        let mut view = Self::above(0, board.kind(), found);
+        view.z += highest_ground(board, &view.space);
+        view
+    }
+
+    /// A combatant above ground whose elevation is known.
+    #[must_use]
+    #[inline(always)]
+    pub fn above(ground: i32, kind: GridKind, found: &ViewQueryItem<'w, '_>) -> Self {
+        let (anchor, altitude) = (found.position.cell(), found.altitude.steps());
+        Self {
+            id: found.combatant.id,
+            side: found.side.0,
+            name: &found.combatant.name,
+            role: &found.combatant.role,
+            conditions: found.conditions,
+            standing: *found.standing,
+            anchor,
+            facing: found.facing.direction(),
+            altitude,
+            footprint: found.space.0,
+            space: found.space.0.cells(kind, anchor),
+            z: ground + altitude,
+        }
+    }
+
+    /// One combatant of a battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    #[must_use]
+    pub fn of(world: &'w World, who: CombatantId) -> Self {
+        let board = world.resource::<BattleBoard>().board();
+        Self::on_board(board, &CombatantQuery::<ViewQuery>::one(world, who))
+    }
+
+    /// The living combatant whose space holds a cell.
+    #[must_use]
+    pub fn occupant(world: &'w World, cell: Cell) -> Option<Self> {
+        let board = world.resource::<BattleBoard>().board();
+        let mut all = CombatantQuery::<ViewQuery>::all(world);
+        let found = all.find(|found| {
+            let space = found.space.0.cells(board.kind(), found.position.cell());
+            found.standing.is_there() && space.contains(cell)
+        })?;
+        Some(Self::on_board(board, &found))
+    }
+
+    /// How it is seen and shot at, with its eyes so many halves of a step above its feet.
+    #[must_use]
+    pub fn sight_body(&self, eye_halves: i32) -> Body {
+        Body::new(self.anchor, self.footprint)
+            .with_eye_halves(eye_halves)
+            .at_altitude(self.altitude)
+    }
+
+    /// Whether it is alive and conscious.
+    #[must_use]
+    #[inline]
+    pub fn is_up(&self) -> bool {
+        self.standing == Standing::Up
+    }
+
+    /// Whether it is neither dead nor gone; the unconscious still lie there.
+    #[must_use]
+    #[inline]
+    pub const fn is_alive(&self) -> bool {
+        self.standing.is_there()
+    }
+
+    /// Puts it into another cell, at the same height above the ground.
+    pub fn move_to(&mut self, board: &Board, anchor: Cell) {
+        self.anchor = anchor;
+        self.space = self.footprint.cells(board.kind(), anchor);
+        self.z = highest_ground(board, &self.space) + self.altitude;
+    }
+
+    /// Raises it to a height above the ground, in whole steps.
+    pub fn lift(&mut self, board: &Board, altitude: i32) {
+        self.altitude = altitude;
+        self.z = highest_ground(board, &self.space) + altitude;
+    }
+}
+
+/// The board, and all combatants as a ruleset sees them: `F` is its own look at one of them.
+#[derive(Clone)]
+pub struct Snapshot<'w, F> {
+    /// The map.
+    pub board: &'w Board,
+    fighters: Vec<F>,
+}
+
+impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
+    /// Of all combatants, the dead too, in the order of their numbers.
+    #[must_use]
+    pub const fn new(board: &'w Board, fighters: Vec<F>) -> Self {
+        Self { board, fighters }
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn kind(&self) -> GridKind {
+        self.board.kind()
+    }
+
+    /// A combatant of the battle.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant; ask [`Snapshot::find`] about ids from outside.
+    #[must_use]
+    pub fn fighter(&self, id: CombatantId) -> &F {
+        self.find(id).expect(IS_THERE)
+    }
+
+    /// The same, to be changed.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant.
+    pub fn fighter_mut(&mut self, id: CombatantId) -> &mut F {
+        let place = id.index().and_then(|index| self.fighters.get_mut(index));
+        place.expect(IS_THERE)
+    }
+
+    /// A combatant, if there is one of this number.
+    #[must_use]
+    pub fn find(&self, id: CombatantId) -> Option<&F> {
+        self.fighters.get(id.index()?)
+    }
+
+    /// All combatants, the dead too, ascending.
+    #[must_use]
+    pub fn fighters(&self) -> &[F] {
+        &self.fighters
+    }
+
+    /// The living enemies of a side, the unconscious too, ascending.
+    pub fn enemies_of<'s>(&'s self, side: SideId) -> impl Iterator<Item = &'s F> + use<'s, 'w, F> {
+        let all = self.fighters.iter();
+        all.filter(move |other| other.is_alive() && other.side != side)
+    }
+
+    /// The living allies of a combatant, never itself, ascending.
+    pub fn allies_of<'s>(
+        &'s self,
+        who: &CombatantView<'_>,
+    ) -> impl Iterator<Item = &'s F> + use<'s, 'w, F> {
+        let (side, id) = (who.side, who.id);
+        let all = self.fighters.iter();
+        all.filter(move |other| other.is_alive() && other.side == side && other.id != id)
+    }
+
+    /// The living combatant whose space holds a cell.
+    #[must_use]
+    pub fn occupant(&self, cell: Cell) -> Option<&F> {
+        let mut all = self.fighters.iter();
+        all.find(|other| other.is_alive() && other.space.contains(cell))
+    }
+}
+
+const IS_THERE: &str = "the id comes from this battle";
