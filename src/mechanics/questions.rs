@@ -79,7 +79,7 @@ impl Question {
 
 /// Asks a question, from any set: `step` waits on the agenda for the answer, and the set
 /// `Reactions` puts the question, which ends the pass. No system may take this step;
-/// [`Ruleset::answer`](crate::combat::Ruleset::answer) takes it with [`answered`].
+/// [`Questions::answer`](crate::combat::Questions::answer) takes it with [`answered`].
 pub fn ask<S: Holds<Question>>(world: &mut World, question: Question, step: impl Into<S>) {
     let mut agenda = world.resource_mut::<Agenda<S>>();
     agenda.push(step.into());
