@@ -6,7 +6,7 @@
 //!
 //! | room | what it is |
 //! |---|---|
-//! | [`theme`], [`mod@percent`] | colours, letters and icons; chances as percents |
+//! | [`theme`], [`percent`](mod@percent) | colours, letters and icons; chances as percents |
 //! | [`input`], [`intent`] | what is pressed; what is meant by it |
 //! | [`screen`] | which screen is shown, what lies over it, in which order a frame is made |
 //! | [`widgets`], [`focus`] | parts of screens; the keyboard focus |
