@@ -13,7 +13,7 @@ fi
 
 # Lines of the Rust files of a folder or file, without files of tests and without test modules.
 lines() {
-    find "$1" -name '*.rs' ! -name 'tests.rs' ! -path '*/tests/*' -print0 2>/dev/null |
+    find "$1" -name '*.rs' ! -name 'tests.rs' ! -name 'testing.rs' ! -path '*/tests/*' -print0 2>/dev/null |
         xargs -0r awk 'FNR == 1 { test = 0 } /^#\[cfg\(test\)\]/ { test = 1 } !test { count++ } END { print count + 0 }'
 }
 
