@@ -14,16 +14,106 @@ use crate::grid::Cell;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::fmt::Write as _;
+use std::marker::PhantomData;
 
-/// What the functions of a table work with.
-pub trait ActionRules: 'static {
+/// What the functions of a table work with, and what holds for all actions of a ruleset.
+pub trait ActionRules: Sized + 'static {
     /// The snapshot that every question is answered from: [`Scene`], or the ruleset's own.
     type View<'w>;
+    /// The one who acts, as the rows see it: its id, or the ruleset's own look at it.
+    type Actor<'a>;
     /// What a legal action comes to: its steps, its price, its numbers.
     type Plan;
+    /// What only this ruleset says of an action; `()` if nothing.
+    type Own: 'static;
 
     /// Takes the snapshot.
     fn view(world: &World) -> Self::View<'_>;
+
+    /// The one who is to carry out an action.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`].
+    fn actor<'a>(
+        view: &'a Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Actor<'a>, Refusal>;
+
+    /// Whether an action is legal, and what it comes to. A ruleset adds here what it asks of every
+    /// action: whether the price can be paid, whether this is the moment for it.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal.
+    fn check(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Plan, Refusal> {
+        (row.plan)(view, Self::actor(view, row, who, act)?, act)
+    }
+
+    /// The odds of a legal action. A ruleset adds here what it tells of every action, as its price.
+    ///
+    /// # Errors
+    /// The reason for which there are none.
+    fn preview(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+        plan: &Self::Plan,
+    ) -> Result<Preview, Refusal> {
+        match row.preview {
+            Some(preview) => preview(view, Self::actor(view, row, who, act)?, act, plan),
+            None => Ok(Preview::certain(row.label, Vec::new())),
+        }
+    }
+
+    /// Whether a combatant may give any command now.
+    ///
+    /// # Errors
+    /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
+    fn may_command(world: &World, _: &Self::View<'_>, who: CombatantId) -> Result<(), Refusal> {
+        may_command(world, who)
+    }
+
+    /// Completes an offer of the action bar with what a ruleset says in all of them: the cost as it
+    /// is now, the riders, and the refusal that is known before anything is aimed at.
+    fn offered(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _who: CombatantId,
+        offer: Offer,
+    ) -> Offer {
+        offer
+    }
+}
+
+/// The rules of a table whose functions see the [`Scene`] and the id of the one who acts, and give
+/// plans of this type: enough for a ruleset without a snapshot of its own.
+pub struct OnScene<Plan>(PhantomData<Plan>);
+
+impl<Plan: 'static> ActionRules for OnScene<Plan> {
+    type View<'w> = Scene<'w>;
+    type Actor<'a> = CombatantId;
+    type Plan = Plan;
+    type Own = ();
+
+    fn view(world: &World) -> Scene<'_> {
+        Scene::of(world)
+    }
+
+    fn actor<'a>(
+        _: &'a Scene<'_>,
+        _: &'static Action<Self>,
+        who: CombatantId,
+        _: &Act,
+    ) -> Result<CombatantId, Refusal> {
+        Ok(who)
+    }
 }
 
 /// What an action is pointed at, and with that the candidates that are tried for it.
@@ -40,18 +130,25 @@ pub enum Aim<R: ActionRules> {
     Way(fn(&R::View<'_>, CombatantId) -> Vec<Vec<Cell>>),
     /// Something else: how screens point at it, and every complete action that is worth trying.
     Other(Aiming, fn(&R::View<'_>, CombatantId) -> Vec<Act>),
+    /// Something that only a person or the ruleset's own computer player picks: no candidates are
+    /// tried, so that the offer stands as soon as nothing is known that bars it.
+    Chosen(Aiming),
 }
 
 /// Whether an action is legal and what it comes to: gives the plan of an action, or the refusal.
-type PlanOf<R> = fn(
+pub type PlanOf<R> = fn(
     &<R as ActionRules>::View<'_>,
-    CombatantId,
+    <R as ActionRules>::Actor<'_>,
     &Act,
 ) -> Result<<R as ActionRules>::Plan, Refusal>;
 
 /// The odds of a planned action.
-type PreviewOf<R> =
-    fn(&<R as ActionRules>::View<'_>, CombatantId, &<R as ActionRules>::Plan) -> Preview;
+pub type PreviewOf<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+    &<R as ActionRules>::Plan,
+) -> Result<Preview, Refusal>;
 
 /// One row of the table.
 pub struct Action<R: ActionRules> {
@@ -69,17 +166,25 @@ pub struct Action<R: ActionRules> {
     pub family: Family,
     /// Whether pointing at an enemy may mean this action without choosing it first.
     pub usual: bool,
+    /// Whether it makes several rolls, each with a target of its own.
+    pub several: bool,
+    /// The riders that it takes, by their keys.
+    pub riders: &'static [&'static str],
     /// One sentence of help.
     pub help: &'static str,
     /// The rule.
     pub rule: &'static str,
-    /// The weapons or items it can be done with, each with an offer of its own; `None` stands for
-    /// an offer without one.
-    pub with: fn(&R::View<'_>, CombatantId) -> Vec<Option<SmolStr>>,
+    /// Its offers in the action bar: from the one that the row describes, one for each weapon or
+    /// item that it can be done with ([`with_each`]), or none while it makes no sense.
+    pub offers: fn(&R::View<'_>, R::Actor<'_>, Offer) -> Vec<Offer>,
     /// Whether it is legal, and what it comes to.
     pub plan: PlanOf<R>,
     /// Its odds; an action without dice has none.
     pub preview: Option<PreviewOf<R>>,
+    /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
+    pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
+    /// What only this ruleset says of it.
+    pub own: R::Own,
 }
 
 impl<R: ActionRules> Action<R> {
@@ -92,6 +197,21 @@ impl<R: ActionRules> Action<R> {
         label: &'static str,
         rule: &'static str,
         plan: PlanOf<R>,
+    ) -> Self
+    where
+        R: ActionRules<Own = ()>,
+    {
+        Self::with_own(word, label, rule, plan, ())
+    }
+
+    /// The same with what only this ruleset says of an action.
+    #[must_use]
+    pub const fn with_own(
+        word: &'static str,
+        label: &'static str,
+        rule: &'static str,
+        plan: PlanOf<R>,
+        own: R::Own,
     ) -> Self {
         Self {
             word,
@@ -101,21 +221,55 @@ impl<R: ActionRules> Action<R> {
             aim: Aim::Nothing,
             family: Family::Main,
             usual: false,
+            several: false,
+            riders: &[],
             help: "",
             rule,
-            with: |_, _| vec![None],
+            offers: |_, _, offer| vec![offer],
             plan,
             preview: None,
+            complete: None,
+            own,
         }
     }
 
-    const fn aiming(&self) -> Aiming {
+    /// The offer as the row describes it.
+    fn offer(&self) -> Offer {
+        Offer {
+            several: self.several,
+            ..Offer::new(self.word, self.label, self.rule)
+                .icon(self.icon)
+                .cost(self.cost)
+                .aimed(self.aiming())
+                .family(self.family)
+                .usual(self.usual)
+                .help(self.help)
+        }
+    }
+
+    /// Its offers for a combatant, without what the ruleset says in all of them.
+    fn offers(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Offer> {
+        match R::actor(view, self, who, &Act::new(self.word)) {
+            Ok(actor) => (self.offers)(view, actor, self.offer()),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The weapons or items that it can be done with; `None` stands for doing it without one.
+    fn means(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Option<SmolStr>> {
+        let offers = self.offers(view, who).into_iter();
+        offers.map(|offer| offer.with).collect()
+    }
+
+    /// What screens point at for it.
+    #[must_use]
+    pub const fn aiming(&self) -> Aiming {
         match self.aim {
             Aim::Nothing => Aiming::None,
             Aim::Enemy | Aim::Anybody => Aiming::Combatant,
             Aim::Friend => Aiming::Friend,
             Aim::Way(_) => Aiming::Path,
-            Aim::Other(aiming, _) => aiming,
+            Aim::Other(aiming, _) | Aim::Chosen(aiming) => aiming,
         }
     }
 
@@ -146,8 +300,20 @@ impl<R: ActionRules> Action<R> {
                 })
                 .collect()
             }
+            Aim::Chosen(_) => Vec::new(),
         }
     }
+}
+
+/// An offer for each of several weapons or items by their keys: "Attack: long sword".
+#[must_use]
+pub fn with_each(offer: &Offer, things: impl IntoIterator<Item = SmolStr>) -> Vec<Offer> {
+    let with = |key: SmolStr| Offer {
+        label: format_smolstr!("{}: {}", offer.label, key.replace('_', " ")),
+        with: Some(key),
+        ..offer.clone()
+    };
+    things.into_iter().map(with).collect()
 }
 
 /// The whole table, in the order of the action bar.
@@ -157,15 +323,33 @@ pub struct Actions<R: ActionRules>(pub &'static [Action<R>]);
 
 impl<R: ActionRules> Actions<R> {
     /// The row of a verb.
+    #[must_use]
+    pub fn row(&self, verb: &str) -> Option<&'static Action<R>> {
+        self.0.iter().find(|row| row.word == verb)
+    }
+
+    /// The row of a verb of a command.
     ///
     /// # Errors
     /// [`Refusal::UnknownVerb`] with all verbs.
-    pub fn find(&self, verb: &str) -> Result<&Action<R>, Refusal> {
-        let row = self.0.iter().find(|row| row.word == verb);
-        row.ok_or_else(|| Refusal::UnknownVerb {
+    pub fn find(&self, verb: &str) -> Result<&'static Action<R>, Refusal> {
+        self.row(verb).ok_or_else(|| Refusal::UnknownVerb {
             verb: verb.into(),
             verbs: self.0.iter().map(|row| row.word.into()).collect(),
         })
+    }
+
+    /// What an action comes to.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal.
+    pub fn check(
+        &self,
+        view: &R::View<'_>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<R::Plan, Refusal> {
+        R::check(view, self.find(&act.verb)?, who, act)
     }
 
     /// What a command comes to: the plan of its action, `None` for the end of the turn.
@@ -175,10 +359,7 @@ impl<R: ActionRules> Actions<R> {
     pub fn plan(&self, world: &World, command: &BattleCommand) -> Result<Option<R::Plan>, Refusal> {
         match &command.order {
             Order::EndTurn => Ok(None),
-            Order::Act(act) => {
-                let row = self.find(&act.verb)?;
-                (row.plan)(&R::view(world), command.who, act).map(Some)
-            }
+            Order::Act(act) => self.check(&R::view(world), command.who, act).map(Some),
             Order::Answer(_) | Order::Concede => Err(Refusal::NothingToAnswer),
         }
     }
@@ -216,62 +397,53 @@ impl<R: ActionRules> Actions<R> {
             return self.plan(world, command).map(|_| end);
         };
         let (row, view) = (self.find(&act.verb)?, R::view(world));
-        let plan = (row.plan)(&view, command.who, act)?;
-        Ok(match row.preview {
-            Some(preview) => preview(&view, command.who, &plan),
-            None => Preview::certain(row.label, Vec::new()),
-        })
+        let plan = R::check(&view, row, command.who, act)?;
+        R::preview(&view, row, command.who, act, &plan)
     }
 
-    /// The action bar of a combatant: every row with each of its weapons, those that cannot be done
-    /// with the reason. What is pointed at something can be done as soon as one candidate is legal.
+    /// The action bar of a combatant: the offers of all rows, those that cannot be taken up with the
+    /// reason. What is pointed at nothing is checked; what is pointed at something can be done if
+    /// one candidate is legal.
     #[must_use]
     pub fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
         let view = R::view(world);
-        let speaks = may_speak(world, who);
+        let barred = R::may_command(world, &view, who).err();
         let mut offers = Vec::new();
         for row in self.0 {
-            for with in (row.with)(&view, who) {
-                let refusal = match &speaks {
-                    Err(refusal) => Some(refusal.clone()),
-                    Ok(()) => self.refusal(world, row, who, with.as_ref()),
-                };
-                let label = with.as_deref().map_or_else(
-                    || row.label.into(),
-                    |with| format_smolstr!("{}: {}", row.label, with.replace('_', " ")),
-                );
-                let offer = Offer::new(row.word, label, row.rule)
-                    .icon(row.icon)
-                    .cost(row.cost)
-                    .aimed(row.aiming())
-                    .family(row.family)
-                    .usual(row.usual)
-                    .help(row.help)
-                    .refused(refusal);
-                offers.push(Offer { with, ..offer });
+            for offer in row.offers(&view, who) {
+                let mut offer = R::offered(&view, row, who, offer);
+                if barred.is_some() {
+                    offer.refusal.clone_from(&barred);
+                } else if offer.refusal.is_none() {
+                    offer.refusal = self.refusal(world, &view, row, who, &offer);
+                }
+                offers.push(offer);
             }
         }
         offers
     }
 
-    /// Why none of the candidates of a row is legal: the refusal of the first.
+    /// Why none of the candidates of an offer is legal: the refusal of the first.
     fn refusal(
         &self,
         world: &World,
-        row: &Action<R>,
+        view: &R::View<'_>,
+        row: &'static Action<R>,
         who: CombatantId,
-        with: Option<&SmolStr>,
+        offer: &Offer,
     ) -> Option<Refusal> {
-        let view = R::view(world);
+        if matches!(row.aim, Aim::Chosen(_)) {
+            return None;
+        }
         let mut first = None;
-        for act in row.candidates(world, who, with) {
-            match (row.plan)(&view, who, &act) {
+        for act in row.candidates(world, who, offer.with.as_ref()) {
+            match R::check(view, row, who, &act) {
                 Ok(_) => return None,
                 Err(refusal) => first = first.or(Some(refusal)),
             }
         }
         first.or_else(|| {
-            let why = match row.aiming() {
+            let why = match offer.aiming {
                 Aiming::Path => "There is no way",
                 Aiming::Combatant | Aiming::Friend => "Nobody is there for it",
                 _ => "There is nothing to do it with",
@@ -286,10 +458,9 @@ impl<R: ActionRules> Actions<R> {
         let view = R::view(world);
         let mut options = Vec::new();
         for row in self.0 {
-            for with in (row.with)(&view, who) {
-                let acts = row.candidates(world, who, with.as_ref());
-                let legal = acts.into_iter();
-                let legal = legal.filter(|act| (row.plan)(&view, who, act).is_ok());
+            for with in row.means(&view, who) {
+                let acts = row.candidates(world, who, with.as_ref()).into_iter();
+                let legal = acts.filter(|act| R::check(&view, row, who, act).is_ok());
                 options.extend(legal.map(|act| BattleCommand::act(who, act)));
             }
         }
@@ -303,33 +474,44 @@ impl<R: ActionRules> Actions<R> {
         let Order::Act(act) = &command.order else {
             return command;
         };
-        let Ok(row) = self.find(&act.verb) else {
+        let Some(row) = self.row(&act.verb) else {
             return command;
         };
         let view = R::view(world);
-        let is_legal = |act: &Act| (row.plan)(&view, command.who, act).is_ok();
+        let who = command.who;
+        let is_legal = |act: &Act| R::check(&view, row, who, act).is_ok();
         if is_legal(act) {
             return command;
         }
         let mut act = act.as_ref().clone();
+        let mut half = command;
+        if let Some(complete) = row.complete
+            && let Ok(actor) = R::actor(&view, row, who, &act)
+        {
+            act = complete(&view, actor, act);
+            half = BattleCommand::act(who, act.clone());
+            if is_legal(&act) {
+                return half;
+            }
+        }
         if let (Aim::Way(ways), Some(Target::Cell(to)), true) =
             (&row.aim, act.at, act.path.is_empty())
         {
-            let mut ways = ways(&view, command.who).into_iter();
+            let mut ways = ways(&view, who).into_iter();
             act.path = ways.find(|way| way.last() == Some(&to)).unwrap_or_default();
             act.at = None;
         }
         let means = match act.with {
             Some(_) => vec![act.with.clone()],
-            None => (row.with)(&view, command.who),
+            None => row.means(&view, who),
         };
         let mut whole = means.into_iter().map(|with| Act {
             with,
             ..act.clone()
         });
         match whole.find(is_legal) {
-            Some(act) => BattleCommand::act(command.who, act),
-            None => command,
+            Some(act) => BattleCommand::act(who, act),
+            None => half,
         }
     }
 
@@ -346,8 +528,14 @@ impl<R: ActionRules> Actions<R> {
                 Aim::Friend => "a friend",
                 Aim::Anybody => "anybody",
                 Aim::Way(_) => "a way",
-                Aim::Other(Aiming::Facing, _) => "a direction",
-                Aim::Other(..) => "a thing",
+                Aim::Other(aiming, _) | Aim::Chosen(aiming) => match aiming {
+                    Aiming::None => "\u{2013}",
+                    Aiming::Combatant => "a combatant",
+                    Aiming::Friend => "oneself or a friend",
+                    Aiming::Path => "a way",
+                    Aiming::Thing => "a thing",
+                    Aiming::Facing => "a direction or an enemy",
+                },
             };
             let Action {
                 word,
@@ -380,7 +568,7 @@ impl<R: ActionRules> Actions<R> {
 }
 
 /// Whether a combatant may give a command now.
-fn may_speak(world: &World, who: CombatantId) -> Result<(), Refusal> {
+fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
     if let Some(choice) = world.resource::<Pending>().get() {
         return Err(Refusal::ChoiceWaits {
             asked: choice.who,

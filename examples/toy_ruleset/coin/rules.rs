@@ -1,6 +1,5 @@
 //! The rules of `coin`: the table of actions, what they come to, and who acts when.
 
-use super::Coin;
 use bevy::prelude::World;
 use quincunx::board::StepRules;
 use quincunx::combat::{
@@ -10,8 +9,8 @@ use quincunx::combat::{
 use quincunx::dice::Pool;
 use quincunx::grid::Cell;
 use quincunx::mechanics::{
-    Action, ActionRules, Actions, Aim, Check, Greedy, Pools, Results, Scene, Task, Tasks, Turns,
-    Walk, Walking, alternating, take_own,
+    Action, Actions, Aim, Check, Greedy, OnScene, Pools, Results, Scene, Task, Tasks, Turns, Walk,
+    Walking, alternating, take_own,
 };
 use smol_str::format_smolstr;
 
@@ -41,14 +40,15 @@ pub(super) const WALK: Walking<Task<Blow>> = Walking {
 pub(super) const TURNS: Turns<Task<Blow>> =
     Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
 
-type Row = Action<Coin>;
+type Rules = OnScene<Task<Blow>>;
+type Row = Action<Rules>;
 
 /// Everything that can be done. Rule COIN-TURN-02.
-pub(super) static ACTIONS: Actions<Coin> = Actions(&[
+pub(super) static ACTIONS: Actions<Rules> = Actions(&[
     Row {
         icon: "footprints",
         cost: "the turn",
-        aim: Aim::<Coin>::Way(steps),
+        aim: Aim::<Rules>::Way(steps),
         help: "Go to a cell beside.",
         ..Row::new(STEP, "Step", "COIN-MOVE-01", plan_step)
     },
@@ -62,15 +62,6 @@ pub(super) static ACTIONS: Actions<Coin> = Actions(&[
         ..Row::new(STRIKE, "Strike", "COIN-HIT-01", plan_strike)
     },
 ]);
-
-impl ActionRules for Coin {
-    type View<'w> = Scene<'w>;
-    type Plan = Task<Blow>;
-
-    fn view(world: &World) -> Scene<'_> {
-        Scene::of(world)
-    }
-}
 
 /// The steps that a combatant can take. Rule COIN-MOVE-01.
 pub(super) fn steps(scene: &Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
@@ -115,11 +106,16 @@ fn blow(scene: Scene<'_>, target: CombatantId) -> Check {
         .results(Results::HIT)
 }
 
-fn preview_strike(scene: &Scene<'_>, _: CombatantId, plan: &Task<Blow>) -> Preview {
-    match plan {
+fn preview_strike(
+    scene: &Scene<'_>,
+    _: CombatantId,
+    _: &Act,
+    plan: &Task<Blow>,
+) -> Result<Preview, Refusal> {
+    Ok(match plan {
         Task::Own(Blow::Strike(_, target)) => blow(*scene, *target).preview(),
         _ => Preview::certain("Strike", Vec::new()),
-    }
+    })
 }
 
 /// The set Movement.

@@ -1,25 +1,14 @@
-use super::{Action, ActionRules, Actions, Aim};
-use crate::combat::{Act, BattleCommand, CombatantId, Order, Refusal};
+use super::{Action, Actions, Aim, OnScene, with_each};
+use crate::combat::{Act, BattleCommand, CombatantId, Offer, Order, Refusal};
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Scene;
 use crate::mechanics::testing::{Played, Toy, WALK, field};
 use bevy::prelude::World;
-use smol_str::SmolStr;
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
 
-struct Rules;
-
-impl ActionRules for Rules {
-    type View<'w> = Scene<'w>;
-    type Plan = String;
-
-    fn view(world: &World) -> Scene<'_> {
-        Scene::of(world)
-    }
-}
-
+type Rules = OnScene<String>;
 type Row = Action<Rules>;
 
 static ACTIONS: Actions<Rules> = Actions(&[
@@ -31,7 +20,7 @@ static ACTIONS: Actions<Rules> = Actions(&[
     Row {
         aim: Aim::Enemy,
         cost: "1 point",
-        with: weapons,
+        offers: weapons,
         ..Row::new("hit", "Hit", "TOY-ATK-01", plan_hit)
     },
 ]);
@@ -40,8 +29,8 @@ fn ways(scene: &Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
     WALK.ways(*scene, who)
 }
 
-fn weapons(_: &Scene<'_>, _: CombatantId) -> Vec<Option<SmolStr>> {
-    vec![Some("twig".into()), Some("long_axe".into())]
+fn weapons(_: &Scene<'_>, _: CombatantId, offer: Offer) -> Vec<Offer> {
+    with_each(&offer, ["twig".into(), "long_axe".into()])
 }
 
 fn plan_walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
