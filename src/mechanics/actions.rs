@@ -4,317 +4,18 @@
 //! half commands and the section *Actions* of the docs all walk the table, so that an action is
 //! added by a row and its functions, and cannot be offered and then refused.
 
-use super::scene::Scene;
-use super::turns::who_may_act;
+mod row;
+mod rules;
+
+pub use row::{Action, Aim, PlanOf, PreviewOf, with_each};
+pub use rules::{ActionRules, OnScene};
+
 use crate::combat::{
-    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Family, Offer, Order, Pending, Preview,
-    Refusal, Target, record,
+    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Offer, Order, Preview, Refusal, Target,
+    record,
 };
-use crate::grid::Cell;
 use bevy::prelude::World;
-use smol_str::{SmolStr, format_smolstr};
 use std::fmt::Write as _;
-use std::marker::PhantomData;
-
-/// What the functions of a table work with, and what holds for all actions of a ruleset.
-pub trait ActionRules: Sized + 'static {
-    /// The snapshot that every question is answered from: [`Scene`], or the ruleset's own.
-    type View<'w>;
-    /// The one who acts, as the rows see it: its id, or the ruleset's own look at it.
-    type Actor<'a>;
-    /// What a legal action comes to: its steps, its price, its numbers.
-    type Plan;
-    /// What only this ruleset says of an action; `()` if nothing.
-    type Own: 'static;
-
-    /// Takes the snapshot.
-    fn view(world: &World) -> Self::View<'_>;
-
-    /// The one who is to carry out an action.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchCombatant`].
-    fn actor<'a>(
-        view: &'a Self::View<'_>,
-        row: &'static Action<Self>,
-        who: CombatantId,
-        act: &Act,
-    ) -> Result<Self::Actor<'a>, Refusal>;
-
-    /// Whether an action is legal, and what it comes to. A ruleset adds here what it asks of every
-    /// action: whether the price can be paid, whether this is the moment for it.
-    ///
-    /// # Errors
-    /// The reason for which it is not legal.
-    fn check(
-        view: &Self::View<'_>,
-        row: &'static Action<Self>,
-        who: CombatantId,
-        act: &Act,
-    ) -> Result<Self::Plan, Refusal> {
-        (row.plan)(view, Self::actor(view, row, who, act)?, act)
-    }
-
-    /// The odds of a legal action. A ruleset adds here what it tells of every action, as its price.
-    ///
-    /// # Errors
-    /// The reason for which there are none.
-    fn preview(
-        view: &Self::View<'_>,
-        row: &'static Action<Self>,
-        who: CombatantId,
-        act: &Act,
-        plan: &Self::Plan,
-    ) -> Result<Preview, Refusal> {
-        match row.preview {
-            Some(preview) => preview(view, Self::actor(view, row, who, act)?, act, plan),
-            None => Ok(Preview::certain(row.label, Vec::new())),
-        }
-    }
-
-    /// Whether a combatant may give any command now.
-    ///
-    /// # Errors
-    /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
-    fn may_command(world: &World, _: &Self::View<'_>, who: CombatantId) -> Result<(), Refusal> {
-        may_command(world, who)
-    }
-
-    /// Completes an offer of the action bar with what a ruleset says in all of them: the cost as it
-    /// is now, the riders, and the refusal that is known before anything is aimed at.
-    fn offered(
-        _: &Self::View<'_>,
-        _row: &'static Action<Self>,
-        _who: CombatantId,
-        offer: Offer,
-    ) -> Offer {
-        offer
-    }
-}
-
-/// The rules of a table whose functions see the [`Scene`] and the id of the one who acts, and give
-/// plans of this type: enough for a ruleset without a snapshot of its own.
-pub struct OnScene<Plan>(PhantomData<Plan>);
-
-impl<Plan: 'static> ActionRules for OnScene<Plan> {
-    type View<'w> = Scene<'w>;
-    type Actor<'a> = CombatantId;
-    type Plan = Plan;
-    type Own = ();
-
-    fn view(world: &World) -> Scene<'_> {
-        Scene::of(world)
-    }
-
-    fn actor<'a>(
-        _: &'a Scene<'_>,
-        _: &'static Action<Self>,
-        who: CombatantId,
-        _: &Act,
-    ) -> Result<CombatantId, Refusal> {
-        Ok(who)
-    }
-}
-
-/// What an action is pointed at, and with that the candidates that are tried for it.
-pub enum Aim<R: ActionRules> {
-    /// Nothing.
-    Nothing,
-    /// An enemy.
-    Enemy,
-    /// Somebody of the own side, or oneself.
-    Friend,
-    /// Anybody else.
-    Anybody,
-    /// A way: every way that is worth trying, each as the cells entered.
-    Way(fn(&R::View<'_>, CombatantId) -> Vec<Vec<Cell>>),
-    /// Something else: how screens point at it, and every complete action that is worth trying.
-    Other(Aiming, fn(&R::View<'_>, CombatantId) -> Vec<Act>),
-    /// Something that only a person or the ruleset's own computer player picks: no candidates are
-    /// tried, so that the offer stands as soon as nothing is known that bars it.
-    Chosen(Aiming),
-}
-
-/// Whether an action is legal and what it comes to: gives the plan of an action, or the refusal.
-pub type PlanOf<R> = fn(
-    &<R as ActionRules>::View<'_>,
-    <R as ActionRules>::Actor<'_>,
-    &Act,
-) -> Result<<R as ActionRules>::Plan, Refusal>;
-
-/// The odds of a planned action.
-pub type PreviewOf<R> = fn(
-    &<R as ActionRules>::View<'_>,
-    <R as ActionRules>::Actor<'_>,
-    &Act,
-    &<R as ActionRules>::Plan,
-) -> Result<Preview, Refusal>;
-
-/// One row of the table.
-pub struct Action<R: ActionRules> {
-    /// The verb in commands, scripts and saves.
-    pub word: &'static str,
-    /// For people: a verb.
-    pub label: &'static str,
-    /// A Lucide icon's name.
-    pub icon: &'static str,
-    /// The cost for people: "1 point".
-    pub cost: &'static str,
-    /// What it is pointed at.
-    pub aim: Aim<R>,
-    /// Its family in the action bar.
-    pub family: Family,
-    /// Whether pointing at an enemy may mean this action without choosing it first.
-    pub usual: bool,
-    /// Whether it makes several rolls, each with a target of its own.
-    pub several: bool,
-    /// The riders that it takes, by their keys.
-    pub riders: &'static [&'static str],
-    /// One sentence of help.
-    pub help: &'static str,
-    /// The rule.
-    pub rule: &'static str,
-    /// Its offers in the action bar: from the one that the row describes, one for each weapon or
-    /// item that it can be done with ([`with_each`]), or none while it makes no sense.
-    pub offers: fn(&R::View<'_>, R::Actor<'_>, Offer) -> Vec<Offer>,
-    /// Whether it is legal, and what it comes to.
-    pub plan: PlanOf<R>,
-    /// Its odds; an action without dice has none.
-    pub preview: Option<PreviewOf<R>>,
-    /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
-    pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
-    /// What only this ruleset says of it.
-    pub own: R::Own,
-}
-
-impl<R: ActionRules> Action<R> {
-    /// An action that is pointed at nothing and costs nothing. With `type Row = Action<MyRules>` a
-    /// row says what is different: `Row { aim: Aim::<MyRules>::Way(ways), ..Row::new(…) }`; with the
-    /// types named the compiler takes functions of a snapshot that borrows.
-    #[must_use]
-    pub const fn new(
-        word: &'static str,
-        label: &'static str,
-        rule: &'static str,
-        plan: PlanOf<R>,
-    ) -> Self
-    where
-        R: ActionRules<Own = ()>,
-    {
-        Self::with_own(word, label, rule, plan, ())
-    }
-
-    /// The same with what only this ruleset says of an action.
-    #[must_use]
-    pub const fn with_own(
-        word: &'static str,
-        label: &'static str,
-        rule: &'static str,
-        plan: PlanOf<R>,
-        own: R::Own,
-    ) -> Self {
-        Self {
-            word,
-            label,
-            icon: "circle",
-            cost: "free",
-            aim: Aim::Nothing,
-            family: Family::Main,
-            usual: false,
-            several: false,
-            riders: &[],
-            help: "",
-            rule,
-            offers: |_, _, offer| vec![offer],
-            plan,
-            preview: None,
-            complete: None,
-            own,
-        }
-    }
-
-    /// The offer as the row describes it.
-    fn offer(&self) -> Offer {
-        Offer {
-            several: self.several,
-            ..Offer::new(self.word, self.label, self.rule)
-                .icon(self.icon)
-                .cost(self.cost)
-                .aimed(self.aiming())
-                .family(self.family)
-                .usual(self.usual)
-                .help(self.help)
-        }
-    }
-
-    /// Its offers for a combatant, without what the ruleset says in all of them.
-    fn offers(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Offer> {
-        match R::actor(view, self, who, &Act::new(self.word)) {
-            Ok(actor) => (self.offers)(view, actor, self.offer()),
-            Err(_) => Vec::new(),
-        }
-    }
-
-    /// The weapons or items that it can be done with; `None` stands for doing it without one.
-    fn means(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Option<SmolStr>> {
-        let offers = self.offers(view, who).into_iter();
-        offers.map(|offer| offer.with).collect()
-    }
-
-    /// What screens point at for it.
-    #[must_use]
-    pub const fn aiming(&self) -> Aiming {
-        match self.aim {
-            Aim::Nothing => Aiming::None,
-            Aim::Enemy | Aim::Anybody => Aiming::Combatant,
-            Aim::Friend => Aiming::Friend,
-            Aim::Way(_) => Aiming::Path,
-            Aim::Other(aiming, _) | Aim::Chosen(aiming) => aiming,
-        }
-    }
-
-    /// Every complete action that is worth trying, legal or not.
-    fn candidates(&self, world: &World, who: CombatantId, with: Option<&SmolStr>) -> Vec<Act> {
-        let scene = Scene::of(world);
-        let bare = Act {
-            verb: self.word.into(),
-            with: with.cloned(),
-            ..Act::default()
-        };
-        let at = |id: CombatantId| bare.clone().at(id);
-        match self.aim {
-            Aim::Nothing => vec![bare],
-            Aim::Enemy => scene.enemies(who).map(at).collect(),
-            Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
-            Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),
-            Aim::Way(ways) => {
-                let ways = ways(&R::view(world), who).into_iter();
-                ways.map(|way| bare.clone().along(way)).collect()
-            }
-            Aim::Other(_, candidates) => {
-                let acts = candidates(&R::view(world), who).into_iter();
-                acts.map(|act| Act {
-                    verb: self.word.into(),
-                    with: with.cloned(),
-                    ..act
-                })
-                .collect()
-            }
-            Aim::Chosen(_) => Vec::new(),
-        }
-    }
-}
-
-/// An offer for each of several weapons or items by their keys: "Attack: long sword".
-#[must_use]
-pub fn with_each(offer: &Offer, things: impl IntoIterator<Item = SmolStr>) -> Vec<Offer> {
-    let with = |key: SmolStr| Offer {
-        label: format_smolstr!("{}: {}", offer.label, key.replace('_', " ")),
-        with: Some(key),
-        ..offer.clone()
-    };
-    things.into_iter().map(with).collect()
-}
 
 /// The whole table, in the order of the action bar.
 ///
@@ -515,11 +216,11 @@ impl<R: ActionRules> Actions<R> {
         }
     }
 
-    /// The section *Actions* of the ruleset's page: the table as Markdown.
+    /// The table of the section *Actions* of the ruleset's page, as Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut text = String::from(
-            "## Actions\n\n| action | in commands | aimed at | cost | rule | |\n|---|---|---|---|---|---|\n",
+            "| action | in commands | aimed at | cost | rule | |\n|---|---|---|---|---|---|\n",
         );
         for row in self.0 {
             let at = match &row.aim {
@@ -537,10 +238,10 @@ impl<R: ActionRules> Actions<R> {
                     Aiming::Facing => "a direction or an enemy",
                 },
             };
+            let cost = R::cost(row);
             let Action {
                 word,
                 label,
-                cost,
                 rule,
                 help,
                 ..
@@ -554,35 +255,17 @@ impl<R: ActionRules> Actions<R> {
         text
     }
 
-    /// Whether a page holds the section *Actions* as the table has it, for a test of the ruleset.
+    /// Whether a page holds the table of actions as the code has it, for a test of the ruleset.
     ///
     /// # Errors
     /// What the page should hold.
     pub fn check_page(&self, page: &str) -> Result<(), String> {
-        let section = self.markdown();
-        if page.contains(&section) {
+        let table = self.markdown();
+        if page.contains(&table) {
             return Ok(());
         }
-        Err(format!("the page should hold this section:\n\n{section}"))
+        Err(format!("the page should hold this table:\n\n{table}"))
     }
-}
-
-/// Whether a combatant may give a command now.
-fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
-    if let Some(choice) = world.resource::<Pending>().get() {
-        return Err(Refusal::ChoiceWaits {
-            asked: choice.who,
-            kind: choice.kind.clone(),
-        });
-    }
-    let may_act = who_may_act(world);
-    if may_act.contains(&who) {
-        return Ok(());
-    }
-    Err(Refusal::NotYourTurn {
-        who,
-        may_act: may_act.to_vec(),
-    })
 }
 
 #[cfg(test)]

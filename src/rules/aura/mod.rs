@@ -36,18 +36,19 @@ mod tactics;
 mod windows;
 pub mod words;
 
+use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, UnderWay};
 use self::components::{Pools, spawn};
 use self::data::Gear;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, walk};
-use self::shown::{facts, haste, log_text, offers, preview as previews, routes, sheet, texts};
+use self::shown::{facts, haste, log_text, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
     Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
     CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
-    DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
+    DigestRegistry, LogText, Modifier, OddsLine, Offer, Order, PendingChoice, Preview, Questions,
     ReachCell, Refusal, Rest, RollReport, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
     WindowInfo, Wording,
 };
@@ -136,11 +137,18 @@ impl Ruleset for Aura {
     }
 
     fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        offers::offers(&Situation::of(world), who)
+        ACTIONS.offers(world, who)
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        previews::preview(&Situation::of(world), command)
+        match command.order {
+            Order::EndTurn => {
+                begin::check(&Situation::of(world), command)?;
+                let note = "The round ends when all sides have passed in succession.";
+                Ok(Preview::certain("Wait", vec![note.into()]))
+            }
+            _ => ACTIONS.preview(world, command),
+        }
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {

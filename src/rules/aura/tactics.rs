@@ -17,7 +17,7 @@ mod style;
 mod ways;
 mod worth;
 
-use super::round::begin;
+use super::actions::ACTIONS;
 use super::snapshot::Situation;
 use super::tactics::choice::{Choice, Intent};
 use super::tactics::memory::TacticianMemory;
@@ -71,8 +71,8 @@ impl Tactician {
                 Intent::Act(act) => act,
                 Intent::Approach => destinations::approach(s, s.fighter(who), &mut self.0)?.into(),
             };
-            let command = BattleCommand::act(who, act);
-            begin::check(s, &command).is_ok().then_some(command)
+            let legal = ACTIONS.check(s, who, &act).is_ok();
+            legal.then(|| BattleCommand::act(who, act))
         })
     }
 }

@@ -1,13 +1,13 @@
 //! Challenges and windows: which side is asked what, and what the answers do. Floor 4.
 //! Rules AUR-INIT-09 to -16, AUR-REACT-02; ruling AUR-R41.
 
+use super::actions::moment::check_challenger;
 use super::components::Pool;
 use super::components::agenda::{AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
 use super::components::price::Price;
 use super::plan::facing::is_in_reach_of_enemies;
 use super::plan::timing::Timing;
 use super::plan::{attack, movement};
-use super::round::begin::check_challenger;
 use super::round::{course, going_on};
 use super::snapshot::{Fighter, Situation};
 use super::{actions, words};
@@ -142,7 +142,7 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
 /// An action in a few words, to be put together: "Attack", " at ", "Mira"; nothing for none.
 fn action_words<'w>(roster: &'w Roster, act: Option<&Act>) -> [&'w str; 3] {
     let Some(act) = act else { return [""; 3] };
-    let label = actions::verb_of(act).label;
+    let label = actions::row_of(act).label;
     match act.target().and_then(|target| roster.name(target)) {
         Some(target) => [label, " at ", target],
         None => [label, "", ""],

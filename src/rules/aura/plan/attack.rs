@@ -35,7 +35,7 @@ pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
 pub use wielded::{Maneuver, Mode, derived_stats, fits, weapons};
 
-use super::timing::Timing;
+use super::timing::{Actor, Timing};
 use crate::combat::{Act, CombatantId};
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -74,7 +74,14 @@ pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
     });
     targets.any(|t| {
         attacks_at(who, t.id).any(|act| {
-            let price = check(s, who, &act, timing);
+            let price = check(
+                s,
+                Actor {
+                    fighter: who,
+                    timing,
+                },
+                &act,
+            );
             price.is_ok_and(|price| {
                 let by_stamina = Price {
                     by_stamina: 1,

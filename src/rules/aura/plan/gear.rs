@@ -6,7 +6,6 @@ use crate::grid::Cell;
 use crate::mechanics::gear;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Held, Weapon};
-use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
@@ -25,7 +24,6 @@ pub(in crate::rules::aura) fn load(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    _: Timing,
 ) -> Result<Price, Refusal> {
     check_load(s, who, act).map(|(_, weapon)| Price::energy(load_cost(weapon)))
 }
@@ -38,7 +36,6 @@ pub(in crate::rules::aura) fn pick_up(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    _: Timing,
 ) -> Result<Price, Refusal> {
     check_pick_up(s, who, named(act)?).map(|_| Price::energy(1))
 }
@@ -47,12 +44,7 @@ pub(in crate::rules::aura) fn pick_up(
 ///
 /// # Errors
 /// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn drop_held(
-    _: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-    _: Timing,
-) -> Result<Price, Refusal> {
+pub(in crate::rules::aura) fn drop_held(who: &Fighter<'_>, act: &Act) -> Result<Price, Refusal> {
     check_held(who, named(act)?, "AUR-INIT-20").map(|_| Price::FREE)
 }
 

@@ -2,20 +2,72 @@
 //! Rules AUR-ACT-01 to -25, AUR-MOVE-12.
 
 use super::movement::{self, leap};
-use crate::combat::{Act, Place};
+use crate::combat::{Act, Family, Offer, Place};
 use crate::rules::aura::components::agenda::{ActionKind, LastAction};
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, DerivedStats, Weapon};
 use crate::rules::aura::plan::{attack, gear};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 /// The weapons of a kind that somebody could use, by their keys.
 fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<SmolStr> {
     let all = attack::weapons(who);
     let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
     fitting.map(|wielded| wielded.key.clone()).collect()
+}
+
+/// An offer for each of several things by their keys: "Attack: longsword", "Equip dagger 2".
+#[must_use]
+pub fn each(s: &Situation<'_>, offer: &Offer, keys: Vec<SmolStr>) -> Vec<Offer> {
+    let with = |key: SmolStr| Offer {
+        label: label(s, &offer.label, &key),
+        with: Some(key),
+        ..offer.clone()
+    };
+    keys.into_iter().map(with).collect()
+}
+
+/// An action with a thing, for people.
+fn label(s: &Situation<'_>, action: &str, key: &str) -> SmolStr {
+    if let Some(weapon) = key.strip_prefix(words::AMMO) {
+        return format_smolstr!("{action} ammunition: {}", s.data.name_of(weapon));
+    }
+    let number = key.split_once('.').map_or("", |(_, number)| number);
+    let space = if number.is_empty() { "" } else { " " };
+    format_smolstr!("{action}: {}{space}{number}", s.data.name_of(key))
+}
+
+/// The offer if it makes sense for this body now.
+#[must_use]
+pub fn only_if(makes_sense: bool, offer: Offer) -> Vec<Offer> {
+    makes_sense.then_some(offer).into_iter().collect()
+}
+
+/// An attack with each melee weapon and with the bare body, which stands back while a hand holds
+/// something.
+#[must_use]
+pub fn strikes(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    let mut offers = each(s, offer, melee(s, who));
+    for offer in &mut offers {
+        let weapon = offer.with.as_deref().and_then(|key| s.data.weapon(key));
+        if weapon.is_some_and(Weapon::is_unarmed) && who.gear.hands_in_use() > 0 {
+            offer.family = Family::Attacks;
+        }
+    }
+    offers
+}
+
+/// A throw of each weapon that can be thrown; usual are those that are made for it.
+#[must_use]
+pub fn throws(s: &Situation<'_>, who: &Fighter<'_>, offer: &Offer) -> Vec<Offer> {
+    let mut offers = each(s, offer, throwing(s, who));
+    for offer in &mut offers {
+        let weapon = offer.with.as_deref().and_then(|key| s.data.weapon(key));
+        offer.usual = weapon.is_some_and(|weapon| weapon.thrown.is_some());
+    }
+    offers
 }
 
 /// Melee weapons, and the bare body.

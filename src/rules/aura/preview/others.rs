@@ -2,7 +2,7 @@
 //! Rules AUR-MAN-06, AUR-ATK-12, -24, AUR-ACT-22.
 
 use super::odds::{difference, escape_odds, reach_odds, stare_odds};
-use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal, Terms};
+use crate::combat::{Act, ModifierKind, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Probability, explore};
 use crate::rules::aura::plan::abilities::stare_numbers;
 use crate::rules::aura::plan::attack::{
@@ -13,31 +13,20 @@ use crate::rules::aura::resolve::die;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
-/// The preview of something that succeeds or fails.
+/// The preview of something that succeeds or fails: what success is, and a word for each outcome.
 fn yes_or_no(
     title: SmolStr,
-    (headline, labels): (&'static str, [&'static str; 2]),
-    (success, remainder): (Probability, Probability),
-    (terms, formula, mut notes): (Terms, SmolStr, Vec<SmolStr>),
+    headline: &'static str,
+    [failed, succeeded]: [&'static str; 2],
+    success: Probability,
+    remainder: Probability,
 ) -> Preview {
-    notes.extend(remainder_note(remainder));
     let failure = difference(success.complement(), remainder);
-    Preview {
-        title,
-        headline: headline.into(),
-        chance: success.to_f64(),
-        exact: format_smolstr!("{success}"),
-        outcomes: vec![
-            OddsLine::new(labels[0], failure),
-            OddsLine::new(labels[1], success),
-        ],
-        terms,
-        formula,
-        rolls: Vec::new(),
-        notes,
-        landings: Vec::new(),
-        sampled: false,
-    }
+    let outcomes = vec![
+        OddsLine::new(failed, failure),
+        OddsLine::new(succeeded, success),
+    ];
+    Preview::of_roll(title, headline, success, outcomes).noting(remainder_note(remainder))
 }
 
 fn rolled(hold_roll: &HoldRoll) -> SmolStr {
@@ -45,18 +34,13 @@ fn rolled(hold_roll: &HoldRoll) -> SmolStr {
 }
 
 /// Rule AUR-MAN-06.
-pub(in crate::rules::aura) fn escape(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-    notes: Vec<SmolStr>,
-) -> Preview {
+pub(in crate::rules::aura) fn escape(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Preview {
     let (Some(hold), Some(escape_method)) = (hold_on(who, act), escape_method_of(who, act)) else {
-        return Preview::certain("Escape", notes);
+        return Preview::certain("Escape", Vec::new());
     };
     let own = hold_roll(who, escape_method);
     let mut terms = own.terms.clone();
-    let (odds, formula) = match hold.by.and_then(|by| s.find(by)) {
+    let ((success, remainder), formula) = match hold.by.and_then(|by| s.find(by)) {
         Some(holder) => {
             let other = hold_roll_of_holder(holder);
             terms.extend(turned_round(&other.terms));
@@ -72,8 +56,12 @@ pub(in crate::rules::aura) fn escape(
         }
     };
     let title = format_smolstr!("escape: {}", own.name);
-    let labels = ("to succeed", ["failure", "success"]);
-    yes_or_no(title, labels, odds, (terms, formula, notes))
+    let labels = ["failure", "success"];
+    Preview {
+        terms,
+        formula,
+        ..yes_or_no(title, "to succeed", labels, success, remainder)
+    }
 }
 
 /// Rule AUR-ATK-12.
@@ -81,19 +69,20 @@ pub(in crate::rules::aura) fn stare(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target else {
-        return Err(Refusal::Missing("an opponent".into()));
+        return Err(Refusal::Missing("an enemy".into()));
     };
     let (numbers, terms, av) = stare_numbers(s, who, target);
     let hit = stare_odds(&numbers, av);
     let formula = format_smolstr!("AV {av} against {} {:+}", numbers.pool(), numbers.bonus);
     let title = format_smolstr!("Dread Stare at {}", target.name);
-    let labels = ("to hit", ["miss", "dazed"]);
-    let odds = (hit, Probability::ZERO);
-    Ok(yes_or_no(title, labels, odds, (terms, formula, notes)))
+    Ok(Preview {
+        terms,
+        formula,
+        ..yes_or_no(title, "to hit", ["miss", "dazed"], hit, Probability::ZERO)
+    })
 }
 
 /// Rule AUR-ATK-24.
@@ -101,7 +90,6 @@ pub(in crate::rules::aura) fn object(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    mut notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     let plan = plan_object(s, who, act)?;
     let left = |dealt: Option<i32>| dealt.map(|dealt| (plan.thing.hit_points - dealt).max(0));
@@ -110,22 +98,22 @@ pub(in crate::rules::aura) fn object(
     });
     let gone = explored.odds.get(&Some(0));
     let hit = explored.odds.probability(Option::is_some);
-    notes.push(format_smolstr!(
+    let breaks = format_smolstr!(
         "The {} has {} hit points; {} that it breaks.",
         plan.thing.name,
         plan.thing.hit_points,
         gone.percent()
-    ));
+    );
     let title = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
     let bonus = plan.terms.sum(ModifierKind::Bonus);
-    notes.push(format_smolstr!(
-        "Damage {} {bonus:+}, halved.",
-        plan.damage.dice.text()
-    ));
+    let damage = format_smolstr!("Damage {} {bonus:+}, halved.", plan.damage.dice.text());
     let formula = format_smolstr!("{}: hits but for a 1", die(20, plan.edge, false));
-    let labels = ("to hit", ["fumble", "hit"]);
-    let odds = (hit, Probability::ZERO);
-    Ok(yes_or_no(title, labels, odds, (plan.terms, formula, notes)))
+    let odds = yes_or_no(title, "to hit", ["fumble", "hit"], hit, Probability::ZERO);
+    Ok(Preview {
+        terms: plan.terms,
+        formula,
+        ..odds.noting([breaks, damage])
+    })
 }
 
 /// Rule AUR-ACT-22.
@@ -133,20 +121,16 @@ pub(in crate::rules::aura) fn break_down(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    mut notes: Vec<SmolStr>,
 ) -> Preview {
     let fitting = act
         .at
         .and_then(|at| at.fixture())
         .and_then(|at| s.board.fitting(at));
-    if let Some(fitting) = fitting {
+    let note = fitting.map(|fitting| {
         let left = (i32::from(fitting.hit_points()) - broken_by(who)).max(0);
-        let name = fitting.name();
-        notes.push(format_smolstr!(
-            "The {name} will have {left} hit points left."
-        ));
-    }
-    Preview::certain("Break down", notes)
+        format_smolstr!("The {} will have {left} hit points left.", fitting.name())
+    });
+    Preview::certain("Break down", note.into_iter().collect())
 }
 
 /// What was not walked, in words.

@@ -8,7 +8,7 @@ use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
-use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{DefenceNumbers, NonlethalChance, die};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
@@ -31,16 +31,14 @@ pub(in crate::rules::aura) fn names<'s, 'w: 's>(
 /// The [`Refusal`] if there is no such target or weapon.
 pub(in crate::rules::aura) fn attack(
     s: &Situation<'_>,
-    who: &Fighter<'_>,
+    who: Actor<'_>,
     act: &Act,
-    timing: Timing,
-    notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     if act.target().is_none() {
-        return object(s, who, act, notes);
+        return object(s, &who, act);
     }
-    let aim = aim(s, who, (act, timing))?;
-    Ok(strike(&aim, act, notes))
+    let aim = aim(s, &who, (act, who.timing))?;
+    Ok(strike(&aim, act))
 }
 
 /// The preview of a Sprint, with the push that it may end in. Rule AUR-MAN-09.
@@ -51,42 +49,34 @@ pub(in crate::rules::aura) fn sprint(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    _: Timing,
-    notes: Vec<SmolStr>,
 ) -> Result<Preview, Refusal> {
     if act.target().is_none() {
-        return Ok(Preview::certain("Sprint", notes));
+        return Ok(Preview::certain("Sprint", Vec::new()));
     }
-    charge(s, who, act, notes)
+    charge(s, who, act)
 }
 
 /// The preview of an attack or maneuver at a combatant.
-fn strike(aim: &Aim<'_, '_>, act: &Act, notes: Vec<SmolStr>) -> Preview {
+fn strike(aim: &Aim<'_, '_>, act: &Act) -> Preview {
     let plan = plan::<Terms>(aim);
     match aim.maneuver {
-        Some(maneuver) => of_maneuver((aim, &plan), maneuver, act, notes),
-        None => of_attack((aim, &plan), notes),
+        Some(maneuver) => of_maneuver(aim, &plan, maneuver, act),
+        None => of_attack(aim, &plan),
     }
 }
 
-fn of_attack((aim, plan): (&Aim<'_, '_>, &Plan<Terms>), mut notes: Vec<SmolStr>) -> Preview {
+fn of_attack(aim: &Aim<'_, '_>, plan: &Plan<Terms>) -> Preview {
     let odds = attack_odds(plan);
-    notes.extend(damage_notes(plan, &odds));
+    let mut notes = damage_notes(plan, &odds);
     notes.extend(remainder_note(odds.remainder));
     let outcomes = odds.outcomes.iter();
     let outcomes = outcomes.map(|(outcome, &chance)| OddsLine::new(outcome.label(), chance));
     Preview {
-        title: title(aim.s, aim),
-        headline: "to hit".into(),
-        chance: odds.hit.to_f64(),
-        exact: format_smolstr!("{}", odds.hit),
-        outcomes: outcomes.collect(),
         terms: all_terms(plan),
         formula: formula(plan),
-        rolls: Vec::new(),
         notes,
         landings: landing(aim),
-        sampled: false,
+        ..Preview::of_roll(title(aim.s, aim), "to hit", odds.hit, outcomes.collect())
     }
 }
 
@@ -197,13 +187,9 @@ fn damage_notes(plan: &Plan<Terms>, odds: &AttackOdds) -> Vec<SmolStr> {
     notes
 }
 
-fn of_maneuver(
-    (aim, plan): (&Aim<'_, '_>, &Plan<Terms>),
-    maneuver: Maneuver,
-    act: &Act,
-    mut notes: Vec<SmolStr>,
-) -> Preview {
+fn of_maneuver(aim: &Aim<'_, '_>, plan: &Plan<Terms>, maneuver: Maneuver, act: &Act) -> Preview {
     let (hit, done) = maneuver_odds(plan);
+    let mut notes = Vec::new();
     if plan.opens {
         notes.push("Leaves you Unguarded: the target is not Exposed.".into());
     }
@@ -221,18 +207,12 @@ fn of_maneuver(
     if let Some(fortitude_defence) = &plan.fortitude_defence {
         terms.extend(of_the_defence(&fortitude_defence.terms));
     }
+    let lines = maneuver_lines(hit, done);
     Preview {
-        title: title(aim.s, aim),
-        headline: "to succeed".into(),
-        chance: done.to_f64(),
-        exact: format_smolstr!("{done}"),
-        outcomes: maneuver_lines(hit, done),
         terms,
         formula: formula(plan),
-        rolls: Vec::new(),
         notes,
-        landings: Vec::new(),
-        sampled: false,
+        ..Preview::of_roll(title(aim.s, aim), "to succeed", done, lines)
     }
 }
 
@@ -266,16 +246,9 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
 }
 
 /// A Sprint that ends in a push: as if it stood there. Rule AUR-MAN-09.
-fn charge(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-    mut notes: Vec<SmolStr>,
-) -> Result<Preview, Refusal> {
-    let strikers = strikers(s, who, act);
-    if let Some(names) = names(strikers.into_iter()) {
-        notes.push(format_smolstr!("{names} may strike on the way."));
-    }
+fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Refusal> {
+    let strikers = names(strikers(s, who, act).into_iter());
+    let note = strikers.map(|names| format_smolstr!("{names} may strike on the way."));
     let mut there = s.clone();
     if let Some(&end) = act.path.last() {
         let from = act.path.iter().rev().nth(1).copied().unwrap_or(who.anchor);
@@ -283,7 +256,8 @@ fn charge(
         there.place(who.id, end, facing);
     }
     let aim = aim(&there, there.fighter(who.id), (act, Timing::Action))?;
-    let mut preview = strike(&aim, act, notes);
+    let mut preview = strike(&aim, act);
+    preview.notes.splice(0..0, note);
     preview.title = format_smolstr!("charge: {}", preview.title);
     Ok(preview)
 }

@@ -6,13 +6,13 @@ use crate::combat::{
     component_of,
 };
 use crate::grid::Direction;
-use crate::rules::aura::actions::{Domain, Kind};
+use crate::rules::aura::actions::{ACTIONS, Domain, Kind};
 use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastAction, Priority};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{AuraData, Gear};
-use crate::rules::aura::{actions, words};
+use crate::rules::aura::words;
 use bevy::prelude::World;
 
 /// Applies an event to the components of this ruleset.
@@ -65,12 +65,12 @@ fn start_round(world: &mut World, round: u32) {
 
 /// What an action does to the priority machine and to what counts as the last action.
 fn declared(world: &mut World, who: CombatantId, verb: &str) {
-    let Some(verb) = actions::find(verb) else {
+    let Some(row) = ACTIONS.row(verb) else {
         return;
     };
     let mut priority = world.resource_mut::<Priority>();
-    if verb.kind == Kind::Free {
-        if verb.word == words::FACE {
+    if row.own.kind == Kind::Free {
+        if row.word == words::FACE {
             priority.faced.insert(who);
         }
         return;
@@ -78,7 +78,7 @@ fn declared(world: &mut World, who: CombatantId, verb: &str) {
     priority.passed.clear();
     priority.acted = true;
     // Its first step makes a movement the last action: until then the one before counts.
-    let moves = verb.domain == Domain::Movement && verb.kind == Kind::Action;
+    let moves = row.own.domain == Domain::Movement && row.own.kind == Kind::Action;
     change(world, who, |history: &mut ActionHistory| {
         history.fresh = true;
         if !moves {

@@ -7,7 +7,7 @@ use crate::combat::{
     Act, BattleEvent, CombatantId, Condition, SideId, may_act_now, record, rule_is_off, side_of,
 };
 use crate::grid::Direction;
-use crate::rules::aura::actions::{Domain, Effect, Kind, verb_of};
+use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
@@ -147,7 +147,7 @@ fn give_credits(world: &mut World) {
         return;
     };
     let (who, energy) = (action.who, action.price.energy);
-    if action.credited || energy == 0 || verb_of(&action.act).is_movement() {
+    if action.credited || energy == 0 || row_of(&action.act).is_movement() {
         return;
     }
     action.credited = true;
@@ -167,7 +167,7 @@ fn perform(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top().cloned() else {
         return;
     };
-    let effect = verb_of(&action.act).effect;
+    let effect = row_of(&action.act).own.effect;
     if matches!(effect, Effect::Walked) {
         return walk::perform(world, &action);
     }
@@ -185,7 +185,7 @@ fn perform(world: &mut World) {
 pub(in crate::rules::aura) fn finish(world: &mut World) {
     let ends = world.resource::<UnderWay>().top();
     let unsettled =
-        |action: &&Action| !action.effective || verb_of(&action.act).domain == Domain::Movement;
+        |action: &&Action| !action.effective || row_of(&action.act).own.domain == Domain::Movement;
     if let Some(action) = ends.filter(unsettled).cloned() {
         if !action.effective {
             settle::settle_price(world, &action);
@@ -195,12 +195,12 @@ pub(in crate::rules::aura) fn finish(world: &mut World) {
     let Some(action) = world.resource_mut::<UnderWay>().pop() else {
         return;
     };
-    let verb = verb_of(&action.act);
+    let row = row_of(&action.act);
     if action.source == ActionSource::InWindow {
         return note_in_actions_below(world, &action);
     }
     let side = side_of(world, action.who);
-    let agile = verb.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
+    let agile = row.own.kind == Kind::Interrupt && !rule_is_off("AUR-REACT-08");
     let opened = !agile && !rule_is_off("AUR-INIT-15") && has_opened(world, &action);
     if action.source != ActionSource::Response {
         if agile {
@@ -268,7 +268,7 @@ pub(in crate::rules::aura) fn toward_target(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Option<Direction> {
-    if rule_is_off("AUR-POS-06") || !actions::verb_of(act).turns() {
+    if rule_is_off("AUR-POS-06") || !actions::row_of(act).turns() {
         return None;
     }
     let target = act.target().and_then(|id| s.find(id))?;

@@ -1,12 +1,11 @@
 //! Whether an action that somebody has interrupted goes on. Floor 4. Rule AUR-INIT-16; ruling AUR-R43.
 
-use super::begin::price_of;
 use super::payment::{can_spend_stamina, end_early};
 use crate::combat::{
     BattleEvent, ChoiceOption, PendingChoice, Refusal, RuleId, record, rule_is_off,
 };
 use crate::mechanics::reports::stopped;
-use crate::rules::aura::actions::{Domain, verb_of};
+use crate::rules::aura::actions::{Domain, row_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
 use crate::rules::aura::plan::movement;
@@ -20,7 +19,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// Whether the innermost action could still be carried out. Rule AUR-INIT-16.
 fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     let who = s.fighter(action.who);
-    let verb = verb_of(&action.act);
+    let row = row_of(&action.act);
     if !who.obeys() {
         return Err(Refusal::CannotAct {
             who: who.id,
@@ -28,10 +27,10 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
             rule: RuleId("AUR-INIT-16"),
         });
     }
-    if verb.domain == Domain::Movement && action.walked > 0 {
+    if row.own.domain == Domain::Movement && action.walked > 0 {
         movement::may_go_on(who, action)?;
-    } else if !(rule_is_off("AUR-REACT-04") && verb.domain == Domain::Attack) {
-        price_of(s, who, (verb, &action.act, timing_of(s, action)))?;
+    } else if !(rule_is_off("AUR-REACT-04") && row.own.domain == Domain::Attack) {
+        row.price(s, who, &action.act, timing_of(s, action))?;
     }
     let stamina = action.outstanding().stamina_in_all();
     if stamina > 0 && !(can_spend_stamina(who.status()) && who.pool(Pool::Stamina) > stamina) {

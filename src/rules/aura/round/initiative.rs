@@ -1,6 +1,5 @@
 //! The rolls of a challenge, and the responses of its winners. Floor 4. Rules AUR-INIT-11, -12.
 
-use super::begin::price_of;
 use super::course::Declaration;
 use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, record, rule_is_off};
 use crate::dice::{Dice, Pool as DicePool};
@@ -114,12 +113,12 @@ pub(in crate::rules::aura) fn respond(world: &mut World, challenger: Challenger)
 /// What a winner declares, if it still can and can pay for it.
 fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Refusal> {
     let Challenger { who, act } = challenger;
-    let verb = actions::verb_of(&act);
+    let row = actions::row_of(&act);
     let fighter = s.fighter(who);
     if !fighter.obeys() {
         return Err(Refusal::NothingToAnswer);
     }
-    let price = price_of(s, fighter, (verb, &act, Timing::Action))?.paid_as(&act)?;
+    let price = row.price(s, fighter, &act, Timing::Action)?.paid_as(&act)?;
     price.check(fighter)?;
     Ok(Declaration::of(
         s,

@@ -1,6 +1,6 @@
 //! What is under way is paid for, or ends early. Floor 4. Rules AUR-ACT-26, AUR-INIT-16, -17.
 
-use crate::rules::aura::actions::verb_of;
+use crate::rules::aura::actions::row_of;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{AuraAgenda, Step, UnderWay};
 use crate::rules::aura::components::price::Price;
@@ -18,7 +18,7 @@ pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
     };
     action.spent = action.spent.plus(price);
     let who = action.who;
-    let rule = verb_of(&action.act).rule;
+    let rule = row_of(&action.act).rule;
     let take = |world: &mut World, pool, amount: i32, rule| {
         if amount > 0 {
             add_pool(world, who, (pool, -amount), rule);

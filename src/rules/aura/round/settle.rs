@@ -2,7 +2,7 @@
 
 use super::payment::{can_spend_stamina, pay};
 use crate::combat::{component_of, rule_is_off};
-use crate::rules::aura::actions::{Domain, verb_of};
+use crate::rules::aura::actions::{Domain, row_of};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
@@ -13,12 +13,12 @@ use bevy::prelude::World;
 
 /// What an action costs that ended before its effect. Rule AUR-INIT-17.
 pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
-    let verb = verb_of(&action.act);
+    let row = row_of(&action.act);
     let price = action.price;
     if rule_is_off("AUR-INIT-17") {
         return;
     }
-    let early = if verb.domain == Domain::Movement {
+    let early = if row.own.domain == Domain::Movement {
         movement::price_so_far(action)
     } else {
         1
@@ -40,7 +40,7 @@ pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
         }
     };
     pay(world, due);
-    if verb.is_movement() {
+    if row.is_movement() {
         return;
     }
     let credits = if action.credited {

@@ -332,7 +332,7 @@ fn stop(world: &mut World, refusal: &Refusal) {
 /// Whoever has ended in another's space goes back to the last free cell of the way.
 /// Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
-    if actions::verb_of(&action.act).domain != Domain::Movement {
+    if actions::row_of(&action.act).own.domain != Domain::Movement {
         return;
     }
     leave_shared_cell(world, action);
@@ -342,7 +342,7 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
 /// A mover in somebody else's cell goes back to the last free cell of its way; the actor of another
 /// action, and a mover that may stay, stays. Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Action) {
-    let moves = actions::verb_of(&action.act).domain == Domain::Movement;
+    let moves = actions::row_of(&action.act).own.domain == Domain::Movement;
     if moves && !may_rest(world, action) {
         let (who, to) = (action.who, action.foothold);
         moved(world, who, to, (MoveKind::Back, 0));

@@ -14,13 +14,13 @@ use crate::combat::{
     Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::movement::{energy_for, lost_in_turn};
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::plan::{attack, facing, movement};
-use crate::rules::aura::round::begin;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
@@ -217,13 +217,12 @@ fn walk_to(
 
 /// An action that leads to one cell.
 fn single(s: &Situation<'_>, who: &Fighter<'_>, act: Act) -> Result<Route, Refusal> {
-    let command = BattleCommand::act(who.id, act.clone());
-    begin::check(s, &command)?;
+    ACTIONS.check(s, who.id, &act)?;
     let mut steps = steps_of(s, who, (&act.path, false));
     if act.verb == words::AGILE_MOVE {
         steps.iter_mut().for_each(|step| step.provokes.clear());
     }
-    let commands = vec![command];
+    let commands = vec![BattleCommand::act(who.id, act)];
     Ok(Route { commands, steps })
 }
 

@@ -5,10 +5,10 @@ use super::blows::{attacks, possible};
 use super::memory::TacticianMemory;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
+use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
 use crate::rules::aura::plan::attack;
 use crate::rules::aura::plan::timing::Timing;
-use crate::rules::aura::round::begin;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation, Status, anybody};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -97,8 +97,8 @@ fn intervene(
         Moment::Window(kind) => interrupt(s, (&choice.actors, kind), memory)?,
         _ => return None,
     };
-    let command = BattleCommand::act(who, act);
-    begin::check(s, &command).is_ok().then_some(command)
+    let legal = ACTIONS.check(s, who, &act).is_ok();
+    legal.then(|| BattleCommand::act(who, act))
 }
 
 /// The best attack among those who could be faster: what it costs would be paid anyway.
@@ -216,7 +216,6 @@ fn step_where(
         let mut bent = s.clone();
         bent.place(who.id, cell, who.facing);
         let good = wanted(bent.fighter(who.id));
-        let command = BattleCommand::act(who.id, act.clone());
-        (good && begin::check(s, &command).is_ok()).then_some(act)
+        (good && ACTIONS.check(s, who.id, &act).is_ok()).then_some(act)
     })
 }

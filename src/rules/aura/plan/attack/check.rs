@@ -12,7 +12,7 @@ use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Ability, Category};
 use crate::rules::aura::plan::attack::{disarm, objects, push};
 use crate::rules::aura::plan::facing::attack_facing;
-use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
@@ -25,15 +25,14 @@ const MOST_STAMINA: i32 = 4;
 /// The [`Refusal`] with its rule.
 pub(in crate::rules::aura) fn check(
     s: &Situation<'_>,
-    who: &Fighter<'_>,
+    who: Actor<'_>,
     act: &Act,
-    timing: Timing,
 ) -> Result<Price, Refusal> {
     if act.verb == words::ATTACK && act.target().is_none() && act.at.is_some() {
-        return objects::check_strike(s, who, act, timing);
+        return objects::check_strike(s, who, act);
     }
-    check_free(who)?;
-    check_aimed(&aim(s, who, (act, timing))?, act)
+    check_free(&who)?;
+    check_aimed(&aim(s, &who, (act, who.timing))?, act)
 }
 
 /// The same for an attack at a combatant whose attacker is known to be free.
@@ -99,7 +98,7 @@ fn check_target(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
         return forbidden("The target is out of the battle", "AUR-ATK-01");
     }
     if aim.t.side == aim.a.side {
-        return forbidden("Attacks are aimed at opponents", "AUR-R34");
+        return forbidden("Attacks are aimed at enemies", "AUR-R34");
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::mechanics::fixtures::Breakable;
 use crate::mechanics::fixtures::check_reach;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Ability;
-use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
@@ -95,14 +95,13 @@ pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPla
 /// Rules AUR-ATK-24, AUR-ACT-02.
 pub(in crate::rules::aura) fn check_strike(
     s: &Situation<'_>,
-    who: &Fighter<'_>,
+    who: Actor<'_>,
     act: &Act,
-    timing: Timing,
 ) -> Result<Price, Refusal> {
-    check_free(who)?;
-    let plan = plan(s, who, act)?;
-    if timing != Timing::Action {
-        check_swift(s, who, plan.thing.at)?;
+    check_free(&who)?;
+    let plan = plan(s, &who, act)?;
+    if who.timing != Timing::Action {
+        check_swift(s, &who, plan.thing.at)?;
     }
     let mighty = act.riders.get(words::MIGHTY).copied().unwrap_or(0);
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
@@ -119,7 +118,7 @@ pub(in crate::rules::aura) fn check_strike(
 /// give the opening. Rules AUR-ACT-02, AUR-INIT-03, AUR-POS-04; ruling AUR-R34.
 fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), Refusal> {
     if s.moment != Moment::Priority {
-        return forbidden("In a window one strikes at opponents", "AUR-REACT-05");
+        return forbidden("In a window one strikes at enemies", "AUR-REACT-05");
     }
     check_swift_left(who)?;
     if !who.fronts(s.kind(), who.facing, far_side(s, who, at)) {

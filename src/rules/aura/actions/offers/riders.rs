@@ -1,32 +1,33 @@
 //! Options of the rows of the action bar, with the most that can be paid. Floor 4.
 //! Rules AUR-ACT-26, -27, -30, AUR-REACT-05, AUR-HURT-17, AUR-MAN-09.
 
-use super::price::VerbWithItem;
+use super::price::OfferedAction;
 use crate::combat::{Rider, RuleId};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::{Ability, DamageType};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 
-/// The options that fit, each with its largest amount; 0 as it cannot be used now.
+/// The options that fit, each with its largest amount; 0 if it cannot be used now.
 pub(in crate::rules::aura) fn riders(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    with: &VerbWithItem<'_>,
+    with: &OfferedAction<'_>,
 ) -> Vec<Rider> {
-    let known = with.verb.riders.iter();
-    known.filter_map(|key| rider(s, who, (with, key))).collect()
+    let known = with.row.riders.iter();
+    known.filter_map(|key| rider(s, who, with, key)).collect()
 }
 
 fn rider(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (with, key): (&VerbWithItem<'_>, &'static str),
+    with: &OfferedAction<'_>,
+    key: &'static str,
 ) -> Option<Rider> {
     let (label, help, rule, max) = match key {
         words::SWIFT => (
             "Swift Attack",
-            "For 1 Energy at whoever leaves an opening; once a Round.",
+            "For 1 Energy at an enemy who leaves an opening; once a Round.",
             "AUR-REACT-05",
             i32::from(!who.pools.swift_used() && s.moment == Moment::Priority),
         ),
@@ -62,7 +63,7 @@ fn rider(
         ),
         words::CHARGE => (
             "Charging push",
-            "The Sprint ends in a push of so many metres at whoever it is pointed at.",
+            "The Sprint ends in a push of the target by so many metres.",
             "AUR-MAN-09",
             3,
         ),
@@ -77,17 +78,17 @@ fn rider(
     })
 }
 
-/// The most Stamina of a Mighty Blow; `None` for whoever or whatever gives none. Rule AUR-ACT-27.
-fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, with: &VerbWithItem<'_>) -> Option<i32> {
+/// The most Stamina of a Mighty Blow; `None` if the actor or the weapon gives none. Rule AUR-ACT-27.
+fn mighty_steps(s: &Situation<'_>, who: &Fighter<'_>, with: &OfferedAction<'_>) -> Option<i32> {
     let armed = with.weapon.is_some_and(|weapon| !weapon.is_unarmed());
     let most = s.data.ability(Ability::MightyBlow).stamina;
     (armed && who.stats.can(Ability::MightyBlow)).then(|| who.free_stamina().min(most))
 }
 
 /// Steps after which no luck is needed any more; `None` where care adds nothing. Rule AUR-HURT-17.
-fn careful_steps(with: &VerbWithItem<'_>) -> Option<i32> {
+fn careful_steps(with: &OfferedAction<'_>) -> Option<i32> {
     let weapon = with.weapon.filter(|weapon| !weapon.is_unarmed())?;
-    match with.verb.word {
+    match with.row.word {
         words::SHOOT | words::THROW => Some(3),
         _ if weapon.kind == DamageType::Blunt => Some(1),
         _ => Some(2),

@@ -2,18 +2,17 @@
 //! Rules AUR-ACT-01 to -25.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::aura::actions::{Cost, Domain, Verb};
+use crate::rules::aura::actions::{Cost, Domain, Row, moment};
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::timing::Timing;
-use crate::rules::aura::round::begin::timing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
 
-/// What a row of the action bar is done with.
-pub(in crate::rules::aura) struct VerbWithItem<'s> {
-    pub(in crate::rules::aura) verb: &'static Verb,
+/// An action as it is offered: with a thing, and not yet aimed.
+pub(in crate::rules::aura) struct OfferedAction<'s> {
+    pub(in crate::rules::aura) row: &'static Row,
     /// The thing, by its key.
     pub(in crate::rules::aura) key: Option<&'s str>,
     /// The weapon that it is.
@@ -22,18 +21,18 @@ pub(in crate::rules::aura) struct VerbWithItem<'s> {
     pub(in crate::rules::aura) swift: bool,
 }
 
-impl<'s> VerbWithItem<'s> {
+impl<'s> OfferedAction<'s> {
     pub(in crate::rules::aura) fn of(
         s: &Situation<'s>,
-        _: &Fighter<'_>,
-        (verb, key): (&'static Verb, Option<&'s str>),
+        row: &'static Row,
+        key: Option<&'s str>,
     ) -> Self {
-        let act = Act::new(verb.word);
+        let act = Act::new(row.word);
         Self {
-            verb,
+            row,
             key,
             weapon: key.and_then(|key| s.data.weapon(key)),
-            swift: verb.is_attack() && timing(s, verb, &act) != Timing::Action,
+            swift: row.is_attack() && moment::timing(s, row, &act) != Timing::Action,
         }
     }
 }
@@ -42,14 +41,14 @@ impl<'s> VerbWithItem<'s> {
 pub(in crate::rules::aura) fn usual_price(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    with: &VerbWithItem<'_>,
+    with: &OfferedAction<'_>,
 ) -> Price {
-    if with.swift && !with.verb.is_ranged() {
+    if with.swift && !with.row.is_ranged() {
         return Price::energy(1);
     }
-    match with.verb.cost {
-        Cost::Always(price) | Cost::Between(_, price) => price,
-        Cost::Varies(_, price) => price(s, who, with.key),
+    match with.row.own.price {
+        Cost::Always(price) | Cost::From(price) => price,
+        Cost::Varies(price) => price(s, who, with.key),
     }
 }
 
@@ -57,16 +56,16 @@ pub(in crate::rules::aura) fn usual_price(
 pub(in crate::rules::aura) fn cost_words(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    with: &VerbWithItem<'_>,
+    with: &OfferedAction<'_>,
 ) -> SmolStr {
     let usual = usual_price(s, who, with);
-    match with.verb.cost {
-        Cost::Between(words, _) => words.into(),
-        _ => payable(s, who, (usual, with)).unwrap_or(usual).words(),
+    match with.row.own.price {
+        Cost::From(_) => with.row.cost.into(),
+        _ => payable(s, who, usual, with).unwrap_or(usual).words(),
     }
 }
 
-/// The price that can be paid now: the usual one, that of a blow at whoever leaves an opening, or
+/// The price that can be paid now: the usual one, that of a blow at an enemy who leaves an opening, or
 /// either with a point of Stamina. Rules AUR-ACT-02, -25, -26.
 ///
 /// # Errors
@@ -74,17 +73,18 @@ pub(in crate::rules::aura) fn cost_words(
 pub(in crate::rules::aura) fn payable(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (usual, with): (Price, &VerbWithItem<'_>),
+    usual: Price,
+    with: &OfferedAction<'_>,
 ) -> Result<Price, Refusal> {
     let refusal = match usual.check(who) {
         Ok(()) => return Ok(usual),
         Err(refusal) => refusal,
     };
     let melee =
-        with.verb.domain == Domain::Attack && with.verb.is_attack() && !with.verb.is_ranged();
+        with.row.own.domain == Domain::Attack && with.row.is_attack() && !with.row.is_ranged();
     let cheap = melee && somebody_is_open(s, who);
     let quick = cheap.then(|| Price::energy(1));
-    let takes_stamina = with.verb.riders.contains(&words::PAY_STAMINA);
+    let takes_stamina = with.row.riders.contains(&words::PAY_STAMINA);
     let by_stamina = |price: Price| Price {
         by_stamina: 1,
         ..price

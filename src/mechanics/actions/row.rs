@@ -1,0 +1,247 @@
+//! One row of a table of actions. Floor 3½.
+
+use super::rules::ActionRules;
+use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Preview, Refusal};
+use crate::grid::Cell;
+use crate::mechanics::scene::Scene;
+use bevy::prelude::World;
+use smol_str::{SmolStr, format_smolstr};
+use std::fmt;
+
+/// What an action is pointed at, and with that the candidates that are tried for it.
+pub enum Aim<R: ActionRules> {
+    /// Nothing.
+    Nothing,
+    /// An enemy.
+    Enemy,
+    /// Somebody of the own side, or oneself.
+    Friend,
+    /// Anybody else.
+    Anybody,
+    /// A way: every way that is worth trying, each as the cells entered.
+    Way(fn(&R::View<'_>, CombatantId) -> Vec<Vec<Cell>>),
+    /// Something else: how screens point at it, and every complete action that is worth trying.
+    Other(Aiming, fn(&R::View<'_>, CombatantId) -> Vec<Act>),
+    /// Something that only a person or the ruleset's own computer player picks: no candidates are
+    /// tried, so that the offer stands as soon as nothing is known that bars it.
+    Chosen(Aiming),
+}
+
+/// Whether an action is legal and what it comes to: gives the plan of an action, or the refusal.
+pub type PlanOf<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+) -> Result<<R as ActionRules>::Plan, Refusal>;
+
+/// The odds of a planned action.
+pub type PreviewOf<R> = fn(
+    &<R as ActionRules>::View<'_>,
+    <R as ActionRules>::Actor<'_>,
+    &Act,
+    &<R as ActionRules>::Plan,
+) -> Result<Preview, Refusal>;
+
+/// One row of the table.
+pub struct Action<R: ActionRules> {
+    /// The verb in commands, scripts and saves.
+    pub word: &'static str,
+    /// For people: a verb.
+    pub label: &'static str,
+    /// A Lucide icon's name.
+    pub icon: &'static str,
+    /// The cost for people: "1 point".
+    pub cost: &'static str,
+    /// What it is pointed at.
+    pub aim: Aim<R>,
+    /// Its family in the action bar.
+    pub family: Family,
+    /// Whether pointing at an enemy may mean this action without choosing it first.
+    pub usual: bool,
+    /// Whether it makes several rolls, each with a target of its own.
+    pub several: bool,
+    /// The riders that it takes, by their keys.
+    pub riders: &'static [&'static str],
+    /// One sentence of help.
+    pub help: &'static str,
+    /// The rule.
+    pub rule: &'static str,
+    /// Its offers in the action bar: from the one that the row describes, one for each weapon or
+    /// item that it can be done with ([`with_each`]), or none while it makes no sense.
+    pub offers: fn(&R::View<'_>, R::Actor<'_>, Offer) -> Vec<Offer>,
+    /// Whether it is legal, and what it comes to.
+    pub plan: PlanOf<R>,
+    /// Its odds; an action without dice has none.
+    pub preview: Option<PreviewOf<R>>,
+    /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
+    pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
+    /// What only this ruleset says of it.
+    pub own: R::Own,
+}
+
+impl<R: ActionRules> fmt::Debug for Action<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Action").field(&self.word).finish()
+    }
+}
+
+impl<R: ActionRules> Action<R> {
+    /// An action that is pointed at nothing and costs nothing. With `type Row = Action<MyRules>` a
+    /// row says what is different: `Row { aim: Aim::<MyRules>::Way(ways), ..Row::new(…) }`; with the
+    /// types named the compiler takes functions of a snapshot that borrows.
+    #[must_use]
+    pub const fn new(
+        word: &'static str,
+        label: &'static str,
+        rule: &'static str,
+        plan: PlanOf<R>,
+    ) -> Self
+    where
+        R: ActionRules<Own = ()>,
+    {
+        Self::with_own(word, label, rule, plan, ())
+    }
+
+    /// The same with what only this ruleset says of an action.
+    #[must_use]
+    pub const fn with_own(
+        word: &'static str,
+        label: &'static str,
+        rule: &'static str,
+        plan: PlanOf<R>,
+        own: R::Own,
+    ) -> Self {
+        Self {
+            word,
+            label,
+            icon: "circle",
+            cost: "free",
+            aim: Aim::Nothing,
+            family: Family::Main,
+            usual: false,
+            several: false,
+            riders: &[],
+            help: "",
+            rule,
+            offers: |_, _, offer| vec![offer],
+            plan,
+            preview: None,
+            complete: None,
+            own,
+        }
+    }
+
+    /// Whether an action names no other riders than those that its row takes.
+    ///
+    /// # Errors
+    /// [`Refusal::Forbidden`] with those that it takes.
+    pub fn check_riders(&self, act: &Act) -> Result<(), Refusal> {
+        let mut riders = act.riders.iter();
+        let strange = riders.find(|&(key, &amount)| !self.takes(key) || amount < 0);
+        let Some((rider, amount)) = strange else {
+            return Ok(());
+        };
+        let known = self.riders.join(", ");
+        let why = format_smolstr!(
+            "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
+        );
+        Err(Refusal::forbidden(why, self.rule))
+    }
+
+    /// Whether it takes a rider.
+    #[must_use]
+    pub fn takes(&self, rider: &str) -> bool {
+        self.riders.contains(&rider)
+    }
+
+    /// The offer as the row describes it.
+    pub(super) fn offer(&self) -> Offer {
+        Offer {
+            several: self.several,
+            ..Offer::new(self.word, self.label, self.rule)
+                .icon(self.icon)
+                .cost(self.cost)
+                .aimed(self.aiming())
+                .family(self.family)
+                .usual(self.usual)
+                .help(self.help)
+        }
+    }
+
+    /// Its offers for a combatant, without what the ruleset says in all of them.
+    pub(super) fn offers(&'static self, view: &R::View<'_>, who: CombatantId) -> Vec<Offer> {
+        match R::actor(view, self, who, &Act::new(self.word)) {
+            Ok(actor) => (self.offers)(view, actor, self.offer()),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// The weapons or items that it can be done with; `None` stands for doing it without one.
+    pub(super) fn means(
+        &'static self,
+        view: &R::View<'_>,
+        who: CombatantId,
+    ) -> Vec<Option<SmolStr>> {
+        let offers = self.offers(view, who).into_iter();
+        offers.map(|offer| offer.with).collect()
+    }
+
+    /// What screens point at for it.
+    #[must_use]
+    pub const fn aiming(&self) -> Aiming {
+        match self.aim {
+            Aim::Nothing => Aiming::None,
+            Aim::Enemy | Aim::Anybody => Aiming::Combatant,
+            Aim::Friend => Aiming::Friend,
+            Aim::Way(_) => Aiming::Path,
+            Aim::Other(aiming, _) | Aim::Chosen(aiming) => aiming,
+        }
+    }
+
+    /// Every complete action that is worth trying, legal or not.
+    pub(super) fn candidates(
+        &self,
+        world: &World,
+        who: CombatantId,
+        with: Option<&SmolStr>,
+    ) -> Vec<Act> {
+        let scene = Scene::of(world);
+        let bare = Act {
+            verb: self.word.into(),
+            with: with.cloned(),
+            ..Act::default()
+        };
+        let at = |id: CombatantId| bare.clone().at(id);
+        match self.aim {
+            Aim::Nothing => vec![bare],
+            Aim::Enemy => scene.enemies(who).map(at).collect(),
+            Aim::Friend => [who].into_iter().chain(scene.allies(who)).map(at).collect(),
+            Aim::Anybody => scene.fighters().filter(|&id| id != who).map(at).collect(),
+            Aim::Way(ways) => {
+                let ways = ways(&R::view(world), who).into_iter();
+                ways.map(|way| bare.clone().along(way)).collect()
+            }
+            Aim::Other(_, candidates) => {
+                let acts = candidates(&R::view(world), who).into_iter();
+                acts.map(|act| Act {
+                    verb: self.word.into(),
+                    with: with.cloned(),
+                    ..act
+                })
+                .collect()
+            }
+            Aim::Chosen(_) => Vec::new(),
+        }
+    }
+}
+
+/// An offer for each of several weapons or items by their keys: "Attack: long sword".
+#[must_use]
+pub fn with_each(offer: &Offer, things: impl IntoIterator<Item = SmolStr>) -> Vec<Offer> {
+    let with = |key: SmolStr| Offer {
+        label: format_smolstr!("{}: {}", offer.label, key.replace('_', " ")),
+        with: Some(key),
+        ..offer.clone()
+    };
+    things.into_iter().map(with).collect()
+}

@@ -1,0 +1,132 @@
+//! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
+
+use super::row::Action;
+use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal};
+use crate::mechanics::scene::Scene;
+use crate::mechanics::turns::who_may_act;
+use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::marker::PhantomData;
+
+/// What the functions of a table work with, and what holds for all actions of a ruleset.
+pub trait ActionRules: Sized + 'static {
+    /// The snapshot that every question is answered from: [`Scene`], or the ruleset's own.
+    type View<'w>;
+    /// The one who acts, as the rows see it: its id, or the ruleset's own look at it.
+    type Actor<'a>;
+    /// What a legal action comes to: its steps, its price, its numbers.
+    type Plan;
+    /// What only this ruleset says of an action; `()` if nothing.
+    type Own: 'static;
+
+    /// Takes the snapshot.
+    fn view(world: &World) -> Self::View<'_>;
+
+    /// The one who is to carry out an action.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`].
+    fn actor<'a>(
+        view: &'a Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Actor<'a>, Refusal>;
+
+    /// Whether an action is legal, and what it comes to. A ruleset adds here what it asks of every
+    /// action: whether the price can be paid, whether this is the moment for it.
+    ///
+    /// # Errors
+    /// The reason for which it is not legal.
+    fn check(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Self::Plan, Refusal> {
+        (row.plan)(view, Self::actor(view, row, who, act)?, act)
+    }
+
+    /// The odds of a legal action. A ruleset adds here what it tells of every action, as its price.
+    ///
+    /// # Errors
+    /// The reason for which there are none.
+    fn preview(
+        view: &Self::View<'_>,
+        row: &'static Action<Self>,
+        who: CombatantId,
+        act: &Act,
+        plan: &Self::Plan,
+    ) -> Result<Preview, Refusal> {
+        match row.preview {
+            Some(preview) => preview(view, Self::actor(view, row, who, act)?, act, plan),
+            None => Ok(Preview::certain(row.label, Vec::new())),
+        }
+    }
+
+    /// Whether a combatant may give any command now.
+    ///
+    /// # Errors
+    /// [`Refusal::ChoiceWaits`] or [`Refusal::NotYourTurn`].
+    fn may_command(world: &World, _: &Self::View<'_>, who: CombatantId) -> Result<(), Refusal> {
+        may_command(world, who)
+    }
+
+    /// The cost of an action for the page of rules.
+    fn cost(row: &Action<Self>) -> SmolStr {
+        row.cost.into()
+    }
+
+    /// Completes an offer of the action bar with what a ruleset says in all of them: the cost as it
+    /// is now, the riders, and the refusal that is known before anything is aimed at.
+    fn offered(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _who: CombatantId,
+        offer: Offer,
+    ) -> Offer {
+        offer
+    }
+}
+
+/// The rules of a table whose functions see the [`Scene`] and the id of the one who acts, and give
+/// plans of this type: enough for a ruleset without a snapshot of its own.
+pub struct OnScene<Plan>(PhantomData<Plan>);
+
+impl<Plan: 'static> ActionRules for OnScene<Plan> {
+    type View<'w> = Scene<'w>;
+    type Actor<'a> = CombatantId;
+    type Plan = Plan;
+    type Own = ();
+
+    fn view(world: &World) -> Scene<'_> {
+        Scene::of(world)
+    }
+
+    fn actor(
+        _: &Scene<'_>,
+        _: &'static Action<Self>,
+        who: CombatantId,
+        _: &Act,
+    ) -> Result<CombatantId, Refusal> {
+        Ok(who)
+    }
+}
+
+/// Whether a combatant may give a command now.
+fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
+    if let Some(choice) = world.resource::<Pending>().get() {
+        return Err(Refusal::ChoiceWaits {
+            asked: choice.who,
+            kind: choice.kind.clone(),
+        });
+    }
+    let may_act = who_may_act(world);
+    if may_act.contains(&who) {
+        return Ok(());
+    }
+    Err(Refusal::NotYourTurn {
+        who,
+        may_act: may_act.to_vec(),
+    })
+}

@@ -1,0 +1,655 @@
+//! Every action, in the order of the action bar. Floor 4. Section 6 of the reference; rules AUR-ACT.
+
+use super::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
+use crate::combat::{Aiming, Family};
+use crate::mechanics::{Actions, Aim};
+use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::Ability;
+use crate::rules::aura::effects::{self, attack as strikes_at, holds, posture};
+use crate::rules::aura::plan::attack::{hold, objects};
+use crate::rules::aura::plan::movement::leap;
+use crate::rules::aura::plan::{
+    abilities, attack, attention, gear, movement, offered, posture as check_posture,
+};
+use crate::rules::aura::preview::{others, strikes};
+use crate::rules::aura::words;
+
+/// The table of actions.
+pub static ACTIONS: Actions<AuraActions> = Actions(&[
+    Row {
+        icon: "sword",
+        cost: "3 Energy, 2 with the bare body",
+        aim: Aim::Chosen(Aiming::Combatant),
+        usual: true,
+        riders: &[
+            words::SWIFT,
+            words::NONLETHAL,
+            words::CARE,
+            words::MIGHTY,
+            words::PAY_STAMINA,
+        ],
+        help: "A series of strikes with a weapon or the bare body.",
+        offers: |s, who, offer| offered::strikes(s, &who, &offer),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::ATTACK,
+            "Attack",
+            "AUR-ACT-01",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::melee_price),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "bow-arrow",
+        cost: "1 Energy, 2 without proficiency",
+        aim: Aim::Chosen(Aiming::Combatant),
+        usual: true,
+        riders: &[
+            words::SWIFT,
+            words::NONLETHAL,
+            words::CARE,
+            words::PAY_STAMINA,
+        ],
+        help: "A shot with a loaded weapon.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::SHOOT,
+            "Shoot",
+            "AUR-ACT-03",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::shot_price),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "refresh-cw",
+        cost: "what the weapon says",
+        riders: &[words::PAY_STAMINA],
+        help: "Make a ranged weapon ready.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(s, &who)),
+        ..Row::with_own(
+            words::LOAD,
+            "Load",
+            "AUR-ACT-05",
+            |s, who, act| gear::load(s, &who, act),
+            Conduct {
+                domain: Domain::Gear,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::load_price),
+                effect: Effect::Paid(effects::gear::load),
+            },
+        )
+    },
+    Row {
+        icon: "send",
+        cost: "1 Energy, 2 without proficiency",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Things,
+        riders: &[
+            words::SWIFT,
+            words::NONLETHAL,
+            words::CARE,
+            words::PAY_STAMINA,
+        ],
+        help: "Any melee weapon in hand can be thrown.",
+        offers: |s, who, offer| offered::throws(s, &who, &offer),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::THROW,
+            "Throw",
+            "AUR-ACT-03",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::shot_price),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "footprints",
+        cost: "1 to 3 Energy",
+        aim: Aim::Chosen(Aiming::Path),
+        riders: &[words::PAY_STAMINA],
+        help: "Up to the Speed in metres for three Energy, less for less.",
+        offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
+        ..Row::with_own(
+            words::RUN,
+            "Run",
+            "AUR-ACT-07",
+            |s, who, act| movement::check(s, &who, act, movement::check_run),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Action,
+                price: Cost::From(Price::energy(1)),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "wind",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        riders: &[words::CHARGE, words::PAY_STAMINA],
+        help: "Faster than a Run, for Stamina too; may end in a push.",
+        offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
+        preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
+        ..Row::with_own(
+            words::SPRINT,
+            "Sprint",
+            "AUR-ACT-08",
+            |s, who, act| movement::check(s, &who, act, movement::check_sprint),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(3).and_stamina(1)),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "move",
+        cost: "1 Energy or 2 Agility",
+        aim: Aim::Chosen(Aiming::Path),
+        riders: &[words::BY_AGILITY, words::PAY_STAMINA],
+        help: "One metre in any direction without turning.",
+        ..Row::with_own(
+            words::SHIFT,
+            "Shift",
+            "AUR-ACT-06",
+            |s, who, act| movement::check(s, &who, act, movement::check_shift),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Action,
+                price: Cost::Varies(|_, _, _| Price::energy(1)),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "zap",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "One metre at once, for Agility; it provokes nobody.",
+        ..Row::with_own(
+            words::AGILE_MOVE,
+            "Agile Move",
+            "AUR-ACT-09",
+            |s, who, act| movement::check(s, &who, act, movement::check_agile),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Interrupt,
+                price: Cost::Always(Price::agility(1)),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "shield",
+        riders: &[words::PAY_STAMINA],
+        help: "Win ties on defence, and cover one's openings.",
+        ..Row::with_own(
+            words::DEFEND,
+            "Defend",
+            "AUR-ACT-14",
+            |_, _, _| Ok(Price::energy(1)),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(|world, action| posture::defend(world, action.who)),
+            },
+        )
+    },
+    Row {
+        icon: "eye",
+        aim: Aim::Chosen(Aiming::Facing),
+        help: "Turn to a direction, or keep an eye on an enemy.",
+        ..Row::with_own(
+            words::FACE,
+            "Face",
+            "AUR-INIT-20",
+            |s, who, act| attention::check_face(s, &who, act),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Free,
+                price: Cost::Always(Price::FREE),
+                effect: Effect::Free(posture::face),
+            },
+        )
+    },
+    Row {
+        icon: "corner-down-left",
+        cost: "3 Energy, 2 with the bare body",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Maneuvers,
+        riders: &[words::SWIFT, words::PAY_STAMINA],
+        help: "Bring a target to the ground.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::TRIP,
+            "Trip",
+            "AUR-MAN-03",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::melee_price),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "hand",
+        cost: "3 Energy, 2 with the bare body",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Maneuvers,
+        riders: &[words::SWIFT, words::PAY_STAMINA],
+        help: "Strike a weapon out of a hand.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::DISARM,
+            "Disarm",
+            "AUR-MAN-04",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::melee_price),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "grab",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Maneuvers,
+        riders: &[words::SWIFT, words::PAY_STAMINA],
+        help: "Hold a target fast.",
+        offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::RESTRAIN,
+            "Restrain",
+            "AUR-MAN-05",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(2)),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "arrow-right-from-line",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Maneuvers,
+        riders: &[words::SWIFT, words::PAY_STAMINA],
+        help: "Drive a target back.",
+        offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
+        preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
+        ..Row::with_own(
+            words::PUSH,
+            "Push",
+            "AUR-MAN-08",
+            attack::check,
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(2)),
+                effect: Effect::Paid(strikes_at::perform),
+            },
+        )
+    },
+    Row {
+        icon: "unlock",
+        family: Family::Maneuvers,
+        riders: &[words::PAY_STAMINA],
+        help: "Break free of a hold.",
+        offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINED), offer),
+        preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
+        ..Row::with_own(
+            words::ESCAPE,
+            "Escape",
+            "AUR-ACT-21",
+            |_, who, act| hold::check_escape(&who, act),
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(3)),
+                effect: Effect::Paid(holds::escape),
+            },
+        )
+    },
+    Row {
+        icon: "hand",
+        family: Family::Maneuvers,
+        help: "Let go of a held target.",
+        offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINING), offer),
+        ..Row::with_own(
+            words::RELEASE,
+            "Release",
+            "AUR-INIT-20",
+            |_, who, _| check_posture::check_release(&who),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Free,
+                price: Cost::Always(Price::FREE),
+                effect: Effect::Free(|world, who, _| posture::release(world, who)),
+            },
+        )
+    },
+    Row {
+        icon: "chevrons-up",
+        cost: "2 Energy, 1 with a run-up, and 1 Stamina",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Over a gap or down a ledge.",
+        offers: |_, who, offer| offered::only_if(who.stats.jump() > 0, offer),
+        ..Row::with_own(
+            words::JUMP,
+            "Jump",
+            "AUR-ACT-10",
+            |s, who, act| movement::check(s, &who, act, leap::check_jump),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::jump_price),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "mountain",
+        cost: "3 Energy and 1 to 3 Stamina",
+        aim: Aim::Chosen(Aiming::Path),
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Up or down a height beside.",
+        offers: |s, who, offer| offered::only_if(offered::beside_a_climb(s, &who), offer),
+        ..Row::with_own(
+            words::CLIMB,
+            "Climb",
+            "AUR-ACT-11",
+            |s, who, act| movement::check(s, &who, act, leap::check_climb),
+            Conduct {
+                domain: Domain::Movement,
+                kind: Kind::Action,
+                price: Cost::Varies(|_, _, _| Price::energy(3).and_stamina(1)),
+                effect: Effect::Walked,
+            },
+        )
+    },
+    Row {
+        icon: "chevron-up",
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "From the ground to the knees.",
+        offers: |_, who, offer| offered::only_if(who.conditions.has(words::PRONE), offer),
+        ..Row::with_own(
+            words::KNEEL,
+            "Kneel",
+            "AUR-ACT-12",
+            |_, who, _| check_posture::check_kneel(&who),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(|world, action| posture::kneel(world, action.who)),
+            },
+        )
+    },
+    Row {
+        icon: "arrow-up",
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "From the knees to the feet.",
+        offers: |_, who, offer| offered::only_if(who.conditions.has(words::KNEELING), offer),
+        ..Row::with_own(
+            words::STAND,
+            "Stand up",
+            "AUR-ACT-13",
+            |_, who, _| check_posture::check_stand(&who),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(|world, action| posture::stand(world, action.who)),
+            },
+        )
+    },
+    Row {
+        icon: "eye-off",
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Out of the sight of every enemy.",
+        ..Row::with_own(
+            words::HIDE,
+            "Hide",
+            "AUR-ACT-23",
+            |s, who, _| attention::may_hide(s, &who).map(|()| Price::energy(1)),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(|world, action| posture::hide(world, action.who)),
+            },
+        )
+    },
+    Row {
+        icon: "heart-pulse",
+        cost: "3 Energy, or all that is left",
+        family: Family::Other,
+        help: "Three Energy, or all that is left, for one Stamina.",
+        offers: |_, who, offer| {
+            offered::only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer)
+        },
+        ..Row::with_own(
+            words::CATCH_BREATH,
+            "Catch Breath",
+            "AUR-ACT-18",
+            |_, who, _| Ok(check_posture::breath_price(&who)),
+            Conduct {
+                domain: Domain::Posture,
+                kind: Kind::Action,
+                price: Cost::Varies(|_, who, _| check_posture::breath_price(who)),
+                effect: Effect::Paid(|world, action| posture::catch_breath(world, action.who)),
+            },
+        )
+    },
+    Row {
+        icon: "hammer",
+        aim: Aim::Chosen(Aiming::Thing),
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Throw the whole body against a door or wall.",
+        offers: |s, who, offer| offered::only_if(offered::beside_a_barrier(s, &who), offer),
+        preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
+        ..Row::with_own(
+            words::BREAK,
+            "Break down",
+            "AUR-ACT-22",
+            |s, who, act| objects::check_break(s, &who, act),
+            Conduct {
+                domain: Domain::Attack,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(3).and_stamina(1)),
+                effect: Effect::Paid(effects::attack::objects::break_down),
+            },
+        )
+    },
+    Row {
+        icon: "hand",
+        cost: "1 Energy, 2 for what is packed",
+        family: Family::Things,
+        riders: &[words::PAY_STAMINA],
+        help: "Take a thing in hand.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
+        ..Row::with_own(
+            words::EQUIP,
+            "Equip",
+            "AUR-ACT-15",
+            |s, who, act| gear::check_equip(s, &who, act),
+            Conduct {
+                domain: Domain::Gear,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::handling_price),
+                effect: Effect::Paid(effects::gear::equip),
+            },
+        )
+    },
+    Row {
+        icon: "archive",
+        cost: "1 Energy, 2 for what is packed",
+        family: Family::Things,
+        riders: &[words::PAY_STAMINA],
+        help: "Put a thing away.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
+        ..Row::with_own(
+            words::STOW,
+            "Stow",
+            "AUR-ACT-15",
+            |s, who, act| gear::check_stow(s, &who, act),
+            Conduct {
+                domain: Domain::Gear,
+                kind: Kind::Action,
+                price: Cost::Varies(offered::handling_price),
+                effect: Effect::Paid(effects::gear::stow),
+            },
+        )
+    },
+    Row {
+        icon: "arrow-down-to-line",
+        family: Family::Things,
+        riders: &[words::PAY_STAMINA],
+        help: "Take a thing from the ground; it leaves an opening.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
+        ..Row::with_own(
+            words::PICK_UP,
+            "Pick up",
+            "AUR-ACT-16",
+            |s, who, act| gear::pick_up(s, &who, act),
+            Conduct {
+                domain: Domain::Gear,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(effects::gear::pick_up),
+            },
+        )
+    },
+    Row {
+        icon: "arrow-down",
+        family: Family::Things,
+        help: "Let a thing fall.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
+        ..Row::with_own(
+            words::DROP,
+            "Drop",
+            "AUR-INIT-20",
+            |_, who, act| gear::drop_held(&who, act),
+            Conduct {
+                domain: Domain::Gear,
+                kind: Kind::Free,
+                price: Cost::Always(Price::FREE),
+                effect: Effect::Free(effects::gear::drop_held),
+            },
+        )
+    },
+    Row {
+        icon: "heart",
+        cost: "what the ability says",
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Spend a Recovery Surge and regain Aura.",
+        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::SecondWind), offer),
+        ..Row::with_own(
+            words::SECOND_WIND,
+            "Second Wind",
+            "AUR-ACT-24",
+            |s, who, _| abilities::check_second_wind(s, &who),
+            Conduct {
+                domain: Domain::Ability,
+                kind: Kind::Action,
+                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::SecondWind)),
+                effect: Effect::Paid(effects::abilities::second_wind),
+            },
+        )
+    },
+    Row {
+        icon: "sparkles",
+        cost: "what the ability says",
+        family: Family::Other,
+        riders: &[words::PAY_STAMINA],
+        help: "Be slowed no longer.",
+        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::ShakeOff), offer),
+        ..Row::with_own(
+            words::SHAKE_OFF,
+            "Shake Off",
+            "AUR-ACT-24",
+            |s, who, _| abilities::check_shake_off(s, &who),
+            Conduct {
+                domain: Domain::Ability,
+                kind: Kind::Action,
+                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::ShakeOff)),
+                effect: Effect::Paid(effects::abilities::shake_off),
+            },
+        )
+    },
+    Row {
+        icon: "eye",
+        cost: "what the ability says",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        riders: &[words::PAY_STAMINA],
+        help: "A stare that dazes a target that does not resist.",
+        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::DreadStare), offer),
+        preview: Some(|s, who, act, _| others::stare(s, &who, act)),
+        ..Row::with_own(
+            words::DREAD_STARE,
+            "Dread Stare",
+            "AUR-ACT-24",
+            |s, who, act| abilities::check_stare(s, &who, act),
+            Conduct {
+                domain: Domain::Ability,
+                kind: Kind::Action,
+                price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::DreadStare)),
+                effect: Effect::Paid(effects::abilities::stare),
+            },
+        )
+    },
+    Row {
+        icon: "flask-conical",
+        aim: Aim::Chosen(Aiming::Friend),
+        family: Family::Things,
+        riders: &[words::PAY_STAMINA],
+        help: "A draught for oneself or an ally beside.",
+        offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
+        ..Row::with_own(
+            words::DRINK,
+            "Drink",
+            "AUR-ACT-24",
+            |s, who, act| abilities::check_drink(s, &who, act).map(|_| Price::energy(1)),
+            Conduct {
+                domain: Domain::Ability,
+                kind: Kind::Action,
+                price: Cost::Always(Price::energy(1)),
+                effect: Effect::Paid(effects::abilities::drink),
+            },
+        )
+    },
+]);
