@@ -254,18 +254,6 @@ impl<R: ActionRules> Actions<R> {
         }
         text
     }
-
-    /// Whether a page holds the table of actions as the code has it, for a test of the ruleset.
-    ///
-    /// # Errors
-    /// What the page should hold.
-    pub fn check_page(&self, page: &str) -> Result<(), String> {
-        let table = self.markdown();
-        if page.contains(&table) {
-            return Ok(());
-        }
-        Err(format!("the page should hold this table:\n\n{table}"))
-    }
 }
 
 #[cfg(test)]

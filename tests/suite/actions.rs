@@ -1,15 +1,27 @@
 //! The actions on the pages of rules: each page holds the table of its ruleset as the code has it.
 
-use quincunx::rules::aura;
+use super::toy_ruleset::coin::Coin;
+use quincunx::combat::Ruleset;
+use quincunx::rules;
 use std::fs;
-use std::path::Path;
-
-/// The rulesets that have a table of actions, and the rows of it for people.
-const TABLES: [(&str, fn() -> String); 1] = [("aura", aura::actions::page)];
+use std::path::{Path, PathBuf};
 
 const START: &str =
     "<!-- The table of actions, as the code has it: QUINCUNX_WRITE_ACTIONS=1 writes it anew. -->\n";
 const END: &str = "<!-- End of the table of actions. -->\n";
+
+/// Every ruleset that has a table of actions, with its page and the table.
+fn tables() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = |ruleset: &dyn Ruleset| root.join(format!("docs/rules/{}.md", ruleset.id()));
+    let shipped = rules::all().iter();
+    let shipped = shipped.map(|&ruleset| (page(ruleset), ruleset));
+    let toy: &dyn Ruleset = &Coin;
+    shipped
+        .chain([(root.join("examples/toy_ruleset/coin/rules.md"), toy)])
+        .filter_map(|(page, ruleset)| Some((page, ruleset.actions_page()?)))
+        .collect()
+}
 
 /// Where the table stands on a page: behind the one mark, before the other.
 fn place(page: &str) -> Option<(usize, usize)> {
@@ -20,20 +32,19 @@ fn place(page: &str) -> Option<(usize, usize)> {
 
 #[test]
 fn the_pages_of_rules_hold_the_tables_of_actions() {
-    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules");
-    for (id, rows) in TABLES {
-        let file = pages.join(format!("{id}.md"));
+    for (file, table) in tables() {
         let page = fs::read_to_string(&file).expect("the page can be read");
-        let (start, end) = place(&page).expect("the page has the two marks");
+        let name = file.display();
+        let (start, end) =
+            place(&page).unwrap_or_else(|| panic!("{name} needs the two marks:\n{START}{END}"));
         if std::env::var_os("QUINCUNX_WRITE_ACTIONS").is_some() {
-            let page = [&page[..start], &rows(), &page[end..]].concat();
+            let page = [&page[..start], &table, &page[end..]].concat();
             fs::write(&file, page).expect("the page can be written");
         } else {
-            let wanted = rows();
             assert_eq!(
                 &page[start..end],
-                wanted,
-                "docs/rules/{id}.md: QUINCUNX_WRITE_ACTIONS=1 writes the table anew"
+                table,
+                "{name}: QUINCUNX_WRITE_ACTIONS=1 writes the table anew"
             );
         }
     }

@@ -1,7 +1,7 @@
 //! A ruleset that the program does not know: the one of `examples/toy_ruleset`, whole battles of it.
 
 #[path = "../../examples/toy_ruleset/coin/mod.rs"]
-mod coin;
+pub(crate) mod coin;
 
 use crate::trial::laws;
 use coin::Coin;
@@ -183,9 +183,4 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
     assert_eq!(Coin.facts(&world, who), before);
     Coin.aftermath(&mut world, Rest::Day);
     assert_eq!(Coin.facts(&world, who)["life"], 3);
-}
-
-#[test]
-fn the_page_of_the_toy_ruleset_tells_its_actions() {
-    assert_eq!(coin::check_page(), Ok(()));
 }

@@ -158,6 +158,10 @@ impl Shown for Coin {
         }
     }
 
+    fn actions_page(&self) -> Option<String> {
+        Some(ACTIONS.markdown())
+    }
+
     fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
         Scene::of(world).get::<Pools>(who).facts()
     }
@@ -201,10 +205,4 @@ impl BetweenBattles for Coin {
             Pools::fill(world, who, LIFE, "COIN-HIT-02");
         }
     }
-}
-
-/// Whether the page holds the section *Actions* as the table has it.
-#[cfg(test)]
-pub fn check_page() -> Result<(), String> {
-    ACTIONS.check_page(PAGE)
 }

@@ -70,6 +70,12 @@ pub trait Shown {
         Sheet::of(world, who, "user")
     }
 
+    /// The table of actions as Markdown, as it stands between two marks on the ruleset's page; `None`
+    /// without such a table.
+    fn actions_page(&self) -> Option<String> {
+        None
+    }
+
     /// What scripts may ask about a combatant by name: an object of pools, injuries, things, …
     fn facts(&self, _world: &World, _who: CombatantId) -> serde_json::Value {
         serde_json::json!({})

@@ -110,10 +110,7 @@ fn an_unknown_verb_is_refused_with_those_that_are_known() {
 }
 
 #[test]
-fn the_page_must_hold_the_table() {
-    let section = ACTIONS.markdown();
-    assert!(section.contains("| Walk | `walk` | a way | free | TOY-MOVE-01 | Go. |"));
-    assert_eq!(ACTIONS.check_page(&format!("# Toy\n\n{section}")), Ok(()));
-    let problem = ACTIONS.check_page(&section.replace("Go.", "Come."));
-    assert!(problem.is_err_and(|problem| problem.contains("| Go. |")));
+fn the_table_is_told_on_the_page() {
+    let table = ACTIONS.markdown();
+    assert!(table.contains("| Walk | `walk` | a way | free | TOY-MOVE-01 | Go. |"));
 }

@@ -221,9 +221,3 @@ impl ActionRules for AuraActions {
         }
     }
 }
-
-/// The table for people: the section "Actions" of the page of rules, in Markdown.
-#[must_use]
-pub fn page() -> String {
-    ACTIONS.markdown()
-}

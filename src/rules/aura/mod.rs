@@ -187,6 +187,10 @@ impl Shown for Aura {
         sheet::sheet(&Situation::of(world), who)
     }
 
+    fn actions_page(&self) -> Option<String> {
+        Some(ACTIONS.markdown())
+    }
+
     fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
         facts::facts(&Situation::of(world), who)
     }
