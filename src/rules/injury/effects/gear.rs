@@ -1,56 +1,26 @@
 //! Things change hands, weapons are reloaded, combatants stand up. Floor 4.
 //! Rules INJ-ACT-18, -21, INJ-RNG-10.
 
+mod change;
 mod drop;
 mod wear;
 
+pub(in crate::rules::injury) use self::change::change;
 pub(in crate::rules::injury) use self::drop::drop_item;
 pub(in crate::rules::injury) use self::wear::{pilfer, take, wear_down};
 
 use super::conditions;
-use crate::combat::{BattleEvent, CombatantId, GearChange, gear_changed, item_of_key, record};
+use crate::combat::{CombatantId, GearChange, gear_changed, item_of_key};
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::attack::{Strike, plan_attack};
-use crate::rules::injury::plan::gear::{check_pick_up, check_reload, hands_for};
-use crate::rules::injury::plan::weapons::{free_hands, weapon_of};
+use crate::rules::injury::plan::gear::{check_pick_up, check_reload};
+use crate::rules::injury::plan::weapons::weapon_of;
 use crate::rules::injury::snapshot::{Fighter, Situation, is_able};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Records that an item was drawn, stowed or picked up, with the hands that hold it.
-pub(in crate::rules::injury) fn change(
-    world: &mut World,
-    who: CombatantId,
-    item: &SmolStr,
-    change: GearChange,
-) {
-    let s = Situation::of(world);
-    let fighter = s.fighter(who);
-    let parts = if change == GearChange::Stowed {
-        Vec::new()
-    } else {
-        free_hands(fighter)
-            .into_iter()
-            .take(hands_for(&s, item))
-            .collect()
-    };
-    let shield_sinks = change == GearChange::Stowed && s.data.shield(item).is_some();
-    record(
-        world,
-        BattleEvent::GearChanged {
-            who,
-            item: item.clone(),
-            change,
-            parts,
-        },
-    );
-    if shield_sinks {
-        conditions::end_condition(world, who, words::SHIELDED, "INJ-ACT-14");
-    }
-}
-
-/// Takes a loose thing once the window is closed, if whoever reaches for it still can, and it is
+/// Takes a loose thing once the window is closed, if the combatant still can and the thing is
 /// still there. Rules INJ-ACT-18, INJ-REACT-09.
 pub(in crate::rules::injury) fn pick_up(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);
@@ -74,7 +44,7 @@ pub(in crate::rules::injury) fn draw_to_throw(world: &mut World, strike: &Strike
     }
 }
 
-/// Reloads, if whoever does it still can and the weapon is still in hand. Rules INJ-RNG-10,
+/// Reloads, if the combatant still can and the weapon is still in hand. Rules INJ-RNG-10,
 /// INJ-REACT-09.
 pub(in crate::rules::injury) fn reload(world: &mut World, who: CombatantId, item: &SmolStr) {
     let s = Situation::of(world);

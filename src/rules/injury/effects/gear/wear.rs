@@ -1,7 +1,7 @@
 //! Things that wear out, and things that change hands with their damage. Floor 4.
 //! Rules INJ-MAN-10, -11, INJ-STAT-03, INJ-ACT-18.
 
-use super::change;
+use super::change::change;
 use crate::combat::{
     BattleEvent, CombatantId, GearChange, Place, gear_changed, item_of_key, pool_changed, record,
 };
@@ -15,10 +15,10 @@ use smol_str::{SmolStr, format_smolstr};
 pub(in crate::rules::injury) fn wear_down(world: &mut World, who: CombatantId, key: &str, by: i32) {
     let s = Situation::of(world);
     let from = durability_of(&s, s.fighter(who), key);
-    set_durability(world, who, key, (from, (from - by).max(0)));
+    set_durability(world, who, key, from, (from - by).max(0));
 }
 
-fn set_durability(world: &mut World, who: CombatantId, key: &str, (from, to): (i32, i32)) {
+fn set_durability(world: &mut World, who: CombatantId, key: &str, from: i32, to: i32) {
     if from == to {
         return;
     }
@@ -46,19 +46,21 @@ pub(in crate::rules::injury) fn take(
             place,
         },
     );
-    take_in_hand(world, who, item, (new, left));
+    take_in_hand(world, who, item, new, left);
 }
 
-fn take_in_hand(world: &mut World, who: CombatantId, item: &SmolStr, (new, left): (i32, i32)) {
+/// Takes a thing in hand: so much durability it has as new, and so much is left.
+fn take_in_hand(world: &mut World, who: CombatantId, item: &SmolStr, new: i32, left: i32) {
     let key = Fighter::of(world, who).gear.free_key(item);
     change(world, who, item, GearChange::PickedUp);
-    set_durability(world, who, &key, (new, left));
+    set_durability(world, who, &key, new, left);
 }
 
 /// Somebody takes a thing out of another's bags. Rule INJ-MAN-10.
 pub(in crate::rules::injury) fn pilfer(
     world: &mut World,
-    (thief, victim): (CombatantId, CombatantId),
+    thief: CombatantId,
+    victim: CombatantId,
     key: &SmolStr,
 ) {
     let s = Situation::of(world);
@@ -72,5 +74,5 @@ pub(in crate::rules::injury) fn pilfer(
         durability_of(&s, s.fighter(victim), key)
     };
     gear_changed(world, victim, key.clone(), GearChange::Stolen);
-    take_in_hand(world, thief, &item, (new, left));
+    take_in_hand(world, thief, &item, new, left);
 }

@@ -25,7 +25,7 @@ pub(super) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
     }
     match (effect.attempt.maneuver, &effect.attempt.with) {
         (Maneuver::Disarm, Some(item)) => disarm(world, effect, item),
-        (Maneuver::Steal, Some(item)) => pilfer(world, (actor, target), item),
+        (Maneuver::Steal, Some(item)) => pilfer(world, actor, target, item),
         (Maneuver::Sunder, Some(item)) => wear_down(world, target, item, 1 + effect.degrees),
         (Maneuver::Disarm | Maneuver::Steal | Maneuver::Sunder, None) => {}
         (Maneuver::Drag | Maneuver::Shove, _) => straight(world, effect),

@@ -1,7 +1,7 @@
 //! The defence value and what takes parts of it away. Floor 4.
 //! Rules INJ-STAT-03 to -05, INJ-COND-03, INJ-RNG-04.
 
-use super::Context;
+use super::strike::Context;
 use crate::combat::{Ledger, Modifier, ModifierKind, rule_is_off};
 use crate::grid::{Cell, Lane};
 use crate::rules::injury::data::Attribute;

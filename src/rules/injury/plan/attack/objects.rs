@@ -1,7 +1,8 @@
 //! Attacks on things of the board. Floor 4. Rules INJ-ACT-22, INJ-RNG-01, INJ-ATK-01; ruling INJ-R67.
 
+use super::reach::{FEET_PER_CELL, check_bow, check_distance, no_weapon};
+use super::riders::Riders;
 use super::terms::{attribute_terms, cover_edge, own_edges, posture_edges};
-use super::{FEET_PER_CELL, Riders, check_bow, check_distance, no_weapon};
 use crate::board::line_to_fixture;
 use crate::board::{Fixture, Grade};
 use crate::combat::{CombatantId, Ledger, ModifierKind, Refusal, Terms};
@@ -65,7 +66,7 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     check_bow(a, &weapon, strike.mode)?;
     let thing = Breakable::find(s.board, strike.at, RULE)?;
     let distance = fixtures::distance(s.board, a, strike.at);
-    let increments = check_distance(a, &weapon, (strike.mode, strike.riders.lunge), distance)?;
+    let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
     let (grade, from, to) = line_to_fixture(s.board, &a.sight_body(), strike.at);
     if grade >= Grade::Total {
         return Err(Refusal::NoLine {

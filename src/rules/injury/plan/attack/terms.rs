@@ -1,6 +1,8 @@
 //! Bonuses and edges of an attack roll. Floor 4. Rules INJ-ATK-02, -09, INJ-POS-01 to -12.
 
-use super::{AttackForm, Context, FEET_PER_CELL, Riders};
+use super::reach::FEET_PER_CELL;
+use super::riders::Riders;
+use super::strike::{AttackForm, Context};
 use crate::board::Grade;
 use crate::combat::{LazyLabel, Ledger};
 use crate::rules::injury::data::Mode;
