@@ -41,7 +41,9 @@ mod testing;
 mod turns;
 mod walking;
 
-pub use actions::{Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, with_each};
+pub use actions::{
+    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, announce, with_each,
+};
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
 pub use pools::{NamedPool, Pools};

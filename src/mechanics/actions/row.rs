@@ -64,6 +64,11 @@ pub struct Action<R: ActionRules> {
     pub riders: &'static [&'static str],
     /// One sentence of help.
     pub help: &'static str,
+    /// What the log says of it behind the name of the actor, with `{with}` for the weapon in
+    /// brackets and `{thing}` for the item: "takes {thing} in hand".
+    pub told: &'static str,
+    /// The same where it is pointed at something, `{at}`: "attacks {at}{with}".
+    pub told_at: &'static str,
     /// The rule.
     pub rule: &'static str,
     /// Its offers in the action bar: from the one that the row describes, one for each weapon or
@@ -122,6 +127,8 @@ impl<R: ActionRules> Action<R> {
             several: false,
             riders: &[],
             help: "",
+            told: "",
+            told_at: "",
             rule,
             offers: |_, _, offer| vec![offer],
             plan,
@@ -146,6 +153,15 @@ impl<R: ActionRules> Action<R> {
             "\u{201c}{rider}: {amount}\u{201d} cannot go with this action; it takes: {known}"
         );
         Err(Refusal::forbidden(why, self.rule))
+    }
+
+    /// What the log says of it, behind the name of the actor: at what it is pointed, if at anything,
+    /// and with what, both for people.
+    #[must_use]
+    pub fn announced(&self, at: Option<&str>, with: Option<&str>) -> String {
+        let aimed = !self.told_at.is_empty() && (at.is_some() || self.told.is_empty());
+        let words = if aimed { self.told_at } else { self.told };
+        announce(words, at, with)
     }
 
     /// Whether it takes a rider.
@@ -233,6 +249,17 @@ impl<R: ActionRules> Action<R> {
             Aim::Chosen(_) => Vec::new(),
         }
     }
+}
+
+/// Words of the log with their places filled: `{at}`, `{with}` (in brackets), `{thing}`.
+#[must_use]
+pub fn announce(words: &str, at: Option<&str>, with: Option<&str>) -> String {
+    let brackets = with.map_or_else(String::new, |with| format!(" ({with})"));
+    let thing = with.map_or_else(|| "something".to_owned(), |with| format!("the {with}"));
+    words
+        .replace("{at}", at.unwrap_or("nobody"))
+        .replace("{with}", &brackets)
+        .replace("{thing}", &thing)
 }
 
 /// An offer for each of several weapons or items by their keys: "Attack: long sword".

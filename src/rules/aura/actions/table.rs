@@ -30,6 +30,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::PAY_STAMINA,
         ],
         help: "A series of strikes with a weapon or the bare body.",
+        told_at: "attacks {at}{with}",
         offers: |s, who, offer| offered::strikes(s, &who, &offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -57,6 +58,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::PAY_STAMINA,
         ],
         help: "A shot with a loaded weapon.",
+        told_at: "shoots at {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::shooting(s, &who)),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -77,6 +79,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         cost: "what the weapon says",
         riders: &[words::PAY_STAMINA],
         help: "Make a ranged weapon ready.",
+        told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(s, &who)),
         ..Row::with_own(
             words::LOAD,
@@ -103,6 +106,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             words::PAY_STAMINA,
         ],
         help: "Any melee weapon in hand can be thrown.",
+        told_at: "throws {thing} at {at}",
         offers: |s, who, offer| offered::throws(s, &who, &offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -124,6 +128,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::PAY_STAMINA],
         help: "Up to the Speed in metres for three Energy, less for less.",
+        told: "runs",
         offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
         ..Row::with_own(
             words::RUN,
@@ -144,6 +149,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::CHARGE, words::PAY_STAMINA],
         help: "Faster than a Run, for Stamina too; may end in a push.",
+        told: "sprints",
         offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
         ..Row::with_own(
@@ -165,6 +171,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         riders: &[words::BY_AGILITY, words::PAY_STAMINA],
         help: "One metre in any direction without turning.",
+        told: "shifts",
         ..Row::with_own(
             words::SHIFT,
             "Shift",
@@ -182,6 +189,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "zap",
         aim: Aim::Chosen(Aiming::Path),
         help: "One metre at once, for Agility; it provokes nobody.",
+        told: "makes an Agile Move",
         ..Row::with_own(
             words::AGILE_MOVE,
             "Agile Move",
@@ -199,6 +207,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "shield",
         riders: &[words::PAY_STAMINA],
         help: "Win ties on defence, and cover one's openings.",
+        told: "defends",
         ..Row::with_own(
             words::DEFEND,
             "Defend",
@@ -216,6 +225,8 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "eye",
         aim: Aim::Chosen(Aiming::Facing),
         help: "Turn to a direction, or keep an eye on an enemy.",
+        told: "turns",
+        told_at: "keeps an eye on {at}",
         ..Row::with_own(
             words::FACE,
             "Face",
@@ -236,6 +247,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Bring a target to the ground.",
+        told_at: "tries to trip {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -258,6 +270,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Strike a weapon out of a hand.",
+        told_at: "tries to disarm {at}{with}",
         offers: |s, who, offer| offered::each(s, &offer, offered::for_maneuvers(s, &who)),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -279,6 +292,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Hold a target fast.",
+        told_at: "tries to restrain {at}{with}",
         offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -300,6 +314,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Drive a target back.",
+        told_at: "tries to push {at}{with}",
         offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
@@ -320,6 +335,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         riders: &[words::PAY_STAMINA],
         help: "Break free of a hold.",
+        told: "tries to get out of the hold",
         offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         ..Row::with_own(
@@ -339,6 +355,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "hand",
         family: Family::Maneuvers,
         help: "Let go of a held target.",
+        told: "lets go",
         offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINING), offer),
         ..Row::with_own(
             words::RELEASE,
@@ -360,6 +377,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Over a gap or down a ledge.",
+        told: "jumps",
         offers: |_, who, offer| offered::only_if(who.stats.jump() > 0, offer),
         ..Row::with_own(
             words::JUMP,
@@ -381,6 +399,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Up or down a height beside.",
+        told: "climbs",
         offers: |s, who, offer| offered::only_if(offered::beside_a_climb(s, &who), offer),
         ..Row::with_own(
             words::CLIMB,
@@ -400,6 +419,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "From the ground to the knees.",
+        told: "gets up on the knees",
         offers: |_, who, offer| offered::only_if(who.conditions.has(words::PRONE), offer),
         ..Row::with_own(
             words::KNEEL,
@@ -419,6 +439,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "From the knees to the feet.",
+        told: "stands up",
         offers: |_, who, offer| offered::only_if(who.conditions.has(words::KNEELING), offer),
         ..Row::with_own(
             words::STAND,
@@ -438,6 +459,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Out of the sight of every enemy.",
+        told: "hides",
         ..Row::with_own(
             words::HIDE,
             "Hide",
@@ -456,6 +478,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         cost: "3 Energy, or all that is left",
         family: Family::Other,
         help: "Three Energy, or all that is left, for one Stamina.",
+        told: "catches breath",
         offers: |_, who, offer| {
             offered::only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer)
         },
@@ -478,6 +501,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Throw the whole body against a door or wall.",
+        told_at: "throws itself against {at}",
         offers: |s, who, offer| offered::only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
         ..Row::with_own(
@@ -499,6 +523,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "Take a thing in hand.",
+        told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
         ..Row::with_own(
             words::EQUIP,
@@ -519,6 +544,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "Put a thing away.",
+        told: "puts {thing} away",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         ..Row::with_own(
             words::STOW,
@@ -538,6 +564,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "Take a thing from the ground; it leaves an opening.",
+        told: "picks up {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::in_own_space(s, &who)),
         ..Row::with_own(
             words::PICK_UP,
@@ -556,6 +583,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         icon: "arrow-down",
         family: Family::Things,
         help: "Let a thing fall.",
+        told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
         ..Row::with_own(
             words::DROP,
@@ -576,6 +604,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Spend a Recovery Surge and regain Aura.",
+        told: "draws on a Second Wind",
         offers: |_, who, offer| offered::only_if(who.stats.can(Ability::SecondWind), offer),
         ..Row::with_own(
             words::SECOND_WIND,
@@ -596,6 +625,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         riders: &[words::PAY_STAMINA],
         help: "Be slowed no longer.",
+        told: "shakes off what slows",
         offers: |_, who, offer| offered::only_if(who.stats.can(Ability::ShakeOff), offer),
         ..Row::with_own(
             words::SHAKE_OFF,
@@ -617,6 +647,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Attacks,
         riders: &[words::PAY_STAMINA],
         help: "A stare that dazes a target that does not resist.",
+        told_at: "stares at {at}",
         offers: |_, who, offer| offered::only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         ..Row::with_own(
@@ -638,6 +669,8 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Things,
         riders: &[words::PAY_STAMINA],
         help: "A draught for oneself or an ally beside.",
+        told: "drinks a draught",
+        told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
         ..Row::with_own(
             words::DRINK,

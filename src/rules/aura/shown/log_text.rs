@@ -4,7 +4,10 @@ use crate::combat::{
     Act, Answer, BattleEvent, Combatant, CombatantId, Condition, GearChange, LogText, Modifier,
     ModifierKind, PendingChoice, RollKind, RollReport, Roster, Target,
 };
+use crate::mechanics::announce;
+use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::data::AuraData;
+use crate::rules::aura::plan::attack::Maneuver;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -83,75 +86,29 @@ fn answered(world: &World, who: CombatantId, (kind, answer): (&str, &Answer)) ->
 /// An action in a sentence. Section 6 of the reference.
 fn declared(world: &World, who: CombatantId, act: &Act) -> String {
     let who = name(world, who);
-    let item = act.with.as_deref().map(|item| {
-        let data = AuraData::shipped();
-        data.name_of(item).to_owned()
-    });
-    let with = item
-        .as_ref()
-        .map_or_else(String::new, |it| format!(" ({it})"));
-    let thing = item.map_or_else(|| "something".to_owned(), |it| format!("the {it}"));
+    let Some(row) = ACTIONS.row(&act.verb) else {
+        return format!("{who}: {}.", act.verb);
+    };
+    let data = AuraData::shipped();
+    let with = act.with.as_deref().map(|item| data.name_of(item));
     let at = target(world, act);
-    let swift = act
-        .riders
-        .get(words::SWIFT)
-        .is_some_and(|&amount| amount > 0);
-    let does = match act.verb.as_str() {
-        words::ATTACK | words::SHOOT | words::THROW if swift => {
-            format!("makes a Swift Attack on {at}{with}")
-        }
-        words::ATTACK => format!("attacks {at}{with}"),
-        words::SHOOT => format!("shoots at {at}{with}"),
-        words::THROW => format!("throws {thing} at {at}"),
-        words::TRIP | words::DISARM | words::RESTRAIN | words::PUSH => {
-            let swift = if swift { ", swiftly" } else { "" };
-            format!("tries to {} {at}{with}{swift}", act.verb)
-        }
-        words::BREAK => format!("throws itself against {at}"),
-        words::DREAD_STARE => format!("stares at {at}"),
-        words::FACE if act.at.is_some() => format!("keeps an eye on {at}"),
-        words::DRINK if act.at.is_some() => format!("gives a draught to {at}"),
-        words::LOAD => format!("loads {thing}"),
-        words::EQUIP => format!("takes {thing} in hand"),
-        words::STOW => format!("puts {thing} away"),
-        words::PICK_UP => format!("picks up {thing}"),
-        words::DROP => format!("drops {thing}"),
-        verb => plain_deed(verb).to_owned(),
+    let at = at.as_deref();
+    let swift = act.riders.get(words::SWIFT).copied() > Some(0);
+    let does = match Maneuver::of(row.word) {
+        None if swift => announce("makes a Swift Attack on {at}{with}", at, with),
+        Some(_) if swift => row.announced(at, with) + ", swiftly",
+        _ => row.announced(at, with),
     };
     format!("{who} {does}.")
 }
 
-/// What is done to nobody and with nothing.
-fn plain_deed(verb: &str) -> &str {
-    match verb {
-        words::RUN => "runs",
-        words::SPRINT => "sprints",
-        words::SHIFT => "shifts",
-        words::AGILE_MOVE => "makes an Agile Move",
-        words::JUMP => "jumps",
-        words::CLIMB => "climbs",
-        words::KNEEL => "gets up on the knees",
-        words::STAND => "stands up",
-        words::DEFEND => "defends",
-        words::CATCH_BREATH => "catches breath",
-        words::ESCAPE => "tries to get out of the hold",
-        words::HIDE => "hides",
-        words::SECOND_WIND => "draws on a Second Wind",
-        words::SHAKE_OFF => "shakes off what slows",
-        words::DRINK => "drinks a draught",
-        words::FACE => "turns",
-        words::RELEASE => "lets go",
-        verb => verb,
-    }
-}
-
-fn target(world: &World, act: &Act) -> String {
-    match act.at {
-        Some(Target::Combatant(id)) => name(world, id).to_string(),
-        Some(Target::Cell(cell)) => format!("what stands at {cell}"),
-        Some(Target::Border(one, other)) => format!("what stands between {one} and {other}"),
-        None => "nobody".to_owned(),
-    }
+/// What an action is pointed at, for people.
+fn target(world: &World, act: &Act) -> Option<String> {
+    Some(match act.at? {
+        Target::Combatant(id) => name(world, id).to_string(),
+        Target::Cell(cell) => format!("what stands at {cell}"),
+        Target::Border(one, other) => format!("what stands between {one} and {other}"),
+    })
 }
 
 /// A roll in a sentence: what it is called, what it is compared with, what comes of it.
