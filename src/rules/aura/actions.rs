@@ -17,7 +17,7 @@ use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Fighter, Moment, Situation};
 use super::words;
-use crate::combat::{Act, CombatantId, Offer, Preview, Refusal, RuleId};
+use crate::combat::{Act, Aiming, CombatantId, Offer, Preview, Refusal, RuleId};
 use crate::mechanics::{Action, ActionRules};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -31,16 +31,16 @@ pub type Row = Action<AuraActions>;
 /// What kind of thing an action is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
-    /// Attacks and combat maneuvers.
+    /// An attack or combat maneuver, which may also be made as a Swift Attack. Rule AUR-REACT-05.
     Attack,
-    /// Movement by one's own feet.
+    /// Bodily strength without an attack: an escape, breaking something down.
+    Exertion,
+    /// Movement along a way, by one's own feet.
     Movement,
-    /// Stance, attention, defence, breath.
-    Posture,
-    /// Things.
-    Gear,
-    /// Abilities and items with an effect.
-    Ability,
+    /// Getting up.
+    Rising,
+    /// Everything else: attention, things, abilities.
+    Other,
 }
 
 /// How an action stands in the Round machine.
@@ -93,14 +93,14 @@ impl Row {
     /// Rule AUR-REACT-03.
     #[must_use]
     pub fn is_movement(&self) -> bool {
-        self.own.domain == Domain::Movement || [words::KNEEL, words::STAND].contains(&self.word)
+        matches!(self.own.domain, Domain::Movement | Domain::Rising)
     }
 
     /// Whether it turns its actor to the target: attacks do, and so does a stare.
     /// Rules AUR-POS-06, AUR-ATK-12.
     #[must_use]
     pub fn turns(&self) -> bool {
-        self.is_attack() || self.word == words::DREAD_STARE
+        self.aiming() == Aiming::Combatant
     }
 
     /// Whether it shoots or throws. Rule AUR-ACT-03.
@@ -112,7 +112,7 @@ impl Row {
     /// Whether it is an attack, which may also be made as a Swift Attack. Rule AUR-REACT-05.
     #[must_use]
     pub fn is_attack(&self) -> bool {
-        self.own.domain == Domain::Attack && ![words::BREAK, words::ESCAPE].contains(&self.word)
+        self.own.domain == Domain::Attack
     }
 
     /// Its price, if it is legal where everybody stands. Who can pay is not asked.

@@ -87,7 +87,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-05",
             |s, who, act| gear::load(s, &who, act),
             Conduct {
-                domain: Domain::Gear,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(offered::load_price),
                 effect: Effect::Paid(effects::gear::load),
@@ -214,7 +214,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-14",
             |_, _, _| Ok(Price::energy(1)),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(|world, action| posture::defend(world, action.who)),
@@ -233,7 +233,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-INIT-20",
             |s, who, act| attention::check_face(s, &who, act),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Other,
                 kind: Kind::Free,
                 price: Cost::Always(Price::FREE),
                 effect: Effect::Free(posture::face),
@@ -344,7 +344,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-21",
             |_, who, act| hold::check_escape(&who, act),
             Conduct {
-                domain: Domain::Attack,
+                domain: Domain::Exertion,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(3)),
                 effect: Effect::Paid(holds::escape),
@@ -363,7 +363,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-INIT-20",
             |_, who, _| check_posture::check_release(&who),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Other,
                 kind: Kind::Free,
                 price: Cost::Always(Price::FREE),
                 effect: Effect::Free(|world, who, _| posture::release(world, who)),
@@ -427,7 +427,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-12",
             |_, who, _| check_posture::check_kneel(&who),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Rising,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(|world, action| posture::kneel(world, action.who)),
@@ -447,7 +447,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-13",
             |_, who, _| check_posture::check_stand(&who),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Rising,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(|world, action| posture::stand(world, action.who)),
@@ -466,7 +466,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-23",
             |s, who, _| attention::may_hide(s, &who).map(|()| Price::energy(1)),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(|world, action| posture::hide(world, action.who)),
@@ -488,7 +488,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-18",
             |_, who, _| Ok(check_posture::breath_price(&who)),
             Conduct {
-                domain: Domain::Posture,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(|_, who, _| check_posture::breath_price(who)),
                 effect: Effect::Paid(|world, action| posture::catch_breath(world, action.who)),
@@ -510,7 +510,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-22",
             |s, who, act| objects::check_break(s, &who, act),
             Conduct {
-                domain: Domain::Attack,
+                domain: Domain::Exertion,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(3).and_stamina(1)),
                 effect: Effect::Paid(effects::attack::objects::break_down),
@@ -531,7 +531,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-15",
             |s, who, act| gear::check_equip(s, &who, act),
             Conduct {
-                domain: Domain::Gear,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(offered::handling_price),
                 effect: Effect::Paid(effects::gear::equip),
@@ -552,7 +552,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-15",
             |s, who, act| gear::check_stow(s, &who, act),
             Conduct {
-                domain: Domain::Gear,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(offered::handling_price),
                 effect: Effect::Paid(effects::gear::stow),
@@ -572,7 +572,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-16",
             |s, who, act| gear::pick_up(s, &who, act),
             Conduct {
-                domain: Domain::Gear,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(effects::gear::pick_up),
@@ -591,7 +591,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-INIT-20",
             |_, who, act| gear::drop_held(&who, act),
             Conduct {
-                domain: Domain::Gear,
+                domain: Domain::Other,
                 kind: Kind::Free,
                 price: Cost::Always(Price::FREE),
                 effect: Effect::Free(effects::gear::drop_held),
@@ -612,7 +612,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, _| abilities::check_second_wind(s, &who),
             Conduct {
-                domain: Domain::Ability,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::SecondWind)),
                 effect: Effect::Paid(effects::abilities::second_wind),
@@ -633,7 +633,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, _| abilities::check_shake_off(s, &who),
             Conduct {
-                domain: Domain::Ability,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::ShakeOff)),
                 effect: Effect::Paid(effects::abilities::shake_off),
@@ -656,7 +656,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, act| abilities::check_stare(s, &who, act),
             Conduct {
-                domain: Domain::Ability,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Varies(|s, _, _| offered::ability_price(s, Ability::DreadStare)),
                 effect: Effect::Paid(effects::abilities::stare),
@@ -678,7 +678,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
             "AUR-ACT-24",
             |s, who, act| abilities::check_drink(s, &who, act).map(|_| Price::energy(1)),
             Conduct {
-                domain: Domain::Ability,
+                domain: Domain::Other,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(1)),
                 effect: Effect::Paid(effects::abilities::drink),

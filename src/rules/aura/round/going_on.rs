@@ -5,7 +5,7 @@ use crate::combat::{
     BattleEvent, ChoiceOption, PendingChoice, Refusal, RuleId, record, rule_is_off,
 };
 use crate::mechanics::reports::stopped;
-use crate::rules::aura::actions::{Domain, row_of};
+use crate::rules::aura::actions::{Domain, Row, row_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
 use crate::rules::aura::plan::movement;
@@ -15,6 +15,11 @@ use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
+
+/// Whether an action needs bodily strength, as attacks do.
+fn is_exertion(row: &Row) -> bool {
+    matches!(row.own.domain, Domain::Attack | Domain::Exertion)
+}
 
 /// Whether the innermost action could still be carried out. Rule AUR-INIT-16.
 fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
@@ -29,7 +34,7 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     }
     if row.own.domain == Domain::Movement && action.walked > 0 {
         movement::may_go_on(who, action)?;
-    } else if !(rule_is_off("AUR-REACT-04") && row.own.domain == Domain::Attack) {
+    } else if !(rule_is_off("AUR-REACT-04") && is_exertion(row)) {
         row.price(s, who, &action.act, timing_of(s, action))?;
     }
     let stamina = action.outstanding().stamina_in_all();

@@ -2,7 +2,7 @@
 //! Rules AUR-ACT-01 to -25.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::aura::actions::{Cost, Domain, Row, moment};
+use crate::rules::aura::actions::{Cost, Row, moment};
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::timing::Timing;
@@ -80,8 +80,7 @@ pub(in crate::rules::aura) fn payable(
         Ok(()) => return Ok(usual),
         Err(refusal) => refusal,
     };
-    let melee =
-        with.row.own.domain == Domain::Attack && with.row.is_attack() && !with.row.is_ranged();
+    let melee = with.row.is_attack() && !with.row.is_ranged();
     let cheap = melee && somebody_is_open(s, who);
     let quick = cheap.then(|| Price::energy(1));
     let takes_stamina = with.row.riders.contains(&words::PAY_STAMINA);
