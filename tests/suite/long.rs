@@ -23,6 +23,8 @@ use std::time::{Duration, Instant};
 /// How many commands are given, if the environment variable of this name does not say it.
 const VARIABLE: &str = "QUINCUNX_LONG";
 const COMMANDS: u64 = 1_000_000;
+/// After how many minutes no further part is begun, if the environment variable of this name says it.
+const MINUTES_VARIABLE: &str = "QUINCUNX_LONG_MINUTES";
 /// The folder that gets the finds, if the environment variable of this name does not say it.
 const FOLDER_VARIABLE: &str = "QUINCUNX_LONG_FINDS";
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/long");
@@ -234,6 +236,8 @@ struct Progress {
     given: AtomicU64,
     all: u64,
     start: Instant,
+    /// Minutes after which no further part is begun.
+    minutes: Option<u64>,
 }
 
 impl Progress {
@@ -244,6 +248,17 @@ impl Progress {
             let seconds = self.start.elapsed().as_secs();
             eprintln!("{now} of {} commands, {seconds} s", self.all);
         }
+    }
+}
+
+impl Progress {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long a run takes is up to the one who starts it"
+    )]
+    fn is_over_time(&self) -> bool {
+        let minutes = self.start.elapsed().as_secs() / 60;
+        self.minutes.is_some_and(|most| minutes >= most)
     }
 }
 
@@ -292,19 +307,27 @@ fn a_million_commands_break_nothing() {
     let pairs: Vec<_> = pairs
         .map(|(level, rules)| parts(level, rules, share))
         .collect();
+    let minutes = std::env::var(MINUTES_VARIABLE).ok();
     let progress = Progress {
         given: AtomicU64::new(0),
         all: share * pairs.len() as u64,
         start: Instant::now(),
+        minutes: minutes.map(|text| text.parse().expect("a number of minutes")),
     };
-    let played: Vec<(usize, Played)> = pairs
-        .par_iter()
-        .enumerate()
-        .flat_map(|(pair, parts)| parts.par_iter().map(move |part| (pair, part)))
-        .map(|(pair, part)| (pair, play(part, &progress)))
+    // One part of each pair after the other: a run that is out of time has played them all alike.
+    let rounds = pairs.iter().map(Vec::len).max().unwrap_or(0);
+    let queue = (0..rounds).flat_map(|round| {
+        let parts = pairs.iter().enumerate();
+        parts.filter_map(move |(pair, parts)| Some((round, pair, parts.get(round)?)))
+    });
+    let mut played: Vec<(usize, usize, Played)> = queue
+        .par_bridge()
+        .filter(|_| !progress.is_over_time())
+        .map(|(round, pair, part)| (round, pair, play(part, &progress)))
         .collect();
+    played.sort_by_key(|&(round, pair, _)| (round, pair));
     let mut by_pair: Vec<Played> = pairs.iter().map(|_| Played::default()).collect();
-    for (pair, part) in played {
+    for (_, pair, part) in played {
         by_pair[pair].add(part);
     }
     eprintln!(
@@ -322,6 +345,9 @@ fn a_million_commands_break_nothing() {
         finds.len(),
         finds.join("\n")
     );
+    if progress.is_over_time() {
+        return;
+    }
     for (parts, played) in pairs.iter().zip(&by_pair) {
         let both = played.tally.taken > 0 && played.tally.refused > 0;
         assert!(both, "both kinds of commands: {}", row(&parts[0], played));
