@@ -124,7 +124,7 @@ impl Battle {
         );
         ruleset.start(&mut world);
         let mut tick = combat::schedule_of(&mut world);
-        combat::settle(&mut world, (&mut tick, ruleset));
+        combat::settle(&mut world, &mut tick, ruleset);
         Ok(Self {
             world,
             tick,
@@ -170,7 +170,7 @@ impl Battle {
     pub fn submit(&mut self, command: BattleCommand) -> Result<&[BattleEvent], Refusal> {
         let before = self.events().len();
         self.world.resource_mut::<Inbox>().put(command.clone());
-        combat::settle(&mut self.world, (&mut self.tick, self.ruleset));
+        combat::settle(&mut self.world, &mut self.tick, self.ruleset);
         if let Some(refusal) = self.world.resource_mut::<Inbox>().refusal() {
             return Err(refusal);
         }

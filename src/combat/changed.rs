@@ -1,6 +1,6 @@
 //! The facts that every ruleset records, each by a function named after its event. Floor 3.
 //!
-//! What a function can see for itself, such as where somebody stood before, it is not told.
+//! They read from the world what can be read there, such as the cell in which a mover stood before.
 
 use super::{
     BattleEvent, CombatantId, GearChange, MayAct, MoveKind, Position, RuleId, Standing,
@@ -12,7 +12,7 @@ use smol_str::SmolStr;
 
 /// Records [`BattleEvent::Moved`] from the cell in which the combatant stands. `cost` is the
 /// movement spent, 0 for what is no movement of its own.
-pub fn moved(world: &mut World, who: CombatantId, to: Cell, (kind, cost): (MoveKind, u32)) {
+pub fn moved(world: &mut World, who: CombatantId, to: Cell, kind: MoveKind, cost: u32) {
     let from = component_of::<Position>(world, who).cell();
     record(
         world,
@@ -34,11 +34,13 @@ pub fn may_act_now(world: &mut World, who: Vec<CombatantId>) {
     }
 }
 
-/// Records [`BattleEvent::PoolChanged`], also where both numbers are the same.
+/// Records [`BattleEvent::PoolChanged`], even if both numbers are the same.
 pub fn pool_changed(
     world: &mut World,
-    (who, pool): (CombatantId, impl Into<SmolStr>),
-    (from, to): (i32, i32),
+    who: CombatantId,
+    pool: impl Into<SmolStr>,
+    from: i32,
+    to: i32,
     rule: &'static str,
 ) {
     record(

@@ -1,7 +1,7 @@
 //! Reading all combatants, or one, from read-only access. Floor 3.
 //!
 //! A ruleset's snapshot of the battle is taken thousands of times; the query for it is prepared
-//! once. Who asks for a single component needs no snapshot.
+//! once. A single component is read without a snapshot, by [`component_of`].
 
 use super::{CombatantId, Roster, Side, SideId, Standing};
 use bevy::ecs::query::{QueryData, QueryIter, ROQueryItem, ReadOnlyQueryData};
@@ -140,7 +140,7 @@ mod tests {
         ];
         let mut roster = Roster::default();
         for (entity, side) in all.into_iter().zip([2, 0, 1]) {
-            roster.enlist(entity, (SideId(side), "".into()));
+            roster.enlist(entity, SideId(side), "".into());
         }
         world.insert_resource(roster);
         CombatantQuery::<SideAndStanding>::prepare(&mut world);

@@ -169,7 +169,7 @@ impl Roster {
     }
 
     /// Adds the next combatant, on its side, and gives its id.
-    pub fn enlist(&mut self, entity: Entity, (side, name): (SideId, SmolStr)) -> CombatantId {
+    pub fn enlist(&mut self, entity: Entity, side: SideId, name: SmolStr) -> CombatantId {
         let id = self.next_id();
         self.entities.push(entity);
         self.sides.push(side);

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// The roles that every ruleset defines, in the order of menus.
 pub const ROLES: [&str; 8] = [
@@ -19,7 +20,7 @@ pub const ROLES: [&str; 8] = [
     "caster",
 ];
 
-/// The common roles, then the others as they come, by name.
+/// The common roles, then the others in the given order.
 #[must_use]
 pub(in crate::combat) fn role_names<'w>(known: impl Iterator<Item = &'w SmolStr>) -> Vec<SmolStr> {
     let others = known.filter(|id| !ROLES.contains(&id.as_str())).cloned();
@@ -174,14 +175,14 @@ impl Faults {
         }
     }
 
-    /// Notes a number that is not from `low` to `high`.
-    pub fn within(&mut self, at: &str, value: impl Into<i64>, (low, high): (i64, i64)) {
+    /// Notes a number that is out of its range.
+    pub fn within(&mut self, at: &str, value: impl Into<i64>, range: RangeInclusive<i64>) {
         let value = value.into();
-        if !(low..=high).contains(&value) {
+        if !range.contains(&value) {
             self.wrong(
                 at,
                 &format!("{value} is out of range"),
-                &format!("write a number from {low} to {high}"),
+                &format!("write a number from {} to {}", range.start(), range.end()),
             );
         }
     }
@@ -190,7 +191,8 @@ impl Faults {
     pub fn unknown<W: AsRef<str>>(
         &mut self,
         at: &str,
-        (what, word): (&str, &str),
+        what: &str,
+        word: &str,
         known: impl IntoIterator<Item = W>,
     ) {
         let message = format!("unknown {what} \u{201c}{word}\u{201d}");
@@ -201,11 +203,12 @@ impl Faults {
     pub fn among<W: AsRef<str>>(
         &mut self,
         at: &str,
-        (what, word): (&str, &str),
+        what: &str,
+        word: &str,
         known: impl Iterator<Item = W> + Clone,
     ) {
         if !known.clone().any(|known| known.as_ref() == word) {
-            self.unknown(at, (what, word), known);
+            self.unknown(at, what, word, known);
         }
     }
 

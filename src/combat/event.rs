@@ -125,12 +125,13 @@ pub enum BattleEvent {
         /// Whose.
         who: CombatantId,
     },
-    /// A side holds the priority: any of its combatants may act.
+    /// A side has the priority from now on: its combatants, and no others, may act, in any order.
+    /// For rulesets in which sides alternate rather than combatants take turns.
     PriorityGiven {
         /// The side.
         side: SideId,
     },
-    /// A side that could act did nothing.
+    /// The side that has the priority gives it up without having acted.
     Passed {
         /// The side.
         side: SideId,

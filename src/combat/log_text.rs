@@ -8,7 +8,7 @@ use smol_str::{SmolStr, format_smolstr};
 pub enum LogText {
     /// What it says in every ruleset.
     Usual,
-    /// Nothing: another line says as much.
+    /// Nothing: another line of the log says it already.
     Silent,
     /// This sentence.
     Words(String),

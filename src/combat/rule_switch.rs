@@ -3,7 +3,7 @@
 //! `scripts/mutate.sh` builds the program with the feature `rule-switch` and plays, for each rule,
 //! the scripts and tests that name it in a game without that rule: one of them has to fail. The
 //! function of the rule asks [`rule_is_off`] and then does what a game without it would do.
-//! Without the feature the answer is `false` as the program is compiled, and nothing is left of
+//! Without the feature the answer is the constant `false`, and nothing is left of
 //! the question.
 
 /// The variable of the environment that names the rule: `QUINCUNX_RULE_OFF=INJ-ATK-07`.

@@ -89,7 +89,7 @@ impl SpawnError {
     }
 }
 
-/// How strong a computer player is, as an opponent feels it.
+/// How strong a computer player is.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

@@ -52,7 +52,7 @@ pub fn enlist(
     let entity = world.spawn((kernel, own)).id();
     let id = world
         .resource_mut::<Roster>()
-        .enlist(entity, (spec.side, name));
+        .enlist(entity, spec.side, name);
     CombatantQuery::<SideAndStanding>::prepare(world);
     id
 }
@@ -61,7 +61,8 @@ pub fn enlist(
 /// be read goes to `faults`.
 pub fn read_overrides<C: ChangeSet>(
     options: &ron::Options,
-    (text, role): (Option<&str>, &C),
+    text: Option<&str>,
+    role: &C,
     faults: &mut Vec<String>,
 ) -> (C, C) {
     let own: C = text

@@ -82,7 +82,8 @@ impl<C: ChangeSet + Send + Sync + 'static> StartingKit<C> {
 /// `count` says are left, else the first.
 pub fn owner_of<C: ChangeSet + Send + Sync + 'static>(
     world: &World,
-    (finders, item): (&[CombatantId], &str),
+    finders: &[CombatantId],
+    item: &str,
     count: impl Fn(CombatantId) -> u32,
 ) -> Option<CombatantId> {
     let came_with = |who| component_of::<StartingKit<C>>(world, who).carried(item);
@@ -99,7 +100,8 @@ impl CarriedRecord {
     pub fn of(
         world: &World,
         who: CombatantId,
-        (options, changes): (&ron::Options, &impl serde::Serialize),
+        options: &ron::Options,
+        changes: &impl serde::Serialize,
     ) -> Self {
         let combatant = component_of::<Combatant>(world, who);
         let changes = options.to_string(changes);

@@ -173,7 +173,7 @@ pub fn schedule_of(world: &mut World) -> Schedule {
 }
 
 /// Runs passes of the schedule until the agenda is empty or a choice waits.
-pub fn settle(world: &mut World, (tick, ruleset): (&mut Schedule, &dyn Ruleset)) {
+pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &dyn Ruleset) {
     let settled = (0..MAX_PASSES).any(|_| {
         tick.run(world);
         world.resource::<Pending>().get().is_some()
@@ -210,7 +210,7 @@ fn take_command(world: &mut World) {
 fn accept(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     let waiting = check_speaker(world, command)?.map(Arc::clone);
     match (&command.order, waiting) {
-        (Order::Answer(answer), Some(choice)) => take_answer(world, command, (&choice, answer)),
+        (Order::Answer(answer), Some(choice)) => take_answer(world, command, &choice, answer),
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Concede, _) => concede(world, command),
         (Order::Act(_) | Order::EndTurn, waiting) => act(world, command, waiting),
@@ -298,7 +298,8 @@ fn check_option(
 fn take_answer(
     world: &mut World,
     command: &BattleCommand,
-    (choice, answer): (&PendingChoice, &Answer),
+    choice: &PendingChoice,
+    answer: &Answer,
 ) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.check_answer(world, choice, answer)?;
@@ -332,8 +333,8 @@ fn may_concede(world: &World, who: CombatantId) -> Result<(), Refusal> {
 /// The rule by which a side leaves.
 const CONCEDE: &str = "CONCEDE";
 
-/// The side of the one who concedes is out of the battle: the last of the others has won, and where
-/// several are left they fight on without it.
+/// The side of the combatant that concedes leaves the battle. If one side is left, it has won; if
+/// several are left, they fight on.
 fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
     let roster = world.resource::<Roster>();
     let entity = roster

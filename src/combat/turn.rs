@@ -6,8 +6,8 @@ use bevy::prelude::{Resource, World};
 
 /// The combatants that may give a command now, ascending by id; nobody while steps are under way.
 ///
-/// Under a ruleset with turns it is one combatant, under one without turns all that can act of the
-/// side that holds the priority. [`BattleEvent::MayAct`](super::BattleEvent::MayAct) alone changes it:
+/// If combatants take turns it is one of them; if sides hold the priority, everybody of that side
+/// who can act. [`BattleEvent::MayAct`](super::BattleEvent::MayAct) alone changes it:
 /// see [`may_act_now`](super::may_act_now).
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct MayAct(pub(in crate::combat) Vec<CombatantId>);
@@ -19,7 +19,7 @@ impl MayAct {
         &self.0
     }
 
-    /// The first of them, which under a ruleset with turns is the only one.
+    /// The first of them; if combatants take turns, the only one.
     #[must_use]
     pub fn first(&self) -> Option<CombatantId> {
         self.0.first().copied()
@@ -61,7 +61,7 @@ impl TurnOrder {
         self.active
     }
 
-    /// The side that holds the priority, for rulesets without turns.
+    /// The side that holds the priority; `None` if combatants take turns.
     #[must_use]
     pub const fn side(&self) -> Option<SideId> {
         self.side
@@ -77,7 +77,7 @@ impl TurnOrder {
     }
 
     /// The next in the order after `id` for whom `takes_turn` holds, and whether a new round
-    /// begins on the way. `None` as `id` asks for the first.
+    /// begins on the way. Without an `id` the first for whom it holds.
     pub fn next_after(
         &self,
         id: Option<CombatantId>,

@@ -128,7 +128,7 @@ pub struct CombatantEntry {
     pub side: usize,
     /// Where it stands; of a large one the anchor.
     pub cell: Spot,
-    /// Name of the direction it looks; towards the nearest opponent if it is left out.
+    /// Name of the direction it looks; towards the nearest enemy if it is left out.
     pub facing: Option<SmolStr>,
     /// Its own name; made from the role when left out.
     #[serde(skip_serializing_if = "Option::is_none")]

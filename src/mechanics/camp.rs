@@ -39,7 +39,7 @@ where
     K: Component + Deref<Target = Carried<G>>,
 {
     let count = |who| component_of::<K>(world, who).count(item);
-    owner_of::<C>(world, (finders, item), count)
+    owner_of::<C>(world, finders, item, count)
 }
 
 /// Stows what does not belong in hand and takes what does, if it is there and `draw` finds the

@@ -12,7 +12,7 @@ pub fn set(world: &mut World, who: CombatantId, condition: Condition) {
     record(world, BattleEvent::ConditionSet { who, condition });
 }
 
-/// Ends all conditions of a key on one combatant, whomever they refer to.
+/// Ends all conditions of a key on one combatant, those that refer to another included.
 pub fn end(world: &mut World, who: CombatantId, key: &str, rule: &'static str) {
     let own = component_of::<Conditions>(world, who).iter();
     let ending: Vec<_> = own.filter(|c| c.key == key).map(|c| c.by).collect();
@@ -35,8 +35,7 @@ pub fn end_one(
     }
 }
 
-/// Ends every key on one combatant of which some condition is over, whomever the others of that
-/// key refer to.
+/// Ends, on one combatant, all conditions of every key that has a condition for which `over` holds.
 pub fn end_keys(
     world: &mut World,
     who: CombatantId,

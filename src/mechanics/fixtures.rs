@@ -9,8 +9,8 @@ use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 use std::ops::Deref;
 
-/// Cells from a combatant to an object, heights included; an edge is one cell from whoever stands
-/// beside it.
+/// Cells from a combatant to an object, heights included; an edge is one cell from a
+/// combatant beside it.
 #[must_use]
 pub fn distance(board: &Board, who: &CombatantView<'_>, at: Fixture) -> i32 {
     distance_to_fixture(board, &who.space, who.z, at)
@@ -125,7 +125,8 @@ pub fn check_work<'w, F: Deref<Target = CombatantView<'w>>>(
     }
 }
 
-/// Who keeps something from being shut: whoever fills its cell, or both sides of its edge.
+/// The combatant that keeps a door from being shut: it fills the cell of the door, or the cells on
+/// both sides of its edge.
 fn in_the_doorway<'w>(
     board: &Board,
     at: Fixture,
@@ -139,7 +140,7 @@ fn in_the_doorway<'w>(
 }
 
 /// Works what stands at a place; of a lever all that is tied to it too, unless somebody stands in
-/// the way. Whoever calls has checked that it can be done.
+/// the way. The caller has checked that it can be done.
 pub fn work(world: &mut World, who: CombatantId, at: Fixture, rule: &'static str) {
     let tied = match at {
         Fixture::Cell(cell) => board(world).lever(cell).to_vec(),

@@ -136,7 +136,7 @@ impl Pools {
         let (from, max) = (pools.now(name), pools.max(name));
         let to = from.saturating_add(by).clamp(0, max.max(0));
         if to != from {
-            pool_changed(world, (who, name), (from, to), rule);
+            pool_changed(world, who, name, from, to, rule);
         }
         to
     }

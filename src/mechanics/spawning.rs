@@ -28,8 +28,7 @@ impl<R, C: ChangeSet> SpawnPlan<R, C> {
     ) -> Result<Self, SpawnError> {
         let archetype = creatures.known(role)?;
         let mut faults = Vec::new();
-        let texts = (overrides, &archetype.changes);
-        let (own, changes) = read_overrides(options, texts, &mut faults);
+        let (own, changes) = read_overrides(options, overrides, &archetype.changes, &mut faults);
         let (recruit, more) = build(&changes);
         faults.extend(more);
         SpawnError::unless_fine(role, &faults)?;

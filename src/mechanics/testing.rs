@@ -121,7 +121,7 @@ impl Played {
     }
 
     pub(super) fn settle(&mut self) {
-        settle(&mut self.world, (&mut self.tick, &ToyRules));
+        settle(&mut self.world, &mut self.tick, &ToyRules);
     }
 
     pub(super) fn submit(&mut self, command: BattleCommand) {

@@ -396,7 +396,7 @@ impl<S: Holds<Walk>> Walking<S> {
         if self.turns {
             face(world, who, to);
         }
-        moved(world, who, to, (self.kind, cost));
+        moved(world, who, to, self.kind, cost);
         (self.entered)(world, who, to);
     }
 
@@ -456,7 +456,7 @@ fn go_back(world: &mut World, walk: &Walk) {
         free.min_by_key(|&cell| (scene.kind().distance(from, cell), cell))
     });
     if let Some(to) = back {
-        moved(world, who, to, (MoveKind::Back, 0));
+        moved(world, who, to, MoveKind::Back, 0);
     }
 }
 

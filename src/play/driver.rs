@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 
 /// The computer at each difficulty, for all sides that it plays.
 #[derive(Resource, Default)]
-struct Opponent(BTreeMap<Difficulty, Computer>);
+struct ComputerPlayers(BTreeMap<Difficulty, Computer>);
 
-impl Opponent {
+impl ComputerPlayers {
     /// The command of the side that is to speak.
     fn decide(&mut self, session: &Session) -> Option<BattleCommand> {
         let battle = session.battle();
@@ -344,7 +344,7 @@ fn stand_by(
 /// The computer decides for its sides, one command a time; behind a dialog it waits.
 fn let_computer_act(
     mut session: ResMut<Session>,
-    mut opponent: ResMut<Opponent>,
+    mut computers: ResMut<ComputerPlayers>,
     ready: Res<Ready>,
     dialogs: Res<Dialogs>,
     mut status: ResMut<Status>,
@@ -352,7 +352,7 @@ fn let_computer_act(
     if !ready.0 || dialogs.top().is_some() || !session.computer_decides() {
         return;
     }
-    let Some(command) = opponent.decide(&session) else {
+    let Some(command) = computers.decide(&session) else {
         return;
     };
     let who = command.who;
@@ -399,7 +399,7 @@ fn first_keys(session: &Session) -> String {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Aim>()
-        .init_resource::<Opponent>();
+        .init_resource::<ComputerPlayers>();
     let in_battle = in_state(Screen::Battle).and_then(resource_exists::<Session>);
     app.add_systems(
         Update,

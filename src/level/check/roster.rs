@@ -190,7 +190,7 @@ fn obstacle(board: &Board, cell: Cell) -> Option<String> {
     })
 }
 
-/// The direction to the nearest opponent, of two equally near ones the first of the roster; it is
+/// The direction to the nearest enemy, of two equally near ones the first of the roster; it is
 /// where a combatant looks whose facing is not given. Of two directions it is the one that the
 /// first direction of the grid turns to.
 fn towards_nearest(

@@ -184,15 +184,15 @@ impl AuraData {
                 faults.wrong(&at, "is missing", "every ability has its numbers");
                 continue;
             };
-            faults.within(&format!("{at}.energy"), entry.energy, (0, 5));
-            faults.within(&format!("{at}.stamina"), entry.stamina, (0, 4));
-            faults.within(&format!("{at}.bonus"), entry.bonus, (0, 10));
-            faults.within(&format!("{at}.range"), entry.range, (0, 100));
-            faults.within(&format!("{at}.av"), entry.av, (0, 40));
+            faults.within(&format!("{at}.energy"), entry.energy, 0..=5);
+            faults.within(&format!("{at}.stamina"), entry.stamina, 0..=4);
+            faults.within(&format!("{at}.bonus"), entry.bonus, 0..=10);
+            faults.within(&format!("{at}.range"), entry.range, 0..=100);
+            faults.within(&format!("{at}.av"), entry.av, 0..=40);
         }
         for thing in self.things.values() {
             let at = format!("items.{}.hands", thing.id);
-            faults.within(&at, thing.hands, (1, 2));
+            faults.within(&at, thing.hands, 1..=2);
         }
         let draught = self.things.contains(words::DRAUGHT);
         let at = format!("items.{}", words::DRAUGHT);

@@ -109,14 +109,14 @@ impl InjuryData {
         );
         for (id, shield) in &self.shields {
             let at = |field: &str| format!("shields.{id}.{field}");
-            faults.within(&at("bonus"), shield.bonus, (1, 4));
-            faults.within(&at("durability"), shield.durability, (1, 20));
+            faults.within(&at("bonus"), shield.bonus, 1..=4);
+            faults.within(&at("durability"), shield.durability, 1..=20);
         }
         for (id, armour) in &self.armour {
             let at = |field: &str| format!("armour.{id}.{field}");
-            faults.within(&at("bonus"), armour.bonus, (1, 12));
-            faults.within(&at("slows"), armour.slows, (0, 5));
-            faults.within(&at("durability"), armour.durability, (1, 20));
+            faults.within(&at("bonus"), armour.bonus, 1..=12);
+            faults.within(&at("slows"), armour.slows, 0..=5);
+            faults.within(&at("durability"), armour.durability, 1..=20);
         }
     }
 

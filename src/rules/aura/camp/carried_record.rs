@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 #[must_use]
 pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
     let options = crate::level::source::ron_options();
-    CarriedRecord::of(world, who, (&options, &carried_on(world, who)))
+    CarriedRecord::of(world, who, &options, &carried_on(world, who))
 }
 
 fn carried_on(world: &World, who: CombatantId) -> Changes {

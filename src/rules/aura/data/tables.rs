@@ -253,14 +253,14 @@ impl Tables {
         check_rows("leg_strength", &self.leg, faults);
         for (index, row) in self.leg.iter().enumerate() {
             let at = |field: &str| format!("leg_strength[{index}].{field}");
-            faults.within(&at("sprint"), row.sprint, (0, 20));
-            faults.within(&at("jump"), row.jump, (0, 20));
-            faults.within(&at("agility"), row.agility, (0, 20));
+            faults.within(&at("sprint"), row.sprint, 0..=20);
+            faults.within(&at("jump"), row.jump, 0..=20);
+            faults.within(&at("agility"), row.agility, 0..=20);
         }
         check_rows("draw_weight", &self.draw, faults);
         for (index, row) in self.draw.iter().enumerate() {
             let at = format!("draw_weight[{index}].damage");
-            faults.within(&at, row.damage, (0, 20));
+            faults.within(&at, row.damage, 0..=20);
         }
         check_rows("draw_limits.mpl", &self.limits.mpl, faults);
         check_rows("throwing", &self.throwing, faults);
@@ -282,9 +282,9 @@ impl Tables {
 /// Notes what is out of range in a row of the size chart.
 pub(super) fn check_size(size: Size, row: SizeRow, faults: &mut Faults) {
     let at = |field: &str| format!("sizes.{}.{field}", size.word());
-    faults.within(&at("evasion"), row.evasion, (0, 20));
-    faults.within(&at("miss"), row.miss, (-20, 20));
-    faults.within(&at("jump"), row.jump, (0, 100));
-    faults.within(&at("speed"), row.speed, (0, 20));
-    faults.within(&at("reach"), row.reach, (-3, 3));
+    faults.within(&at("evasion"), row.evasion, 0..=20);
+    faults.within(&at("miss"), row.miss, -20..=20);
+    faults.within(&at("jump"), row.jump, 0..=100);
+    faults.within(&at("speed"), row.speed, 0..=20);
+    faults.within(&at("reach"), row.reach, -3..=3);
 }

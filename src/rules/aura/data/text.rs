@@ -261,16 +261,12 @@ pub(super) fn check_weapon(weapon: &Weapon, faults: &mut Faults) {
     };
     let at = |field: &str| format!("{section}.{}.{field}", weapon.id);
     let held = !weapon.is_natural() && !weapon.is_unarmed();
-    faults.within(
-        &at("hands"),
-        weapon.hands,
-        if held { (1, 2) } else { (0, 0) },
-    );
-    faults.within(&at("av"), weapon.av, (-5, 5));
-    faults.within(&at("evasion"), weapon.evasion, (-5, 5));
-    faults.within(&at("reach"), weapon.reach, (0, 10));
-    faults.within(&at("mpr"), weapon.mpr, (0, 10));
-    faults.within(&at("precise"), weapon.precise, (0, 10));
+    faults.within(&at("hands"), weapon.hands, if held { 1..=2 } else { 0..=0 });
+    faults.within(&at("av"), weapon.av, -5..=5);
+    faults.within(&at("evasion"), weapon.evasion, -5..=5);
+    faults.within(&at("reach"), weapon.reach, 0..=10);
+    faults.within(&at("mpr"), weapon.mpr, 0..=10);
+    faults.within(&at("precise"), weapon.precise, 0..=10);
     let rising = "write three distances, the nearest first";
     if let Some(range) = weapon.thrown {
         faults.need(range.is_rising(), &at("thrown"), "does not rise", rising);
@@ -282,9 +278,9 @@ pub(super) fn check_weapon(weapon: &Weapon, faults: &mut Faults) {
             "does not rise",
             rising,
         );
-        faults.within(&at("accuracy"), shot.accuracy, (-5, 10));
-        faults.within(&at("load"), shot.load, (0, 5));
-        faults.within(&at("ammo"), shot.ammo, (0, 99));
+        faults.within(&at("accuracy"), shot.accuracy, -5..=10);
+        faults.within(&at("load"), shot.load, 0..=5);
+        faults.within(&at("ammo"), shot.ammo, 0..=99);
     }
 }
 
@@ -296,11 +292,11 @@ pub(super) fn check_protection(protection: &Protection, faults: &mut Faults) {
         "armour"
     };
     let at = |field: &str| format!("{section}.{}.{field}", protection.id);
-    let bonus = if protection.is_shield { (1, 5) } else { (0, 0) };
+    let bonus = if protection.is_shield { 1..=5 } else { 0..=0 };
     faults.within(&at("bonus"), protection.bonus, bonus);
-    faults.within(&at("ac"), protection.ac, (0, 25));
-    faults.within(&at("ranged_ac"), protection.ranged_ac, (0, 25));
-    faults.within(&at("ar"), protection.ar, (0, 20));
-    faults.within(&at("penalty"), protection.penalty, (0, 10));
-    faults.within(&at("mpr"), protection.mpr, (0, 10));
+    faults.within(&at("ac"), protection.ac, 0..=25);
+    faults.within(&at("ranged_ac"), protection.ranged_ac, 0..=25);
+    faults.within(&at("ar"), protection.ar, 0..=20);
+    faults.within(&at("penalty"), protection.penalty, 0..=10);
+    faults.within(&at("mpr"), protection.mpr, 0..=10);
 }

@@ -46,7 +46,7 @@ fn change_pool(
 ) {
     if from != to {
         let pool = SmolStr::new_static(pool.word());
-        pool_changed(world, (who, pool), (from, to), rule);
+        pool_changed(world, who, pool, from, to, rule);
     }
 }
 

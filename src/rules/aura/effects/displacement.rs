@@ -10,7 +10,7 @@ use bevy::prelude::World;
 /// One step against somebody's will: it provokes nothing, and the watchers turn.
 /// Rules AUR-MAN-10, AUR-MOVE-07, -08.
 pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
-    moved(world, who, to, (MoveKind::Forced, 0));
+    moved(world, who, to, MoveKind::Forced, 0);
     watching::after_motion(world, Some(who));
     holds::check_holds(world);
 }

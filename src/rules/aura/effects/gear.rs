@@ -138,7 +138,7 @@ fn set_ammo(
     rule: &'static str,
 ) {
     let pool = format_smolstr!("{}{weapon}", words::AMMO);
-    pool_changed(world, (who, pool), (from, to), rule);
+    pool_changed(world, who, pool, from, to, rule);
 }
 
 /// After a step of a movement: what lies beside the cell that was entered, and beside no earlier one

@@ -67,7 +67,7 @@ pub(in crate::rules::aura) fn check_stare(
     check_free(who)?;
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target.filter(|t| t.is_alive() && t.side != who.side) else {
-        return Err(Refusal::Missing("an opponent".into()));
+        return Err(Refusal::Missing("an enemy".into()));
     };
     let distance = s.distance(who, target);
     if distance > entry.range {

@@ -51,7 +51,7 @@ pub(in crate::rules::aura) fn gaze(
             Ok(FaceTarget::Direction(who.direction_to(s.kind(), point)))
         }
         _ => Err(Refusal::Missing(
-            "a direction, a cell, or an opponent to watch".into(),
+            "a direction, a cell, or an enemy to watch".into(),
         )),
     }
 }
@@ -65,7 +65,7 @@ fn check_watch(
     const RULE: &str = "AUR-POS-05";
     let other = s.find(target).ok_or(Refusal::NoSuchCombatant(target))?;
     if other.side == who.side || !other.is_alive() {
-        return Err(Refusal::barred("Only an opponent can be watched", RULE));
+        return Err(Refusal::barred("Only an enemy can be watched", RULE));
     }
     if !s.is_aware(who, other) {
         return Err(Refusal::barred("It does not know where that one is", RULE));

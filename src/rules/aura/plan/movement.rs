@@ -333,7 +333,7 @@ fn check_charge(
     let forbidden = |why: &'static str| Err(Refusal::forbidden(why, "AUR-MAN-09"));
     let target = act.target().and_then(|id| s.find(id));
     let Some(target) = target.filter(|f| f.is_alive() && f.side != who.side) else {
-        return Err(Refusal::Missing("an opponent to push".into()));
+        return Err(Refusal::Missing("an enemy to push".into()));
     };
     if walked < RUN_UP {
         return forbidden("A charging push needs a run-up of three metres");

@@ -239,7 +239,7 @@ fn kind_of(verb: &str) -> MoveKind {
 /// A combatant changes its cell by its own will, and all that follows from that.
 fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
     let cost = u32::try_from(metres).unwrap_or(0);
-    moved(world, who, to, (kind, cost));
+    moved(world, who, to, kind, cost);
     add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
     if is_far_off(world, who) {
         end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
@@ -345,7 +345,7 @@ pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Acti
     let moves = actions::row_of(&action.act).own.domain == Domain::Movement;
     if moves && !may_rest(world, action) {
         let (who, to) = (action.who, action.foothold);
-        moved(world, who, to, (MoveKind::Back, 0));
+        moved(world, who, to, MoveKind::Back, 0);
         watching::after_motion(world, Some(who));
         holds::check_holds(world);
     }

@@ -50,7 +50,7 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
         ..kept
     };
     let options = crate::level::source::ron_options();
-    CarriedRecord::of(world, who, (&options, &changes))
+    CarriedRecord::of(world, who, &options, &changes)
 }
 
 fn list(items: Vec<SmolStr>) -> Option<Vec<SmolStr>> {

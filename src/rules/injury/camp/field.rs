@@ -95,7 +95,7 @@ fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let key = Fighter::of(world, who).gear.numbered_key(item);
     gear_changed(world, who, key.clone(), GearChange::Recovered);
     let pool = format_smolstr!("{}{key}", words::DURABILITY);
-    pool_changed(world, (who, pool), (new, found.durability), "INJ-MAN-11");
+    pool_changed(world, who, pool, new, found.durability, "INJ-MAN-11");
 }
 
 /// Half of all that was shot, rounded down: first back to those who shot it, one piece at a time,

@@ -141,7 +141,7 @@ fn worn_armour(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> (u8
         return (0, 0);
     };
     let Some(armour) = data.armour(worn) else {
-        faults.unknown("worn", ("armour", worn), data.armour.keys());
+        faults.unknown("worn", "armour", worn, data.armour.keys());
         return (0, 0);
     };
     if rule_is_off("INJ-CHAR-02") {
@@ -175,8 +175,8 @@ fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
 }
 
 fn check_stats(stats: &Stats, faults: &mut Faults) {
-    faults.within("level", stats.level, (0, 20));
-    faults.within("mb", stats.mb, (0, 20));
+    faults.within("level", stats.level, 0..=20);
+    faults.within("mb", stats.mb, 0..=20);
     let con = stats.con.unwrap_or(0);
     let attributes = [
         ("str", stats.str),
@@ -189,11 +189,11 @@ fn check_stats(stats: &Stats, faults: &mut Faults) {
         .into_iter()
         .chain([("cha", stats.cha), ("save_con", stats.save_con)])
     {
-        faults.within(at, value, (-5, 10));
+        faults.within(at, value, -5..=10);
     }
-    faults.within("armour", stats.armour, (0, 12));
-    faults.within("dv_bonus", stats.dv_bonus, (-5, 5));
-    faults.within("reach", stats.reach, (1, 4));
+    faults.within("armour", stats.armour, 0..=12);
+    faults.within("dv_bonus", stats.dv_bonus, -5..=5);
+    faults.within("reach", stats.reach, 1..=4);
     let speeds = [
         ("speed", stats.speed),
         ("fly", stats.fly),
@@ -202,13 +202,13 @@ fn check_stats(stats: &Stats, faults: &mut Faults) {
         ("burrow", stats.burrow),
     ];
     for (at, value) in speeds {
-        faults.within(at, value, (0, 20));
+        faults.within(at, value, 0..=20);
     }
-    faults.within("ap_max", stats.ap_max, (1, 6));
-    faults.within("break_at", stats.break_at, (1, 30));
-    faults.within("stamina_base", stats.stamina_base, (0, 50));
+    faults.within("ap_max", stats.ap_max, 1..=6);
+    faults.within("break_at", stats.break_at, 1..=30);
+    faults.within("stamina_base", stats.stamina_base, 0..=50);
     for (skill, &rank) in &stats.skills {
-        faults.within(&format!("skills.{}", skill.word()), rank, (0, 15));
+        faults.within(&format!("skills.{}", skill.word()), rank, 0..=15);
     }
 }
 
@@ -270,14 +270,14 @@ fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
     ];
     for (at, value, most) in pools {
         if let Some(value) = value {
-            faults.within(at, value, (0, i64::from(most)));
+            faults.within(at, value, 0..=i64::from(most));
         }
     }
 }
 
 fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.outfit.iter().flatten() {
-        faults.among(&format!("outfit.{item}"), ("item", item), data.items());
+        faults.among(&format!("outfit.{item}"), "item", item, data.items());
     }
 }
 
@@ -285,7 +285,7 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
     let stowed = changes.gear.clone().unwrap_or_default();
     for item in stowed.keys() {
         let plain = item_of_key(item);
-        faults.among(&format!("gear.{item}"), ("item", plain), data.items());
+        faults.among(&format!("gear.{item}"), "item", plain, data.items());
     }
     let mut gear = Gear {
         carried: Carried::packed(stowed.into_iter().filter(|(_, count)| *count > 0).collect()),
@@ -319,7 +319,7 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
             continue;
         }
         let plain = item_of_key(item);
-        faults.among(&format!("{field}.{item}"), ("item", plain), data.items());
+        faults.among(&format!("{field}.{item}"), "item", plain, data.items());
     }
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
@@ -332,10 +332,10 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
 
 fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
     for item in changes.stuck.iter().flatten() {
-        faults.among(&format!("stuck.{item}"), ("item", item), data.items());
+        faults.among(&format!("stuck.{item}"), "item", item, data.items());
     }
     for (item, _) in changes.lying.iter().flatten() {
-        faults.among(&format!("lying.{item}"), ("item", item), data.items());
+        faults.among(&format!("lying.{item}"), "item", item, data.items());
     }
 }
 
@@ -343,7 +343,7 @@ fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
 fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, faults: &mut Faults) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
-    faults.among(&at, ("item", item), data.items());
+    faults.among(&at, "item", item, data.items());
     let needs = data
         .weapon(item)
         .map_or(1, |weapon| usize::from(weapon.hands.max(1)));

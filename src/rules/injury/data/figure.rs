@@ -41,7 +41,7 @@ pub(super) fn drawing(
 ) -> BodyDrawing {
     let at = format!("plans.{id}");
     let Some(text) = figures.get(figure) else {
-        faults.unknown(&format!("{at}.figure"), ("figure", figure), figures.keys());
+        faults.unknown(&format!("{at}.figure"), "figure", figure, figures.keys());
         return BodyDrawing::default();
     };
     let heads = plan.iter().filter_map(|(id, ..)| number_of_head(id)).max();

@@ -74,7 +74,7 @@ pub(super) fn plans(
 
 fn check_plan(at: &str, text: &PlanText, all: &BTreeMap<SmolStr, PlanText>, faults: &mut Faults) {
     if let Some(base) = &text.based_on {
-        faults.among(&format!("{at}.based_on"), ("plan", base), all.keys());
+        faults.among(&format!("{at}.based_on"), "plan", base, all.keys());
     }
     for (part, _) in text
         .parts

@@ -125,7 +125,7 @@ pub(in crate::rules::injury) fn set_pool(
     rule: &'static str,
 ) {
     if from != to {
-        pool_changed(world, (who, pool), (from, to), rule);
+        pool_changed(world, who, pool, from, to, rule);
     }
 }
 

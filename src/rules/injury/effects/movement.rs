@@ -231,7 +231,7 @@ fn enter(world: &mut World, mut walk: Walk, entry: StepTaken) {
     if high > low {
         set_altitude(world, who, (low, high));
     }
-    moved(world, who, next, (kind, cost));
+    moved(world, who, next, kind, cost);
     if high < low {
         set_altitude(world, who, (low, high));
     }

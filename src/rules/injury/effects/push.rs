@@ -34,7 +34,7 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
         } else {
             MoveKind::Forced
         };
-        moved(world, *who, push.to, (kind, 0));
+        moved(world, *who, push.to, kind, 0);
         if push.drop >= 2 {
             fall(world, *who, push.drop);
         }

@@ -99,8 +99,8 @@ fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
             let fighter = s.fighter(who);
             let from = fighter.gear.ammunition;
             let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
-            let shots = (who, words::AMMUNITION);
-            pool_changed(world, shots, (from, from - 1), "INJ-RNG-10");
+            let rule = "INJ-RNG-10";
+            pool_changed(world, who, words::AMMUNITION, from, from - 1, rule);
             if needs_reload {
                 gear_changed(world, who, with, GearChange::Unloaded);
             }

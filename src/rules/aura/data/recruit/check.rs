@@ -8,14 +8,14 @@ use crate::rules::aura::data::stats::{Score, Stats};
 
 /// Notes what is wrong with the stat block.
 pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
-    faults.within("level", stats.level, (1, 30));
+    faults.within("level", stats.level, 1..=30);
     for &score in Score::ALL {
-        faults.within(score.word(), stats.score(score), (1, 30));
+        faults.within(score.word(), stats.score(score), 1..=30);
     }
-    faults.within("speed", stats.speed, (0, 20));
-    faults.within("inherent_evasion", stats.inherent_evasion, (0, 20));
-    faults.within("inherent_fortitude", stats.inherent_fortitude, (0, 20));
-    faults.within("inherent_will", stats.inherent_will, (0, 20));
+    faults.within("speed", stats.speed, 0..=20);
+    faults.within("inherent_evasion", stats.inherent_evasion, 0..=20);
+    faults.within("inherent_fortitude", stats.inherent_fortitude, 0..=20);
+    faults.within("inherent_will", stats.inherent_will, 0..=20);
     proficiency(stats, faults);
     extra("mas_ab_extra", &stats.masab_extra, faults);
     extra("mas_db_extra", &stats.masdb_extra, faults);
@@ -23,14 +23,14 @@ pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &
     if let Some(armour) = changes.armour.as_ref().filter(|it| *it != "none") {
         let known = data.protections.values().filter(|it| !it.is_shield);
         if data.protection(armour).is_none_or(|it| it.is_shield) {
-            faults.unknown("armour", ("armour", armour), known.map(|it| &it.id));
+            faults.unknown("armour", "armour", armour, known.map(|it| &it.id));
         }
     }
 }
 
 /// Rule AUR-STAT-23: every level of proficiency is one point.
 fn proficiency(stats: &Stats, faults: &mut Faults) {
-    faults.within("mpl", stats.mpl, (0, 10));
+    faults.within("mpl", stats.mpl, 0..=10);
     let spent = stats.mp_arm + stats.mp_leg + stats.mp_init;
     let message = format!("is {} but {spent} points are spent", stats.mpl);
     faults.need(
@@ -86,7 +86,7 @@ pub(super) fn state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
     ];
     for (at, value, most) in pools {
         if let Some(value) = value {
-            faults.within(at, value, (0, i64::from(most)));
+            faults.within(at, value, 0..=i64::from(most));
         }
     }
     let down = matches!(changes.posture, Some(Posture::Kneeling | Posture::Prone));
@@ -108,10 +108,10 @@ fn others(changes: &Changes, faults: &mut Faults) {
     ];
     for (at, number) in named {
         if let Some(number) = number {
-            faults.within(at, number, (1, 256));
+            faults.within(at, number, 1..=256);
         }
     }
     for &number in changes.hidden_from.iter().flatten() {
-        faults.within("hidden_from", number, (1, 256));
+        faults.within("hidden_from", number, 1..=256);
     }
 }

@@ -47,13 +47,13 @@ fn hold_all(
     faults: &mut Faults,
 ) {
     for item in changes.held.iter().flatten() {
-        faults.among(&format!("held.{item}"), ("item", item), data.items());
+        faults.among(&format!("held.{item}"), "item", item, data.items());
         gear.take_in_hand(item, data.hands_of(item));
     }
     if let Some(shield) = changes.shield.as_ref().filter(|it| *it != words::NOTHING) {
         if data.shield(shield).is_none() {
             let known = data.protections.values().filter(|it| it.is_shield);
-            faults.unknown("shield", ("shield", shield), known.map(|it| &it.id));
+            faults.unknown("shield", "shield", shield, known.map(|it| &it.id));
         }
         gear.take_in_hand(shield, data.hands_of(shield));
     }
@@ -114,8 +114,8 @@ fn stock(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut Fault
     for (item, &count) in changes.ammo.iter().flatten() {
         let at = format!("ammo.{item}");
         let ranged = data.weapons.values().filter(|it| it.shot().is_some());
-        faults.among(&at, ("ranged weapon", item), ranged.map(|it| &it.id));
-        faults.within(&at, count, (0, 99));
+        faults.among(&at, "ranged weapon", item, ranged.map(|it| &it.id));
+        faults.within(&at, count, 0..=99);
         ammo.insert(item.clone(), i32::from(count));
     }
     gear.ammo = ammo;
@@ -127,7 +127,7 @@ fn break_all(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut F
         let at = format!("broken.{item}");
         let breakable = data.protections.values().filter(|it| !it.grown);
         let known = breakable.map(|it| &it.id);
-        faults.among(&at, ("armour or shield", item), known);
+        faults.among(&at, "armour or shield", item, known);
         gear.broken.insert(item.clone());
     }
 }
@@ -135,13 +135,13 @@ fn break_all(data: &AuraData, gear: &mut Gear, changes: &Changes, faults: &mut F
 fn check_items(data: &AuraData, changes: &Changes, faults: &mut Faults) {
     for (item, &count) in changes.stowed.iter().flatten() {
         let at = format!("stowed.{item}");
-        faults.among(&at, ("item", item), data.items());
-        faults.within(&at, count, (0, 99));
+        faults.among(&at, "item", item, data.items());
+        faults.within(&at, count, 0..=99);
     }
     for item in changes.outfit.iter().flatten() {
-        faults.among(&format!("outfit.{item}"), ("item", item), data.items());
+        faults.among(&format!("outfit.{item}"), "item", item, data.items());
     }
     for (item, _) in changes.lying.iter().flatten() {
-        faults.among(&format!("lying.{item}"), ("item", item), data.items());
+        faults.among(&format!("lying.{item}"), "item", item, data.items());
     }
 }

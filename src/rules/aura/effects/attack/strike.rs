@@ -91,7 +91,7 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
             let weapon = plan.wielded.weapon;
             let from = component_of::<Gear>(world, who).ammo(&weapon.id);
             let pool = format_smolstr!("{}{}", words::AMMO, weapon.id);
-            pool_changed(world, (who, pool), (from, from - 1), "AUR-ATK-14");
+            pool_changed(world, who, pool, from, from - 1, "AUR-ATK-14");
             if weapon.is_loaded_first() {
                 changed(world, GearChange::Unloaded);
             }

@@ -168,7 +168,7 @@ pub fn aim<'s, 'w>(
 ) -> Result<Aim<'s, 'w>, Refusal> {
     let target = act.target().and_then(|id| s.find(id));
     let Some(t) = target else {
-        return Err(Refusal::Missing("an opponent".into()));
+        return Err(Refusal::Missing("an enemy".into()));
     };
     let mode = mode_of(&act.verb);
     let maneuver =

@@ -16,7 +16,7 @@ pub(super) fn injured(mut body: Body, changes: &Changes, faults: &mut Faults) ->
         match body.part(id).map(|part| part.kind.steps()) {
             None => wrong_part(&at, id, &body, faults),
             Some(steps) => {
-                faults.within(&at, injuries, (0, i64::from(steps)));
+                faults.within(&at, injuries, 0..=i64::from(steps));
                 body.record(id, injuries);
             }
         }
@@ -75,7 +75,7 @@ fn check_treated(body: &Body, changes: &Changes, faults: &mut Faults) {
             );
         }
         for &day in days {
-            faults.within(&at, day, (0, MOST_DAYS));
+            faults.within(&at, day, 0..=MOST_DAYS);
         }
     }
 }

@@ -23,7 +23,7 @@ fn set_durability(world: &mut World, who: CombatantId, key: &str, from: i32, to:
         return;
     }
     let pool = format_smolstr!("{}{key}", words::DURABILITY);
-    pool_changed(world, (who, pool), (from, to), "INJ-MAN-11");
+    pool_changed(world, who, pool, from, to, "INJ-MAN-11");
 }
 
 /// Somebody takes a loose thing in hand, with the damage that it has. Rule INJ-ACT-18.

@@ -140,7 +140,7 @@ fn pass_over(world: &mut World, who: CombatantId, way: &[Cell]) {
     for &to in way {
         let before = Fighter::of(world, who);
         let (z, airborne) = (before.z, before.altitude > 0);
-        moved(world, who, to, (MoveKind::Over, 0));
+        moved(world, who, to, MoveKind::Over, 0);
         if !airborne {
             deepest = deepest.max(z - Fighter::of(world, who).z);
         }

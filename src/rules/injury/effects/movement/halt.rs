@@ -29,7 +29,7 @@ pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
     let Some(to) = back else {
         return;
     };
-    moved(world, walk.who, to, (MoveKind::Back, 0));
+    moved(world, walk.who, to, MoveKind::Back, 0);
 }
 
 /// The nearest anchor where a fighter may stand; of several the first in reading order.
