@@ -3,6 +3,7 @@
 //! An archetype is a set of changes to a dull creature; the overrides of a level are a set of
 //! changes to an archetype. A ruleset names its fields with `changes!`.
 
+use super::ron_options;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
 /// A set of changes of which every field may be left out.
@@ -82,12 +83,8 @@ pub(crate) use words;
 
 /// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
 /// be read are left out and go to `faults`.
-pub(in crate::combat) fn read_changes<C: ChangeSet>(
-    options: &ron::Options,
-    text: &str,
-    faults: &mut Vec<String>,
-) -> C {
-    let value: ron::Value = match options.from_str(text) {
+pub(in crate::combat) fn read_changes<C: ChangeSet>(text: &str, faults: &mut Vec<String>) -> C {
+    let value: ron::Value = match ron_options().from_str(text) {
         Ok(value) => value,
         Err(error) => {
             faults.push(error.to_string());

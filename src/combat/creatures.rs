@@ -6,75 +6,68 @@ use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-/// A creature that can be entered into a battle by its word, with the stat block of its ruleset.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Archetype<S, C> {
-    /// The stat block.
-    pub stats: S,
-    /// Its changes to a dull creature; overrides come on top.
-    pub changes: C,
+/// A creature of a data file: an icon, and its changes to a dull creature. Overrides come on top.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, bound = "C: ChangeSet")]
+pub struct Archetype<C> {
     icon: SmolStr,
+    changes: C,
 }
 
-impl<S, C> Archetype<S, C> {
+impl<C> Archetype<C> {
     /// The Lucide name of its icon.
     #[must_use]
     pub fn icon(&self) -> &str {
         &self.icon
     }
+
+    /// Its changes to a dull creature.
+    #[must_use]
+    pub const fn changes(&self) -> &C {
+        &self.changes
+    }
 }
 
-/// A creature as it stands in a data file, under its word: an icon, and its changes to a dull one.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields, bound = "C: ChangeSet")]
-pub struct CreatureText<C> {
-    icon: SmolStr,
-    changes: C,
-}
+/// All creatures of a ruleset by their words: the section `creatures` of its data file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent, bound = "C: ChangeSet")]
+pub struct Creatures<C>(BTreeMap<SmolStr, Archetype<C>>);
 
-/// All creatures of a ruleset, by their words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Creatures<S, C>(BTreeMap<SmolStr, Archetype<S, C>>);
-
-impl<S, C> Default for Creatures<S, C> {
+impl<C> Default for Creatures<C> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
 }
 
-impl<S, C> Creatures<S, C> {
-    /// Reads the section `creatures` of a file: `build` makes a stat block and notes what is wrong
-    /// with the changes. The [`ROLES`] have to be among them.
-    pub fn read(
-        texts: BTreeMap<SmolStr, CreatureText<C>>,
-        faults: &mut Faults,
-        build: impl Fn(&SmolStr, &C, &mut Faults) -> S,
-    ) -> Self {
-        let mut all = BTreeMap::new();
-        for (id, text) in texts {
-            let CreatureText { icon, changes } = text;
-            let stats = build(&id, &changes, faults);
-            let archetype = Archetype {
-                stats,
-                changes,
-                icon,
-            };
-            all.insert(id, archetype);
+impl<C: ChangeSet> Creatures<C> {
+    /// The [`ROLES`], all of them dull: for a ruleset that has no data file.
+    #[must_use]
+    pub fn dull() -> Self {
+        let dull = |role| (SmolStr::new_static(role), Archetype::default());
+        Self(ROLES.into_iter().map(dull).collect())
+    }
+
+    /// Notes everything that is wrong: `check` builds a creature by its word and changes, and notes
+    /// what is wrong with it. The [`ROLES`] have to be there.
+    pub fn check(&self, faults: &mut Faults, check: impl Fn(&str, &C, &mut Faults)) {
+        for (id, archetype) in &self.0 {
+            let mut own = Faults::default();
+            check(id, &archetype.changes, &mut own);
+            faults.within_part(&format!("creatures.{id}.changes"), own);
         }
         for role in ROLES {
             faults.need(
-                all.contains_key(role),
+                self.0.contains_key(role),
                 &format!("creatures.{role}"),
                 "is missing",
                 "every ruleset defines this role",
             );
         }
-        Self(all)
     }
 
     /// A role or another archetype by its word.
     #[must_use]
-    pub fn get(&self, role: &str) -> Option<&Archetype<S, C>> {
+    pub fn get(&self, role: &str) -> Option<&Archetype<C>> {
         self.0.get(role)
     }
 
@@ -82,7 +75,7 @@ impl<S, C> Creatures<S, C> {
     ///
     /// # Errors
     /// [`SpawnError::UnknownRole`] with the words that are known.
-    pub fn known(&self, role: &str) -> Result<&Archetype<S, C>, SpawnError> {
+    pub fn known(&self, role: &str) -> Result<&Archetype<C>, SpawnError> {
         self.get(role).ok_or_else(|| SpawnError::UnknownRole {
             role: role.into(),
             roles: self.names(),

@@ -2,6 +2,7 @@
 //! set of changes, told at once. Floor 3.
 
 use crate::board::Memo;
+use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -187,6 +188,18 @@ impl Faults {
         }
     }
 
+    /// The same for a number that files may leave out.
+    pub fn given_within(
+        &mut self,
+        at: &str,
+        value: Option<impl Into<i64>>,
+        range: RangeInclusive<i64>,
+    ) {
+        if let Some(value) = value {
+            self.within(at, value, range);
+        }
+    }
+
     /// Notes a word that is not known, with those that are.
     pub fn unknown<W: AsRef<str>>(
         &mut self,
@@ -212,9 +225,22 @@ impl Faults {
         }
     }
 
+    /// Notes each word of a list that is none of those known, at `field.word`.
+    pub fn each_among<'w, W: AsRef<str>>(
+        &mut self,
+        field: &str,
+        what: &str,
+        words: impl IntoIterator<Item = &'w SmolStr>,
+        known: impl Iterator<Item = W> + Clone,
+    ) {
+        for word in words {
+            self.among(&format!("{field}.{word}"), what, word, known.clone());
+        }
+    }
+
     /// Takes in the faults of a part of the file.
-    pub fn within_part(&mut self, part: &str, faults: Vec<DataFault>) {
-        self.0.extend(faults.into_iter().map(|fault| DataFault {
+    pub fn within_part(&mut self, part: &str, faults: Self) {
+        self.0.extend(faults.0.into_iter().map(|fault| DataFault {
             at: format!("{part}.{}", fault.at),
             ..fault
         }));
@@ -233,15 +259,24 @@ impl Faults {
     }
 }
 
-/// Reads a file's text.
+/// Levels of brackets in brackets that RON may have; fewer than the stack of a thread has room for.
+const MAX_DEPTH: usize = 256;
+
+/// How all RON of this program is read and written: options need no `Some(…)` and newtypes no
+/// parentheses.
+#[must_use]
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+        .with_recursion_limit(MAX_DEPTH)
+}
+
+/// Reads the text of a data file.
 ///
 /// # Errors
 /// The first place where the text cannot be read.
-pub fn read_data<T: DeserializeOwned>(
-    options: &ron::Options,
-    text: &str,
-) -> Result<T, Vec<DataFault>> {
-    options.from_str(text).map_err(|error| {
+pub fn read_data<T: DeserializeOwned>(text: &str) -> Result<T, Vec<DataFault>> {
+    ron_options().from_str(text).map_err(|error| {
         let at = error.span.to_string();
         let message = error.code.to_string();
         vec![DataFault::new(&at, &message, "mend the file there")]

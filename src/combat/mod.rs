@@ -60,8 +60,8 @@ pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, s
 pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
-pub use creatures::{Archetype, CreatureText, Creatures};
-pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data};
+pub use creatures::{Archetype, Creatures};
+pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data, ron_options};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};

@@ -60,13 +60,12 @@ pub fn enlist(
 /// A level's changes to a role: by themselves, and on top of those that make the role. What cannot
 /// be read goes to `faults`.
 pub fn read_overrides<C: ChangeSet>(
-    options: &ron::Options,
     text: Option<&str>,
     role: &C,
     faults: &mut Vec<String>,
 ) -> (C, C) {
     let own: C = text
-        .map(|text| read_changes(options, text, faults))
+        .map(|text| read_changes(text, faults))
         .unwrap_or_default();
     let all = own.on_top_of(role);
     (own, all)

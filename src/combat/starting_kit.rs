@@ -2,6 +2,7 @@
 
 use super::{
     CarriedRecord, ChangeSet, Combatant, CombatantId, Standing, component_of, item_of_key,
+    ron_options,
 };
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
@@ -97,14 +98,9 @@ impl CarriedRecord {
     /// # Panics
     /// If the changes hold what RON cannot write: sets of changes are numbers, words, lists and maps.
     #[must_use]
-    pub fn of(
-        world: &World,
-        who: CombatantId,
-        options: &ron::Options,
-        changes: &impl serde::Serialize,
-    ) -> Self {
+    pub fn of(world: &World, who: CombatantId, changes: &impl serde::Serialize) -> Self {
         let combatant = component_of::<Combatant>(world, who);
-        let changes = options.to_string(changes);
+        let changes = ron_options().to_string(changes);
         Self {
             name: combatant.name.clone(),
             role: combatant.role.clone(),

@@ -193,7 +193,7 @@ impl Wording for Coin {
 impl BetweenBattles for Coin {
     fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
         let life = Scene::of(world).get::<Pools>(who).now(LIFE);
-        CarriedRecord::of(world, who, &ron::Options::default(), &Changes { life })
+        CarriedRecord::of(world, who, &Changes { life })
     }
 
     /// Whoever lives is whole again as soon as there is time.

@@ -172,7 +172,7 @@ pub trait BetweenBattles {
     /// [`Ruleset::spawn`](super::Ruleset::spawn) builds from it is the same combatant, ready for its
     /// first turn.
     fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        CarriedRecord::of(world, who, &ron::Options::default(), &())
+        CarriedRecord::of(world, who, &())
     }
 
     /// Lets time pass after a battle for everybody in this world: records [`BattleEvent::Rested`] and

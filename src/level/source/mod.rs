@@ -32,7 +32,7 @@ mod scan;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use ron::extensions::Extensions;
+use crate::combat::ron_options;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 pub use nearest::{nearest, suggest};
@@ -42,15 +42,6 @@ pub use scan::MAX_NESTING;
 
 /// Largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 4 * 1024 * 1024;
-
-/// How all RON of this program is read and written: options need no `Some(…)` and newtypes no
-/// parentheses.
-#[must_use]
-pub fn ron_options() -> ron::Options {
-    ron::Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
-        .with_recursion_limit(4 * MAX_NESTING)
-}
 
 /// Why a file gave nothing.
 #[derive(Debug, thiserror::Error)]

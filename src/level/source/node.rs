@@ -3,7 +3,8 @@
 use serde::de::DeserializeOwned;
 
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Report, explain, problem_at, ron_options, suggest};
+use super::{Document, Report, explain, problem_at, suggest};
+use crate::combat::ron_options;
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,8 +31,7 @@ use super::data::text::{
 };
 use super::words;
 use crate::combat::{
-    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, listed, read_data,
-    rule_is_off,
+    Catalogue, Creatures, DataFault, Faults, item_of_key, listed, read_data, rule_is_off,
 };
 use serde::Deserialize;
 use smol_str::SmolStr;
@@ -60,7 +59,7 @@ struct FileText {
     draw_limits: DrawLimits,
     throwing: Vec<ThrowRow>,
     makeshift: ImprovisedRanges,
-    creatures: BTreeMap<SmolStr, CreatureText<Changes>>,
+    creatures: Creatures<Changes>,
 }
 
 /// All tables of the ruleset.
@@ -72,7 +71,7 @@ pub struct AuraData {
     abilities: BTreeMap<Ability, AbilityEntry>,
     sizes: BTreeMap<Size, SizeRow>,
     tables: Tables,
-    creatures: Creatures<Stats, Changes>,
+    creatures: Creatures<Changes>,
 }
 
 impl AuraData {
@@ -87,7 +86,7 @@ impl AuraData {
     /// # Errors
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
     pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
-        let file: FileText = read_data(&crate::level::source::ron_options(), text)?;
+        let file: FileText = read_data(text)?;
         let mut faults = Faults::default();
         let mut data = Self {
             tables: Tables {
@@ -116,10 +115,9 @@ impl AuraData {
             data.things.insert(id.clone(), text.into_thing(&id));
         }
         data.check(&mut faults);
-        data.creatures = Creatures::read(file.creatures, &mut faults, |id, changes, faults| {
-            let recruit = Recruit::build(&data, changes);
-            faults.within_part(&format!("creatures.{id}.changes"), recruit.faults);
-            recruit.stats
+        data.creatures = file.creatures;
+        data.creatures.check(&mut faults, |_, changes, faults| {
+            Recruit::build(&data, changes, faults);
         });
         faults.none_or(data)
     }
@@ -264,7 +262,7 @@ impl AuraData {
 
     /// The roles and further archetypes.
     #[must_use]
-    pub const fn creatures(&self) -> &Creatures<Stats, Changes> {
+    pub const fn creatures(&self) -> &Creatures<Changes> {
         &self.creatures
     }
 

@@ -40,6 +40,7 @@ use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, UnderWay};
 use self::components::{Pools, spawn};
+use self::data::AuraData;
 use self::data::Gear;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, walk};
@@ -54,6 +55,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -76,19 +78,20 @@ impl Ruleset for Aura {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        data::AuraData::shipped().creatures().names()
+        AuraData::shipped().creatures().names()
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        spawn::footprint(role, overrides)
+        let recruit = AuraData::shipped().nearest(role, overrides)?;
+        Some(recruit.stats.footprint())
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        spawn::check_overrides(role, overrides)
+        AuraData::shipped().check_overrides(role, overrides)
     }
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {
-        data::AuraData::parse(text).err().unwrap_or_default()
+        AuraData::parse(text).err().unwrap_or_default()
     }
 
     fn plugin(&self, app: &mut App) {

@@ -25,9 +25,7 @@ pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
 
 use self::figure::FigureText;
 use self::plan::PlanText;
-use crate::combat::{
-    Catalogue, CreatureText, Creatures, DataFault, Faults, item_of_key, read_data,
-};
+use crate::combat::{Catalogue, Creatures, DataFault, Faults, item_of_key, read_data};
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -41,7 +39,7 @@ struct FileText {
     plans: BTreeMap<SmolStr, PlanText>,
     #[serde(default)]
     figures: BTreeMap<SmolStr, FigureText>,
-    creatures: BTreeMap<SmolStr, CreatureText<Changes>>,
+    creatures: Creatures<Changes>,
 }
 
 /// All tables of the ruleset.
@@ -52,23 +50,16 @@ pub struct InjuryData {
     pub(super) armour: BTreeMap<SmolStr, Armour>,
     pub(super) plans: BTreeMap<SmolStr, Vec<PlanPart>>,
     drawings: BTreeMap<SmolStr, BodyDrawing>,
-    pub(super) creatures: Creatures<Stats, Changes>,
+    pub(super) creatures: Creatures<Changes>,
 }
 
 impl InjuryData {
-    /// Reads every table but the creatures, which come back as they are written.
+    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
     ///
     /// # Errors
     /// The first place where the text cannot be read.
-    pub(super) fn read_tables(
-        text: &str,
-        faults: &mut Faults,
-    ) -> Result<(Self, BTreeMap<SmolStr, CreatureText<Changes>>), Vec<DataFault>> {
-        let file = read_data(&crate::level::source::ron_options(), text)?;
-        Ok(Self::of(file, faults))
-    }
-
-    fn of(file: FileText, faults: &mut Faults) -> (Self, BTreeMap<SmolStr, CreatureText<Changes>>) {
+    pub(super) fn read_tables(text: &str, faults: &mut Faults) -> Result<Self, Vec<DataFault>> {
+        let file: FileText = read_data(text)?;
         let mut weapons = file.weapons;
         weapons
             .iter_mut()
@@ -79,7 +70,7 @@ impl InjuryData {
             armour: file.armour,
             plans: plan::plans(&file.plans, faults),
             drawings: BTreeMap::new(),
-            creatures: Creatures::default(),
+            creatures: file.creatures,
         };
         data.shields
             .iter_mut()
@@ -90,11 +81,11 @@ impl InjuryData {
         data.check_armoury(faults);
         for (id, parts) in &data.plans {
             if let Some(figure) = plan::figure_of(&file.plans, id) {
-                let drawing = figure::drawing(&file.figures, (id, figure, parts), faults);
+                let drawing = figure::drawing(&file.figures, id, figure, parts, faults);
                 data.drawings.insert(id.clone(), drawing);
             }
         }
-        (data, file.creatures)
+        Ok(data)
     }
 
     fn check_armoury(&self, faults: &mut Faults) {
@@ -167,7 +158,7 @@ impl InjuryData {
 
     /// The roles and further archetypes.
     #[must_use]
-    pub const fn creatures(&self) -> &Creatures<Stats, Changes> {
+    pub const fn creatures(&self) -> &Creatures<Changes> {
         &self.creatures
     }
 
@@ -181,115 +172,73 @@ impl InjuryData {
     }
 }
 
-/// What must hold of a table's entry: whether it does, the field, what is wrong, what would be right.
-type Requirement = (bool, &'static str, &'static str, &'static str);
-
 fn check_weapon(id: &str, weapon: &Weapon, faults: &mut Faults) {
-    let bare = id == super::words::UNARMED;
-    let requirements = blow_requirements(weapon)
-        .into_iter()
-        .chain(flight_requirements(weapon))
-        .chain(grip_requirements(weapon, bare));
-    for (right, field, message, mend) in requirements {
-        faults.need(right, &format!("weapons.{id}.{field}"), message, mend);
-    }
-}
-
-/// What a blow does.
-fn blow_requirements(weapon: &Weapon) -> [Requirement; 2] {
+    let mut need = |holds: bool, field: &str, message: &str, mend: &str| {
+        faults.need(holds, &format!("weapons.{id}.{field}"), message, mend);
+    };
+    const OUT: &str = "is out of range";
+    need(
+        (2..=20).contains(&weapon.crit),
+        "crit",
+        OUT,
+        "write a number from 2 to 20",
+    );
     let effect = match weapon.effect {
         Some(CriticalEffect::Bleed(n) | CriticalEffect::Impale(n)) => (1..=10).contains(&n),
         Some(CriticalEffect::Stagger(dc)) => (1..=40).contains(&dc),
         Some(CriticalEffect::Trip | CriticalEffect::Push) | None => true,
     };
-    [
-        (
-            (2..=20).contains(&weapon.crit),
-            "crit",
-            "is out of range",
-            "write a number from 2 to 20",
-        ),
-        (
-            effect,
-            "effect",
-            "is out of range",
-            "write 1 to 10, or a DC from 1 to 40",
-        ),
-    ]
-}
-
-/// What it is thrown and shot with.
-fn flight_requirements(weapon: &Weapon) -> [Requirement; 5] {
-    let increment = |feet: Option<u16>| {
-        feet.is_none_or(|feet| feet > 0 && feet.is_multiple_of(5) && feet <= 1000)
-    };
-    [
-        (
-            increment(weapon.thrown),
-            "thrown",
+    need(effect, "effect", OUT, "write 1 to 10, or a DC from 1 to 40");
+    for (field, feet) in [("thrown", weapon.thrown), ("range", weapon.range)] {
+        let increment = |feet: u16| feet > 0 && feet.is_multiple_of(5) && feet <= 1000;
+        need(
+            feet.is_none_or(increment),
+            field,
             "is no increment",
             "write a multiple of 5 feet up to 1000",
-        ),
-        (
-            increment(weapon.range),
-            "range",
-            "is no increment",
-            "write a multiple of 5 feet up to 1000",
-        ),
-        (
-            weapon.range.is_some() || weapon.reload == Reload::None,
-            "reload",
-            "is for projectile weapons",
-            "leave it out",
-        ),
-        (
-            !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap)),
-            "reload",
-            "is out of range",
-            "write ap(1) to ap(3)",
-        ),
-        (
-            !weapon.is_burst() || weapon.thrown.is_some(),
-            "thrown",
-            "is missing",
-            "what bursts is thrown",
-        ),
-    ]
+        );
+    }
+    need(
+        weapon.range.is_some() || weapon.reload == Reload::None,
+        "reload",
+        "is for projectile weapons",
+        "leave it out",
+    );
+    let known = !matches!(weapon.reload, Reload::Ap(ap) if !(1..=3).contains(&ap));
+    need(known, "reload", OUT, "write ap(1) to ap(3)");
+    need(
+        !weapon.is_burst() || weapon.thrown.is_some(),
+        "thrown",
+        "is missing",
+        "what bursts is thrown",
+    );
+    check_grip(id, weapon, faults);
 }
 
-/// What holds it, and for how long it does.
-fn grip_requirements(weapon: &Weapon, bare: bool) -> [Requirement; 5] {
-    let natural = weapon.is_natural();
-    [
-        (
-            !natural || weapon.hands == 0,
-            "hands",
-            "a natural weapon takes no hand",
-            "leave it out",
-        ),
-        (
-            natural || (1..=2).contains(&weapon.hands),
-            "hands",
-            "is out of range",
-            "write 1 or 2",
-        ),
-        (
-            natural || weapon.parts.is_empty(),
-            "parts",
+/// What holds a weapon, and how long it lasts.
+fn check_grip(id: &str, weapon: &Weapon, faults: &mut Faults) {
+    let at = |field: &str| format!("weapons.{id}.{field}");
+    if !weapon.is_natural() {
+        faults.within(&at("hands"), weapon.hands, 1..=2);
+        faults.within(&at("durability"), weapon.durability, 1..=20);
+        faults.need(
+            weapon.parts.is_empty(),
+            &at("parts"),
             "is for natural weapons",
             "add the trait natural or leave it out",
-        ),
-        (
-            !natural || bare || !weapon.parts.is_empty(),
-            "parts",
-            "is missing",
-            "name the part that it grows on",
-        ),
-        (
-            natural || (1..=20).contains(&weapon.durability),
-            "durability",
-            "is out of range",
-            "write a number from 1 to 20",
-        ),
-    ]
+        );
+        return;
+    }
+    faults.need(
+        weapon.hands == 0,
+        &at("hands"),
+        "a natural weapon takes no hand",
+        "leave it out",
+    );
+    faults.need(
+        id == super::words::UNARMED || !weapon.parts.is_empty(),
+        &at("parts"),
+        "is missing",
+        "name the part that it grows on",
+    );
 }

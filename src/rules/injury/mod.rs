@@ -40,6 +40,7 @@ pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
 use self::components::{apply, body, breaches, spawn};
+use self::data::InjuryData;
 use self::effects::begin::begin;
 use self::effects::{harm, movement, scatter, strike};
 use self::plan::steps::{InjuryAgenda, Step};
@@ -56,6 +57,7 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -78,19 +80,20 @@ impl Ruleset for Injury {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        data::InjuryData::shipped().creatures().names()
+        InjuryData::shipped().creatures().names()
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        spawn::footprint(role, overrides)
+        let recruit = InjuryData::shipped().nearest(role, overrides)?;
+        Some(recruit.stats.size.footprint())
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        spawn::check_overrides(role, overrides)
+        InjuryData::shipped().check_overrides(role, overrides)
     }
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {
-        data::InjuryData::parse(text).err().unwrap_or_default()
+        InjuryData::parse(text).err().unwrap_or_default()
     }
 
     fn breaches(&self, world: &World) -> Vec<String> {

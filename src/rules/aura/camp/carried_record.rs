@@ -15,8 +15,7 @@ use std::collections::BTreeMap;
 /// rest ends. Round, place and ties to others do not.
 #[must_use]
 pub fn carried_record(world: &World, who: CombatantId) -> CarriedRecord {
-    let options = crate::level::source::ron_options();
-    CarriedRecord::of(world, who, &options, &carried_on(world, who))
+    CarriedRecord::of(world, who, &carried_on(world, who))
 }
 
 fn carried_on(world: &World, who: CombatantId) -> Changes {

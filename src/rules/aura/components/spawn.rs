@@ -9,32 +9,29 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantSpec, FieldItem, FieldItems, Place, SpawnBasics, SpawnError,
+    BattleBoard, CombatantId, CombatantSpec, Creatures, Faults, Place, SpawnBasics, SpawnError,
     check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::SpawnPlan;
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools, StartingKit};
-use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Size, Stats};
+use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Stats};
 use bevy::prelude::World;
 
-/// Checks a level's changes to a role.
-///
-/// # Errors
-/// Everything that is wrong, with what would be right.
-pub fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    spawn_plan(role, Some(overrides))
-        .map(|_| ())
-        .map_err(SpawnError::fault)
-}
+impl CreatureBuilder for AuraData {
+    type Changes = Changes;
+    type Creature = Recruit;
 
-/// The space of a role with a level's changes; wrong changes leave it as it is.
-#[must_use]
-pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
-    let archetype = AuraData::shipped().creatures().get(role)?;
-    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
-    let size: Size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
-    Some(size.footprint())
+    fn creatures(&self) -> &Creatures<Changes> {
+        self.creatures()
+    }
+
+    /// Rule AUR-CHAR-01.
+    fn build(&self, _role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
+        let recruit = Recruit::build(self, changes, faults);
+        conditions::check(changes, faults);
+        recruit
+    }
 }
 
 /// Builds a combatant and enlists it.
@@ -43,12 +40,11 @@ pub fn footprint(role: &str, overrides: Option<&str>) -> Option<Footprint> {
 /// [`SpawnError`] for an unknown role or wrong overrides; nothing is built then.
 pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
     let SpawnPlan {
-        recruit,
+        creature: Recruit { stats, gear },
         changes,
         own,
-    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = AuraData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
-    let Recruit { stats, gear, .. } = recruit;
     let (conditions, standing) = conditions::starting(&changes);
     let starting_kit = starting_kit(own, &changes, &gear);
     lay_down(world, &changes);
@@ -63,43 +59,22 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
         opening(&changes),
         ActionHistory::default(),
         GearStats::of(AuraData::shipped(), &stats, &gear),
-        ground(world, (stats.footprint(), spec.cell)),
+        ground(world, stats.footprint(), spec.cell),
         gear,
     );
     Ok(enlist(world, spec, basics, (state, starting_kit, stats)))
 }
 
 /// What stands under a space of the board.
-fn ground(world: &World, (footprint, cell): (Footprint, Cell)) -> GroundUnderfoot {
+fn ground(world: &World, footprint: Footprint, cell: Cell) -> GroundUnderfoot {
     let board = world.resource::<BattleBoard>().board();
     GroundUnderfoot::of(board, &footprint.cells(board.kind(), cell))
-}
-
-/// The creature, with every mistake of its changes. Rule AUR-CHAR-01.
-fn spawn_plan(
-    role: &str,
-    overrides: Option<&str>,
-) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
-    let data = AuraData::shipped();
-    let options = crate::level::source::ron_options();
-    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
-        let recruit = Recruit::build(data, changes);
-        let faults = recruit.faults.iter().cloned();
-        let faults = faults.chain(conditions::faults(changes));
-        let faults = faults.map(|fault| fault.to_string()).collect();
-        (recruit, faults)
-    })
 }
 
 /// Puts on the field what the set-up puts there. Here things do not wear.
 fn lay_down(world: &mut World, changes: &Changes) {
     for (item, cell) in changes.lying.iter().flatten() {
-        let item = FieldItem {
-            item: item.clone(),
-            place: Place::Lying(*cell),
-            durability: 1,
-        };
-        world.resource_mut::<FieldItems>().lay(item);
+        lay(world, item, Place::Lying(*cell), 1);
     }
 }
 

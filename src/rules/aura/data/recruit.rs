@@ -9,7 +9,7 @@ use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::{DataFault, Faults, rule_is_off};
+use crate::combat::{Faults, rule_is_off};
 use crate::rules::aura::data::AuraData;
 
 /// A creature as changes describe it.
@@ -19,26 +19,18 @@ pub struct Recruit {
     pub stats: Stats,
     /// What it holds, wears and carries.
     pub gear: Gear,
-    /// Everything that is wrong; empty for a sound creature.
-    pub faults: Vec<DataFault>,
 }
 
 impl Recruit {
-    /// Builds the creature.
-    #[must_use]
-    pub fn build(data: &AuraData, changes: &Changes) -> Self {
-        let mut faults = Faults::default();
+    /// Builds the creature. What is wrong with the changes goes to `faults`.
+    pub fn build(data: &AuraData, changes: &Changes, faults: &mut Faults) -> Self {
         let stats = stats(data, changes);
         if !rule_is_off("AUR-CHAR-01") {
-            check::stats(data, &stats, changes, &mut faults);
+            check::stats(data, &stats, changes, faults);
         }
-        let gear = gear::gear(data, &stats, changes, &mut faults);
-        check::state(&stats, changes, &mut faults);
-        Self {
-            stats,
-            gear,
-            faults: faults.0,
-        }
+        let gear = gear::gear(data, &stats, changes, faults);
+        check::state(&stats, changes, faults);
+        Self { stats, gear }
     }
 }
 

@@ -3,25 +3,16 @@ mod gear;
 
 use super::*;
 use crate::combat::ROLES;
-use crate::combat::{ChangeSet, ModifierKind, Terms};
+use crate::combat::{ModifierKind, SpawnError, Terms};
 use crate::grid::Footprint;
+use crate::mechanics::spawning::CreatureBuilder;
 
 const FILE: &str = include_str!("../../../../assets/rules/aura.ron");
 
 /// A creature of a role with changes, as a level says them.
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
-    let data = AuraData::shipped();
-    let options = crate::level::source::ron_options();
-    let changes: Changes = options
-        .from_str(overrides)
-        .map_err(|error| error.to_string())?;
-    let archetype = data.creatures().get(role).unwrap();
-    let recruit = Recruit::build(data, &changes.on_top_of(&archetype.changes));
-    if recruit.faults.is_empty() {
-        Ok(recruit)
-    } else {
-        Err(listed(&recruit.faults))
-    }
+    let plan = AuraData::shipped().spawn_plan(role, Some(overrides));
+    plan.map(|plan| plan.creature).map_err(SpawnError::fault)
 }
 
 fn recruit(role: &str) -> Recruit {

@@ -49,8 +49,7 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
         lying: None,
         ..kept
     };
-    let options = crate::level::source::ron_options();
-    CarriedRecord::of(world, who, &options, &changes)
+    CarriedRecord::of(world, who, &changes)
 }
 
 fn list(items: Vec<SmolStr>) -> Option<Vec<SmolStr>> {

@@ -5,7 +5,7 @@ mod recovery;
 
 use super::body::Body;
 use super::{Gear, Held};
-use crate::combat::{Creatures, DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
+use crate::combat::{DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
 use crate::rules::injury::data::{
     Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
@@ -35,11 +35,9 @@ impl InjuryData {
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
     pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
         let mut faults = Faults::default();
-        let (mut data, creatures) = Self::read_tables(text, &mut faults)?;
-        data.creatures = Creatures::read(creatures, &mut faults, |id, changes, faults| {
-            let recruit = Recruit::build(&data, id, changes);
-            faults.within_part(&format!("creatures.{id}"), recruit.faults);
-            recruit.stats
+        let data = Self::read_tables(text, &mut faults)?;
+        data.creatures.check(&mut faults, |id, changes, faults| {
+            Recruit::build(&data, id, changes, faults);
         });
         faults.none_or(data)
     }
@@ -58,24 +56,21 @@ pub struct Recruit {
     pub fallen: Vec<Held>,
     /// Kinds whose hearts it can find. Rule INJ-PART-13.
     pub hearts: BTreeSet<SmolStr>,
-    /// Everything that is wrong; empty for a sound creature.
-    pub faults: Vec<DataFault>,
 }
 
 impl Recruit {
-    /// Builds the creature of a role.
-    #[must_use]
-    pub fn build(data: &InjuryData, role: &str, changes: &Changes) -> Self {
-        let mut faults = Faults::default();
-        let stats = stats(data, role, changes, &mut faults);
-        let body = body(data, changes, &mut faults);
-        check_stats(&stats, &mut faults);
-        check_natural_weapons(data, (&stats, &body), &mut faults);
-        check_state(&stats, changes, &mut faults);
-        let mut gear = gear(data, &body, changes, &mut faults);
-        check_loose(data, changes, &mut faults);
-        let injured = recovery::injured(body, changes, &mut faults);
-        check_outfit(data, changes, &mut faults);
+    /// Builds the creature of a role. What is wrong with the changes goes to `faults`.
+    pub fn build(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) -> Self {
+        let stats = stats(data, role, changes, faults);
+        let body = body(data, changes, faults);
+        check_stats(&stats, faults);
+        check_natural_weapons(data, &stats, &body, faults);
+        check_state(&stats, changes, faults);
+        let mut gear = gear(data, &body, changes, faults);
+        check_loose(data, changes, faults);
+        let injured = recovery::injured(body, changes, faults);
+        let outfit = changes.outfit.iter().flatten();
+        faults.each_among("outfit", "item", outfit, data.items());
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
             .partition(|held| held.grip.iter().all(|part| injured.hand_is_usable(part)));
@@ -91,7 +86,6 @@ impl Recruit {
             gear,
             fallen,
             hearts,
-            faults: faults.0,
         }
     }
 }
@@ -212,7 +206,7 @@ fn check_stats(stats: &Stats, faults: &mut Faults) {
     }
 }
 
-fn check_natural_weapons(data: &InjuryData, (stats, body): (&Stats, &Body), faults: &mut Faults) {
+fn check_natural_weapons(data: &InjuryData, stats: &Stats, body: &Body, faults: &mut Faults) {
     for natural in &stats.natural_weapons {
         let at = format!("natural_weapons.{}", natural.key);
         let Some(weapon) = data
@@ -251,42 +245,19 @@ fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
 }
 
 fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
-    let pools = [
-        (
-            "stamina",
-            changes.stamina.map(i64::from),
-            stats.stamina_max(),
-        ),
-        (
-            "exhaustion",
-            changes.exhaustion.map(i64::from),
-            stats.exhaustion_max(),
-        ),
-        ("ammunition", changes.ammunition.map(i64::from), 999),
-        ("ap", changes.ap.map(i64::from), 6),
-        ("reactions", changes.reactions.map(i64::from), 20),
-        ("attacks_made", changes.attacks_made.map(i64::from), 6),
-        ("altitude", changes.altitude.map(i64::from), 100),
-    ];
-    for (at, value, most) in pools {
-        if let Some(value) = value {
-            faults.within(at, value, 0..=i64::from(most));
-        }
-    }
-}
-
-fn check_outfit(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
-    for item in changes.outfit.iter().flatten() {
-        faults.among(&format!("outfit.{item}"), "item", item, data.items());
-    }
+    faults.given_within("stamina", changes.stamina, 0..=stats.stamina_max().into());
+    let exhaustion = stats.exhaustion_max().into();
+    faults.given_within("exhaustion", changes.exhaustion, 0..=exhaustion);
+    faults.given_within("ammunition", changes.ammunition, 0..=999);
+    faults.given_within("ap", changes.ap, 0..=6);
+    faults.given_within("reactions", changes.reactions, 0..=20);
+    faults.given_within("attacks_made", changes.attacks_made, 0..=6);
+    faults.given_within("altitude", changes.altitude, 0..=100);
 }
 
 fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) -> Gear {
     let stowed = changes.gear.clone().unwrap_or_default();
-    for item in stowed.keys() {
-        let plain = item_of_key(item);
-        faults.among(&format!("gear.{item}"), "item", plain, data.items());
-    }
+    check_keys("gear", stowed.keys(), data, faults);
     let mut gear = Gear {
         carried: Carried::packed(stowed.into_iter().filter(|(_, count)| *count > 0).collect()),
         ammunition: i32::from(changes.ammunition.unwrap_or(20)),
@@ -303,44 +274,41 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
             .filter(|worn| data.armour(worn).is_some()),
         ..Gear::default()
     };
-    let worn_out = changes
-        .durability
-        .iter()
-        .flatten()
-        .map(|(item, _)| ("durability", item));
-    for (field, item) in worn_out.chain(
-        changes
-            .unloaded
-            .iter()
-            .flatten()
-            .map(|item| ("unloaded", item)),
-    ) {
-        if field == "durability" && data.armour(item).is_some() {
-            continue;
-        }
-        let plain = item_of_key(item);
-        faults.among(&format!("{field}.{item}"), "item", plain, data.items());
-    }
+    let worn = |item: &&SmolStr| data.armour(item).is_none();
+    let damaged = changes.durability.iter().flatten().map(|(item, _)| item);
+    check_keys("durability", damaged.filter(worn), data, faults);
+    check_keys("unloaded", changes.unloaded.iter().flatten(), data, faults);
     // What is in named hands comes first, so that the rest finds the free ones.
     let held = changes.held.as_deref().unwrap_or_default();
     let named = held.iter().filter(|text| matches!(text, HeldText::In(..)));
     for text in named.chain(held.iter().filter(|text| matches!(text, HeldText::Item(_)))) {
-        hold(data, (body, &mut gear), text, faults);
+        hold(data, body, &mut gear, text, faults);
     }
     gear
 }
 
-fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
-    for item in changes.stuck.iter().flatten() {
-        faults.among(&format!("stuck.{item}"), "item", item, data.items());
-    }
-    for (item, _) in changes.lying.iter().flatten() {
-        faults.among(&format!("lying.{item}"), "item", item, data.items());
+/// Notes each key of a thing whose item is not in the armoury.
+fn check_keys<'k>(
+    field: &str,
+    keys: impl Iterator<Item = &'k SmolStr>,
+    data: &InjuryData,
+    faults: &mut Faults,
+) {
+    for key in keys {
+        let item = item_of_key(key);
+        faults.among(&format!("{field}.{key}"), "item", item, data.items());
     }
 }
 
+fn check_loose(data: &InjuryData, changes: &Changes, faults: &mut Faults) {
+    let stuck = changes.stuck.iter().flatten();
+    faults.each_among("stuck", "item", stuck, data.items());
+    let lying = changes.lying.iter().flatten().map(|(item, _)| item);
+    faults.each_among("lying", "item", lying, data.items());
+}
+
 /// Rule INJ-ATK-12: hands are hands, and arms without one.
-fn hold(data: &InjuryData, (body, gear): (&Body, &mut Gear), text: &HeldText, faults: &mut Faults) {
+fn hold(data: &InjuryData, body: &Body, gear: &mut Gear, text: &HeldText, faults: &mut Faults) {
     let (HeldText::Item(item) | HeldText::In(item, _)) = text;
     let at = format!("held.{item}");
     faults.among(&at, "item", item, data.items());

@@ -4,11 +4,11 @@
 use super::recruit::Recruit;
 use super::{Exhaustion, Gear, KnownHearts, Recovery, Stamina, StartingKit, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, FieldItem, FieldItems, Place, Roster,
-    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, one_of, rule_is_off,
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
+    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
 };
-use crate::grid::{Cell, Footprint};
-use crate::mechanics::spawning::SpawnPlan;
+use crate::grid::Cell;
+use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
 use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -61,25 +61,22 @@ const DERIVED: [(&str, &str); 12] = [
     ("unready", "`unready: true`"),
 ];
 
-/// Checks a level's changes to a role.
-///
-/// # Errors
-/// Everything that is wrong, with what would be right.
-pub(in crate::rules::injury) fn check_overrides(role: &str, overrides: &str) -> Result<(), String> {
-    spawn_plan(role, Some(overrides))
-        .map(|_| ())
-        .map_err(SpawnError::fault)
-}
+impl CreatureBuilder for InjuryData {
+    type Changes = Changes;
+    type Creature = Recruit;
 
-/// The space of a role with a level's changes; wrong changes leave it as it is.
-pub(in crate::rules::injury) fn footprint(
-    role: &str,
-    overrides: Option<&str>,
-) -> Option<Footprint> {
-    let archetype = InjuryData::shipped().creatures().get(role)?;
-    let changed = overrides.and_then(|_| spawn_plan(role, overrides).ok());
-    let size = changed.map_or(archetype.stats.size, |changed| changed.recruit.stats.size);
-    Some(size.footprint())
+    fn creatures(&self) -> &Creatures<Changes> {
+        self.creatures()
+    }
+
+    /// Rules INJ-CHAR-01, -02.
+    fn build(&self, role: &str, changes: &Changes, faults: &mut Faults) -> Recruit {
+        let recruit = Recruit::build(self, role, changes, faults);
+        let given = changes.conditions.iter().flatten().map(|(key, _)| key);
+        let known = CONDITIONS.map(|(key, ..)| key);
+        check_conditions(given, &known, &DERIVED, faults);
+        recruit
+    }
 }
 
 /// Builds a combatant and enlists it.
@@ -91,14 +88,14 @@ pub(in crate::rules::injury) fn spawn(
     spec: &CombatantSpec,
 ) -> Result<CombatantId, SpawnError> {
     let SpawnPlan {
-        mut recruit,
+        creature: mut recruit,
         changes,
         own,
-    } = spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = InjuryData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
     let (stamina, exhaustion) = pools(&recruit.stats, &changes);
-    let (conditions, standing) = start_conditions(id, (&recruit, &changes), exhaustion);
+    let (conditions, standing) = start_conditions(id, &recruit, &changes, exhaustion);
     let turn = turn_state(&recruit, &changes);
     let past = (
         starting_kit(own, &changes, &recruit.gear),
@@ -106,7 +103,7 @@ pub(in crate::rules::injury) fn spawn(
             treated: changes.treated.clone().unwrap_or_default(),
         },
     );
-    let gear = lay_down(world, (id, spec.cell, standing), &changes, &mut recruit);
+    let gear = lay_down(world, id, spec.cell, standing, &changes, &mut recruit);
     let hearts = KnownHearts {
         known: recruit.hearts,
         ..KnownHearts::default()
@@ -141,7 +138,9 @@ fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
 /// what fell from ruined or helpless hands. Rules INJ-PART-06, -09, INJ-COND-13, INJ-RNG-06.
 fn lay_down(
     world: &mut World,
-    (id, cell, standing): (CombatantId, Cell, Standing),
+    id: CombatantId,
+    cell: Cell,
+    standing: Standing,
     changes: &Changes,
     recruit: &mut Recruit,
 ) -> Gear {
@@ -158,44 +157,10 @@ fn lay_down(
     let data = InjuryData::shipped();
     for (item, place) in places {
         let durability = gear.durability.get(item).copied();
-        let item = FieldItem {
-            durability: durability.unwrap_or_else(|| data.new_durability(item)),
-            item: item.clone(),
-            place,
-        };
-        world.resource_mut::<FieldItems>().lay(item);
+        let durability = durability.unwrap_or_else(|| data.new_durability(item));
+        lay(world, item, place, durability);
     }
     gear
-}
-
-/// The creature, with every mistake of its changes. Rules INJ-CHAR-01, -02.
-fn spawn_plan(
-    role: &str,
-    overrides: Option<&str>,
-) -> Result<SpawnPlan<Recruit, Changes>, SpawnError> {
-    let data = InjuryData::shipped();
-    let options = crate::level::source::ron_options();
-    SpawnPlan::new(data.creatures(), role, overrides, &options, |changes| {
-        let recruit = Recruit::build(data, role, changes);
-        let faults = recruit.faults.iter().map(ToString::to_string);
-        let faults = faults.chain(condition_faults(changes)).collect();
-        (recruit, faults)
-    })
-}
-
-/// What is wrong with the conditions of a set-up.
-fn condition_faults(changes: &Changes) -> impl Iterator<Item = String> {
-    let known = |key: &str| CONDITIONS.iter().any(|(known, ..)| *known == key);
-    let unknown = changes.conditions.iter().flatten();
-    unknown.filter(move |(key, _)| !known(key)).map(|(key, _)| {
-        let known = CONDITIONS.map(|(known, ..)| known);
-        let derived = DERIVED.into_iter().find(|(word, _)| word == key);
-        let mend = derived.map_or_else(
-            || one_of(known),
-            |(_, cause)| format!("it follows from its cause: write {cause}"),
-        );
-        format!("conditions.{key}: is no condition of a set-up; {mend}")
-    })
 }
 
 /// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
@@ -224,7 +189,8 @@ fn turn_state(recruit: &Recruit, changes: &Changes) -> TurnState {
 /// Rules INJ-STAT-10, INJ-HURT-08, -11, INJ-PART-06, -10, -11.
 fn start_conditions(
     id: CombatantId,
-    (recruit, changes): (&Recruit, &Changes),
+    recruit: &Recruit,
+    changes: &Changes,
     exhaustion: Exhaustion,
 ) -> (Conditions, Standing) {
     let given = changes

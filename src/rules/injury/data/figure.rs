@@ -36,7 +36,9 @@ pub struct BodyDrawing {
 /// The drawing of a plan by its figure; parts that have no place in it go to `faults`.
 pub(super) fn drawing(
     figures: &BTreeMap<SmolStr, FigureText>,
-    (id, figure, plan): (&str, &SmolStr, &[PlanPart]),
+    id: &str,
+    figure: &SmolStr,
+    plan: &[PlanPart],
     faults: &mut Faults,
 ) -> BodyDrawing {
     let at = format!("plans.{id}");

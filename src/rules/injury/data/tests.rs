@@ -1,30 +1,20 @@
 use super::*;
-use crate::combat::{ChangeSet, ROLES, listed};
+use crate::combat::{ROLES, SpawnError, listed};
 use crate::grid::Footprint;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::recruit::Recruit;
 
-fn stats(id: &str) -> &'static Stats {
-    &InjuryData::shipped().creatures().get(id).unwrap().stats
+fn recruit(id: &str) -> Recruit {
+    with(id, "()").unwrap()
 }
 
-fn recruit(id: &str) -> Recruit {
-    let data = InjuryData::shipped();
-    Recruit::build(data, id, &data.creatures().get(id).unwrap().changes)
+fn stats(id: &str) -> Stats {
+    recruit(id).stats
 }
 
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
-    let changes: Changes = ron::from_str(overrides).map_err(|error| error.to_string())?;
-    let data = InjuryData::shipped();
-    let recruit = Recruit::build(
-        data,
-        role,
-        &changes.on_top_of(&data.creatures().get(role).unwrap().changes),
-    );
-    if recruit.faults.is_empty() {
-        Ok(recruit)
-    } else {
-        Err(listed(&recruit.faults))
-    }
+    let plan = InjuryData::shipped().spawn_plan(role, Some(overrides));
+    plan.map(|plan| plan.creature).map_err(SpawnError::fault)
 }
 
 /// DV ordinary, touch, off-guard, without a readied shield. Rules INJ-STAT-03 to -05.
@@ -64,7 +54,7 @@ fn inj_stat_07_and_09_pools_of_the_archetypes() {
 
 #[test]
 fn inj_stat_03_to_05_defence_of_the_archetypes() {
-    let values = ARCHETYPES.map(|id| defence(stats(id)));
+    let values = ARCHETYPES.map(|id| defence(&stats(id)));
     let section_7 = [
         (15, 11, 14),
         (16, 14, 12),

@@ -1,9 +1,8 @@
 //! The conditions of a set-up, and whether a combatant stands in its fight. Floor 4.
 //! Rules AUR-COND-01 to -17, AUR-HURT-14, AUR-ACT-31.
 
-use crate::combat::{
-    CombatantId, Condition, Conditions, DataFault, Faults, Standing, Until, one_of, rule_is_off,
-};
+use crate::combat::{CombatantId, Condition, Conditions, Faults, Standing, Until, rule_is_off};
+use crate::mechanics::spawning::check_conditions;
 use crate::rules::aura::data::{Changes, ConditionDuration, Posture};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
@@ -45,31 +44,23 @@ const REST: &str = "rest";
 /// The word for conditions that last as long as their cause.
 const CAUSE: &str = "cause";
 
-/// Everything that is wrong with the conditions of a set-up.
-pub(in crate::rules::aura) fn faults(changes: &Changes) -> Vec<DataFault> {
-    let mut faults = Faults::default();
-    for (key, lasting) in changes.conditions.iter().flatten() {
-        let at = format!("conditions.{key}");
-        if !GIVEN.iter().any(|(known, _)| known == key) {
-            let field = BY_FIELD.into_iter().find(|(known, _)| known == key);
-            let mend = field.map_or_else(
-                || one_of(GIVEN.map(|(known, _)| known)),
-                |(_, field)| format!("write {field}"),
-            );
-            faults.wrong(&at, "is no condition of a set-up", &mend);
-        }
+/// Notes what is wrong with the conditions of a set-up.
+pub(super) fn check(changes: &Changes, faults: &mut Faults) {
+    let given = changes.conditions.iter().flatten();
+    let known = GIVEN.map(|(key, _)| key);
+    check_conditions(given.clone().map(|(key, _)| key), &known, &BY_FIELD, faults);
+    for (key, lasting) in given {
         let known = match lasting {
             ConditionDuration::Round(round) => *round <= 100,
             ConditionDuration::Word(word) => [REST, CAUSE].contains(&word.as_str()),
         };
         faults.need(
             known,
-            &at,
+            &format!("conditions.{key}"),
             "does not say how long",
             "write its last round, up to 100, or \u{201c}rest\u{201d} or \u{201c}cause\u{201d}",
         );
     }
-    faults.0
 }
 
 /// The conditions that a combatant enters with, and whether it is conscious.

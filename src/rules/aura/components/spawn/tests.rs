@@ -1,10 +1,11 @@
 use super::*;
 use crate::board::{Board, Terrain};
 use crate::combat::{
-    BattleBoard, Combatant, Condition, Conditions, Facing, Position, Roster, RuleId, Side, SideId,
-    Space, Standing, Until,
+    BattleBoard, Combatant, Condition, Conditions, Facing, FieldItems, Position, Roster, RuleId,
+    Ruleset, Side, SideId, Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
+use crate::rules::aura::Aura;
 use crate::rules::aura::camp::carried_record::carried_record;
 use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
@@ -75,7 +76,7 @@ fn every_role_enters_fresh() {
             &FirstRoundOverrides::default()
         );
         assert_eq!(get::<Space>(&world, ONE).0, stats.footprint());
-        assert_eq!(footprint(&role, None), Some(stats.footprint()));
+        assert_eq!(Aura.footprint(&role, None), Some(stats.footprint()));
     }
 }
 
@@ -94,14 +95,14 @@ fn place_side_and_names() {
         "{unknown}"
     );
     assert_eq!(
-        footprint("warden", Some("(size: \"huge\")")),
+        Aura.footprint("warden", Some("(size: \"huge\")")),
         Some(Footprint::Huge)
     );
     assert_eq!(
-        footprint("warden", Some("(size: \"vast\")")),
+        Aura.footprint("warden", Some("(size: \"vast\")")),
         Some(Footprint::Single)
     );
-    assert_eq!(footprint("dragon", None), None);
+    assert_eq!(Aura.footprint("dragon", None), None);
 }
 
 #[test]
@@ -209,13 +210,16 @@ fn all_mistakes_of_a_set_up_are_told_at_once() {
     let off = refused("warden", "(lying: [(\"dagger\", (20, 1))])");
     assert!(off.contains("lying.dagger: the cell"), "{off}");
     assert!(
-        check_overrides("warden", "(mpl: 3)")
+        Aura.check_overrides("warden", "(mpl: 3)")
             .unwrap_err()
             .contains("mpl: is 3")
     );
-    assert_eq!(check_overrides("warden", "(mpl: 3, mp_init: 1)"), Ok(()));
-    assert!(check_overrides("warden", "(str: ").is_err());
-    assert_eq!(check_overrides("warden", "()"), Ok(()));
+    assert_eq!(
+        Aura.check_overrides("warden", "(mpl: 3, mp_init: 1)"),
+        Ok(())
+    );
+    assert!(Aura.check_overrides("warden", "(str: ").is_err());
+    assert_eq!(Aura.check_overrides("warden", "()"), Ok(()));
 }
 
 #[test]

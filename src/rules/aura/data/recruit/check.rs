@@ -5,6 +5,7 @@ use crate::combat::{Faults, one_of};
 use crate::rules::aura::data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
 use crate::rules::aura::data::stats::{Score, Stats};
+use std::ops::RangeInclusive;
 
 /// Notes what is wrong with the stat block.
 pub(super) fn stats(data: &AuraData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
@@ -66,29 +67,21 @@ fn natural(data: &AuraData, stats: &Stats, faults: &mut Faults) {
 
 /// Notes what is wrong with the state in which it enters a battle.
 pub(super) fn state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
-    let pools = [
-        ("aura", changes.aura.map(i64::from), stats.aura_max()),
-        (
-            "stamina",
-            changes.stamina.map(i64::from),
-            stats.stamina_max(),
-        ),
-        ("surges", changes.surges.map(i64::from), stats.surges_max()),
-        (
-            "agility",
-            changes.agility.map(i64::from),
-            stats.agility_max(),
-        ),
-        ("energy", changes.energy.map(i64::from), 5),
-        ("injuries", changes.injuries.map(i64::from), 99),
-        ("credits", changes.credits.map(i64::from), 20),
-        ("moved", changes.moved.map(i64::from), 99),
-    ];
-    for (at, value, most) in pools {
-        if let Some(value) = value {
-            faults.within(at, value, 0..=i64::from(most));
-        }
-    }
+    let mut most = |at, value: Option<u16>, most: i32| {
+        faults.given_within(at, value, 0..=most.into());
+    };
+    most("aura", changes.aura, stats.aura_max());
+    most("stamina", changes.stamina, stats.stamina_max());
+    most("surges", changes.surges, stats.surges_max());
+    most(
+        "agility",
+        changes.agility.map(u16::from),
+        stats.agility_max(),
+    );
+    faults.given_within("energy", changes.energy, 0..=5);
+    faults.given_within("injuries", changes.injuries, 0..=99);
+    faults.given_within("credits", changes.credits, 0..=20);
+    faults.given_within("moved", changes.moved, 0..=99);
     let down = matches!(changes.posture, Some(Posture::Kneeling | Posture::Prone));
     faults.need(
         stats.legs || !down,
@@ -99,19 +92,15 @@ pub(super) fn state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
     others(changes, faults);
 }
 
-/// Numbers of other combatants are theirs in the level, from 1 on.
+/// The numbers that combatants of a level can have.
+const NUMBERS: RangeInclusive<i64> = 1..=256;
+
+/// Other combatants are named by their numbers in the level.
 fn others(changes: &Changes, faults: &mut Faults) {
-    let named = [
-        ("restrained_by", changes.restrained_by),
-        ("restraining", changes.restraining),
-        ("watch", changes.watch),
-    ];
-    for (at, number) in named {
-        if let Some(number) = number {
-            faults.within(at, number, 1..=256);
-        }
-    }
+    faults.given_within("restrained_by", changes.restrained_by, NUMBERS);
+    faults.given_within("restraining", changes.restraining, NUMBERS);
+    faults.given_within("watch", changes.watch, NUMBERS);
     for &number in changes.hidden_from.iter().flatten() {
-        faults.within("hidden_from", number, 1..=256);
+        faults.within("hidden_from", number, NUMBERS);
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn gear(data: &AuraData, stats: &Stats, changes: &Changes, faults: &m
         worn: worn(data, changes),
         ..Gear::default()
     };
-    hold_all(data, (stats, &mut gear), changes, faults);
+    hold_all(data, stats, &mut gear, changes, faults);
     load(data, &mut gear, changes, faults);
     stock(data, &mut gear, changes, faults);
     break_all(data, &mut gear, changes, faults);
@@ -42,7 +42,8 @@ fn worn(data: &AuraData, changes: &Changes) -> Option<SmolStr> {
 /// Rule AUR-ACT-32: two hands, and one of them for the shield.
 fn hold_all(
     data: &AuraData,
-    (stats, gear): (&Stats, &mut Gear),
+    stats: &Stats,
+    gear: &mut Gear,
     changes: &Changes,
     faults: &mut Faults,
 ) {
@@ -138,10 +139,8 @@ fn check_items(data: &AuraData, changes: &Changes, faults: &mut Faults) {
         faults.among(&at, "item", item, data.items());
         faults.within(&at, count, 0..=99);
     }
-    for item in changes.outfit.iter().flatten() {
-        faults.among(&format!("outfit.{item}"), "item", item, data.items());
-    }
-    for (item, _) in changes.lying.iter().flatten() {
-        faults.among(&format!("lying.{item}"), "item", item, data.items());
-    }
+    let outfit = changes.outfit.iter().flatten();
+    faults.each_among("outfit", "item", outfit, data.items());
+    let lying = changes.lying.iter().flatten().map(|(item, _)| item);
+    faults.each_among("lying", "item", lying, data.items());
 }

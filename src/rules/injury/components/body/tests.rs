@@ -1,17 +1,12 @@
 //! Tests of bodies, named by rule.
 
 use super::Body;
-use crate::rules::injury::components::recruit::Recruit;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::data::{InjuryData, PartKind, Skill};
 
 fn body_of(archetype: &str) -> Body {
-    let data = InjuryData::shipped();
-    let changes = &data
-        .creatures()
-        .get(archetype)
-        .expect("a shipped archetype")
-        .changes;
-    Recruit::build(data, archetype, changes).body
+    let recruit = InjuryData::shipped().nearest(archetype, None);
+    recruit.expect("a shipped archetype").body
 }
 
 #[test]
