@@ -13,22 +13,35 @@ pub trait ChangeSet: Default + DeserializeOwned {
     fn on_top_of(&self, below: &Self) -> Self;
 }
 
-/// A value that is there; files leave out what they do not change.
-pub(crate) fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+/// Reads a value that a file gives; fields that it leaves out are not read. For [`changes!`].
+pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// Makes a struct `Changes` of optional fields, which is a [`ChangeSet`].
+/// Makes a struct `Changes`, a [`ChangeSet`](crate::combat::ChangeSet): fields that files may leave
+/// out, each an `Option`. A field that it does not have is an error.
+///
+/// ```
+/// quincunx::combat::changes! {
+///     /// Hearts, 1 to 5; 5.
+///     hearts: u8,
+/// }
+///
+/// assert_eq!(Changes::default(), Changes { hearts: None });
+/// ```
+#[macro_export]
 macro_rules! changes {
     ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        use $crate::combat::given as given_value;
+
         /// Changes to a creature; every field may be left out. A list or map that is given
         /// replaces the former one whole.
         #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields, default)]
         pub struct Changes {
-            $($(#[$doc])* #[serde(deserialize_with = "crate::combat::given", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
+            $($(#[$doc])* #[serde(deserialize_with = "given_value", skip_serializing_if = "Option::is_none")] pub $name: Option<$type>,)*
         }
 
         impl $crate::combat::ChangeSet for Changes {
@@ -38,8 +51,6 @@ macro_rules! changes {
         }
     };
 }
-
-pub(crate) use changes;
 
 /// Makes an enum whose values are written as words in files, with a list of all of them.
 macro_rules! words {

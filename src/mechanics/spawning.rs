@@ -48,7 +48,7 @@ pub trait CreatureBuilder {
     ///
     /// # Errors
     /// Everything that is wrong, with what would be right.
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+    fn check_changes(&self, role: &str, overrides: &str) -> Result<(), String> {
         let plan = self.spawn_plan(role, Some(overrides));
         plan.map(|_| ()).map_err(SpawnError::fault)
     }

@@ -6,15 +6,16 @@ mod rules;
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use quincunx::combat::{
     Act, BattleCommand, BattleEvent, BattleSystems as Set, BattleTick, BetweenBattles, Brain,
-    CarriedRecord, CombatantId, CombatantSpec, Difficulty, DigestRegistry, Offer, Preview,
-    Questions, ROLES, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown, SideId,
-    SpawnBasics, SpawnError, Wording, enlist, record,
+    CarriedRecord, CombatantId, CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults,
+    Offer, Preview, Questions, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown,
+    SideId, SpawnBasics, SpawnError, Wording, changes, enlist, record,
 };
 use quincunx::grid::Cell;
+use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::mechanics::{Pools, Scene, Task, Tasks, Turns, Walking};
 use rules::{ACTIONS, Blow, LIFE, LIVES, TURNS, WALK};
-use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
+use std::sync::LazyLock;
 
 /// The page of rules, with the table of actions.
 const PAGE: &str = include_str!("rules.md");
@@ -23,20 +24,26 @@ const PAGE: &str = include_str!("rules.md");
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Coin;
 
-/// What a level, or a campaign, may say of a combatant: `overrides: {"coin": (life: 2)}`.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Changes {
-    life: i32,
+changes! {
+    /// Life, 1 to 3; 3.
+    life: u8,
 }
 
-impl Changes {
-    fn read(text: Option<&str>) -> Result<Self, String> {
-        let changes = text.map_or(Ok(Self { life: LIVES }), ron::from_str);
-        match changes.map_err(|error| error.to_string())? {
-            changes if (1..=LIVES).contains(&changes.life) => Ok(changes),
-            Self { life } => Err(format!("life: {life}; write a number from 1 to {LIVES}")),
-        }
+/// A level, or a campaign, may say `overrides: {"coin": (life: 2)}`.
+impl CreatureBuilder for Coin {
+    type Changes = Changes;
+    /// Its life.
+    type Creature = i32;
+
+    fn creatures(&self) -> &Creatures<Changes> {
+        static ALL: LazyLock<Creatures<Changes>> = LazyLock::new(Creatures::dull);
+        &ALL
+    }
+
+    fn build(&self, _: &str, changes: &Changes, faults: &mut Faults) -> i32 {
+        let life = changes.life.map_or(LIVES, i32::from);
+        faults.within("life", life, 1..=LIVES.into());
+        life
     }
 }
 
@@ -54,11 +61,11 @@ impl Ruleset for Coin {
     }
 
     fn roles(&self) -> Vec<SmolStr> {
-        ROLES.into_iter().map(SmolStr::new_static).collect()
+        self.creatures().names()
     }
 
-    fn check_overrides(&self, _: &str, overrides: &str) -> Result<(), String> {
-        Changes::read(Some(overrides)).map(|_| ())
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+        self.check_changes(role, overrides)
     }
 
     fn plugin(&self, app: &mut App) {
@@ -75,17 +82,8 @@ impl Ruleset for Coin {
     }
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        let role = spec.role.clone();
-        if !ROLES.contains(&role.as_str()) {
-            let roles = self.roles();
-            return Err(SpawnError::UnknownRole { role, roles });
-        }
-        let changes = Changes::read(spec.overrides.as_deref());
-        let Changes { life } = changes.map_err(|problem| SpawnError::BadOverrides {
-            role,
-            fault: problem,
-        })?;
-        let pools = Pools::of([(LIFE, life, LIVES)]);
+        let plan = self.spawn_plan(&spec.role, spec.overrides.as_deref())?;
+        let pools = Pools::of([(LIFE, plan.creature, LIVES)]);
         Ok(enlist(world, spec, SpawnBasics::default(), pools))
     }
 
@@ -193,6 +191,7 @@ impl Wording for Coin {
 impl BetweenBattles for Coin {
     fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
         let life = Scene::of(world).get::<Pools>(who).now(LIFE);
+        let life = u8::try_from(life).ok();
         CarriedRecord::of(world, who, &Changes { life })
     }
 

@@ -87,7 +87,7 @@ impl Ruleset for Aura {
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        AuraData::shipped().check_overrides(role, overrides)
+        AuraData::shipped().check_changes(role, overrides)
     }
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {

@@ -89,7 +89,7 @@ impl Ruleset for Injury {
     }
 
     fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        InjuryData::shipped().check_overrides(role, overrides)
+        InjuryData::shipped().check_changes(role, overrides)
     }
 
     fn check_data(&self, text: &str) -> Vec<DataFault> {
