@@ -295,7 +295,7 @@ fn wrong_data_is_refused_with_all_its_problems() {
         "weapons.longsword.durability",
         "plans.three_headed_quadruped.based_on",
         "plans.three_headed_quadruped.heads",
-        "creatures.three_headed_hound.natural_weapons.bite.2",
+        "creatures.three_headed_hound.changes.natural_weapons.bite.2",
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
