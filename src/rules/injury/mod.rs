@@ -12,9 +12,10 @@
 //! | `resolve` | arithmetic with dice: attacks, checks, `maneuver` |
 //! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
 //! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
+//! | `preview` | the odds of an action, from the functions that resolve it |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
-//! | `shown` | what a person is shown: offers, preview, sheet, facts, routes, rule texts |
+//! | `shown` | what a person is shown: offers, the odds of answers, sheet, facts, routes, rule texts |
 //! | `tactics` | the computer |
 //! | `camp` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 
@@ -23,6 +24,7 @@ pub mod components;
 pub mod data;
 mod effects;
 pub mod plan;
+mod preview;
 pub mod resolve;
 mod shown;
 pub mod snapshot;
@@ -35,7 +37,7 @@ pub use self::effects::scatter::{flight_path, scatter_start};
 pub use self::plan::acts::stand_cost;
 pub use self::plan::movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
 pub use self::plan::steps::AttackInProgress;
-pub use self::shown::preview::blow_odds;
+pub use self::preview::blow_odds;
 pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
@@ -45,7 +47,7 @@ use self::effects::begin::begin;
 use self::effects::{harm, movement, scatter, strike};
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::{acts, threat};
-use self::shown::{facts, log_text, offers, preview, routes, sheet, texts};
+use self::shown::{answers, facts, log_text, offers, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::windows::departure;
 use crate::combat::{
@@ -181,7 +183,7 @@ impl Questions for Injury {
     }
 
     fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        preview::answer_odds(world, choice, key)
+        answers::answer_odds(world, choice, key)
     }
 }
 

@@ -1,11 +1,9 @@
 //! The exact odds of a command, from the functions that will resolve it. Floor 4.
 
 mod acts;
-mod answers;
 mod ground;
 mod maneuvers;
 
-pub use self::answers::answer_odds;
 use self::ground::{climb_preview, flight_preview, landings, object_preview};
 use self::maneuvers::{escape_preview, maneuver_preview};
 use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal};
@@ -140,7 +138,7 @@ fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_>) -> Vec<S
 }
 
 /// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
-fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
+pub(super) fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
     let grouped = odds.map(|blow| match blow {
         Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
         Blow::Hit { degrees, .. } => degrees.clamp(-1, 4),

@@ -1,10 +1,10 @@
 //! How the answers to a question may turn out. Floor 4. Rules INJ-REACT-04, -06, -07.
 
-use super::{blow_odds, outcome_lines};
 use crate::combat::{OddsLine, PendingChoice};
 use crate::dice::{Budget, explore};
 use crate::rules::injury::plan::attack::{plan_attack, plan_parry};
 use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
+use crate::rules::injury::preview::{blow_odds, outcome_lines};
 use crate::rules::injury::resolve::maneuver::roll_maneuver;
 use crate::rules::injury::resolve::{after_parry, roll_check};
 use crate::rules::injury::snapshot::Situation;
