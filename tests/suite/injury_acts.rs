@@ -178,7 +178,7 @@ fn pointing_at_an_enemy_means_no_more_than_one_plain_attack() {
         .filter(|offer| offer.usual)
         .map(|offer| offer.verb.to_string())
         .collect();
-    assert_eq!(usual, ["attack", "throw", "attack", "throw", "attack"]);
+    assert_eq!(usual, ["attack", "attack", "attack", "throw", "throw"]);
 }
 
 #[test]

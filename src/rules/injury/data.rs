@@ -7,7 +7,6 @@
 mod armoury;
 mod changes;
 mod figure;
-mod mode;
 mod part_kind;
 mod plan;
 mod stats;
@@ -17,11 +16,10 @@ mod tests;
 pub use self::armoury::{Armour, CriticalEffect, DamageType, Reload, Shield, Trait, Weapon};
 pub use self::changes::{Changes, Con, HeldText};
 pub use self::figure::BodyDrawing;
-pub use self::mode::{Mode, mode_of_verb};
 pub use self::part_kind::{PartKind, Severity};
 pub use self::plan::PlanPart;
-
 pub use self::stats::{Attribute, NaturalWeapon, Size, Skill, Stats};
+pub use crate::mechanics::gear::Mode;
 
 use self::figure::FigureText;
 use self::plan::PlanText;

@@ -13,12 +13,14 @@
 //! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
 //! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
 //! | `preview` | the odds of an action, from the functions that resolve it |
+//! | `actions` | the table of actions: a row and its functions for each |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
-//! | `shown` | what a person is shown: offers, the odds of answers, sheet, facts, routes, rule texts |
+//! | `shown` | what a person is shown: the odds of answers, sheet, facts, routes, rule texts |
 //! | `tactics` | the computer |
 //! | `camp` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 
+mod actions;
 mod camp;
 pub mod components;
 pub mod data;
@@ -41,13 +43,14 @@ pub use self::preview::blow_odds;
 pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
+use self::actions::ACTIONS;
 use self::components::{apply, body, breaches, spawn};
 use self::data::InjuryData;
 use self::effects::begin::begin;
 use self::effects::{harm, movement, scatter, strike};
 use self::plan::steps::{InjuryAgenda, Step};
-use self::plan::{acts, threat};
-use self::shown::{answers, facts, log_text, offers, routes, sheet, texts};
+use self::plan::threat;
+use self::shown::{answers, facts, log_text, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::windows::departure;
 use crate::combat::{
@@ -55,7 +58,7 @@ use crate::combat::{
     CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
     DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
     ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError, Wording,
-    component_of, record, value_with_unit,
+    component_of, value_with_unit,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
@@ -120,7 +123,7 @@ impl Ruleset for Injury {
     }
 
     fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        acts::check(&Situation::of(world), command).map(|_| ())
+        ACTIONS.plan(world, command).map(|_| ())
     }
 
     fn begin(
@@ -129,9 +132,8 @@ impl Ruleset for Injury {
         command: &BattleCommand,
         answered: Option<BattleEvent>,
     ) -> Result<(), Refusal> {
-        let checked = acts::check(&Situation::of(world), command)?;
-        answered.into_iter().for_each(|event| record(world, event));
-        begin(world, checked);
+        let checked = ACTIONS.begin(world, command, answered)?;
+        begin(world, command.who, checked);
         Ok(())
     }
 
@@ -152,11 +154,11 @@ impl Ruleset for Injury {
     }
 
     fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        offers::offers(&Situation::of(world), who)
+        ACTIONS.offers(world, who)
     }
 
     fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        preview::preview(&Situation::of(world), command)
+        ACTIONS.preview(world, command)
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
@@ -189,7 +191,11 @@ impl Questions for Injury {
 
 impl Shown for Injury {
     fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
-        acts::completed(&Situation::of(world), command)
+        ACTIONS.completed(world, command)
+    }
+
+    fn actions_page(&self) -> Option<String> {
+        Some(ACTIONS.markdown())
     }
 
     fn sheet(&self, world: &World, who: CombatantId) -> Sheet {

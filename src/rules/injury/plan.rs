@@ -9,6 +9,7 @@ pub(super) mod fixtures;
 pub(super) mod gear;
 pub mod maneuver;
 pub(super) mod movement;
+pub(super) mod offered;
 pub(super) mod push;
 pub(super) mod sight;
 pub(super) mod steps;

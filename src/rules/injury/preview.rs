@@ -1,23 +1,22 @@
-//! The exact odds of a command, from the functions that will resolve it. Floor 4.
+//! The exact odds of actions, from the functions that will resolve them. Floor 4.
 
-mod acts;
-mod ground;
-mod maneuvers;
+pub(super) mod acts;
+pub(super) mod ground;
+pub(super) mod maneuvers;
 
-use self::ground::{climb_preview, flight_preview, landings, object_preview};
-use self::maneuvers::{escape_preview, maneuver_preview};
-use crate::combat::{BattleCommand, OddsLine, Order, Preview, Refusal};
+use self::ground::landings;
+use crate::combat::{Act, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Exploration, Odds, explore};
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::data::mode_of_verb;
-use crate::rules::injury::plan::acts::{Checked, check, strike_of};
-use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack, plan_parry};
-use crate::rules::injury::plan::maneuver::Maneuver;
+use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
 use crate::rules::injury::plan::movement::reactors_to;
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::{AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow};
+use crate::rules::injury::resolve::{
+    AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow, roll_check,
+};
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
 /// The exact odds of one attack roll, with the parry that answers it if one does.
@@ -26,95 +25,83 @@ pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Explo
     explore(Budget::default(), |dice| resolve_blow(numbers, parry, dice))
 }
 
-/// The odds of a command and where its numbers come from.
-///
-/// # Errors
-/// The [`Refusal`] of an illegal command.
-pub fn preview(s: &Situation<'_>, command: &BattleCommand) -> Result<Preview, Refusal> {
-    let checked = check(s, command)?;
-    let Order::Act(act) = &command.order else {
-        return Ok(Preview::certain("End the turn", Vec::new()));
-    };
-    let who = s.fighter(command.who);
-    if acts::is_ours(&act.verb) {
-        return acts::preview(s, who, act, cost_notes(&checked));
-    }
-    if let Some(maneuver) = Maneuver::of(&act.verb) {
-        return maneuver_preview(s, who, (act, maneuver), cost_notes(&checked));
-    }
-    let notes = || cost_notes(&checked);
-    let mut paid = s.clone();
-    paid.pay(who.id, checked.costs().stamina);
-    match (act.verb.as_str(), mode_of_verb(&act.verb)) {
-        (words::CLIMB, _) => return Ok(climb_preview(s, who, notes())),
-        (words::FLY | words::LAND, _) => return flight_preview(s, who, act, notes()),
-        (_, Some(mode)) if act.target().is_none() => {
-            return object_preview((s, &paid), who, (act, mode), notes());
-        }
-        _ => {}
-    }
-    let mode = match act.verb.as_str() {
-        words::ATTACK | words::CLEAVE => Mode::Melee,
-        words::SHOOT => Mode::Shoot,
-        words::THROW => Mode::Throw,
-        words::ESCAPE => return escape_preview(s, who, act.target(), cost_notes(&checked)),
-        _ => {
-            return Ok(Preview::certain(
-                &act.verb.replace('_', " "),
-                cost_notes(&checked),
-            ));
-        }
-    };
-    let mut act = act.as_ref().clone();
-    let mut strike = match who.turn.cleave() {
-        Some(chance) if act.verb == words::CLEAVE => {
-            act.with = Some(chance.with.clone());
-            let mut strike = strike_of(who, &act, mode)?;
-            strike.iterative = chance.iterative;
-            strike
-        }
-        _ => strike_of(who, &act, mode)?,
-    };
-    strike.reaction = false;
-    let plan = plan_attack(&paid, strike)?;
-    Ok(attack_preview(&paid, &plan, cost_notes(&checked)))
+/// An attack at a combatant or at an object, made when its riders are paid.
+pub(super) fn attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    _: &Act,
+    checked: &Checked,
+) -> Result<Preview, Refusal> {
+    let paid = after_payment(s, who, checked);
+    let mut steps = checked.steps.iter();
+    let odds = steps.find_map(|step| match step {
+        Step::Strike(strike) => Some(strike_odds(&paid, strike)),
+        Step::StrikeObject(strike) => Some(ground::object(s, &paid, who, strike)),
+        _ => None,
+    });
+    odds.expect("an attack is a strike")
 }
 
-fn attack_preview(s: &Situation<'_>, plan: &AttackPlan, mut notes: Vec<SmolStr>) -> Preview {
-    let (a, t) = (
-        s.fighter(plan.strike.attacker),
-        s.fighter(plan.strike.target),
-    );
-    let melee = plan.strike.mode == Mode::Melee;
-    let parries = melee && can_parry(s, t);
+/// The snapshot after an action has been paid for.
+fn after_payment<'w>(s: &Situation<'w>, who: &Fighter<'_>, checked: &Checked) -> Situation<'w> {
+    let mut paid = s.clone();
+    paid.pay(who.id, checked.costs().stamina);
+    paid
+}
+
+/// The odds of an attack roll where everybody stands.
+fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
+    let plan = plan_attack(s, strike.clone())?;
+    let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let melee = strike.mode == Mode::Melee;
     let exploration = blow_odds(&plan.numbers, None);
-    let hit = exploration
-        .odds
-        .probability(|blow| matches!(blow, Blow::Hit { .. }));
-    if parries {
-        let (numbers, _) = plan_parry(t, a);
+    let is_hit = |blow: &Blow| matches!(blow, Blow::Hit { .. });
+    let hit = exploration.odds.probability(is_hit);
+    let mut notes = Vec::new();
+    if melee && can_parry(s, target) {
+        let (numbers, _) = plan_parry(target, attacker);
         let parried = blow_odds(&plan.numbers, Some(&numbers)).odds;
-        let left = parried.probability(|blow| matches!(blow, Blow::Hit { .. }));
+        let left = parried.probability(is_hit).percent();
         notes.push(format_smolstr!(
-            "If {} parries: {} to hit.",
-            t.name,
-            left.percent()
+            "If {} parries: {left} to hit.",
+            target.name
         ));
     }
-    notes.extend(window_notes(s, !melee, a));
+    notes.extend(window_notes(s, !melee, attacker));
     let name = label_of_key(s.data, &plan.strike.with);
-    Preview {
-        title: format_smolstr!("{name} at {}", t.name),
-        headline: "to hit".into(),
-        chance: hit.to_f64(),
-        exact: format_smolstr!("{hit}"),
-        outcomes: outcome_lines(exploration.odds),
-        terms: plan.terms.clone(),
+    let title = format_smolstr!("{name} at {}", target.name);
+    Ok(Preview {
         formula: formula(&plan.numbers),
-        rolls: Vec::new(),
+        landings: landings(s, &plan),
+        terms: plan.terms,
         notes,
-        landings: landings(s, plan),
         sampled: exploration.sampled,
+        ..Preview::of_roll(title, "to hit", hit, outcome_lines(exploration.odds))
+    })
+}
+
+/// The odds of one check; `success` is the word for it.
+fn check_odds(
+    title: SmolStr,
+    numbers: &CheckNumbers,
+    terms: Terms,
+    formula: SmolStr,
+    success: &str,
+) -> Preview {
+    let exploration = explore(Budget::default(), |dice| {
+        roll_check(numbers, dice).0.success
+    });
+    let outcome = |(&succeeds, chance)| {
+        let label = if succeeds { success } else { "failure" };
+        OddsLine::new(label, chance)
+    };
+    let outcomes = exploration.odds.iter().map(outcome).collect();
+    let chance = exploration.odds.get(&true);
+    Preview {
+        terms,
+        formula,
+        sampled: exploration.sampled,
+        ..Preview::of_roll(title, "to succeed", chance, outcomes)
     }
 }
 
@@ -160,7 +147,8 @@ pub(super) fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
         .collect()
 }
 
-fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
+/// What an action costs, told before all else.
+pub(super) fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
     let costs = checked.costs();
     let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
     let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));

@@ -3,7 +3,6 @@
 pub(super) mod answers;
 pub(super) mod facts;
 pub(super) mod log_text;
-pub(super) mod offers;
 pub(super) mod routes;
 pub(super) mod sheet;
 pub(super) mod texts;

@@ -23,8 +23,8 @@ use self::barriers::Barriers;
 use self::ground::Ground;
 use self::style::Style;
 use self::worth::ExpectationCache;
+use super::actions::ACTIONS;
 use super::data::{Mode, Weapon};
-use super::plan::acts;
 use super::plan::attack::{Strike, plan_attack};
 use super::plan::weapons::{Wielded, weapons};
 use super::snapshot::{Fighter, Situation};
@@ -63,16 +63,11 @@ impl Brain for Tactician {
         }
         let who = world.resource::<MayAct>().first()?;
         let wish = self.wish(&s, s.fighter(who));
-        let command = wish.map_or_else(
+        let legal = wish.filter(|act| ACTIONS.check(&s, who, act).is_ok());
+        Some(legal.map_or_else(
             || BattleCommand::end_turn(who),
             |act| BattleCommand::act(who, act),
-        );
-        let legal = acts::check(&s, &command).is_ok();
-        Some(if legal {
-            command
-        } else {
-            BattleCommand::end_turn(who)
-        })
+        ))
     }
 }
 
@@ -302,8 +297,7 @@ fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Stri
 
 fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let act = Act::new(words::STAND);
-    let command = BattleCommand::act(me.id, act.clone());
-    (me.is_prone() && acts::check(s, &command).is_ok()).then_some(act)
+    (me.is_prone() && ACTIONS.check(s, me.id, &act).is_ok()).then_some(act)
 }
 
 /// The shield, or else a dodge, while enemies are near.

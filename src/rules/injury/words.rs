@@ -78,47 +78,6 @@ pub const LAND: &str = "land";
 /// Verb: open or shut a door, pull a lever. Rule INJ-ACT-18.
 pub const USE: &str = "use";
 
-/// Every verb, for messages.
-pub const VERBS: &[&str] = &[
-    MOVE,
-    STEP,
-    CRAWL,
-    ATTACK,
-    SHOOT,
-    THROW,
-    CLEAVE,
-    DEFEND,
-    READY_SHIELD,
-    STAND,
-    DROP_PRONE,
-    DRAW,
-    STOW,
-    DROP,
-    PICK_UP,
-    RELOAD,
-    CHARGE,
-    FULL_DEFENCE,
-    MULTIWEAPON,
-    RAPID_SHOT,
-    FIRST_AID,
-    CLIMB,
-    FLY,
-    LAND,
-    USE,
-    DISARM,
-    DRAG,
-    GRAPPLE,
-    OVERRUN,
-    REPOSITION,
-    SHOVE,
-    STEAL,
-    SUNDER,
-    TRICK,
-    TRIP,
-    ESCAPE,
-    RELEASE,
-];
-
 /// Rider: Stamina spent for +2 each on a melee attack. Rule INJ-ACT-08.
 pub const POWER: &str = "power";
 /// Rider: Stamina spent for degrees against disadvantage. Rule INJ-ACT-09.

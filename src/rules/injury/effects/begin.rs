@@ -1,21 +1,29 @@
-//! A legal act begins: it is declared and paid for. Floor 4. Rules INJ-ACT-01, -03, INJ-STAT-11.
+//! A legal action begins: it is paid for. Floor 4. Rules INJ-ACT-01, -03, INJ-STAT-11.
 
 use super::{conditions, gear, harm};
-use crate::combat::{BattleEvent, may_act_now, record};
+use crate::combat::{CombatantId, may_act_now, rule_is_off};
 use crate::rules::injury::plan::acts::Checked;
-use crate::rules::injury::plan::steps::InjuryAgenda;
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use bevy::prelude::World;
 
-/// Carries a checked command out: declares it, pays for it, puts its steps on the agenda.
-pub(in crate::rules::injury) fn begin(world: &mut World, checked: Checked) {
-    let who = checked.who;
-    if let Some(act) = checked.act {
-        record(world, BattleEvent::Declared { who, act });
-    } else {
+/// Carries out what a checked command of a combatant comes to: pays for it and puts its steps on the
+/// agenda. Without an action it is the end of the turn: rule INJ-ACT-23.
+pub(in crate::rules::injury) fn begin(
+    world: &mut World,
+    who: CombatantId,
+    checked: Option<Checked>,
+) {
+    let Some(checked) = checked else {
         may_act_now(world, Vec::new());
-    }
+        if !rule_is_off("INJ-ACT-23") {
+            world
+                .resource_mut::<InjuryAgenda>()
+                .push(Step::EndTurn(who));
+        }
+        return;
+    };
     let turn = Fighter::of(world, who).turn;
     let (ap, attacks) = (turn.ap, turn.attacks_made);
     let costs = checked.costs;

@@ -12,7 +12,7 @@ use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::data::{InjuryData, Mode};
-use crate::rules::injury::plan::acts::check_weapon;
+use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};

@@ -1,29 +1,30 @@
 //! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -19.
 
-use super::{attack_preview, blow_odds, window_notes};
-use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds, Terms};
+use super::{after_payment, blow_odds, check_odds, strike_odds, window_notes};
+use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::injury::data::{Mode, Skill};
-use crate::rules::injury::plan::acts::{charge_arrival, flurry_of};
+use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::acts::charge::charge_arrival;
 use crate::rules::injury::plan::aid::aid_plan;
 use crate::rules::injury::plan::attack::{AttackPlan, can_parry, plan_attack};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::reactors_to;
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::plan::weapons::label_of_key;
-use crate::rules::injury::resolve::{Blow, CheckNumbers, pool_text, roll_check};
+use crate::rules::injury::resolve::{Blow, pool_text, roll_check};
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
-/// The attack at the end of a charge, as if the charger stood there; notes say what may stop it.
-fn charge(
+/// The attack at the end of a charge, made where its way ends; notes say what may stop it.
+pub(in crate::rules::injury) fn charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    mut notes: Vec<SmolStr>,
+    _: &Checked,
 ) -> Result<Preview, Refusal> {
-    notes.push("Leaves you open until your next turn.".into());
+    let mut notes = vec!["Leaves you open until your next turn.".into()];
     notes.extend(
         strikers_on_the_way(s, who, act)
             .into_iter()
@@ -31,12 +32,13 @@ fn charge(
     );
     notes.extend(ice_note(s, who, act));
     let (there, strike) = charge_arrival(s, who, act)?;
-    let plan = plan_attack(&there, strike)?;
-    let mut preview = attack_preview(&there, &plan, notes);
+    let mut preview = strike_odds(&there, &strike)?;
     preview.title = format_smolstr!("charge: {}", preview.title);
+    preview.notes.splice(0..0, notes);
     Ok(preview)
 }
 
+/// The enemies that may strike at a charger before its way ends.
 fn strikers_on_the_way(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Vec<CombatantId> {
     let mut asked = Vec::new();
     let left = std::iter::once(&who.anchor).chain(&act.path);
@@ -74,18 +76,18 @@ fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> 
 
 /// A Multiweapon or a Rapid Shot: the odds of each roll as things stand now, and of any hit at
 /// all, which are exact since a miss changes nothing for the rolls after it.
-fn flurry(
+pub(in crate::rules::injury) fn flurry(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    mut notes: Vec<SmolStr>,
+    checked: &Checked,
 ) -> Result<Preview, Refusal> {
-    let strikes = flurry_of(s, who, act)?;
-    let cost = strikes[0].riders.cost();
-    let mut paid = s.clone();
-    paid.pay(who.id, cost);
+    let paid = after_payment(s, who, checked);
+    let strikes = checked.steps.iter().filter_map(|step| match step {
+        Step::Strike(strike) => Some(strike.clone()),
+        _ => None,
+    });
     let plans = strikes
-        .into_iter()
         .map(|strike| plan_attack(&paid, strike))
         .collect::<Result<Vec<_>, _>>()?;
     let mut sampled = false;
@@ -99,25 +101,20 @@ fn flurry(
         rolls.push(roll_odds(s, plan, hit));
     }
     let (missed, exact) = all_of(&misses);
-    notes.extend(window_notes(s, plans[0].strike.mode.is_ranged(), who));
+    let first = &plans[0];
+    let mut notes = window_notes(s, first.strike.mode.is_ranged(), who);
     notes.extend(parry_note(s, &plans));
     let hit = missed.complement();
     let word = act.verb.replace('_', " ");
+    let title = format_smolstr!("{word}: {} rolls", rolls.len());
+    let outcomes = vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)];
     Ok(Preview {
-        title: format_smolstr!("{word}: {} rolls", rolls.len()),
-        headline: "to hit at least once".into(),
-        chance: hit.to_f64(),
-        exact: format_smolstr!("{hit}"),
-        outcomes: vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)],
-        terms: plans[0].terms.clone(),
-        formula: rolls
-            .first()
-            .map(|roll: &RollOdds| roll.formula.clone())
-            .unwrap_or_default(),
+        terms: first.terms.clone(),
+        formula: super::formula(&first.numbers),
         rolls,
         notes,
-        landings: Vec::new(),
         sampled: sampled || !exact,
+        ..Preview::of_roll(title, "to hit at least once", hit, outcomes)
     })
 }
 
@@ -153,12 +150,7 @@ fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds
     let target = s.fighter(plan.strike.target).name;
     RollOdds {
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
-        formula: format_smolstr!(
-            "{} {:+} against {}",
-            pool_text(plan.numbers.edge),
-            plan.numbers.bonus,
-            plan.numbers.dv
-        ),
+        formula: super::formula(&plan.numbers),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),
         terms: plan.terms.clone(),
@@ -176,86 +168,25 @@ fn parry_note(s: &Situation<'_>, plans: &[AttackPlan]) -> Option<SmolStr> {
 }
 
 /// First aid: the Heal check.
-fn first_aid(
+pub(in crate::rules::injury) fn first_aid(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
-    mut notes: Vec<SmolStr>,
+    _: &Checked,
 ) -> Result<Preview, Refusal> {
     let nobody = || Refusal::Missing("somebody who bleeds".into());
     let patient = act.target().and_then(|id| s.find(id)).ok_or_else(nobody)?;
     let plan = aid_plan(who, patient).ok_or_else(nobody)?;
-    notes.extend(window_notes(s, true, who));
+    let numbers = &plan.numbers;
+    let formula = format_smolstr!(
+        "{} {:+} against DC {}",
+        pool_text(numbers.edge),
+        numbers.bonus,
+        numbers.dc
+    );
     let title = format_smolstr!("first aid for {}", patient.name);
-    Ok(check_preview(
-        title,
-        &plan.numbers,
-        plan.terms.clone(),
-        notes,
-    ))
-}
-
-/// The odds of one check.
-fn check_preview(
-    title: SmolStr,
-    numbers: &CheckNumbers,
-    terms: Terms,
-    notes: Vec<SmolStr>,
-) -> Preview {
-    let exploration = explore(Budget::default(), |dice| {
-        roll_check(numbers, dice).0.success
-    });
-    let success = exploration.odds.get(&true);
-    let outcomes: Vec<OddsLine> = exploration
-        .odds
-        .iter()
-        .map(|(&success, chance)| {
-            OddsLine::new(if success { "success" } else { "failure" }, chance)
-        })
-        .collect();
-    Preview {
-        title,
-        headline: "to succeed".into(),
-        chance: success.to_f64(),
-        exact: format_smolstr!("{success}"),
-        outcomes,
-        terms,
-        formula: format_smolstr!(
-            "{} {:+} against DC {}",
-            pool_text(numbers.edge),
-            numbers.bonus,
-            numbers.dc
-        ),
-        rolls: Vec::new(),
-        notes,
-        landings: Vec::new(),
-        sampled: exploration.sampled,
-    }
-}
-
-/// Whether this verb's odds are worked out here.
-pub(super) fn is_ours(verb: &str) -> bool {
-    [
-        words::CHARGE,
-        words::MULTIWEAPON,
-        words::RAPID_SHOT,
-        words::FIRST_AID,
-    ]
-    .contains(&verb)
-}
-
-/// The odds of an action of this family.
-pub(super) fn preview(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-    notes: Vec<SmolStr>,
-) -> Result<Preview, Refusal> {
-    match act.verb.as_str() {
-        words::CHARGE => charge(s, who, act, notes),
-        words::FIRST_AID => first_aid(s, who, act, notes),
-        _ => flurry(s, who, act, notes),
-    }
+    let odds = check_odds(title, numbers, plan.terms.clone(), formula, "success");
+    Ok(odds.noting(window_notes(s, true, who)))
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! The exact odds of maneuvers and of Escape. Floor 4. Rules INJ-MAN-01 to -03, INJ-ACT-20.
 
-use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, Terms};
+use super::check_odds;
+use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Odds, explore};
-use crate::rules::injury::plan::acts;
-use crate::rules::injury::plan::maneuver::{
-    Maneuver, ManeuverPlan, grappler_of, plan_escape, plan_maneuver,
-};
+use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::acts::maneuvers::{attempt_of, provokes};
+use crate::rules::injury::plan::maneuver::{Maneuver, grappler_of, plan_escape, plan_maneuver};
 use crate::rules::injury::resolve::maneuver::roll_maneuver;
-use crate::rules::injury::resolve::{CheckNumbers, pool_text, roll_check};
+use crate::rules::injury::resolve::{CheckNumbers, pool_text};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -15,36 +15,29 @@ use smol_str::{SmolStr, format_smolstr};
 ///
 /// # Errors
 /// The [`Refusal`] of an illegal one.
-pub(super) fn maneuver_preview(
+pub(in crate::rules::injury) fn maneuver(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, maneuver): (&Act, Maneuver),
-    mut notes: Vec<SmolStr>,
+    act: &Act,
+    _: &Checked,
 ) -> Result<Preview, Refusal> {
-    let plan = plan_maneuver(s, acts::attempt_of(who, act, maneuver)?)?;
-    let target = s.fighter(plan.attempt.target);
-    if acts::provokes(s, who, (maneuver, target)) {
-        notes.push(format_smolstr!("{} may strike first.", target.name));
-    }
+    let plan = plan_maneuver(s, attempt_of(who, act)?)?;
+    let (maneuver, target) = (plan.attempt.maneuver, s.fighter(plan.attempt.target));
+    let strikes_first = provokes(s, who, maneuver, target);
     let exploration = explore(Budget::default(), |dice| {
         roll_maneuver(&plan.numbers, dice).0.degrees
     });
-    let outcomes = degree_lines(exploration.odds.clone(), maneuver);
     let success = exploration.odds.probability(Option::is_some);
-    let ManeuverPlan { numbers, terms, .. } = plan;
-    Ok(Preview {
-        title: format_smolstr!("{} against {}", maneuver.name(), target.name),
-        headline: "to succeed".into(),
-        chance: success.to_f64(),
-        exact: format_smolstr!("{success}"),
-        outcomes,
-        terms,
-        formula: formula(&numbers),
-        notes,
-        landings: Vec::new(),
+    let outcomes = degree_lines(exploration.odds, maneuver);
+    let title = format_smolstr!("{} against {}", maneuver.name(), target.name);
+    let odds = Preview {
+        formula: formula(&plan.numbers),
+        terms: plan.terms,
         sampled: exploration.sampled,
-        rolls: Vec::new(),
-    })
+        ..Preview::of_roll(title, "to succeed", success, outcomes)
+    };
+    let note = format_smolstr!("{} may strike first.", target.name);
+    Ok(odds.noting(strikes_first.then_some(note)))
 }
 
 fn formula(numbers: &CheckNumbers) -> SmolStr {
@@ -78,34 +71,22 @@ fn degree_lines(odds: Odds<Option<i32>>, maneuver: Maneuver) -> Vec<OddsLine> {
 /// The odds of an Escape.
 ///
 /// # Errors
-/// The [`Refusal`] as nobody holds the combatant.
-pub(super) fn escape_preview(
+/// The [`Refusal`] if nobody holds the combatant.
+pub(in crate::rules::injury) fn escape(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    named: Option<CombatantId>,
-    notes: Vec<SmolStr>,
+    act: &Act,
+    _: &Checked,
 ) -> Result<Preview, Refusal> {
-    let grappler = s.fighter(grappler_of(who, named)?);
+    let grappler = s.fighter(grappler_of(who, act.target())?);
     let plan = plan_escape(who, grappler);
-    let exploration = explore(Budget::default(), |dice| {
-        roll_check(&plan.numbers, dice).0.success
-    });
-    let success = exploration.odds.probability(|&success| success);
-    let outcome = |(&success, probability)| {
-        OddsLine::new(if success { "success" } else { "failure" }, probability)
-    };
-    let terms: Terms = plan.terms.clone();
-    Ok(Preview {
-        title: format_smolstr!("Escape from {}", grappler.name),
-        headline: "to succeed".into(),
-        chance: success.to_f64(),
-        exact: format_smolstr!("{success}"),
-        outcomes: exploration.odds.iter().map(outcome).collect(),
-        terms,
-        formula: formula(&plan.numbers),
-        notes,
-        landings: Vec::new(),
-        sampled: exploration.sampled,
-        rolls: Vec::new(),
-    })
+    let title = format_smolstr!("Escape from {}", grappler.name);
+    let formula = formula(&plan.numbers);
+    Ok(check_odds(
+        title,
+        &plan.numbers,
+        plan.terms.clone(),
+        formula,
+        "success",
+    ))
 }

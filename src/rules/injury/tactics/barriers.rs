@@ -4,12 +4,12 @@
 use super::ground::{FURTHEST, Ground, move_act};
 use super::targets::Targets;
 use crate::board::{Board, Fixture, MoveField, Mover, Stamp, Terrain, highest_ground, step_cost};
-use crate::combat::{Act, BattleCommand, Target};
+use crate::combat::{Act, Target};
 use crate::grid::Cell;
 use crate::mechanics::fixtures;
+use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::data::{Mode, Skill};
-use crate::rules::injury::plan::acts;
-use crate::rules::injury::plan::acts::object_strike_of;
+use crate::rules::injury::plan::acts::objects::object_strike_of;
 use crate::rules::injury::plan::attack::plan_object;
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::{
@@ -231,7 +231,7 @@ impl Ground<'_, '_> {
     }
 
     fn is_legal(&self, act: &Act) -> bool {
-        acts::check(self.s, &BattleCommand::act(self.me.id, act.clone())).is_ok()
+        ACTIONS.check(self.s, self.me.id, act).is_ok()
     }
 
     fn opens_by_hand(&self, at: Fixture) -> bool {

@@ -2,9 +2,9 @@
 
 use super::ground::{FURTHEST, Ground};
 use crate::board::highest_ground;
-use crate::combat::{Act, BattleCommand};
+use crate::combat::Act;
 use crate::grid::Cell;
-use crate::rules::injury::plan::acts;
+use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::plan::movement::{
     flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
 };
@@ -28,10 +28,8 @@ struct FlightPath {
 /// check (INJ-MOVE-11).
 pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
-    hovers.then(|| Act::new(words::LAND)).filter(|act| {
-        let command = BattleCommand::act(me.id, act.clone());
-        acts::check(s, &command).is_ok()
-    })
+    let land = hovers.then(|| Act::new(words::LAND));
+    land.filter(|act| ACTIONS.check(s, me.id, act).is_ok())
 }
 
 impl Ground<'_, '_> {
@@ -50,8 +48,10 @@ impl Ground<'_, '_> {
             return None;
         }
         let act = self.first_move_of(&flight)?;
-        let command = BattleCommand::act(self.me.id, act.clone());
-        acts::check(self.s, &command).is_ok().then_some(act)
+        ACTIONS
+            .check(self.s, self.me.id, &act)
+            .is_ok()
+            .then_some(act)
     }
 
     fn shortest_flight(&mut self) -> Option<FlightPath> {

@@ -5,7 +5,7 @@ use super::worth::ExpectationCache;
 use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
 use crate::rules::injury::data::Mode;
-use crate::rules::injury::plan::acts::rapid_mode;
+use crate::rules::injury::plan::acts::flurry::rapid_mode;
 use crate::rules::injury::plan::attack::{AttackForm, Strike};
 use crate::rules::injury::plan::weapons::{melee_weapons, weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};

@@ -3,10 +3,11 @@
 
 use super::Choice;
 use crate::board::highest_ground;
-use crate::combat::{Act, BattleCommand};
+use crate::combat::Act;
 use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
-use crate::rules::injury::plan::acts;
+use crate::rules::injury::actions::ACTIONS;
+use crate::rules::injury::plan::acts::maneuvers::attempt_of;
 use crate::rules::injury::plan::aid::aid_plan;
 use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
 use crate::rules::injury::plan::threat::threatens;
@@ -67,8 +68,8 @@ fn weigh(
     if maneuver == Maneuver::Disarm {
         act = act.with(enemy.gear.held().first()?.key.clone());
     }
-    acts::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
-    let plan = plan_maneuver(s, acts::attempt_of(me, &act, maneuver).ok()?).ok()?;
+    ACTIONS.check(s, me.id, &act).ok()?;
+    let plan = plan_maneuver(s, attempt_of(me, &act).ok()?).ok()?;
     let odds = explore(Budget::default(), |dice| {
         roll_maneuver(&plan.numbers, dice).0.degrees.is_some()
     });
@@ -128,7 +129,7 @@ pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     near.filter_map(|ally| {
         aid_plan(me, ally)?;
         let act = Act::new(words::FIRST_AID).at(ally.id);
-        acts::check(s, &BattleCommand::act(me.id, act.clone())).ok()?;
+        ACTIONS.check(s, me.id, &act).ok()?;
         let worth = BLEEDING * ally.conditions.value(words::BLEED);
         Some(Choice { worth, act })
     })

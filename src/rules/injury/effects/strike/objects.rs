@@ -8,7 +8,7 @@ use crate::grid::Point;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
-use crate::rules::injury::plan::acts::check_weapon;
+use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::resolve::{AttackResult, AttackRoll, object_damage, roll_attack};

@@ -7,8 +7,9 @@ use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
-/// Rule INJ-ACT-19: a standard action that provokes.
-pub(super) fn check_first_aid(
+/// Stopping the bleeding of somebody beside, or the own: a standard action that provokes.
+/// Rule INJ-ACT-19.
+pub(in crate::rules::injury) fn check_first_aid(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -41,5 +42,5 @@ pub(super) fn check_first_aid(
         who: who.id,
         target,
     };
-    Ok(Checked::new(who.id, 2).then(provoking(s, who, step)))
+    Ok(Checked::new(2).then(provoking(s, who, step)))
 }

@@ -9,37 +9,48 @@ use crate::rules::injury::plan::steps::{Step, Walk};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
-/// Rule INJ-MOVE-10.
-pub(super) fn check_fly(
+/// A Move through the air, to the height that is asked for. Rule INJ-MOVE-10.
+pub(in crate::rules::injury) fn check_fly(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
+    check_flight_to(s, who, act, act.riders.get(words::ALTITUDE).copied())
+}
+
+/// A Move through the air that ends on the ground. Rule INJ-MOVE-10.
+pub(in crate::rules::injury) fn check_land(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    check_flight_to(s, who, act, Some(0))
+}
+
+/// A flight that ends at a height above the ground, in steps; without one it keeps its level.
+fn check_flight_to(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    end: Option<i32>,
+) -> Result<Checked, Refusal> {
     free_to_walk(who)?;
     check_wings(who)?;
-    let (path, heights) = flight_of(s, who, act)?;
+    let (path, heights) = flight_of(s, who, act, end)?;
     check_flight(s, who, (&path, &heights), fly_speed_of(who))?;
     let walk = Walk::new(who.id, MoveKind::Fly, path).at_heights(heights);
-    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([Step::Walk(walk)]))
 }
 
 /// The cells of a flight with the height in each. Where the command names no heights, it rises at
 /// once as high as the way needs, keeps that level, and goes to the height that is asked for in
 /// the last cell. Without a path it rises or sinks where it is.
-///
-/// # Errors
-/// [`Refusal`] as heights and path do not go together.
-pub fn flight_of(
+fn flight_of(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
+    end: Option<i32>,
 ) -> Result<(Vec<Cell>, Vec<i32>), Refusal> {
-    let asked = act.riders.get(words::ALTITUDE).copied();
-    let end = if act.verb == words::LAND {
-        Some(0)
-    } else {
-        asked
-    };
     let path = match (act.path.is_empty(), end) {
         (true, Some(_)) => vec![who.anchor],
         (true, None) => return Err(Refusal::Missing("a path of at least one cell".into())),

@@ -1,7 +1,7 @@
 //! A straight rush that ends in a melee attack. Floor 4. Rule INJ-ACT-15.
 
+use super::Checked;
 use super::strikes::{check_aim, check_attacker, open, strike_of};
-use super::{Checked, words};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
@@ -9,12 +9,13 @@ use crate::rules::injury::plan::attack::{AttackForm, Strike, plan_attack};
 use crate::rules::injury::plan::movement::{check_path, speed_of};
 use crate::rules::injury::plan::steps::{Step, Walk};
 use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
 const RULE: &str = "INJ-ACT-15";
 
-/// Rule INJ-ACT-15; ruling INJ-R40.
-pub(super) fn check_charge(
+/// A straight rush and the attack at its end. Rule INJ-ACT-15; ruling INJ-R40.
+pub(in crate::rules::injury) fn check_charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -25,7 +26,7 @@ pub(super) fn check_charge(
     check_free_to_charge(who)?;
     check_rush(s, who, &act.path)?;
     let (_, strike) = charge_arrival(s, who, act)?;
-    let mut checked = Checked::new(who.id, 2).sets(open(who.id));
+    let mut checked = Checked::new(2).sets(open(who.id));
     checked.costs.stamina = strike.riders.cost();
     checked.costs.attacks = 1;
     Ok(checked.then([
@@ -44,7 +45,7 @@ fn charging(who: &Fighter<'_>, act: &Act) -> Result<Strike, Refusal> {
 /// The snapshot with the charger where its path ends, and the attack that it makes there.
 ///
 /// # Errors
-/// [`Refusal`] as the target cannot be struck from there.
+/// [`Refusal`] if the target cannot be struck from there.
 pub fn charge_arrival<'w>(
     s: &Situation<'w>,
     who: &Fighter<'_>,
@@ -59,7 +60,7 @@ pub fn charge_arrival<'w>(
     Ok((there, strike))
 }
 
-/// What keeps a fighter from charging whatever the target is.
+/// Whether nothing keeps a fighter from charging, whatever the target is.
 ///
 /// # Errors
 /// The [`Refusal`] that every target would get.
@@ -125,14 +126,28 @@ fn blocked(cell: Cell, why: &'static str) -> Refusal {
     }
 }
 
-/// The shortest way of a charge with this weapon at a target; `None` as there is none.
+/// A charge that names its target and no way, with the shortest way there; without change if there
+/// is none.
+#[must_use]
+pub fn with_path(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act) -> Act {
+    let target = act.target().filter(|&target| s.find(target).is_some());
+    if let Some(target) = target
+        && act.path.is_empty()
+    {
+        let with = act.with.clone().unwrap_or_default();
+        act.path = charge_path(s, who, &with, target).unwrap_or_default();
+    }
+    act
+}
+
+/// The shortest way of a charge with this weapon at a target; `None` if there is none.
 ///
 /// Of several the one of the fewest cells, then the first in the order of directions.
-#[must_use]
-pub fn charge_path(
+fn charge_path(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (with, target): (&str, CombatantId),
+    with: &str,
+    target: CombatantId,
 ) -> Option<Vec<Cell>> {
     let most = usize::try_from(2 * speed_of(who)).unwrap_or(0);
     let kind = s.kind();

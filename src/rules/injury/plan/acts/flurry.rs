@@ -16,23 +16,69 @@ use smol_str::{SmolStr, format_smolstr};
 /// How many rolls a Rapid Shot has at most. Rule INJ-ACT-12.
 const MOST_SHOTS: usize = 4;
 
-/// The attack rolls that a Multiweapon or a Rapid Shot names, in order.
-///
-/// # Errors
-/// [`Refusal`] as one of them is not legal where everybody stands.
-pub fn flurry_of(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Vec<Strike>, Refusal> {
-    let rolls = 1 + act.also.len();
-    let (mode, form) = if act.verb == words::MULTIWEAPON {
-        (Mode::Melee, AttackForm::Multiweapon)
+/// One melee attack with each of several weapons. Rules INJ-ACT-03, -07.
+pub(in crate::rules::injury) fn check_multiweapon(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    check_not_defending(who)?;
+    let strikes = rolls_of(s, who, act, Mode::Melee, AttackForm::Multiweapon)?;
+    check_each_once(s, who, &strikes)?;
+    let riders = strikes[0].riders;
+    let steps = strikes.into_iter().map(Step::Strike);
+    Ok(flurry(who, riders, steps.collect()))
+}
+
+/// Several shots with one bow, or several throws. Rules INJ-ACT-03, -12.
+pub(in crate::rules::injury) fn check_rapid_shot(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    check_not_defending(who)?;
+    let mode = shot_mode(s, who, act)?;
+    let shots = i32::try_from(1 + act.also.len()).unwrap_or(i32::MAX);
+    let strikes = rolls_of(s, who, act, mode, AttackForm::RapidShot(shots))?;
+    let riders = strikes[0].riders;
+    let steps = if mode == Mode::Throw {
+        check_enough_to_throw(who, &strikes)?;
+        let throws = strikes
+            .into_iter()
+            .flat_map(|strike| [Step::DrawToThrow(strike.clone()), Step::Strike(strike)]);
+        throws.collect()
     } else {
-        let shots = i32::try_from(rolls).unwrap_or(i32::MAX);
-        (shot_mode(s, who, act)?, AttackForm::RapidShot(shots))
+        check_one_bow(s, who, &strikes)?;
+        strikes.into_iter().map(Step::Strike).collect()
     };
+    Ok(flurry(who, riders, volley(s, who, steps)))
+}
+
+/// Several rolls as one action: what it costs, that a Lunge leaves one open.
+fn flurry(who: &Fighter<'_>, riders: Riders, steps: Vec<Step>) -> Checked {
+    let mut checked = Checked::new(1).then(steps);
+    checked.costs.stamina = riders.cost();
+    checked.costs.attacks = 1;
+    if riders.lunge {
+        checked.sets(open(who.id))
+    } else {
+        checked
+    }
+}
+
+/// The attack rolls that an action names, in order; the riders go with the first.
+fn rolls_of(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+    mode: Mode,
+    form: AttackForm,
+) -> Result<Vec<Strike>, Refusal> {
     let first = Strike {
         form,
         ..strike_of(who, act, mode)?
     };
-    check_count(form, rolls)?;
+    check_count(form, 1 + act.also.len())?;
     let mut strikes = vec![first.clone()];
     for (with, target) in &act.also {
         let Target::Combatant(target) = *target else {
@@ -75,42 +121,6 @@ fn check_count(form: AttackForm, rolls: usize) -> Result<(), Refusal> {
         _ => "Two to four shots must be named, each with its target",
     };
     Err(Refusal::forbidden(why, form.rule()))
-}
-
-/// Rules INJ-ACT-03, -07, -12.
-pub(super) fn check_flurry(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
-    check_not_defending(who)?;
-    let strikes = flurry_of(s, who, act)?;
-    let first = strikes[0].clone();
-    let steps = match first.mode {
-        Mode::Melee => {
-            check_each_once(s, who, &strikes)?;
-            strikes.into_iter().map(Step::Strike).collect()
-        }
-        Mode::Shoot => {
-            check_one_bow(s, who, &strikes)?;
-            volley(s, who, strikes.into_iter().map(Step::Strike).collect())
-        }
-        Mode::Throw => {
-            check_enough_to_throw(who, &strikes)?;
-            let throws = strikes
-                .into_iter()
-                .flat_map(|strike| [Step::DrawToThrow(strike.clone()), Step::Strike(strike)]);
-            volley(s, who, throws.collect())
-        }
-    };
-    let mut checked = Checked::new(who.id, 1).then(steps);
-    checked.costs.stamina = first.riders.cost();
-    checked.costs.attacks = 1;
-    Ok(if first.riders.lunge {
-        checked.sets(open(who.id))
-    } else {
-        checked
-    })
 }
 
 /// One window for the whole action. Rule INJ-REACT-02.
@@ -167,7 +177,7 @@ fn shot_mode(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Mode, Re
     Ok(Mode::Throw)
 }
 
-/// How a weapon is used in a Rapid Shot; `None` as it cannot be. Rule INJ-ACT-12.
+/// How a weapon is used in a Rapid Shot; `None` if it cannot be. Rule INJ-ACT-12.
 pub fn rapid_mode(weapon: &Wielded<'_>) -> Option<Mode> {
     let data = weapon.data;
     if data.is_bow() && data.reload == Reload::Free {
@@ -218,17 +228,12 @@ fn enough(pool: &str, needs: usize, has: i32) -> Result<(), Refusal> {
     })
 }
 
-/// The action with everything named that a bare choice of target leaves open: every weapon that
-/// reaches the target, or as many shots at it as were asked for.
+/// A Multiweapon that names its target and no further attacks, with every weapon that reaches it.
 #[must_use]
-pub fn full_flurry(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act, target: CombatantId) -> Act {
-    if act.verb == words::RAPID_SHOT {
-        let more = act.riders.remove(words::MORE_SHOTS).unwrap_or(0);
-        let further = 1 + usize::try_from(more).unwrap_or(0).min(MOST_SHOTS);
-        let with = act.with.clone().unwrap_or_default();
-        act.also = vec![(with, Target::Combatant(target)); further];
+pub fn with_all_weapons(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act) -> Act {
+    let Some(target) = only_target(s, &act) else {
         return act;
-    }
+    };
     let mut reaching = weapons_at(s, who, target);
     if let Some(first) = act.with.clone() {
         reaching.retain(|key| *key != first);
@@ -238,6 +243,25 @@ pub fn full_flurry(s: &Situation<'_>, who: &Fighter<'_>, mut act: Act, target: C
     act.with = keys.next();
     act.also = keys.map(|key| (key, Target::Combatant(target))).collect();
     act
+}
+
+/// A Rapid Shot that names its target and no further shots, with as many as its rider asks for.
+#[must_use]
+pub fn with_further_shots(s: &Situation<'_>, mut act: Act) -> Act {
+    let Some(target) = only_target(s, &act) else {
+        return act;
+    };
+    let more = act.riders.remove(words::MORE_SHOTS).unwrap_or(0);
+    let further = 1 + usize::try_from(more).unwrap_or(0).min(MOST_SHOTS);
+    let with = act.with.clone().unwrap_or_default();
+    act.also = vec![(with, Target::Combatant(target)); further];
+    act
+}
+
+/// The target of an action that names no further attacks.
+fn only_target(s: &Situation<'_>, act: &Act) -> Option<CombatantId> {
+    let target = act.target().filter(|_| act.also.is_empty());
+    target.filter(|&target| s.find(target).is_some())
 }
 
 /// The melee weapons with which a fighter can strike at a target now.

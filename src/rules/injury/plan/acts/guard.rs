@@ -5,8 +5,8 @@ use crate::combat::{Condition, Refusal, RuleId, Until, rule_is_off};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 
-/// Rule INJ-ACT-13.
-pub(super) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+/// Dodging until the next turn. Rule INJ-ACT-13.
+pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.defended {
         return Err(Refusal::forbidden(
             "Defending twice adds nothing",
@@ -15,14 +15,14 @@ pub(super) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     }
     let dodge = Condition::new(words::DODGING, i32::from(who.stats.mb), "INJ-COND-17")
         .until(Until::StartOfTurn(who.id));
-    Ok(Checked::new(who.id, 1).sets(dodge))
+    Ok(Checked::new(1).sets(dodge))
 }
 
 /// The action points that a round action takes at least. Rule INJ-ACT-17.
 const ROUND_ACTION_AP: i32 = 3;
 
-/// Rules INJ-ACT-16, -17; ruling INJ-R59.
-pub(super) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+/// Nothing but dodging until the next turn. Rules INJ-ACT-16, -17; ruling INJ-R59.
+pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.turn.spent_ap && !rule_is_off("INJ-ACT-16") {
         return Err(Refusal::forbidden(
             "A round action must come first: action points were spent this turn",
@@ -44,7 +44,7 @@ pub(super) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> 
     };
     let until = Until::StartOfTurn(who.id);
     let round_action = Condition::new(words::ROUND_ACTION, 1, "INJ-ACT-17").until(until);
-    let checked = Checked::new(who.id, ap).sets(round_action);
+    let checked = Checked::new(ap).sets(round_action);
     Ok(if dodge > 0 {
         checked.sets(Condition::new(words::DODGING, dodge, "INJ-COND-17").until(until))
     } else {

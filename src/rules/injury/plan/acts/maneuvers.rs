@@ -11,11 +11,12 @@ use crate::rules::injury::plan::threat::threatens;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
-/// The maneuver that an action asks for.
+/// The maneuver that an action asks for: its verb says which.
 ///
 /// # Errors
-/// [`Refusal`] as the target is missing or a rider is named. Rule INJ-ACT-11.
-pub fn attempt_of(who: &Fighter<'_>, act: &Act, maneuver: Maneuver) -> Result<Attempt, Refusal> {
+/// [`Refusal`] if the target is missing or a rider is named. Rule INJ-ACT-11.
+pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
+    let maneuver = Maneuver::of(&act.verb).ok_or_else(|| Refusal::Missing("a maneuver".into()))?;
     if act.riders.values().any(|&amount| amount != 0) {
         return Err(Refusal::forbidden(
             "Nothing that costs Stamina goes with a maneuver",
@@ -35,24 +36,25 @@ pub fn attempt_of(who: &Fighter<'_>, act: &Act, maneuver: Maneuver) -> Result<At
     })
 }
 
-/// Rules INJ-MAN-01, -02: an attack action; untrained it provokes its target and nobody else.
-pub(super) fn check_maneuver(
+/// A maneuver: an attack action; untrained it provokes its target and nobody else.
+/// Rules INJ-MAN-01, -02.
+pub(in crate::rules::injury) fn check_maneuver(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, maneuver): (&Act, Maneuver),
+    act: &Act,
 ) -> Result<Checked, Refusal> {
-    let attempt = attempt_of(who, act, maneuver)?;
+    let attempt = attempt_of(who, act)?;
     let target = s
         .find(attempt.target)
         .ok_or(Refusal::NoSuchCombatant(attempt.target))?;
     check_not_defending(who)?;
     let plan = plan_maneuver(s, attempt)?;
-    let window = provokes(s, who, (maneuver, target)).then(|| Step::Provoke {
+    let window = provokes(s, who, plan.attempt.maneuver, target).then(|| Step::Provoke {
         actor: who.id,
         reactors: vec![target.id],
     });
     let steps = window.into_iter().chain([Step::Maneuver(plan.attempt)]);
-    let mut checked = Checked::new(who.id, 1).then(steps);
+    let mut checked = Checked::new(1).then(steps);
     checked.costs.attacks = 1;
     Ok(checked)
 }
@@ -62,22 +64,29 @@ pub(super) fn check_maneuver(
 pub fn provokes(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (maneuver, target): (Maneuver, &Fighter<'_>),
+    maneuver: Maneuver,
+    target: &Fighter<'_>,
 ) -> bool {
     maneuver.is_untrained(who) && target.can_react() && threatens(s, target, who)
 }
 
-/// Rule INJ-ACT-20.
-pub(super) fn check_escape(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+/// Out of a grapple by force. Rule INJ-ACT-20.
+pub(in crate::rules::injury) fn check_escape(
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
     let grappler = grappler_of(who, act.target())?;
     let who = who.id;
-    Ok(Checked::new(who, 1).then([Step::Escape { who, grappler }]))
+    Ok(Checked::new(1).then([Step::Escape { who, grappler }]))
 }
 
-/// Rules INJ-ACT-02, -20.
-pub(super) fn check_release(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+/// Letting somebody go. Rules INJ-ACT-02, -20.
+pub(in crate::rules::injury) fn check_release(
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
     let victim = victim_of(who, act.target())?;
     once(who, words::RELEASE)?;
     let who = who.id;
-    Ok(Checked::new(who, 0).then([Step::Release { who, victim }]))
+    Ok(Checked::new(0).then([Step::Release { who, victim }]))
 }

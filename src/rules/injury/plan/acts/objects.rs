@@ -10,19 +10,19 @@ use crate::rules::injury::plan::fixtures::check_work;
 use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
-/// Rule INJ-ACT-18: a simple action.
-pub(super) fn check_use(
+/// Opening, shutting or pulling: a simple action. Rule INJ-ACT-18.
+pub(in crate::rules::injury) fn check_use(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
     let at = fixture_of(s, who, act, |fitting| fitting.turns_into().is_some())?;
     check_work(s, who, at)?;
-    Ok(Checked::new(who.id, 1).then([Step::Work { who: who.id, at }]))
+    Ok(Checked::new(1).then([Step::Work { who: who.id, at }]))
 }
 
-/// Rules INJ-ACT-22, INJ-ACT-03.
-pub(super) fn check_object_attack(
+/// An attack on an object. Rules INJ-ACT-22, INJ-ACT-03.
+pub(in crate::rules::injury) fn check_object_attack(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -31,14 +31,20 @@ pub(super) fn check_object_attack(
     let strike = object_strike_of(s, who, act, mode)?;
     check_attacker(s, who, &strike.with, mode)?;
     plan_object(s, strike.clone())?;
-    let how = (mode, strike.riders);
-    Ok(attack_action(s, who, how, Step::StrikeObject(strike)))
+    let riders = strike.riders;
+    Ok(attack_action(
+        s,
+        who,
+        mode,
+        riders,
+        Step::StrikeObject(strike),
+    ))
 }
 
 /// The attack on an object that an action asks for.
 ///
 /// # Errors
-/// [`Refusal`] as object, weapon or riders are missing or wrong.
+/// [`Refusal`] if object, weapon or riders are missing or wrong.
 pub fn object_strike_of(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -68,7 +74,7 @@ pub fn object_strike_of(
 /// fitting edge through which the actor would step into it.
 ///
 /// # Errors
-/// [`Refusal::Missing`] as the action points at no place.
+/// [`Refusal::Missing`] if the action points at no place.
 fn fixture_of(
     s: &Situation<'_>,
     who: &Fighter<'_>,

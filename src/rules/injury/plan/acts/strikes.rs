@@ -1,5 +1,6 @@
 //! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
 
+use super::objects::check_object_attack;
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
 use crate::rules::injury::data::Mode;
@@ -15,7 +16,7 @@ use smol_str::format_smolstr;
 /// The attack roll that an action asks for.
 ///
 /// # Errors
-/// [`Refusal`] as target, weapon or riders are missing or wrong.
+/// [`Refusal`] if target, weapon or riders are missing or wrong.
 pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Refusal> {
     Ok(Strike {
         attacker: who.id,
@@ -35,19 +36,23 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
     })
 }
 
-/// Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10, -11.
-pub(super) fn check_attack(
+/// An attack at a combatant, or at an object. Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10,
+/// -11.
+pub(in crate::rules::injury) fn check_attack(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
     mode: Mode,
 ) -> Result<Checked, Refusal> {
+    if act.at.is_some_and(|at| at.fixture().is_some()) {
+        return check_object_attack(s, who, act, mode);
+    }
     let strike = strike_of(who, act, mode)?;
     check_aim(s, &strike)?;
     check_attacker(s, who, &strike.with, mode)?;
     let riders = strike.riders;
     attack_numbers(s, &strike)?;
-    Ok(attack_action(s, who, (mode, riders), Step::Strike(strike)))
+    Ok(attack_action(s, who, mode, riders, Step::Strike(strike)))
 }
 
 /// An attack as an action: what it costs, that shots and throws provoke, that a Lunge leaves one
@@ -55,7 +60,8 @@ pub(super) fn check_attack(
 pub(super) fn attack_action(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (mode, riders): (Mode, Riders),
+    mode: Mode,
+    riders: Riders,
     step: Step,
 ) -> Checked {
     let steps = if mode.is_ranged() && !rule_is_off("INJ-RNG-03") {
@@ -63,7 +69,7 @@ pub(super) fn attack_action(
     } else {
         vec![step]
     };
-    let mut checked = Checked::new(who.id, 1).then(steps);
+    let mut checked = Checked::new(1).then(steps);
     checked.costs.stamina = riders.cost();
     checked.costs.attacks = 1;
     if riders.lunge {
@@ -73,6 +79,7 @@ pub(super) fn attack_action(
     }
 }
 
+/// Whether the target is there and has the part that is aimed at.
 pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusal> {
     let target = s
         .find(strike.target)
@@ -83,7 +90,7 @@ pub(super) fn check_aim(s: &Situation<'_>, strike: &Strike) -> Result<(), Refusa
         .map_or(Ok(()), |aim| check_part(target, aim))
 }
 
-/// What hinders an attacker whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
+/// Whether nothing hinders an attacker, whatever the target is. Rules INJ-ACT-13, INJ-ATK-12, INJ-RNG-10, -11.
 ///
 /// # Errors
 /// The [`Refusal`] that every target would get.
@@ -100,7 +107,7 @@ pub fn check_attacker(
 /// Whether a fighter may make attack actions at all this turn. Rule INJ-ACT-13.
 ///
 /// # Errors
-/// [`Refusal`] for whoever has defended.
+/// [`Refusal::Forbidden`] if it has defended.
 pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
     if who.turn.defended && !rule_is_off("INJ-ACT-13") {
         return Err(Refusal::forbidden(
@@ -111,8 +118,7 @@ pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a weapon is in hand and ready for what is to be done with it: also asked again when the
-/// roll comes. Rules INJ-ATK-12, INJ-RNG-10, -11.
+/// Whether a weapon is in hand and ready for a kind of attack: asked again when the roll comes. Rules INJ-ATK-12, INJ-RNG-10, -11.
 ///
 /// # Errors
 /// The [`Refusal`] that every target would get.
@@ -163,8 +169,8 @@ pub(super) fn open(who: CombatantId) -> Condition {
     Condition::new(words::OPEN, 1, "INJ-COND-14").until(Until::StartOfTurn(who))
 }
 
-/// Rule INJ-ACT-05; ruling INJ-R40.
-pub(super) fn check_cleave(
+/// A second enemy beside the first, struck in passing. Rule INJ-ACT-05; ruling INJ-R40.
+pub(in crate::rules::injury) fn check_cleave(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -192,7 +198,7 @@ pub(super) fn check_cleave(
     }
     let cost = 1 + strike.riders.cost();
     attack_numbers(s, &strike)?;
-    let mut checked = Checked::new(who.id, 0)
+    let mut checked = Checked::new(0)
         .sets(open(who.id))
         .then([Step::Strike(strike)]);
     checked.costs.stamina = cost;

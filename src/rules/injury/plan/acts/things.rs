@@ -15,14 +15,17 @@ fn item_of(act: &Act) -> Result<SmolStr, Refusal> {
         .ok_or_else(|| Refusal::Missing("an item".into()))
 }
 
-/// Rule INJ-ACT-14.
-pub(super) fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
+/// The shield up until the next turn. Rule INJ-ACT-14.
+pub(in crate::rules::injury) fn check_ready_shield(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Checked, Refusal> {
     let shielded = gear::check_ready_shield(s, who)?;
-    Ok(Checked::new(who.id, 1).sets(shielded))
+    Ok(Checked::new(1).sets(shielded))
 }
 
-/// Rule INJ-ACT-18; ruling INJ-R78.
-pub(super) fn check_draw(
+/// A thing out of the pack in hand. Rule INJ-ACT-18; ruling INJ-R78.
+pub(in crate::rules::injury) fn check_draw(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -31,33 +34,39 @@ pub(super) fn check_draw(
     let ap = gear::check_draw(s, who, &item)?;
     Ok(Checked {
         takes: vec![(item, GearChange::Drawn)],
-        ..Checked::new(who.id, ap)
+        ..Checked::new(ap)
     })
 }
 
-/// Rule INJ-ACT-18.
-pub(super) fn check_stow(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+/// A thing in hand into the pack. Rule INJ-ACT-18.
+pub(in crate::rules::injury) fn check_stow(
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let held = gear::check_held(who, &item)?;
     Ok(Checked {
         takes: vec![(held.key.clone(), GearChange::Stowed)],
-        ..Checked::new(who.id, 1)
+        ..Checked::new(1)
     })
 }
 
-/// Rules INJ-ACT-02, -18.
-pub(super) fn check_drop(who: &Fighter<'_>, act: &Act) -> Result<Checked, Refusal> {
+/// A thing in hand falls. Rules INJ-ACT-02, -18.
+pub(in crate::rules::injury) fn check_drop(
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
     let item = item_of(act)?;
     let held = gear::check_held(who, &item)?;
     once(who, words::DROP)?;
     Ok(Checked {
         drops: vec![held.key.clone()],
-        ..Checked::new(who.id, 0)
+        ..Checked::new(0)
     })
 }
 
-/// Rule INJ-ACT-18.
-pub(super) fn check_pick_up(
+/// A loose thing in hand. Rule INJ-ACT-18.
+pub(in crate::rules::injury) fn check_pick_up(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -65,11 +74,11 @@ pub(super) fn check_pick_up(
     let item = item_of(act)?;
     gear::check_pick_up(s, who, &item)?;
     let pick_up = Step::PickUp { who: who.id, item };
-    Ok(Checked::new(who.id, 1).then(provoking(s, who, pick_up)))
+    Ok(Checked::new(1).then(provoking(s, who, pick_up)))
 }
 
-/// Rule INJ-RNG-10.
-pub(super) fn check_reload(
+/// A weapon ready for its next shot. Rule INJ-RNG-10.
+pub(in crate::rules::injury) fn check_reload(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -78,5 +87,5 @@ pub(super) fn check_reload(
     let ap = gear::check_reload(s, who, &item)?;
     let item = gear::check_held(who, &item)?.key.clone();
     let reload = Step::Reload { who: who.id, item };
-    Ok(Checked::new(who.id, ap).then(provoking(s, who, reload)))
+    Ok(Checked::new(ap).then(provoking(s, who, reload)))
 }

@@ -15,7 +15,7 @@ use crate::rules::injury::words;
 /// Whether a fighter can go anywhere on its feet or wings. Rule INJ-MOVE-09.
 ///
 /// # Errors
-/// [`Refusal`] as it lies or is in a grapple.
+/// [`Refusal`] if it lies or is in a grapple.
 pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     if rule_is_off("INJ-MOVE-09") {
         return Ok(());
@@ -35,12 +35,11 @@ pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rule INJ-MOVE-01.
-pub(super) fn check_move(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-) -> Result<Checked, Refusal> {
+/// Whether a fighter can go anywhere on its feet. Rules INJ-MOVE-09, -10.
+///
+/// # Errors
+/// [`Refusal`] if it lies, is in a grapple or in the air.
+pub fn free_on_foot(who: &Fighter<'_>) -> Result<(), Refusal> {
     free_to_walk(who)?;
     if who.altitude > 0 {
         return Err(Refusal::forbidden(
@@ -48,6 +47,33 @@ pub(super) fn check_move(
             "INJ-MOVE-10",
         ));
     }
+    Ok(())
+}
+
+/// Whether a fighter can crawl. Rules INJ-MOVE-03, INJ-COND-10.
+///
+/// # Errors
+/// [`Refusal`] if it stands or is in a grapple.
+pub fn free_to_crawl(who: &Fighter<'_>) -> Result<(), Refusal> {
+    if !who.is_prone() || rule_is_off("INJ-MOVE-03") {
+        return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
+    }
+    if who.is_grappling() {
+        return Err(Refusal::forbidden(
+            "Whoever is in a grapple cannot crawl",
+            "INJ-COND-10",
+        ));
+    }
+    Ok(())
+}
+
+/// A walk up to the speed. Rule INJ-MOVE-01.
+pub(in crate::rules::injury) fn check_move(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    act: &Act,
+) -> Result<Checked, Refusal> {
+    free_on_foot(who)?;
     let before = [who.anchor].into_iter().chain(act.path.iter().copied());
     let climbs = before
         .zip(&act.path)
@@ -59,34 +85,28 @@ pub(super) fn check_move(
     };
     check_path(s, who, &act.path, pace)?;
     let walk = Walk::new(who.id, kind, act.path.clone());
-    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([Step::Walk(walk)]))
 }
 
-/// Rule INJ-MOVE-05: by a check, whoever has no climb speed.
-pub(super) fn check_climb(
+/// One cell up by a check, for a fighter without a climb speed. Rule INJ-MOVE-05.
+pub(in crate::rules::injury) fn check_climb(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
-    free_to_walk(who)?;
+    free_on_foot(who)?;
     let to = one_cell(act)?;
-    if who.altitude > 0 {
-        return Err(Refusal::forbidden(
-            "In the air one flies; land first",
-            "INJ-MOVE-10",
-        ));
-    }
     check_climb_to(s, who, to)?;
     let climb = Step::Climb {
         who: who.id,
         to,
         asked: reactors_to(s, who),
     };
-    Ok(Checked::new(who.id, 1).then(provoking(s, who, climb)))
+    Ok(Checked::new(1).then(provoking(s, who, climb)))
 }
 
-/// Rule INJ-MOVE-02.
-pub(super) fn check_step(
+/// One careful cell, which provokes nobody. Rule INJ-MOVE-02.
+pub(in crate::rules::injury) fn check_step(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
@@ -120,24 +140,16 @@ pub(super) fn check_step(
             "INJ-MOVE-02",
         ));
     }
-    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([Step::Walk(walk)]))
 }
 
-/// Rule INJ-MOVE-03.
-pub(super) fn check_crawl(
+/// One cell on the ground. Rule INJ-MOVE-03.
+pub(in crate::rules::injury) fn check_crawl(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
-    if !who.is_prone() || rule_is_off("INJ-MOVE-03") {
-        return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
-    }
-    if who.is_grappling() {
-        return Err(Refusal::forbidden(
-            "Whoever is in a grapple cannot crawl",
-            "INJ-COND-10",
-        ));
-    }
+    free_to_crawl(who)?;
     let to = one_cell(act)?;
     check_path(s, who, &act.path, u32::MAX)?;
     if is_climb(s, who, (who.anchor, to)) {
@@ -147,7 +159,7 @@ pub(super) fn check_crawl(
         ));
     }
     let walk = Walk::new(who.id, MoveKind::Crawl, vec![to]);
-    Ok(Checked::new(who.id, 1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([Step::Walk(walk)]))
 }
 
 fn one_cell(act: &Act) -> Result<Cell, Refusal> {
@@ -157,8 +169,11 @@ fn one_cell(act: &Act) -> Result<Cell, Refusal> {
     }
 }
 
-/// Rule INJ-ACT-21; ruling INJ-R26.
-pub(super) fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checked, Refusal> {
+/// Getting up. Rule INJ-ACT-21; ruling INJ-R26.
+pub(in crate::rules::injury) fn check_stand(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+) -> Result<Checked, Refusal> {
     if !who.is_prone() {
         return Err(Refusal::forbidden("Only the prone stand up", "INJ-ACT-21"));
     }
@@ -168,7 +183,7 @@ pub(super) fn check_stand(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Checke
             rule,
         ));
     }
-    Ok(Checked::new(who.id, stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))
+    Ok(Checked::new(stand_cost(who)).then(provoking(s, who, Step::StandUp(who.id))))
 }
 
 /// Action points to stand up. Rules INJ-ACT-21, -24.
@@ -187,8 +202,8 @@ pub fn stand_cost(who: &Fighter<'_>) -> i32 {
     (1 + extra).min(i32::from(most))
 }
 
-/// Rule INJ-ACT-18.
-pub(super) fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
+/// Lying down. Rule INJ-ACT-18.
+pub(in crate::rules::injury) fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
     if who.is_prone() || who.altitude > 0 {
         return Err(Refusal::forbidden(
             "Only who stands on the ground can drop prone",
@@ -196,5 +211,5 @@ pub(super) fn check_drop_prone(who: &Fighter<'_>) -> Result<Checked, Refusal> {
         ));
     }
     once(who, words::DROP_PRONE)?;
-    Ok(Checked::new(who.id, 0).sets(prone()))
+    Ok(Checked::new(0).sets(prone()))
 }

@@ -1,0 +1,89 @@
+//! The table of actions, and what holds for all of them. Floor 4. Rules INJ-ACT, INJ-MAN, INJ-MOVE.
+//!
+//! One row holds all that is said of an action, and the functions that offer it, plan it and preview
+//! it. The action bar, the check of a command, the preview, the completion of half commands and the
+//! page of rules walk the table: a new action is a row and its functions.
+
+mod riders;
+mod table;
+
+pub use table::ACTIONS;
+
+use super::plan::acts::{Checked, Costs};
+use super::preview::cost_notes;
+use super::snapshot::{Fighter, Situation};
+use crate::combat::{Act, CombatantId, Offer, Preview, Refusal};
+use crate::mechanics::{Action, ActionRules, Aim};
+use bevy::prelude::World;
+
+/// What holds for all actions of `injury`.
+pub struct InjuryActions;
+
+/// A row of the table.
+pub type Row = Action<InjuryActions>;
+
+impl ActionRules for InjuryActions {
+    type View<'w> = Situation<'w>;
+    type Actor<'a> = &'a Fighter<'a>;
+    type Plan = Checked;
+    /// The least that the action costs.
+    type Own = Costs;
+
+    fn view(world: &World) -> Situation<'_> {
+        Situation::of(world)
+    }
+
+    fn actor<'a>(
+        s: &'a Situation<'_>,
+        _: &'static Row,
+        who: CombatantId,
+        _: &Act,
+    ) -> Result<&'a Fighter<'a>, Refusal> {
+        s.find(who).ok_or(Refusal::NoSuchCombatant(who))
+    }
+
+    /// Every action must be paid for, and takes no riders but those of its row.
+    fn check(
+        s: &Situation<'_>,
+        row: &'static Row,
+        who: CombatantId,
+        act: &Act,
+    ) -> Result<Checked, Refusal> {
+        let fighter = Self::actor(s, row, who, act)?;
+        let checked = (row.plan)(s, fighter, act)?;
+        row.check_riders(act)?;
+        checked.costs().check(fighter)?;
+        Ok(checked)
+    }
+
+    fn preview(
+        s: &Situation<'_>,
+        row: &'static Row,
+        who: CombatantId,
+        act: &Act,
+        checked: &Checked,
+    ) -> Result<Preview, Refusal> {
+        let mut preview = match row.preview {
+            Some(preview) => preview(s, Self::actor(s, row, who, act)?, act, checked)?,
+            None => Preview::certain(row.label, Vec::new()),
+        };
+        preview.notes.splice(0..0, cost_notes(checked));
+        Ok(preview)
+    }
+
+    /// The riders with what can be paid for them. What is aimed at something is refused before that
+    /// if its least price cannot be paid; what is aimed at nothing is checked as it is.
+    fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {
+        let fighter = s.fighter(who);
+        let riders = row.riders.iter();
+        let unpaid = || match row.aim {
+            Aim::Nothing => None,
+            _ => row.own.check(fighter).err(),
+        };
+        Offer {
+            riders: riders.map(|key| riders::rider(fighter, key)).collect(),
+            refusal: offer.refusal.or_else(unpaid),
+            ..offer
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Every action, in the order of the action bar. Floor 4. Rules INJ-ACT, INJ-ATK, INJ-MAN, INJ-MOVE,
+//! INJ-RNG.
+
+use super::{InjuryActions, Row};
+use crate::combat::{Aiming, Family};
+use crate::mechanics::{Actions, Aim, PlanOf};
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::acts::Costs;
+use crate::rules::injury::plan::acts::{
+    aid, air, charge, flurry, guard, maneuvers, objects, strikes, things, walks,
+};
+use crate::rules::injury::plan::maneuver::Maneuver;
+use crate::rules::injury::plan::offered;
+use crate::rules::injury::preview;
+use crate::rules::injury::words;
+
+/// The riders of a melee attack.
+const MELEE_RIDERS: &[&str] = &[words::POWER, words::RECKLESS, words::LUNGE];
+/// The riders of a shot or a throw.
+const RANGED_RIDERS: &[&str] = &[words::DEADLY_AIM];
+
+/// A free action. Rule INJ-ACT-01.
+const fn free(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<InjuryActions>,
+) -> Row {
+    Row::with_own(word, label, rule, plan, Costs::FREE)
+}
+
+/// A simple action: 1 AP. Rule INJ-ACT-01.
+const fn simple(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<InjuryActions>,
+) -> Row {
+    Row {
+        cost: "1 AP",
+        ..Row::with_own(word, label, rule, plan, Costs::ap(1))
+    }
+}
+
+/// A standard action: 2 AP. Rule INJ-ACT-01.
+const fn standard(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<InjuryActions>,
+) -> Row {
+    Row {
+        cost: "2 AP",
+        ..Row::with_own(word, label, rule, plan, Costs::ap(2))
+    }
+}
+
+/// A maneuver. Rules INJ-MAN-01 to -03.
+const fn maneuver(which: Maneuver, icon: &'static str, help: &'static str) -> Row {
+    Row {
+        icon,
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Maneuvers,
+        help,
+        offers: |_, who, offer| offered::maneuver(who, offer),
+        preview: Some(preview::maneuvers::maneuver),
+        ..simple(
+            which.verb(),
+            which.name(),
+            which.rule(),
+            maneuvers::check_maneuver,
+        )
+    }
+}
+
+/// The table of actions.
+pub static ACTIONS: Actions<InjuryActions> = Actions(&[
+    Row {
+        icon: "footprints",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Walk up to your speed. Leaving a threatened cell provokes.",
+        offers: |_, who, offer| offered::walk(who, offer),
+        ..simple(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
+    },
+    Row {
+        icon: "footprints",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "One cell on the ground. Leaving a threatened cell provokes.",
+        offers: |_, who, offer| offered::crawl(who, offer),
+        ..simple(words::CRAWL, "Crawl", "INJ-MOVE-03", walks::check_crawl)
+    },
+    Row {
+        icon: "footprints",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "One cell of easy, level ground. Provokes nobody.",
+        offers: |_, _, _| Vec::new(),
+        ..simple(words::STEP, "Step", "INJ-MOVE-02", walks::check_step)
+    },
+    Row {
+        icon: "bow-arrow",
+        aim: Aim::Chosen(Aiming::Combatant),
+        usual: true,
+        riders: RANGED_RIDERS,
+        help: "One shot. Provokes from enemies that threaten you.",
+        offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
+        preview: Some(preview::attack),
+        ..simple(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
+            strikes::check_attack(s, who, act, Mode::Shoot)
+        })
+    },
+    Row {
+        icon: "sword",
+        aim: Aim::Chosen(Aiming::Combatant),
+        usual: true,
+        riders: MELEE_RIDERS,
+        help: "One attack. Each further one this turn is harder.",
+        offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
+        preview: Some(preview::attack),
+        ..simple(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
+            strikes::check_attack(s, who, act, Mode::Melee)
+        })
+    },
+    Row {
+        icon: "send",
+        aim: Aim::Chosen(Aiming::Combatant),
+        usual: true,
+        riders: RANGED_RIDERS,
+        help: "Throw it; a miss scatters. Provokes.",
+        offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
+        preview: Some(preview::attack),
+        ..simple(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
+            strikes::check_attack(s, who, act, Mode::Throw)
+        })
+    },
+    Row {
+        icon: "rotate-ccw",
+        cost: "what the weapon says",
+        help: "Make the weapon ready for its next shot. Provokes.",
+        offers: |s, who, offer| offered::attacks::reloads(s, who, &offer),
+        ..simple(words::RELOAD, "Reload", "INJ-RNG-10", things::check_reload)
+    },
+    Row {
+        icon: "axe",
+        cost: "1 Stamina",
+        aim: Aim::Chosen(Aiming::Combatant),
+        riders: MELEE_RIDERS,
+        help: "Carry the blow on to another enemy next to the first. Leaves you open.",
+        offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
+        preview: Some(preview::attack),
+        own: Costs::FREE.and_stamina(1),
+        ..free(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
+    },
+    Row {
+        icon: "chevrons-right",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        riders: MELEE_RIDERS,
+        help: "Rush 2 cells or more straight at an enemy and strike with advantage. Leaves you open.",
+        offers: |s, who, offer| offered::attacks::charges(s, who, &offer),
+        preview: Some(preview::acts::charge),
+        complete: Some(charge::with_path),
+        ..standard(words::CHARGE, "Charge", "INJ-ACT-15", charge::check_charge)
+    },
+    Row {
+        icon: "swords",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        several: true,
+        riders: MELEE_RIDERS,
+        help: "One attack with each weapon that reaches, each with a disadvantage.",
+        offers: offered::attacks::multiweapon,
+        preview: Some(preview::acts::flurry),
+        complete: Some(flurry::with_all_weapons),
+        ..simple(
+            words::MULTIWEAPON,
+            "Strike with all weapons",
+            "INJ-ACT-07",
+            flurry::check_multiweapon,
+        )
+    },
+    Row {
+        icon: "fast-forward",
+        aim: Aim::Chosen(Aiming::Combatant),
+        family: Family::Attacks,
+        several: true,
+        riders: &[words::DEADLY_AIM, words::MORE_SHOTS],
+        help: "Two to four shots in one action; each roll has a disadvantage for each shot beyond the first. Provokes.",
+        offers: |s, who, offer| offered::attacks::rapid_shots(s, who, &offer),
+        preview: Some(preview::acts::flurry),
+        complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
+        ..simple(
+            words::RAPID_SHOT,
+            "Rapid shot",
+            "INJ-ACT-12",
+            flurry::check_rapid_shot,
+        )
+    },
+    Row {
+        icon: "shield-check",
+        cost: "all AP",
+        family: Family::Other,
+        help: "Nothing but dodging until your next turn, and no reactions.",
+        ..simple(
+            words::FULL_DEFENCE,
+            "Full defence",
+            "INJ-ACT-16",
+            |_, who, _| guard::check_full_defence(who),
+        )
+    },
+    Row {
+        icon: "heart-pulse",
+        aim: Aim::Chosen(Aiming::Friend),
+        family: Family::Other,
+        help: "Stop the bleeding of an ally beside you, or your own. Provokes.",
+        offers: offered::first_aid,
+        preview: Some(preview::acts::first_aid),
+        ..standard(
+            words::FIRST_AID,
+            "First aid",
+            "INJ-ACT-19",
+            aid::check_first_aid,
+        )
+    },
+    Row {
+        icon: "shield-half",
+        help: "Dodge until your next turn; no more attacks this turn.",
+        ..simple(words::DEFEND, "Defend", "INJ-ACT-13", |_, who, _| {
+            guard::check_defend(who)
+        })
+    },
+    Row {
+        icon: "shield",
+        help: "The shield counts until your next turn.",
+        offers: offered::shield,
+        ..simple(
+            words::READY_SHIELD,
+            "Ready shield",
+            "INJ-ACT-14",
+            |s, who, _| things::check_ready_shield(s, who),
+        )
+    },
+    Row {
+        icon: "footprints",
+        aim: Aim::Other(Aiming::Combatant, |s, who| {
+            offered::at_others(s.fighter(who), words::GRAPPLED)
+        }),
+        help: "Break out of the grapple with Athletics or Acrobatics.",
+        offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLED, "Escape from", offer),
+        preview: Some(preview::maneuvers::escape),
+        ..simple(words::ESCAPE, "Escape", "INJ-ACT-20", |_, who, act| {
+            maneuvers::check_escape(who, act)
+        })
+    },
+    Row {
+        icon: "hand",
+        aim: Aim::Other(Aiming::Combatant, |s, who| {
+            offered::at_others(s.fighter(who), words::GRAPPLING)
+        }),
+        help: "End the grapple. Once a turn.",
+        offers: |s, who, offer| offered::with_other(s, who, words::GRAPPLING, "Let go of", offer),
+        ..free(words::RELEASE, "Release", "INJ-ACT-20", |_, who, act| {
+            maneuvers::check_release(who, act)
+        })
+    },
+    maneuver(
+        Maneuver::Disarm,
+        "hand",
+        "Strike a thing out of its hand; with a degree and a free hand you have it.",
+    ),
+    maneuver(
+        Maneuver::Drag,
+        "arrow-down",
+        "Walk backwards and take it along, a cell and one more for each degree.",
+    ),
+    maneuver(
+        Maneuver::Grapple,
+        "hand",
+        "Seize it with a free hand: neither of you walks.",
+    ),
+    maneuver(
+        Maneuver::Overrun,
+        "footprints",
+        "Pass over it to the other side; with a degree it falls.",
+    ),
+    maneuver(
+        Maneuver::Reposition,
+        "rotate-ccw",
+        "Lead it about within your reach, a cell and one more for each degree.",
+    ),
+    maneuver(
+        Maneuver::Shove,
+        "arrow-up",
+        "Push it straight back, a cell and one more for each degree.",
+    ),
+    maneuver(
+        Maneuver::Steal,
+        "package",
+        "Take a thing that it carries with a free hand.",
+    ),
+    maneuver(
+        Maneuver::Sunder,
+        "axe",
+        "Damage a thing that it holds or wears; broken things are of no use.",
+    ),
+    maneuver(
+        Maneuver::Trick,
+        "send",
+        "It is off guard against you until the end of your next turn.",
+    ),
+    maneuver(Maneuver::Trip, "arrow-down", "It falls prone."),
+    Row {
+        icon: "arrow-up",
+        cost: "1 AP or more",
+        help: "Get on your feet. Provokes; hurt feet and legs make it dearer.",
+        offers: |_, who, offer| offered::stand(who, offer),
+        ..simple(words::STAND, "Stand up", "INJ-ACT-21", |s, who, _| {
+            walks::check_stand(s, who)
+        })
+    },
+    Row {
+        icon: "arrow-down",
+        family: Family::Other,
+        help: "Lie down: harder to shoot at, easier to strike.",
+        offers: |_, who, offer| offered::only_if(!who.is_prone(), offer),
+        ..free(
+            words::DROP_PRONE,
+            "Drop prone",
+            "INJ-ACT-18",
+            |_, who, _| walks::check_drop_prone(who),
+        )
+    },
+    Row {
+        icon: "mountain",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Athletics against 15 for one cell that is 2 steps higher or a cliff. Provokes.",
+        offers: offered::ground::climb,
+        preview: Some(preview::ground::climb),
+        ..simple(words::CLIMB, "Climb", "INJ-MOVE-05", walks::check_climb)
+    },
+    Row {
+        icon: "bird",
+        aim: Aim::Chosen(Aiming::Path),
+        riders: &[words::ALTITUDE],
+        help: "Through the air up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
+        offers: |_, who, offer| offered::ground::fly(who, offer),
+        preview: Some(preview::ground::flight),
+        ..simple(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
+    },
+    Row {
+        icon: "plane-landing",
+        aim: Aim::Chosen(Aiming::Path),
+        help: "Fly to a cell and come down there.",
+        offers: |_, who, offer| offered::ground::land(who, offer),
+        preview: Some(preview::ground::flight),
+        ..simple(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
+    },
+    Row {
+        icon: "door-open",
+        aim: Aim::Chosen(Aiming::Thing),
+        help: "Point at the door or lever, or at the cell behind the door.",
+        offers: offered::ground::work,
+        ..simple(
+            words::USE,
+            "Work a door or lever",
+            "INJ-ACT-18",
+            objects::check_use,
+        )
+    },
+    Row {
+        icon: "hand",
+        cost: "1 AP, quick weapons free",
+        family: Family::Things,
+        help: "Take it in a free hand.",
+        offers: |s, who, offer| offered::things::draws(s, who, &offer),
+        ..simple(words::DRAW, "Draw", "INJ-ACT-18", things::check_draw)
+    },
+    Row {
+        icon: "package",
+        family: Family::Things,
+        help: "Put it away and free the hand.",
+        offers: |s, who, offer| offered::things::stows(s, who, &offer),
+        ..simple(words::STOW, "Stow", "INJ-ACT-18", |_, who, act| {
+            things::check_stow(who, act)
+        })
+    },
+    Row {
+        icon: "hand",
+        family: Family::Things,
+        help: "Take it from the ground or out of a body. Provokes.",
+        offers: |s, who, offer| offered::things::picks(s, who, &offer),
+        ..simple(
+            words::PICK_UP,
+            "Pick up",
+            "INJ-ACT-18",
+            things::check_pick_up,
+        )
+    },
+    Row {
+        icon: "arrow-down-to-line",
+        family: Family::Things,
+        help: "Let it fall into your own cell. Once a turn.",
+        offers: |s, who, offer| offered::things::drops(s, who, &offer),
+        ..free(words::DROP, "Drop", "INJ-ACT-18", |_, who, act| {
+            things::check_drop(who, act)
+        })
+    },
+]);
