@@ -15,16 +15,16 @@ impl<S: Send + Sync + 'static> Default for Agenda<S> {
 
 impl<S: Send + Sync + 'static> Agenda<S> {
     /// Puts a step on top: it will be the next one.
-    pub fn push(&mut self, step: S) {
-        self.0.push(step);
+    pub fn push(&mut self, step: impl Into<S>) {
+        self.0.push(step.into());
     }
 
     /// Puts several steps on top, so that the first of them is the next one.
     pub fn push_in_order(
         &mut self,
-        steps: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>,
+        steps: impl IntoIterator<Item: Into<S>, IntoIter: DoubleEndedIterator>,
     ) {
-        self.0.extend(steps.into_iter().rev());
+        self.0.extend(steps.into_iter().rev().map(Into::into));
     }
 
     /// Takes the next step if `wanted` says so.
@@ -36,11 +36,6 @@ impl<S: Send + Sync + 'static> Agenda<S> {
     #[must_use]
     pub fn next(&self) -> Option<&S> {
         self.0.last()
-    }
-
-    /// The next step, to be written on.
-    pub fn next_mut(&mut self) -> Option<&mut S> {
-        self.0.last_mut()
     }
 
     /// Whether nothing is left to do.

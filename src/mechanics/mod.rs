@@ -17,7 +17,7 @@
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
-//! | `tasks` | the steps of an agenda that this floor carries out |
+//! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walking` | a way checked, shown, and walked step by step with its interruptions |
 
@@ -47,10 +47,10 @@ pub use actions::{
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
 pub use pools::{NamedPool, Pools};
-pub use questions::{Question, answered, ask, put_question, tidy_up};
+pub use questions::{Question, answered, ask, tidy_up};
 pub use rolls::{roll, with_dice};
 pub use scene::Scene;
-pub use tasks::{Holds, Task, Tasks, take_own};
+pub use tasks::{Holds, OwnStep, OwnSteps, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
 pub use walking::{Guards, Passing, Walk, Walking};
 

@@ -1,10 +1,8 @@
 //! Asking a combatant in the middle of an action. Floor 3½.
 
 use super::scene::Scene;
-use super::tasks::{Holds, take_held};
-use crate::combat::{
-    Agenda, BattleEvent, ChoiceOption, Chronicle, CombatantId, PendingChoice, RuleId, record,
-};
+use super::tasks::{OwnStep, Task, Tasks};
+use crate::combat::{BattleEvent, ChoiceOption, CombatantId, PendingChoice, RuleId, record};
 use bevy::prelude::World;
 use smol_str::SmolStr;
 use std::borrow::Cow;
@@ -50,6 +48,13 @@ impl Question {
         self
     }
 
+    /// The same for any of these combatants, ascending, who may answer it by an action of their own.
+    #[must_use]
+    pub fn open_to(mut self, actors: Vec<CombatantId>) -> Self {
+        self.0.actors = actors;
+        self
+    }
+
     /// The same with one more answer: its key, its label, and a short line on what it costs, which
     /// may be empty.
     #[must_use]
@@ -61,6 +66,13 @@ impl Question {
     ) -> Self {
         let option = ChoiceOption::new(key, label, detail);
         self.0.options.to_mut().push(option);
+        self
+    }
+
+    /// The same with these answers beside those that it has.
+    #[must_use]
+    pub fn options(mut self, options: impl IntoIterator<Item = ChoiceOption>) -> Self {
+        self.0.options.to_mut().extend(options);
         self
     }
 
@@ -77,64 +89,51 @@ impl Question {
     }
 }
 
-/// Asks a question, from any set: `step` waits on the agenda for the answer, and the set
-/// `Reactions` puts the question, which ends the pass. No system may take this step;
-/// [`Questions::answer`](crate::combat::Questions::answer) takes it with [`answered`].
-pub fn ask<S: Holds<Question>>(world: &mut World, question: Question, step: impl Into<S>) {
-    let mut agenda = world.resource_mut::<Agenda<S>>();
-    agenda.push(step.into());
-    agenda.push(S::from(question));
+/// Asks a question, from any set: it is next on the agenda, and the set `Reactions` puts it, which
+/// ends the pass. `step` waits with it for the answer;
+/// [`Questions::answer`](crate::combat::Questions::answer) takes it with [`answered`]. If a side
+/// gives up meanwhile, the question is put again unless [`tidy_up`] takes it away.
+pub fn ask<S: OwnStep>(world: &mut World, question: Question, step: S) {
+    let mut agenda = world.resource_mut::<Tasks<S>>();
+    agenda.push(Task::Ask(Arc::new(question.choice()), step));
 }
 
-/// The system of the set `Reactions`: puts the question that is next on the agenda.
-pub fn put_question<S: Holds<Question>>(world: &mut World) {
-    if let Some(question) = take_held::<Question, S>(world) {
-        record(world, BattleEvent::Asked(question.choice().into()));
-    }
+/// Puts the question that was next on the agenda, and leaves it there.
+pub(super) fn put_question<S: OwnStep>(world: &mut World, choice: Arc<PendingChoice>, step: S) {
+    let mut agenda = world.resource_mut::<Tasks<S>>();
+    agenda.push(Task::Ask(Arc::clone(&choice), step));
+    record(world, BattleEvent::Asked(choice));
 }
 
 /// The step that has waited for the answer, off the agenda.
-pub fn answered<S: Send + Sync + 'static>(world: &mut World) -> Option<S> {
-    world.resource_mut::<Agenda<S>>().take_if(|_| true)
+pub fn answered<S: OwnStep>(world: &mut World) -> Option<S> {
+    let mut agenda = world.resource_mut::<Tasks<S>>();
+    match agenda.take_if(|task| matches!(task, Task::Ask(..)))? {
+        Task::Ask(_, step) => Some(step),
+        _ => None,
+    }
 }
 
 /// A side has left the board while others fight on: the steps of those who are gone come off the
-/// agenda, and a question that waited is put again if it still matters, that is if the one who is
-/// asked and the one whom it is about are there. `whose` names the combatant that a step depends
+/// agenda, and so does a question if the one who is asked or the one whom it is about has left.
+/// Another question is put again. `whose` names the combatant that a step of the ruleset depends
 /// on. For [`Ruleset::departed`](crate::combat::Ruleset::departed).
-pub fn tidy_up<S: Holds<Question>>(world: &mut World, whose: impl Fn(&S) -> Option<CombatantId>) {
-    let waited = interrupted_question(world);
-    let mut agenda = world.remove_resource::<Agenda<S>>().unwrap_or_default();
+pub fn tidy_up<S: OwnStep>(world: &mut World, whose: impl Fn(&S) -> Option<CombatantId>) {
+    let mut agenda = world.remove_resource::<Tasks<S>>().unwrap_or_default();
     let scene = Scene::of(world);
-    let stays = |step: &S| whose(step).is_none_or(|id| scene.is_there(id));
-    let matters =
-        |choice: &&Arc<PendingChoice>| scene.is_there(choice.who) && scene.is_there(choice.about);
-    let again = waited.as_ref().filter(matters);
-    let again = again.filter(|_| agenda.next().is_some_and(&stays)).cloned();
-    if waited.is_some() && again.is_none() {
-        agenda.take_if(|_| true);
-    }
-    agenda.retain(stays);
-    if let Some(choice) = again {
-        agenda.push(S::from(Question(choice.as_ref().clone())));
-    }
-    world.insert_resource(agenda);
-}
-
-/// The question that waited as the last side gave up.
-fn interrupted_question(world: &World) -> Option<Arc<PendingChoice>> {
-    let mut events = world.resource::<Chronicle>().events().iter().rev();
-    events.find(|event| matches!(event, BattleEvent::Conceded { .. }))?;
-    let before = events.find(|event| {
-        matches!(
-            event,
-            BattleEvent::Asked(_) | BattleEvent::Answered { .. } | BattleEvent::Conceded { .. }
-        )
+    agenda.retain(|task| {
+        let matters = match task {
+            Task::Ask(choice, _) => scene.is_there(choice.who) && scene.is_there(choice.about),
+            Task::Walk(walk) => scene.is_there(walk.who),
+            Task::Turn(_) | Task::Own(_) => true,
+        };
+        matters
+            && task
+                .own()
+                .and_then(&whose)
+                .is_none_or(|id| scene.is_there(id))
     });
-    match before? {
-        BattleEvent::Asked(choice) => Some(Arc::clone(choice)),
-        _ => None,
-    }
+    world.insert_resource(agenda);
 }
 
 #[cfg(test)]

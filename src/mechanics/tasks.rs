@@ -1,44 +1,127 @@
-//! The steps of an agenda that this floor carries out, beside the ruleset's own. Floor 3½.
+//! The agenda of a ruleset: its own steps, and those that this floor carries out. Floor 3½.
 
-use super::questions::{Question, put_question};
+use super::questions::put_question;
 use super::turns::TurnStep;
 use super::walking::Walk;
-use crate::combat::{Agenda, BattleSystems, BattleTick, DigestRegistry};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use crate::combat::{Agenda, BattleSystems, BattleTick, DigestRegistry, PendingChoice};
+use bevy::prelude::{App, IntoScheduleConfigs, Res, SystemSet, World};
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// A kind of step that can hold a `T`, such as a [`Walk`]: what a mechanic asks of the steps of a
-/// ruleset. A ruleset with an enum of its own implements it for each mechanic that it uses;
-/// [`Task`] has all of them.
+/// ruleset. [`Task`] has all of them.
 pub trait Holds<T>: From<T> + Send + Sync + 'static {
     /// The `T`, if this step is one.
     fn held(&self) -> Option<&T>;
 }
 
+/// A step of a ruleset's own.
+pub trait OwnStep: Hash + Send + Sync + 'static {
+    /// The set of systems that takes it off the agenda. What opens a window, that is what may ask
+    /// somebody, belongs to [`BattleSystems::Reactions`].
+    fn set(&self) -> BattleSystems;
+
+    /// Carries it out, once it is off the agenda.
+    fn take(self, world: &mut World);
+}
+
 /// A step of the agenda: one that this floor carries out, or one of the ruleset's own.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Task<S> {
-    /// The rest of a way.
+    /// Movement: the rest of a way.
     Walk(Walk),
-    /// The end of a turn, or the next one.
+    /// Initiative: the end of a turn, or the next one.
     Turn(TurnStep),
-    /// A question that is still to be put; the step below waits for its answer.
-    Ask(Question),
-    /// A step of the ruleset.
+    /// Reactions: a question that is put, and then waits here for its answer; the step is what
+    /// [`answered`](super::answered) gives then.
+    Ask(Arc<PendingChoice>, S),
+    /// A step of the ruleset, in the set that it names.
     Own(S),
 }
 
-/// The agenda of a ruleset whose steps are [`Task`]s.
+/// The systems that take a ruleset's own steps, and questions. Another that takes steps in one of
+/// the same sets says that it comes before or after them.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OwnSteps;
+
+/// The agenda of a ruleset whose own steps are `S`.
 pub type Tasks<S> = Agenda<Task<S>>;
 
-impl<S: Hash + Send + Sync + 'static> Task<S> {
-    /// Adds the agenda, counts it as state, and puts questions in the set `Reactions`.
-    pub fn plugin(app: &mut App) {
+impl<S: OwnStep> Task<S> {
+    /// Adds the agenda, counts it as state, and adds a system for `Reactions` and each of these
+    /// sets, which [takes the steps](take_steps) of its set. It runs where one of them is next.
+    pub fn plugin(app: &mut App, sets: &[BattleSystems]) {
         app.init_resource::<Tasks<S>>();
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.resource::<Tasks<S>>();
-        let put = put_question::<Self>.in_set(BattleSystems::Reactions);
-        app.add_systems(BattleTick, put);
+        for &set in sets.iter().chain([&BattleSystems::Reactions]) {
+            let next_is_ours = move |agenda: Res<Tasks<S>>| agenda.next_is_of(set);
+            let system = move |world: &mut World| take_steps::<S>(world, set);
+            let system = system.in_set(set).in_set(OwnSteps).run_if(next_is_ours);
+            app.add_systems(BattleTick, system);
+        }
+    }
+
+    fn is_of(&self, set: BattleSystems) -> bool {
+        match self {
+            Self::Ask(..) => set == BattleSystems::Reactions,
+            Self::Own(step) => step.set() == set,
+            // The systems of `Walking` and `Turns` take these.
+            Self::Walk(_) | Self::Turn(_) => false,
+        }
+    }
+}
+
+impl<S: OwnStep> Tasks<S> {
+    fn next_is_of(&self, set: BattleSystems) -> bool {
+        self.next().is_some_and(|task| task.is_of(set))
+    }
+}
+
+impl<S: Send + Sync + 'static> Tasks<S> {
+    /// The next step, if it is one of the ruleset's own; also if it waits for an answer.
+    #[must_use]
+    pub fn next_own(&self) -> Option<&S> {
+        self.next().and_then(Task::own)
+    }
+}
+
+impl<S> Task<S> {
+    /// The ruleset's own step, also one that waited for an answer.
+    #[must_use]
+    pub fn into_own(self) -> Option<S> {
+        match self {
+            Self::Own(step) | Self::Ask(_, step) => Some(step),
+            Self::Walk(_) | Self::Turn(_) => None,
+        }
+    }
+
+    /// The same, to be looked at.
+    #[must_use]
+    pub const fn own(&self) -> Option<&S> {
+        match self {
+            Self::Own(step) | Self::Ask(_, step) => Some(step),
+            Self::Walk(_) | Self::Turn(_) => None,
+        }
+    }
+}
+
+/// Takes the steps of a set off the agenda as long as one of them is next, up to a question, which
+/// is put. The systems of [`Task::plugin`] do this; a camp, in which no set runs, does it itself.
+pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
+    loop {
+        let mut agenda = world.resource_mut::<Tasks<S>>();
+        match agenda.take_if(|task| task.is_of(set)) {
+            Some(Task::Own(step)) => step.take(world),
+            Some(Task::Ask(choice, step)) => return put_question(world, choice, step),
+            _ => return,
+        }
+    }
+}
+
+impl<S: OwnStep> From<S> for Task<S> {
+    fn from(step: S) -> Self {
+        Self::Own(step)
     }
 }
 
@@ -51,21 +134,6 @@ impl<S> From<Walk> for Task<S> {
 impl<S> From<TurnStep> for Task<S> {
     fn from(step: TurnStep) -> Self {
         Self::Turn(step)
-    }
-}
-
-impl<S> From<Question> for Task<S> {
-    fn from(question: Question) -> Self {
-        Self::Ask(question)
-    }
-}
-
-impl<S: Send + Sync + 'static> Holds<Question> for Task<S> {
-    fn held(&self) -> Option<&Question> {
-        match self {
-            Self::Ask(question) => Some(question),
-            _ => None,
-        }
     }
 }
 
@@ -84,30 +152,6 @@ impl<S: Send + Sync + 'static> Holds<TurnStep> for Task<S> {
             Self::Turn(step) => Some(step),
             _ => None,
         }
-    }
-}
-
-/// Takes the next step of the agenda if it is one of the ruleset's own and `wanted` says so: what
-/// a system of the ruleset begins with.
-///
-/// ```
-/// use bevy::prelude::World;
-/// use quincunx::mechanics::{Task, Tasks, take_own};
-///
-/// let mut world = World::new();
-/// world.init_resource::<Tasks<&str>>();
-/// world.resource_mut::<Tasks<&str>>().push(Task::Own("strike"));
-/// assert_eq!(take_own::<&str>(&mut world, |step| *step == "wound"), None);
-/// assert_eq!(take_own::<&str>(&mut world, |step| *step == "strike"), Some("strike"));
-/// ```
-pub fn take_own<S: Send + Sync + 'static>(
-    world: &mut World,
-    wanted: impl FnOnce(&S) -> bool,
-) -> Option<S> {
-    let ours = |task: &Task<S>| matches!(task, Task::Own(step) if wanted(step));
-    match world.resource_mut::<Tasks<S>>().take_if(ours)? {
-        Task::Own(step) => Some(step),
-        Task::Walk(_) | Task::Turn(_) | Task::Ask(_) => None,
     }
 }
 

@@ -1,13 +1,14 @@
 //! A bare ruleset for the tests of this floor: combatants walk, guards strike, turns go round.
 
+use super::reports::stopped;
 use super::scene::Scene;
-use super::{Guards, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating, take_own};
+use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
     Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles,
     Brain, Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind, Offer, Order,
     PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
-    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, record, schedule_of, settle,
+    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
     standing_changed,
 };
 use crate::dice::SeededDice;
@@ -22,6 +23,19 @@ pub(super) enum Blow {
     Kill(CombatantId, CombatantId),
     /// A guard lets the mover go.
     Wait(CombatantId, CombatantId),
+}
+
+impl OwnStep for Blow {
+    fn set(&self) -> BattleSystems {
+        BattleSystems::Attack
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::Kill(_, mover) => standing_changed(world, mover, Standing::Dead, "TOY-ATK-01"),
+            Self::Wait(guard, _) => stopped(world, guard, "lets it pass", "TOY-ATK-02"),
+        }
+    }
 }
 
 pub(super) type Steps = Tasks<Blow>;
@@ -148,26 +162,6 @@ impl Played {
 /// The ruleset of these tests.
 pub(super) struct ToyRules;
 
-fn strike(world: &mut World) {
-    match take_own::<Blow>(world, |_| true) {
-        Some(Blow::Kill(_, mover)) => {
-            standing_changed(world, mover, Standing::Dead, "TOY-ATK-01");
-        }
-        Some(Blow::Wait(guard, _)) => {
-            let (why, rule) = ("lets it pass".into(), crate::combat::RuleId("TOY-ATK-02"));
-            record(
-                world,
-                BattleEvent::Stopped {
-                    who: guard,
-                    why,
-                    rule,
-                },
-            );
-        }
-        None => {}
-    }
-}
-
 impl Ruleset for ToyRules {
     fn id(&self) -> &'static str {
         "toy"
@@ -190,10 +184,9 @@ impl Ruleset for ToyRules {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app);
+        Task::<Blow>::plugin(app, &[BattleSystems::Attack]);
         let walk = |world: &mut World| WALK.run(world);
         app.add_systems(BattleTick, walk.in_set(BattleSystems::Movement));
-        app.add_systems(BattleTick, strike.in_set(BattleSystems::Attack));
         TURNS.plugin(app);
     }
 
@@ -224,18 +217,14 @@ impl Ruleset for ToyRules {
                 let target = act.target().expect("the test names a target");
                 agenda.push(Task::Own(Blow::Kill(who, target)));
             }
-            Order::Act(act) => agenda.push(Walk::new(who, act.path.clone()).into()),
-            _ => agenda.push(TurnStep::End(who).into()),
+            Order::Act(act) => agenda.push(Walk::new(who, act.path.clone())),
+            _ => agenda.push(TurnStep::End(who)),
         }
         Ok(())
     }
 
     fn departed(&self, world: &mut World, _: SideId) {
-        super::tidy_up(world, |task: &Task<Blow>| match task {
-            Task::Walk(walk) => Some(walk.who),
-            Task::Own(Blow::Kill(_, of) | Blow::Wait(_, of)) => Some(*of),
-            Task::Turn(_) | Task::Ask(_) => None,
-        });
+        super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
     }
 
     fn break_off(&self, world: &mut World) {
@@ -267,7 +256,7 @@ impl Ruleset for ToyRules {
 
 impl Questions for ToyRules {
     fn answer(&self, world: &mut World, _: &PendingChoice, _: &Answer) {
-        super::answered::<Task<Blow>>(world);
+        super::answered::<Blow>(world);
     }
 }
 

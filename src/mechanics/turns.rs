@@ -1,7 +1,7 @@
 //! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
 
 use super::scene::Scene;
-use super::tasks::{Holds, take_held};
+use super::tasks::{Holds, OwnSteps, take_held};
 use crate::combat::{
     Agenda, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome,
     Pending, RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
@@ -136,7 +136,7 @@ impl<S: Holds<TurnStep>> Turns<S> {
         let initiative = move |world: &mut World| self.run(world);
         let outcome = move |world: &mut World| self.end_if_decided(world);
         let systems = (
-            initiative.in_set(BattleSystems::Initiative),
+            initiative.in_set(BattleSystems::Initiative).after(OwnSteps),
             outcome.in_set(BattleSystems::Outcome),
         );
         app.add_systems(BattleTick, systems);

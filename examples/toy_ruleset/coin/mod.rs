@@ -69,13 +69,8 @@ impl Ruleset for Coin {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app);
-        let systems = (
-            rules::movement.in_set(Set::Movement),
-            rules::attack.in_set(Set::Attack),
-            rules::harm.in_set(Set::Harm),
-        );
-        app.add_systems(BattleTick, systems);
+        Task::<Blow>::plugin(app, &[Set::Attack, Set::Harm]);
+        app.add_systems(BattleTick, rules::movement.in_set(Set::Movement));
         TURNS.plugin(app);
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.component::<Pools>();

@@ -3,14 +3,14 @@
 use bevy::prelude::World;
 use quincunx::board::StepRules;
 use quincunx::combat::{
-    Act, Brain, CombatantId, Difficulty, MoveKind, Preview, Refusal, RollKind, Standing, Terms,
-    attack_resolved, standing_changed,
+    Act, BattleSystems, Brain, CombatantId, Difficulty, MoveKind, Preview, Refusal, RollKind,
+    Standing, Terms, attack_resolved, standing_changed,
 };
 use quincunx::dice::Pool;
 use quincunx::grid::Cell;
 use quincunx::mechanics::{
-    Action, Actions, Aim, Check, Greedy, OnScene, Pools, Results, Scene, Task, Tasks, Turns, Walk,
-    Walking, alternating, take_own,
+    Action, Actions, Aim, Check, Greedy, OnScene, OwnStep, Pools, Results, Scene, Task, Tasks,
+    Turns, Walk, Walking, alternating,
 };
 use smol_str::format_smolstr;
 
@@ -21,13 +21,29 @@ pub(super) const LIFE: &str = "life";
 /// Lives at first. Rule COIN-HIT-02.
 pub(super) const LIVES: i32 = 3;
 
-/// A step of the agenda beside walks and turns; the comment names the set that takes it.
+/// A step of the agenda beside walks and turns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Blow {
-    /// Attack: who strikes whom.
+    /// Who strikes whom.
     Strike(CombatantId, CombatantId),
-    /// Harm: who was hit.
+    /// Who was hit.
     Wound(CombatantId),
+}
+
+impl OwnStep for Blow {
+    fn set(&self) -> BattleSystems {
+        match self {
+            Self::Strike(..) => BattleSystems::Attack,
+            Self::Wound(_) => BattleSystems::Harm,
+        }
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::Strike(who, target) => strike(world, who, target),
+            Self::Wound(who) => wound(world, who),
+        }
+    }
 }
 
 /// One step, at any price, to a free cell. Rule COIN-MOVE-01.
@@ -123,26 +139,19 @@ pub(super) fn movement(world: &mut World) {
     WALK.run(world);
 }
 
-/// The set Attack. Rule COIN-HIT-01.
-pub(super) fn attack(world: &mut World) {
-    let strike = take_own(world, |step| matches!(step, Blow::Strike(..)));
-    let Some(Blow::Strike(who, target)) = strike else {
-        return;
-    };
+/// Rule COIN-HIT-01.
+fn strike(world: &mut World, who: CombatantId, target: CombatantId) {
     let rolled = blow(Scene::of(world), target).roll(world, who, Some(target));
     attack_resolved(world, who, target, STRIKE, rolled.result);
     if rolled.succeeds() {
-        let wound = Task::Own(Blow::Wound(target));
-        world.resource_mut::<Tasks<Blow>>().push(wound);
+        world
+            .resource_mut::<Tasks<Blow>>()
+            .push(Blow::Wound(target));
     }
 }
 
-/// The set Harm. Rule COIN-HIT-02.
-pub(super) fn harm(world: &mut World) {
-    let wound = take_own(world, |step| matches!(step, Blow::Wound(_)));
-    let Some(Blow::Wound(who)) = wound else {
-        return;
-    };
+/// Rule COIN-HIT-02.
+fn wound(world: &mut World, who: CombatantId) {
     if Pools::change(world, who, LIFE, -1, "COIN-HIT-02") == 0 {
         standing_changed(world, who, Standing::Dead, "COIN-HIT-02");
     }

@@ -1,7 +1,6 @@
 use super::{Question, ask};
 use crate::combat::{BattleCommand, CombatantId, Order, Pending};
 use crate::grid::GridKind;
-use crate::mechanics::Task;
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, field};
 use crate::mechanics::turns::who_may_act;
 
@@ -15,8 +14,7 @@ fn asked() -> Played {
     let mut played = Played::start(field(GridKind::Square, &toys));
     let question = Question::of(B, "strike", A).asking("Strike?", "TOY-ASK-01");
     let question = question.option("strike", "Strike", "").may_decline("No");
-    let step = Task::Own(Blow::Wait(B, A));
-    ask::<Task<Blow>>(&mut played.world, question, step);
+    ask(&mut played.world, question, Blow::Wait(B, A));
     played.settle();
     played
 }

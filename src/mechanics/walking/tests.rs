@@ -15,7 +15,7 @@ fn cells(path: &[(i32, i32)]) -> Vec<Cell> {
 
 fn begin(world: &mut World, path: &[(i32, i32)]) {
     let walk = Walk::new(MOVER, cells(path));
-    world.resource_mut::<Steps>().push(walk.into());
+    world.resource_mut::<Steps>().push(walk);
 }
 
 fn next(world: &World) -> Option<&Task<Blow>> {

@@ -38,12 +38,13 @@ pub mod words;
 
 use self::actions::ACTIONS;
 use self::camp::carried_record;
-use self::components::agenda::{ActionHistory, AuraAgenda, Priority, UnderWay};
+use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
 use self::components::{Pools, spawn};
 use self::data::AuraData;
 use self::data::Gear;
+use self::effects::hurt;
 use self::plan::facing;
-use self::round::{apply, begin, course, departure, walk};
+use self::round::{apply, begin, course, departure, initiative, walk};
 use self::shown::{facts, haste, log_text, routes, sheet, texts};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
@@ -56,6 +57,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{OwnStep, Task};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -269,28 +271,75 @@ impl BetweenBattles for Aura {
     }
 }
 
-/// The plugin: agenda, state hashes, one system for each station of the tick.
+/// The plugin: the agenda with the sets that take its steps, the end of the battle, the state
+/// hashes.
 fn plugin(app: &mut App) {
     use BattleSystems as Set;
-    app.init_resource::<AuraAgenda>()
-        .init_resource::<UnderWay>()
-        .init_resource::<Priority>();
-    app.add_systems(
-        BattleTick,
-        (
-            walk::walk.in_set(Set::Movement),
-            windows::open_windows.in_set(Set::Reactions),
-            course::take_effect.in_set(Set::Attack),
-            round::go_round.in_set(Set::Initiative),
-            round::outcome.in_set(Set::Outcome),
-        ),
-    );
+    app.init_resource::<UnderWay>().init_resource::<Priority>();
+    let sets = [
+        Set::Movement,
+        Set::Attack,
+        Set::Harm,
+        Set::Conditions,
+        Set::Initiative,
+    ];
+    Task::<Step>::plugin(app, &sets);
+    let outcome = round::outcome.run_if(round::it_is_not_over);
+    app.add_systems(BattleTick, outcome.in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()
         .component::<Gear>()
         .component::<ActionHistory>()
-        .resource::<AuraAgenda>()
         .resource::<UnderWay>()
         .resource::<Priority>();
+}
+
+impl OwnStep for Step {
+    /// Who bleeds or sleeps rolls before the pools are filled, and the priority is given after
+    /// that. Rule AUR-INIT-02.
+    fn set(&self) -> BattleSystems {
+        use BattleSystems as Set;
+        match self {
+            Self::Walk(_) | Self::ChargeHome => Set::Movement,
+            Self::Challenge(_)
+            | Self::AskInitiative(_)
+            | Self::Before
+            | Self::Window(_)
+            | Self::Recheck => Set::Reactions,
+            Self::Perform => Set::Attack,
+            Self::DeathSave(_) | Self::WakeRoll(_) => Set::Harm,
+            Self::FillPools | Self::EndRound => Set::Conditions,
+            Self::StartRound
+            | Self::GivePriority(_)
+            | Self::RollInitiative { .. }
+            | Self::Respond(_)
+            | Self::Finish => Set::Initiative,
+        }
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::StartRound => round::start_round(world),
+            Self::DeathSave(who) => hurt::death_save(world, who),
+            Self::WakeRoll(who) => hurt::wake_roll(world, who),
+            Self::FillPools => round::fill_pools(world),
+            Self::GivePriority(side) => round::give_priority(world, side),
+            Self::EndRound => round::end_round(world),
+            Self::Challenge(_)
+            | Self::AskInitiative(_)
+            | Self::Before
+            | Self::Window(_)
+            | Self::Recheck => windows::open(world, self),
+            Self::RollInitiative {
+                challengers,
+                rolled,
+            } => initiative::roll_initiative(world, challengers, rolled),
+            Self::Respond(challenger) => initiative::respond(world, challenger),
+            Self::Perform => course::perform(world),
+            Self::Walk(way) => walk::go(world, way),
+            Self::ChargeHome => walk::charge_home(world),
+            Self::Finish => course::finish(world),
+        }
+    }
 }

@@ -24,7 +24,7 @@ pub(in crate::rules::aura) mod walk;
 use super::components::agenda::{AuraAgenda, Priority, Step, UnderWay};
 use super::components::{FirstRoundOverrides, Pool, Pools};
 use super::effects::changes::set_pool;
-use super::effects::{hurt, watching};
+use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
@@ -32,7 +32,7 @@ use crate::combat::{
     component_of, end_battle, last_side, may_act_now, record, rule_is_off,
 };
 use crate::mechanics::conditions;
-use bevy::prelude::World;
+use bevy::prelude::{Res, World};
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
 const LAST_ROUND: u32 = 100;
@@ -55,64 +55,8 @@ pub(super) fn start(world: &mut World) {
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
-/// Initiative set: the Round machine. Who bleeds or sleeps rolls before the pools are filled, and
-/// the priority is given after that. Rule AUR-INIT-02.
-pub(super) fn go_round(world: &mut World) {
-    match world.resource::<AuraAgenda>().next() {
-        Some(Step::DeathSave(_) | Step::WakeRoll(_)) => {
-            saves(world);
-            conditions(world);
-        }
-        Some(Step::FillPools | Step::EndRound) => conditions(world),
-        Some(step) if is_of_initiative(step) => {}
-        _ => return,
-    }
-    initiative(world);
-}
-
-const fn is_of_initiative(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::StartRound
-            | Step::GivePriority(_)
-            | Step::RollInitiative { .. }
-            | Step::Respond(_)
-            | Step::Finish
-    )
-}
-
-/// Rounds, priority, responses and ends of actions.
-fn initiative(world: &mut World) {
-    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(is_of_initiative) {
-        match step {
-            Step::StartRound => start_round(world),
-            Step::GivePriority(side) => give_priority(world, side),
-            Step::RollInitiative {
-                challengers,
-                rolled,
-            } => {
-                initiative::roll_initiative(world, challengers, rolled);
-            }
-            Step::Respond(challenger) => initiative::respond(world, challenger),
-            Step::Finish => course::finish(world),
-            _ => return,
-        }
-    }
-}
-
-/// Pools at the start of a Round, ends of conditions at its end.
-fn conditions(world: &mut World) {
-    let ours = |step: &Step| matches!(step, Step::FillPools | Step::EndRound);
-    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
-        match step {
-            Step::FillPools => fill_pools(world),
-            _ => end_round(world),
-        }
-    }
-}
-
 /// Rule AUR-INIT-02: saves and wake rolls in roster order, then the pools, then the priority.
-fn start_round(world: &mut World) {
+pub(super) fn start_round(world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
     let priority = world.resource::<Priority>();
     // The Round that has just ended is not counted yet.
@@ -123,6 +67,7 @@ fn start_round(world: &mut World) {
     record(world, BattleEvent::RoundStarted { round });
     let s = Situation::of(world);
     let alive = s.fighters().iter().filter(|f| f.is_alive());
+    // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
     let rolls = alive.flat_map(|f| [Step::DeathSave(f.id), Step::WakeRoll(f.id)]);
     let began = first_side(world, &s);
     let first = Step::GivePriority(side_of_round(&s, (began, round)));
@@ -171,7 +116,7 @@ pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
 }
 
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.
-fn fill_pools(world: &mut World) {
+pub(super) fn fill_pools(world: &mut World) {
     let s = Situation::of(world);
     if rule_is_off("AUR-INIT-02") && s.turns().round() > 1 {
         return;
@@ -228,7 +173,7 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
 
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have
 /// passed in succession, the Round ends.
-fn give_priority(world: &mut World, side: SideId) {
+pub(super) fn give_priority(world: &mut World, side: SideId) {
     let able: Vec<_> = obeying(world).collect();
     let passed = &world.resource::<Priority>().passed;
     if able.iter().all(|it| passed.contains(&it.side)) && !rule_is_off("AUR-INIT-06") {
@@ -247,7 +192,7 @@ fn give_priority(world: &mut World, side: SideId) {
 }
 
 /// Rules AUR-INIT-19, AUR-COND-18.
-fn end_round(world: &mut World) {
+pub(super) fn end_round(world: &mut World) {
     may_act_now(world, Vec::new());
     let round = world.resource::<TurnOrder>().round();
     let over = |until| matches!(until, Until::EndOfRound(last) if last <= round);
@@ -256,22 +201,14 @@ fn end_round(world: &mut World) {
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
 }
 
-/// Death Saves and wake rolls. Rules AUR-HURT-10, -15.
-fn saves(world: &mut World) {
-    let ours = |step: &Step| matches!(step, Step::DeathSave(_) | Step::WakeRoll(_));
-    // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
-    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
-        match step {
-            Step::DeathSave(who) => hurt::death_save(world, who),
-            Step::WakeRoll(who) => hurt::wake_roll(world, who),
-            _ => return,
-        }
-    }
+/// Whether the battle goes on.
+pub(super) fn it_is_not_over(result: Res<BattleResult>) -> bool {
+    result.get().is_none()
 }
 
-/// Outcome set, after every tick, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
+/// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.
 pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("AUR-HURT-20") || world.resource::<BattleResult>().get().is_some() {
+    if rule_is_off("AUR-HURT-20") {
         return;
     }
     let amid = || world.resource::<UnderWay>().top().is_some();

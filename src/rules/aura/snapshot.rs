@@ -272,6 +272,13 @@ impl<'w> Situation<'w> {
         }
     }
 
+    /// The same at another point of the Round: in a window that is about to open.
+    #[must_use]
+    pub(in crate::rules::aura) fn at(mut self, moment: Moment) -> Self {
+        self.moment = moment;
+        self
+    }
+
     /// Loose things.
     #[must_use]
     pub fn items(&self) -> &'w FieldItems {
@@ -293,8 +300,11 @@ impl<'w> Situation<'w> {
     /// The kind of the innermost window that is open.
     #[must_use]
     pub fn window(&self) -> Option<WindowKind> {
-        let steps = self.world.resource::<AuraAgenda>().steps().iter();
-        steps.rev().find_map(|step| match step {
+        if let Moment::Window(kind) = self.moment {
+            return Some(kind);
+        }
+        let tasks = self.world.resource::<AuraAgenda>().steps().iter();
+        tasks.rev().find_map(|task| match task.own()? {
             Step::Window(window) => Some(window.kind),
             _ => None,
         })
@@ -353,16 +363,26 @@ impl<'w> Situation<'w> {
     /// Whether light and fog leave `other` unseen at this distance. Rule AUR-POS-11.
     #[must_use]
     pub fn is_unseen(&self, observer: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-        let clear = !self.board.has_dark() && !self.board.has_fog();
-        if clear || rule_is_off("AUR-POS-11") {
-            return false;
-        }
-        let mut cells = other.space.iter();
-        let dark = cells.all(|cell| self.board.light(cell) == Light::Dark);
-        let mut cells = other.space.iter();
-        let foggy = self.board.has_fog() && cells.all(|cell| self.board.fog(cell));
         let beyond = |cells| self.distance(observer, other) > cells;
-        (dark && beyond(1)) || (foggy && beyond(2))
+        !rule_is_off("AUR-POS-11")
+            && ((self.is_in_dark(other) && beyond(1)) || (self.is_in_fog(other) && beyond(2)))
+    }
+
+    /// Whether somebody who is conscious may be unaware of a combatant: it hides, or stands in the
+    /// dark or in fog. Rules AUR-POS-10, -11.
+    #[must_use]
+    pub fn may_be_unnoticed(&self, who: &Fighter<'_>) -> bool {
+        let murky = || self.is_in_dark(who) || self.is_in_fog(who);
+        who.conditions.has(words::HIDDEN) || (murky() && !rule_is_off("AUR-POS-11"))
+    }
+
+    fn is_in_dark(&self, who: &Fighter<'_>) -> bool {
+        let is_dark = |cell| self.board.light(cell) == Light::Dark;
+        self.board.has_dark() && who.space.iter().all(is_dark)
+    }
+
+    fn is_in_fog(&self, who: &Fighter<'_>) -> bool {
+        self.board.has_fog() && who.space.iter().all(|cell| self.board.fog(cell))
     }
 
     /// Whether `observer` knows where `other` is. Rules AUR-POS-10, -11.
@@ -376,7 +396,7 @@ impl<'w> Situation<'w> {
 
 /// At which point of the Round the battle stands, by what waits on the agenda.
 fn moment(world: &World) -> Moment {
-    match world.resource::<AuraAgenda>().next() {
+    match world.resource::<AuraAgenda>().next_own() {
         None => Moment::Priority,
         Some(Step::Challenge(_)) => Moment::Challenge,
         Some(Step::Window(window)) => Moment::Window(window.kind),

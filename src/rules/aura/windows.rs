@@ -3,18 +3,19 @@
 
 use super::actions::moment::check_challenger;
 use super::components::Pool;
-use super::components::agenda::{AuraAgenda, Challenge, Challenger, Step, UnderWay, WindowKind};
+use super::components::agenda::{
+    AuraAgenda, Challenge, Challenger, Step, UnderWay, Window, WindowKind,
+};
 use super::components::price::Price;
+use super::plan::attack::Openings;
 use super::plan::facing::is_in_reach_of_enemies;
 use super::plan::timing::Timing;
 use super::plan::{attack, movement};
 use super::round::{course, going_on};
-use super::snapshot::{Fighter, Situation};
+use super::snapshot::{Fighter, Moment, Situation};
 use super::{actions, words};
-use crate::combat::{
-    Act, Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Roster, RuleId, SideId,
-    WindowInfo, record, rule_is_off,
-};
+use crate::combat::{Act, Answer, CombatantId, Roster, SideId, WindowInfo, rule_is_off};
+use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
@@ -42,80 +43,29 @@ pub(super) const WINDOWS: &[WindowInfo] = &[
     },
 ];
 
-/// Reactions set: opens the next question, or closes windows in which nobody has anything to say.
-pub(super) fn open_windows(world: &mut World) {
-    loop {
-        let waits = match world.resource::<AuraAgenda>().next() {
-            Some(Step::Challenge(_)) => ask_challenge(world),
-            Some(Step::AskInitiative(challengers)) => {
-                let challengers = challengers.clone();
-                ask_initiative(world, challengers)
-            }
-            Some(Step::Window(window)) => {
-                let (kind, known) = (window.kind, window.able.is_some());
-                ask_window(world, (kind, known))
-            }
-            Some(Step::Before) => {
-                world.resource_mut::<AuraAgenda>().take_if(|_| true);
-                course::open_before(world);
-                false
-            }
-            Some(Step::Recheck) => going_on::recheck(world),
-            _ => return,
-        };
-        if waits {
-            return;
-        }
+/// Opens a window: asks, or goes on where nobody has anything to say.
+pub(super) fn open(world: &mut World, window: Step) {
+    match window {
+        Step::Challenge(challenge) => ask_challenge(world, challenge),
+        Step::AskInitiative(challengers) => ask_initiative(world, challengers),
+        Step::Window(window) => ask_window(world, window),
+        Step::Before => course::open_before(world),
+        _ => going_on::recheck(world),
     }
 }
 
-fn replace(world: &mut World, step: Option<Step>) {
-    let mut agenda = world.resource_mut::<AuraAgenda>();
-    agenda.take_if(|_| true);
-    if let Some(step) = step {
-        agenda.push(step);
-    }
-}
-
-/// The challenge that is next on the agenda.
-fn challenge_of(world: &World) -> Option<&Challenge> {
-    match world.resource::<AuraAgenda>().next() {
-        Some(Step::Challenge(challenge)) => Some(challenge),
-        _ => None,
-    }
-}
-
-/// Asks the next side for a challenger. Returns whether it waits. Rule AUR-INIT-09.
-fn ask_challenge(world: &mut World) -> bool {
-    let sides = challenge_of(world).map_or(&[][..], |challenge| &challenge.sides);
-    let found = if sides.is_empty() {
-        None
-    } else {
-        let s = Situation::of(world);
-        let all = sides.iter().map(|&side| challengers_of(&s, side));
-        all.enumerate().find(|(_, able)| !able.is_empty())
-    };
-    let Some((silent, able)) = found else {
-        close_challenge(world);
-        return false;
-    };
-    let choice = challenge_choice(world, able[0], able);
-    if silent > 0
-        && let Some(Step::Challenge(challenge)) = world.resource_mut::<AuraAgenda>().next_mut()
-    {
+/// Asks the next side for a challenger. When all have been asked, the actor is. Rule AUR-INIT-09.
+fn ask_challenge(world: &mut World, mut challenge: Challenge) {
+    let s = Situation::of(world).at(Moment::Challenge);
+    let all = challenge.sides.iter().map(|&side| challengers_of(&s, side));
+    let mut all = all.enumerate();
+    if let Some((silent, able)) = all.find(|(_, able)| !able.is_empty()) {
         challenge.sides.drain(..silent);
-    }
-    record(world, BattleEvent::Asked(choice.into()));
-    true
-}
-
-/// Everybody has been asked for a challenger.
-fn close_challenge(world: &mut World) {
-    let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Challenge(Challenge { challengers, .. })) = agenda.take_if(|_| true)
-        && !challengers.is_empty()
-    {
-        agenda.push(Step::AskInitiative(challengers));
+        let question = challenge_question(world, able);
+        ask(world, question, Step::Challenge(challenge));
+    } else if !challenge.challengers.is_empty() {
+        let step = Step::AskInitiative(challenge.challengers);
+        world.resource_mut::<AuraAgenda>().push(step);
     }
 }
 
@@ -154,48 +104,31 @@ fn name_of(roster: &Roster, who: CombatantId) -> &str {
     roster.name(who).map_or("", SmolStr::as_str)
 }
 
-const LET_IT_HAPPEN: &[ChoiceOption] = &[ChoiceOption::fixed(
-    PendingChoice::DECLINE,
-    "Let it happen",
-    "",
-)];
-
-const LET_IT_GO: &[ChoiceOption] = &[ChoiceOption::fixed(PendingChoice::DECLINE, "Let it go", "")];
-
-fn challenge_choice(world: &World, who: CombatantId, actors: Vec<CombatantId>) -> PendingChoice {
+fn challenge_question(world: &World, able: Vec<CombatantId>) -> Question {
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
-    let actor = action.map_or(who, |action| action.who);
+    let actor = action.map_or(able[0], |action| action.who);
     let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
     let name = name_of(roster, actor);
-    PendingChoice {
-        who,
-        actors,
-        kind: SmolStr::new_static(words::CHALLENGE),
-        about: actor,
-        prompt: [name, ": ", what, at, target, ". Who tries to be faster?"]
-            .concat()
-            .into(),
-        rule: RuleId("AUR-INIT-09"),
-        options: LET_IT_HAPPEN.into(),
-    }
+    let prompt = [name, ": ", what, at, target, ". Who tries to be faster?"].concat();
+    Question::of(able[0], words::CHALLENGE, actor)
+        .open_to(able)
+        .asking(prompt, "AUR-INIT-09")
+        .may_decline("Let it happen")
 }
 
 /// Asks the actor to roll or to yield. Rule AUR-INIT-10.
-fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
+fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) {
     let Some(action) = world.resource::<UnderWay>().top() else {
-        replace(world, None);
-        return false;
+        return;
     };
     let actor = Fighter::of(world, action.who);
     if actor.pool(Pool::InitiativeUsed) > 0 && !rule_is_off("AUR-INIT-10") {
-        replace(
-            world,
-            Some(Step::RollInitiative {
-                challengers,
-                rolled: false,
-            }),
-        );
-        return false;
+        let rolled = false;
+        let step = Step::RollInitiative {
+            challengers,
+            rolled,
+        };
+        return world.resource_mut::<AuraAgenda>().push(step);
     }
     let roster = world.resource();
     let names: Vec<_> = challengers
@@ -208,86 +141,61 @@ fn ask_initiative(world: &mut World, challengers: Vec<Challenger>) -> bool {
             )
         })
         .collect();
-    let choice = PendingChoice {
-        who: actor.id,
-        actors: Vec::new(),
-        kind: words::INITIATIVE.into(),
-        about: challengers[0].who,
-        prompt: format_smolstr!("{} challenges {}.", names.join(" and "), actor.name),
-        rule: RuleId("AUR-INIT-10"),
-        options: vec![
-            ChoiceOption::new(
-                words::ROLL,
-                "Roll",
-                format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative()),
-            ),
-            ChoiceOption::new(
-                words::YIELD,
-                "Yield",
-                "the challenge is lost, the roll is kept",
-            ),
-        ]
-        .into(),
-    };
-    record(world, BattleEvent::Asked(choice.into()));
-    true
+    let prompt = format_smolstr!("{} challenges {}.", names.join(" and "), actor.name);
+    let bonus = format_smolstr!("1d20 {:+}; once a Round", actor.stats.initiative());
+    let kept = "the challenge is lost, the roll is kept";
+    let question = Question::of(actor.id, words::INITIATIVE, challengers[0].who)
+        .asking(prompt, "AUR-INIT-10")
+        .option(words::ROLL, "Roll", bonus)
+        .option(words::YIELD, "Yield", kept);
+    ask(world, question, Step::AskInitiative(challengers));
 }
 
-/// Asks the next side of a window, or closes it; `known` says whether it was found out already who
-/// is able. Rules AUR-INIT-13 to -15.
-fn ask_window(world: &mut World, (kind, known): (WindowKind, bool)) -> bool {
-    let able = (!known).then(|| interrupters(&Situation::of(world), kind));
-    let mut agenda = world.resource_mut::<AuraAgenda>();
-    let Some(Step::Window(window)) = agenda.next_mut() else {
-        return false;
-    };
-    if able.is_some() {
-        window.able = able;
+/// Asks the next side of a window, or closes it. Rules AUR-INIT-13 to -15.
+fn ask_window(world: &mut World, mut window: Window) {
+    let kind = window.kind;
+    if window.able.is_none() {
+        let s = Situation::of(world).at(Moment::Window(kind));
+        window.able = Some(interrupters(&s, kind));
     }
-    let Some(actors) = window.next_speakers() else {
-        let looks = window.interrupted && kind != WindowKind::After;
-        agenda.take_if(|_| true);
-        agenda.push_in_order(looks.then_some(Step::Recheck));
-        return false;
-    };
-    let choice = window_choice(world, (actors[0], actors), kind);
-    record(world, BattleEvent::Asked(choice.into()));
-    true
+    if let Some(able) = window.next_speakers() {
+        let question = window_question(world, able, kind);
+        ask(world, question, Step::Window(window));
+    } else if window.interrupted && kind != WindowKind::After {
+        world.resource_mut::<AuraAgenda>().push(Step::Recheck);
+    }
 }
 
 /// Who has a legal interrupt, and its side. Rules AUR-INIT-13 to -15, AUR-REACT-03, -05, -06.
 fn interrupters(s: &Situation<'_>, kind: WindowKind) -> Vec<(CombatantId, SideId)> {
-    let mover = s.under_way.top().map(|action| action.who);
+    let mover = s.under_way.top().map(|action| s.fighter(action.who));
+    let openings = Openings::of(s);
+    let follows = |f: &Fighter<'_>| attack::can_swift(s, f, Timing::Swift, openings.to(f));
+    let meets = |f: &Fighter<'_>| {
+        mover.is_some_and(|mover| {
+            is_in_reach_of_enemies(s, mover, f)
+                && attack::can_swift(s, f, Timing::AtMover(mover.id), [mover])
+        })
+    };
     let able = |f: &&Fighter<'_>| {
         f.obeys()
             && match kind {
-                WindowKind::Before => {
-                    movement::can_agile_move(s, f) || attack::can_swift(s, f, Timing::Swift)
-                }
-                WindowKind::Step => mover.is_some_and(|mover| {
-                    is_in_reach_of_enemies(s, s.fighter(mover), f)
-                        && attack::can_swift(s, f, Timing::AtMover(mover))
-                }),
-                WindowKind::After => attack::can_swift(s, f, Timing::Swift),
+                WindowKind::Before => movement::can_agile_move(s, f) || follows(f),
+                WindowKind::Step => meets(f),
+                WindowKind::After => follows(f),
             }
     };
-    s.fighters()
-        .iter()
-        .filter(able)
-        .map(|f| (f.id, f.side))
-        .collect()
+    let able = s.fighters().iter().filter(able);
+    able.map(|f| (f.id, f.side)).collect()
 }
 
-fn window_choice(
-    world: &World,
-    (who, actors): (CombatantId, Vec<CombatantId>),
-    kind: WindowKind,
-) -> PendingChoice {
+fn window_question(world: &World, able: Vec<CombatantId>, kind: WindowKind) -> Question {
     let (action, roster) = (world.resource::<UnderWay>().top(), world.resource());
+    let who = able[0];
     let about = action.map_or(who, |action| action.who);
     let name = name_of(roster, about);
     let [what, at, target] = action_words(roster, action.map(|action| action.act.as_ref()));
-    let (key, prompt, rule) = match kind {
+    let (key, prompt, rule): (_, SmolStr, _) = match kind {
         WindowKind::Before => {
             let question = if roster.side(who) == roster.side(about) {
                 ". Does anybody of the own side move first?"
@@ -308,40 +216,35 @@ fn window_choice(
             "AUR-INIT-15",
         ),
     };
-    PendingChoice {
-        who,
-        actors,
-        kind: SmolStr::new_static(key),
-        about,
-        prompt,
-        rule: RuleId(rule),
-        options: LET_IT_GO.into(),
-    }
+    Question::of(who, SmolStr::new_static(key), about)
+        .open_to(able)
+        .asking(prompt, rule)
+        .may_decline("Let it go")
 }
 
-/// Takes up the answer to the waiting question.
+/// Takes up the answer to the waiting question, if it is none of the actions that answer it.
 pub(super) fn take_answer(world: &mut World, answer: &Answer) {
+    let Some(window) = answered(world) else {
+        return;
+    };
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    match agenda.next_mut() {
-        Some(Step::Challenge(challenge)) => {
+    match window {
+        Step::Challenge(mut challenge) => {
             challenge.sides.remove(0);
+            agenda.push(Step::Challenge(challenge));
         }
-        Some(Step::AskInitiative(challengers)) => {
-            let challengers = std::mem::take(challengers);
+        Step::AskInitiative(challengers) => {
             let rolled = answer.choose == words::ROLL;
-            replace(
-                world,
-                Some(Step::RollInitiative {
-                    challengers,
-                    rolled,
-                }),
-            );
+            agenda.push(Step::RollInitiative {
+                challengers,
+                rolled,
+            });
         }
-        Some(Step::Window(window)) => window.next_side(),
-        Some(Step::Recheck) => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
-        _ => debug_assert!(
-            false,
-            "a choice waits only while its step is on top of the agenda"
-        ),
+        Step::Window(mut window) => {
+            window.next_side();
+            agenda.push(Step::Window(window));
+        }
+        Step::Recheck => going_on::answer_going_on(world, answer.choose == words::CONTINUE),
+        _ => debug_assert!(false, "only windows wait for an answer"),
     }
 }

@@ -47,7 +47,9 @@ use self::actions::ACTIONS;
 use self::components::{apply, body, breaches, spawn};
 use self::data::InjuryData;
 use self::effects::begin::begin;
-use self::effects::{harm, movement, scatter, strike};
+use self::effects::{
+    aid, conditions, falls, fixtures, gear, harm, maneuver, movement, push, scatter, strike,
+};
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
 use self::shown::{answers, facts, log_text, routes, sheet, texts};
@@ -63,6 +65,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::spawning::CreatureBuilder;
+use crate::mechanics::{OwnStep, Task};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -263,23 +266,24 @@ impl BetweenBattles for Injury {
     }
 }
 
-/// The plugin: agenda, state hashes, one system for each station of the tick.
+/// The plugin: the agenda with the sets that take its steps, the end of turn and battle, the state
+/// hashes.
 fn plugin(app: &mut App) {
     use BattleSystems as Set;
-    app.init_resource::<InjuryAgenda>();
-    app.add_systems(
-        BattleTick,
-        (
-            movement::walk.in_set(Set::Movement),
-            windows::open_windows.in_set(Set::Reactions),
-            strike::attack.in_set(Set::Attack),
-            scatter::scatter.in_set(Set::Scatter),
-            harm::harm.in_set(Set::Harm),
-            turns::conditions.in_set(Set::Conditions),
-            turns::initiative.in_set(Set::Initiative),
-            turns::outcome.in_set(Set::Outcome),
-        ),
+    let sets = [
+        Set::Movement,
+        Set::Attack,
+        Set::Scatter,
+        Set::Harm,
+        Set::Conditions,
+        Set::Initiative,
+    ];
+    Task::<Step>::plugin(app, &sets);
+    let outcome = (
+        turns::end_broken_turn.run_if(turns::a_turn_is_idle),
+        turns::outcome.run_if(turns::nothing_is_under_way),
     );
+    app.add_systems(BattleTick, outcome.chain().in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<body::Body>()
@@ -288,6 +292,89 @@ fn plugin(app: &mut App) {
         .component::<components::TurnState>()
         .component::<components::Gear>()
         .component::<components::KnownHearts>()
-        .component::<components::Recovery>()
-        .resource::<InjuryAgenda>();
+        .component::<components::Recovery>();
+}
+
+impl OwnStep for Step {
+    fn set(&self) -> BattleSystems {
+        use BattleSystems as Set;
+        match self {
+            Self::Walk(_) | Self::Climb { .. } | Self::ForcedWalk(_) | Self::Fall { .. } => {
+                Set::Movement
+            }
+            Self::Provoke { .. }
+            | Self::ParryWindow(_)
+            | Self::PartWindow(_)
+            | Self::EffectWindow(_) => Set::Reactions,
+            Self::Maneuver(_)
+            | Self::ManeuverEffect(_)
+            | Self::Escape { .. }
+            | Self::Release { .. }
+            | Self::Strike(_)
+            | Self::StrikeObject(_)
+            | Self::Parry(_) => Set::Attack,
+            Self::Scatter(_) => Set::Scatter,
+            Self::Land(_)
+            | Self::Hurt { .. }
+            | Self::PartEffect { .. }
+            | Self::CriticalEffect(_)
+            | Self::DeathSave(_)
+            | Self::Bleed(_)
+            | Self::Strain(_) => Set::Harm,
+            Self::BeginTurn(_)
+            | Self::WakeCheck(_)
+            | Self::StunAndDaze(_)
+            | Self::Confusion(_)
+            | Self::EndTurn(_)
+            | Self::StandUp(_)
+            | Self::PickUp { .. }
+            | Self::Reload { .. }
+            | Self::FirstAid { .. }
+            | Self::DrawToThrow(_)
+            | Self::Work { .. } => Set::Conditions,
+            Self::RollInitiative | Self::NextTurn { .. } | Self::OpenTurn(_) => Set::Initiative,
+        }
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::RollInitiative => turns::roll_initiative(world),
+            Self::NextTurn { after } => turns::next_turn(world, after),
+            Self::BeginTurn(who) => turns::begin_turn(world, who),
+            Self::Bleed(who) => harm::bleed(world, who),
+            Self::Strain(who) => harm::strain(world, who),
+            Self::WakeCheck(who) => turns::wake_check(world, who),
+            Self::StunAndDaze(who) => conditions::limit_ap(world, who),
+            Self::Confusion(who) => turns::confusion(world, who),
+            Self::OpenTurn(who) => turns::open_turn(world, who),
+            Self::EndTurn(who) => turns::end_turn(world, who),
+            Self::Walk(walk) => movement::walk_on(world, walk),
+            Self::Climb { who, to, asked } => movement::climb(world, (who, to), asked),
+            Self::ForcedWalk(lead) => push::lead_on(world, lead),
+            Self::Fall { who, height } => falls::fall(world, who, height),
+            Self::Provoke { .. }
+            | Self::ParryWindow(_)
+            | Self::PartWindow(_)
+            | Self::EffectWindow(_) => windows::open(world, self),
+            Self::StandUp(who) => gear::stand_up(world, who),
+            Self::PickUp { who, item } => gear::pick_up(world, who, &item),
+            Self::Reload { who, item } => gear::reload(world, who, &item),
+            Self::FirstAid { who, target } => aid::first_aid(world, who, target),
+            Self::DrawToThrow(strike) => gear::draw_to_throw(world, &strike),
+            Self::Work { who, at } => fixtures::work(world, who, at),
+            Self::Maneuver(attempt) => maneuver::attempt(world, attempt),
+            Self::ManeuverEffect(effect) => maneuver::carry_out(world, &effect),
+            Self::Escape { who, grappler } => maneuver::escape(world, who, grappler),
+            Self::Release { who, victim } => maneuver::release(world, who, victim),
+            Self::Strike(strike) => strike::roll(world, strike),
+            Self::StrikeObject(strike) => strike::objects::roll(world, strike),
+            Self::Parry(attack) => strike::parry(world, attack),
+            Self::Land(attack) => harm::land(world, attack),
+            Self::Hurt { attack, part } => harm::hurt(world, attack, &part),
+            Self::PartEffect { who, part, step } => harm::part_step(world, who, &part, step),
+            Self::CriticalEffect(attack) => harm::critical_effect(world, &attack),
+            Self::DeathSave(who) => harm::death_save(world, who),
+            Self::Scatter(attack) => scatter::scatter(world, &attack),
+        }
+    }
 }

@@ -4,8 +4,9 @@
 mod confusion;
 mod initiative;
 
-use self::confusion::confusion;
-use self::initiative::roll_initiative;
+pub(super) use self::confusion::confusion;
+pub(super) use self::initiative::roll_initiative;
+
 use super::data::Skill;
 use super::effects::checks::make_check;
 use super::effects::{conditions, harm};
@@ -17,73 +18,31 @@ use crate::combat::{
     BattleEvent, BattleResult, CombatantId, MayAct, Outcome, RuleId, Until, end_battle, last_side,
     may_act_now, record, rule_is_off,
 };
-use bevy::prelude::World;
+use crate::mechanics::Task;
+use bevy::prelude::{Res, World};
 
 /// The battle ends as a draw after this round. Rule INJ-TURN-07; ruling INJ-R79.
 const LAST_ROUND: u32 = 100;
 
-/// Conditions set: turn start and turn end, and what waits for a closed window.
-pub(super) fn conditions(world: &mut World) {
-    let ours = |step: &Step| {
-        matches!(
-            step,
-            Step::BeginTurn(_)
-                | Step::WakeCheck(_)
-                | Step::StunAndDaze(_)
-                | Step::Confusion(_)
-                | Step::EndTurn(_)
-                | Step::StandUp(_)
-                | Step::PickUp { .. }
-                | Step::Reload { .. }
-                | Step::FirstAid { .. }
-                | Step::DrawToThrow(_)
-                | Step::Work { .. }
-        )
-    };
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
-        match step {
-            Step::BeginTurn(who) => begin_turn(world, who),
-            Step::WakeCheck(who) => wake_check(world, who),
-            Step::StunAndDaze(who) => conditions::limit_ap(world, who),
-            Step::Confusion(who) => confusion(world, who),
-            Step::EndTurn(who) => end_turn(world, who),
-            Step::StandUp(who) => super::effects::gear::stand_up(world, who),
-            Step::PickUp { who, item } => super::effects::gear::pick_up(world, who, &item),
-            Step::Work { who, at } => super::effects::fixtures::work(world, who, at),
-            Step::Reload { who, item } => super::effects::gear::reload(world, who, &item),
-            Step::FirstAid { who, target } => super::effects::aid::first_aid(world, who, target),
-            Step::DrawToThrow(strike) => super::effects::gear::draw_to_throw(world, &strike),
-            _ => return,
-        }
-    }
+/// Whether somebody's turn is open and nothing is under way in it.
+pub(super) fn a_turn_is_idle(
+    agenda: Res<InjuryAgenda>,
+    may_act: Res<MayAct>,
+    result: Res<BattleResult>,
+) -> bool {
+    agenda.is_empty() && may_act.first().is_some() && result.get().is_none()
 }
 
-/// Initiative set: the order of turns and who may act.
-pub(super) fn initiative(world: &mut World) {
-    let ours = |step: &Step| {
-        matches!(
-            step,
-            Step::RollInitiative | Step::NextTurn { .. } | Step::OpenTurn(_)
-        )
-    };
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
-        match step {
-            Step::RollInitiative => roll_initiative(world),
-            Step::NextTurn { after } => next_turn(world, after),
-            Step::OpenTurn(who) => open_turn(world, who),
-            _ => return,
-        }
-    }
-    end_broken_turn(world);
+/// Whether the battle goes on and nothing is under way within a turn.
+pub(super) fn nothing_is_under_way(agenda: Res<InjuryAgenda>, result: Res<BattleResult>) -> bool {
+    let next = agenda.next();
+    let between_turns = matches!(next, None | Some(Task::Own(Step::NextTurn { .. })));
+    between_turns && result.get().is_none()
 }
 
-/// Outcome set. Rule INJ-TURN-07.
+/// Outcome set, where nothing is under way. Rule INJ-TURN-07.
 pub(super) fn outcome(world: &mut World) {
-    let resolved = matches!(
-        world.resource::<InjuryAgenda>().next(),
-        None | Some(Step::NextTurn { .. })
-    );
-    if !resolved || rule_is_off("INJ-TURN-07") || world.resource::<BattleResult>().get().is_some() {
+    if rule_is_off("INJ-TURN-07") {
         return;
     }
     if let Some(outcome) = last_side(world) {
@@ -101,7 +60,7 @@ fn keeps_turn(fighter: &Fighter<'_>) -> bool {
 }
 
 /// Rules INJ-TURN-01, -06: the dead leave the order, the unconscious keep their turn.
-fn next_turn(world: &mut World, after: Option<CombatantId>) {
+pub(super) fn next_turn(world: &mut World, after: Option<CombatantId>) {
     let s = Situation::of(world);
     let next = s.turns.next_after(after, |id| keeps_turn(s.fighter(id)));
     let round = s.turns.round();
@@ -126,7 +85,7 @@ fn next_turn(world: &mut World, after: Option<CombatantId>) {
 }
 
 /// Rule INJ-TURN-02 (a), (b).
-fn begin_turn(world: &mut World, who: CombatantId) {
+pub(super) fn begin_turn(world: &mut World, who: CombatantId) {
     conditions::end_timed(
         world,
         |until| until == Until::StartOfTurn(who),
@@ -137,7 +96,7 @@ fn begin_turn(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
-fn wake_check(world: &mut World, who: CombatantId) {
+pub(super) fn wake_check(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
@@ -150,7 +109,7 @@ fn wake_check(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
-fn open_turn(world: &mut World, who: CombatantId) {
+pub(super) fn open_turn(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
     if able || rule_is_off("INJ-TURN-03") {
@@ -162,14 +121,13 @@ fn open_turn(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Rule INJ-TURN-03: who can no longer act in the own turn ends it at once.
-fn end_broken_turn(world: &mut World) {
+/// Outcome set, where a turn is idle: one who can no longer act in its turn ends it at once.
+/// Rule INJ-TURN-03.
+pub(super) fn end_broken_turn(world: &mut World) {
     let Some(who) = world.resource::<MayAct>().first() else {
         return;
     };
-    let free = world.resource::<InjuryAgenda>().is_empty();
-    let over = world.resource::<BattleResult>().get().is_some();
-    if !free || over || rule_is_off("INJ-TURN-03") {
+    if rule_is_off("INJ-TURN-03") {
         return;
     }
     let fighter = Fighter::of(world, who);
@@ -182,7 +140,7 @@ fn end_broken_turn(world: &mut World) {
 }
 
 /// Rule INJ-TURN-05.
-fn end_turn(world: &mut World, who: CombatantId) {
+pub(super) fn end_turn(world: &mut World, who: CombatantId) {
     may_act_now(world, Vec::new());
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;

@@ -6,7 +6,7 @@ pub(super) mod departure;
 use super::data::Mode;
 use super::effects::harm;
 use super::effects::harm::{choosable_parts, injuries_on};
-use super::effects::maneuver::{effect_choice, take_choice};
+use super::effects::maneuver::{effect_question, take_choice};
 use super::plan::attack::{AttackForm, Riders, Strike, check_part, plan_attack, plan_parry};
 use super::plan::maneuver::{Attempt, Maneuver, plan_maneuver};
 use super::plan::steps::{AttackInProgress, InjuryAgenda, Step};
@@ -15,71 +15,57 @@ use super::plan::weapons::melee_weapons;
 use super::resolve::pool_text;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{
-    Answer, BattleEvent, ChoiceOption, CombatantId, PendingChoice, Refusal, RuleId, record,
-    rule_is_off,
-};
+use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, rule_is_off};
+use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-/// Reactions set: opens the next window.
-pub(super) fn open_windows(world: &mut World) {
-    if let Some(choice) = question(world) {
-        record(world, BattleEvent::Asked(choice.into()));
-    } else if let Some(Step::Provoke { .. }) = world.resource::<InjuryAgenda>().next() {
-        ask_next(world);
+/// Opens a window: asks, or goes on where nobody is to be asked.
+pub(super) fn open(world: &mut World, window: Step) {
+    match window {
+        Step::Provoke { actor, reactors } => ask_next(world, actor, reactors),
+        window => {
+            if let Some(question) = question(world, &window) {
+                ask(world, question, window);
+            }
+        }
     }
 }
 
-/// The question of the window that comes next, if it asks one combatant alone.
-pub(super) fn question(world: &World) -> Option<PendingChoice> {
-    match world.resource::<InjuryAgenda>().next()? {
-        Step::ParryWindow(attack) => Some(parry_choice(world, attack)),
-        Step::PartWindow(attack) => Some(part_choice(world, attack)),
-        Step::EffectWindow(effect) => Some(effect_choice(world, effect)),
+/// The question of a window that asks one combatant alone.
+pub(super) fn question(world: &World, window: &Step) -> Option<Question> {
+    match window {
+        Step::ParryWindow(attack) => Some(parry_question(world, attack)),
+        Step::PartWindow(attack) => Some(part_question(world, attack)),
+        Step::EffectWindow(effect) => Some(effect_question(world, effect)),
         _ => None,
     }
 }
 
-/// Asks the first of the window's reactors that can still react; closes the window as nobody is
-/// left. Rule INJ-REACT-08.
-fn ask_next(world: &mut World) {
-    loop {
-        let Some(Step::Provoke { actor, reactors }) =
-            world.resource::<InjuryAgenda>().next().cloned()
-        else {
-            return;
-        };
-        let s = Situation::of(world);
-        let Some((&asked, rest)) = reactors.split_first() else {
-            world.resource_mut::<InjuryAgenda>().take_if(|_| true);
-            return;
-        };
-        if let Some(choice) = provoke_choice(&s, s.fighter(asked), s.fighter(actor)) {
-            record(world, BattleEvent::Asked(choice.into()));
-            return;
-        }
-        let rest = rest.to_vec();
-        let mut agenda = world.resource_mut::<InjuryAgenda>();
-        agenda.take_if(|_| true);
-        agenda.push(Step::Provoke {
-            actor,
-            reactors: rest,
-        });
+/// Asks the first of the reactors that can still react; those before it have had their chance. The
+/// window closes if there is none. Rule INJ-REACT-08.
+fn ask_next(world: &mut World, actor: CombatantId, mut reactors: Vec<CombatantId>) {
+    let s = Situation::of(world);
+    let ask_one = |&who: &CombatantId| provoke_question(&s, s.fighter(who), s.fighter(actor));
+    let questions = reactors.iter().map(ask_one).enumerate();
+    let mut questions = questions.filter_map(|(silent, question)| Some((silent, question?)));
+    if let Some((silent, question)) = questions.next() {
+        reactors.drain(..silent);
+        ask(world, question, Step::Provoke { actor, reactors });
     }
 }
 
 /// What one combatant is asked, if it can still react.
-fn provoke_choice(
+fn provoke_question(
     s: &Situation<'_>,
     asked: &Fighter<'_>,
     actor: &Fighter<'_>,
-) -> Option<PendingChoice> {
+) -> Option<Question> {
     let unknown = rule_is_off("INJ-REACT-06") || rule_is_off("INJ-TURN-04");
     if unknown || !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
         return None;
     }
-    let mut options: Vec<_> = melee_weapons(s, asked)
+    let strikes = melee_weapons(s, asked)
         .filter(|weapon| weapon.key != words::UNARMED)
         .filter_map(|weapon| {
             let plan =
@@ -96,26 +82,21 @@ fn provoke_choice(
                 format_smolstr!("Strike: {}", weapon.label()),
                 detail,
             ))
-        })
-        .collect();
-    options.extend(maneuver_options(s, asked, actor));
+        });
+    let options: Vec<_> = strikes.chain(maneuver_options(s, asked, actor)).collect();
     if options.is_empty() {
         return None;
     }
-    options.push(ChoiceOption::new(PendingChoice::DECLINE, "Let it go", ""));
-    Some(PendingChoice {
-        who: asked.id,
-        actors: Vec::new(),
-        kind: words::WINDOW_PROVOKE.into(),
-        about: actor.id,
-        prompt: format_smolstr!(
-            "{} leaves an opening. {} may strike.",
-            actor.name,
-            asked.name
-        ),
-        rule: RuleId("INJ-REACT-06"),
-        options: options.into(),
-    })
+    let prompt = format_smolstr!(
+        "{} leaves an opening. {} may strike.",
+        actor.name,
+        asked.name
+    );
+    let question = Question::of(asked.id, words::WINDOW_PROVOKE, actor.id)
+        .asking(prompt, "INJ-REACT-06")
+        .options(options)
+        .may_decline("Let it go");
+    Some(question)
 }
 
 /// The maneuvers that are possible instead of a blow. Rule INJ-REACT-06; ruling INJ-R38.
@@ -191,99 +172,73 @@ pub(super) fn check_answer(
     }
 }
 
-/// Takes up the answer to the waiting choice: replaces the waiting step by what was chosen.
+/// Takes up the answer to the waiting question.
 pub(super) fn take_answer(world: &mut World, choice: &PendingChoice, answer: &Answer) {
+    if let Some(window) = answered(world) {
+        take_up(world, window, choice.who, answer);
+    }
+}
+
+/// Goes on from a window with what somebody has chosen in it.
+pub(super) fn take_up(world: &mut World, window: Step, who: CombatantId, answer: &Answer) {
     let declined = answer.choose == PendingChoice::DECLINE;
-    let step = world.resource_mut::<InjuryAgenda>().take_if(|_| true);
-    match step {
-        Some(Step::ParryWindow(attack)) => {
-            let next = if declined {
-                Step::Land(attack)
-            } else {
-                Step::Parry(attack)
-            };
-            world.resource_mut::<InjuryAgenda>().push(next);
+    let mut agenda = world.resource_mut::<InjuryAgenda>();
+    match window {
+        Step::ParryWindow(attack) if declined => agenda.push(Step::Land(attack)),
+        Step::ParryWindow(attack) => agenda.push(Step::Parry(attack)),
+        Step::PartWindow(attack) => {
+            let part = answer.choose.clone();
+            agenda.push(Step::Hurt { attack, part });
         }
-        Some(Step::PartWindow(attack)) => {
-            world.resource_mut::<InjuryAgenda>().push(Step::Hurt {
-                attack,
-                part: answer.choose.clone(),
-            });
-        }
-        Some(Step::EffectWindow(effect)) => take_choice(world, effect, &answer.choose),
-        Some(Step::Provoke { actor, reactors }) => {
-            let rest = reactors
-                .into_iter()
-                .filter(|&id| id != choice.who)
-                .collect();
-            world.resource_mut::<InjuryAgenda>().push(Step::Provoke {
-                actor,
-                reactors: rest,
-            });
+        Step::EffectWindow(effect) => take_choice(world, effect, &answer.choose),
+        Step::Provoke {
+            actor,
+            mut reactors,
+        } => {
+            reactors.retain(|&id| id != who);
+            agenda.push(Step::Provoke { actor, reactors });
             if !declined {
-                harm::spend_reaction(world, choice.who);
-                let step = reaction(choice.who, actor, answer);
+                harm::spend_reaction(world, who);
+                let step = reaction(who, actor, answer);
                 world.resource_mut::<InjuryAgenda>().push(step);
             }
         }
-        _ => debug_assert!(
-            false,
-            "a choice waits only while its step is on top of the agenda"
-        ),
+        _ => debug_assert!(false, "only windows wait for an answer"),
     }
 }
 
 /// The attack that a window is about, if one waits. For previews of reactions.
 #[must_use]
 pub fn attack_in_progress(world: &World) -> Option<&AttackInProgress> {
-    match world.resource::<InjuryAgenda>().next() {
+    match world.resource::<InjuryAgenda>().next_own() {
         Some(Step::ParryWindow(attack) | Step::PartWindow(attack)) => Some(attack),
         _ => None,
     }
 }
 
 /// The question to the defender of a melee hit. Rule INJ-REACT-04.
-pub(in crate::rules::injury) fn parry_choice(
-    world: &World,
-    in_progress: &AttackInProgress,
-) -> PendingChoice {
+fn parry_question(world: &World, attack: &AttackInProgress) -> Question {
     let s = Situation::of(world);
     let (a, t) = (
-        s.fighter(in_progress.strike.attacker),
-        s.fighter(in_progress.strike.target),
+        s.fighter(attack.strike.attacker),
+        s.fighter(attack.strike.target),
     );
     let (numbers, _) = plan_parry(t, a);
+    let total = attack.roll.total;
+    let prompt = format_smolstr!("{} hits {} with {total} in all. Parry?", a.name, t.name);
     let detail = format_smolstr!(
-        "{} {:+}, more than {}, for 1 Stamina",
+        "{} {:+}, more than {total}, for 1 Stamina",
         pool_text(numbers.edge),
         numbers.bonus,
-        in_progress.roll.total
     );
-    PendingChoice {
-        who: t.id,
-        actors: Vec::new(),
-        kind: words::WINDOW_PARRY.into(),
-        about: a.id,
-        prompt: format_smolstr!(
-            "{} hits {} with {} in all. Parry?",
-            a.name,
-            t.name,
-            in_progress.roll.total
-        ),
-        rule: RuleId("INJ-REACT-04"),
-        options: vec![
-            ChoiceOption::new("parry", "Parry", detail),
-            ChoiceOption::new(PendingChoice::DECLINE, "Take the hit", ""),
-        ]
-        .into(),
-    }
+    Question::of(t.id, words::WINDOW_PARRY, a.id)
+        .asking(prompt, "INJ-REACT-04")
+        .option("parry", "Parry", detail)
+        .may_decline("Take the hit")
 }
 
-/// The question to the attacker's side. Rule INJ-HURT-04.
-pub(in crate::rules::injury) fn part_choice(
-    world: &World,
-    attack: &AttackInProgress,
-) -> PendingChoice {
+/// The question to the attacker's side which part is hit. Rule INJ-HURT-04.
+fn part_question(world: &World, attack: &AttackInProgress) -> Question {
     let s = Situation::of(world);
     let (a, t) = (
         s.fighter(attack.strike.attacker),
@@ -299,23 +254,18 @@ pub(in crate::rules::injury) fn part_choice(
         let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
         ChoiceOption::new(id, t.body.label(part), detail)
     });
-    PendingChoice {
-        who: a.id,
-        actors: Vec::new(),
-        kind: words::WINDOW_PART.into(),
-        about: t.id,
-        prompt: format_smolstr!(
-            "{} hits {} with {} {}. Which part?",
-            a.name,
-            t.name,
-            attack.degrees,
-            if attack.degrees == 1 {
-                "degree"
-            } else {
-                "degrees"
-            }
-        ),
-        rule: RuleId("INJ-HURT-02"),
-        options: options.collect(),
-    }
+    let degrees = if attack.degrees == 1 {
+        "degree"
+    } else {
+        "degrees"
+    };
+    let prompt = format_smolstr!(
+        "{} hits {} with {} {degrees}. Which part?",
+        a.name,
+        t.name,
+        attack.degrees,
+    );
+    Question::of(a.id, words::WINDOW_PART, t.id)
+        .asking(prompt, "INJ-HURT-02")
+        .options(options)
 }

@@ -1,8 +1,9 @@
 //! What is to be done, what is under way, and what is remembered of it. Floor 4.
 
 use super::price::Price;
-use crate::combat::{Act, Agenda, CombatantId, SideId};
+use crate::combat::{Act, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
+use crate::mechanics::Tasks;
 use bevy::prelude::{Component, Resource};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -41,50 +42,49 @@ impl TargetState {
 }
 
 /// The agenda of this ruleset.
-pub type AuraAgenda = Agenda<Step>;
+pub type AuraAgenda = Tasks<Step>;
 
-/// One thing to be done. The sets of the schedule take the kinds that are theirs. Steps that name
-/// nobody are about the innermost action of [`UnderWay`].
+/// One thing to be done. Steps that name nobody are about the innermost action of [`UnderWay`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Initiative: the next Round begins. Rule AUR-INIT-02.
+    /// The next Round begins. Rule AUR-INIT-02.
     StartRound,
-    /// Initiative: a Death Save. Rule AUR-HURT-10.
+    /// A Death Save. Rule AUR-HURT-10.
     DeathSave(CombatantId),
-    /// Initiative: a wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
+    /// A wake roll, and waking. Rules AUR-HURT-15, AUR-R31.
     WakeRoll(CombatantId),
-    /// Initiative: Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
+    /// Energy and Agility of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16.
     FillPools,
-    /// Initiative: this side, or the next that can, gets the priority. Rules AUR-INIT-04 to -06.
+    /// This side, or the next that can, gets the priority. Rules AUR-INIT-04 to -06.
     GivePriority(SideId),
-    /// Initiative: the Round ends. Rule AUR-INIT-19.
+    /// The Round ends. Rule AUR-INIT-19.
     EndRound,
-    /// Reactions: sides are asked whether they challenge. Rule AUR-INIT-09.
+    /// Sides are asked whether they challenge. Rule AUR-INIT-09.
     Challenge(Challenge),
-    /// Reactions: the actor rolls Initiative or yields. Rule AUR-INIT-10.
+    /// The actor rolls Initiative or yields. Rule AUR-INIT-10.
     AskInitiative(Vec<Challenger>),
-    /// Initiative: rolls and winners. Rule AUR-INIT-11.
+    /// Rolls and winners. Rule AUR-INIT-11.
     RollInitiative {
         /// Who challenges, in the order in which they were asked.
         challengers: Vec<Challenger>,
         /// Whether the actor rolls; otherwise all of them win.
         rolled: bool,
     },
-    /// Initiative: a winner's response, if it is still legal. Rule AUR-INIT-12.
+    /// A winner's response, if it is still legal. Rule AUR-INIT-12.
     Respond(Challenger),
-    /// Reactions: the Before window opens. Rule AUR-INIT-13.
+    /// The Before window opens. Rule AUR-INIT-13.
     Before,
-    /// Reactions: sides are asked for Immediate Interrupts. Rules AUR-INIT-13 to -15.
+    /// Sides are asked for Immediate Interrupts. Rules AUR-INIT-13 to -15.
     Window(Window),
-    /// Reactions: whether the action goes on. Rule AUR-INIT-16.
+    /// Whether the action goes on. Rule AUR-INIT-16.
     Recheck,
-    /// Attack: the action takes effect.
+    /// The action takes effect.
     Perform,
-    /// Movement: the rest of a way.
+    /// The rest of a way.
     Walk(Walk),
-    /// Movement: a charge is at its end. Rule AUR-MAN-09.
+    /// A charge is at its end. Rule AUR-MAN-09.
     ChargeHome,
-    /// Initiative: the action is over.
+    /// The action is over.
     Finish,
 }
 

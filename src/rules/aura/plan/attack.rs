@@ -25,7 +25,7 @@ pub mod wielded;
 pub use aim::{Aim, Riders, aim, mode_of};
 pub(in crate::rules::aura) use attacker::check_free;
 pub(in crate::rules::aura) use check::{
-    check, check_aimed, check_loaded, check_push, check_unloaded, is_open,
+    Openings, check, check_aimed, check_loaded, check_push, check_unloaded, is_open,
 };
 pub use hold::{EscapeMethod, HoldRoll, escape_method_of, hold_on, hold_roll, hold_roll_of_holder};
 pub use ledger::{SummingLedger, SumsOnly, turned_round};
@@ -62,33 +62,30 @@ pub fn attacks_at<'w>(
     })
 }
 
-/// Whether a fighter has any legal Swift Attack that it can pay for. Rules AUR-REACT-05, -06.
+/// Whether a fighter has any legal Swift Attack at one of these enemies that it can pay for.
+/// Rules AUR-REACT-05, -06.
 #[must_use]
-pub fn can_swift(s: &Situation<'_>, who: &Fighter<'_>, timing: Timing) -> bool {
-    if who.pools.swift_used() || check_free(who).is_err() {
+pub fn can_swift<'s, 'w: 's>(
+    s: &'s Situation<'w>,
+    who: &Fighter<'_>,
+    timing: Timing,
+    targets: impl IntoIterator<Item = &'s Fighter<'w>>,
+) -> bool {
+    let affords = |price: Price| {
+        let by_stamina = Price {
+            by_stamina: 1,
+            ..price
+        };
+        price.check(who).is_ok() || by_stamina.check(who).is_ok()
+    };
+    // No attack costs less than 1 Energy.
+    if who.pools.swift_used() || check_free(who).is_err() || !affords(Price::energy(1)) {
         return false;
     }
-    let mut targets = s.enemies_of(who.side).filter(|t| match timing {
-        Timing::AtMover(mover) => t.id == mover,
-        _ => check::is_open(s, who.id, t),
-    });
-    targets.any(|t| {
-        attacks_at(who, t.id).any(|act| {
-            let price = check(
-                s,
-                Actor {
-                    fighter: who,
-                    timing,
-                },
-                &act,
-            );
-            price.is_ok_and(|price| {
-                let by_stamina = Price {
-                    by_stamina: 1,
-                    ..price
-                };
-                price.check(who).is_ok() || by_stamina.check(who).is_ok()
-            })
-        })
-    })
+    let actor = Actor {
+        fighter: who,
+        timing,
+    };
+    let mut targets = targets.into_iter();
+    targets.any(|t| attacks_at(who, t.id).any(|act| check(s, actor, &act).is_ok_and(affords)))
 }

@@ -5,7 +5,7 @@ use crate::combat::{
     Act, BattleCommand, BattleEvent, CombatantId, Order, Refusal, SideId, may_act_now, record,
     side_of,
 };
-use crate::mechanics::ActionRules;
+use crate::mechanics::{ActionRules, answered};
 use crate::rules::aura::actions::{ACTIONS, AuraActions, Effect, Kind, Row, moment};
 use crate::rules::aura::components::agenda::{ActionSource, AuraAgenda, Challenger, Step};
 use crate::rules::aura::components::price::Price;
@@ -133,21 +133,23 @@ pub(in crate::rules::aura) fn begin(
 
 /// A side has named its challenger; the next side is asked. Rule AUR-INIT-09.
 fn take_challenge(world: &mut World, challenger: Challenger) {
-    let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Challenge(challenge)) = agenda.next_mut() {
+    if let Some(Step::Challenge(mut challenge)) = answered(world) {
         challenge.sides.remove(0);
         challenge.challengers.push(challenger);
+        let mut agenda = world.resource_mut::<AuraAgenda>();
+        agenda.push(Step::Challenge(challenge));
     }
 }
 
 /// After an answer the next side of the cycle is asked. Rule AUR-INIT-13.
 fn note_interrupt(world: &mut World) {
-    let mut agenda = world.resource_mut::<AuraAgenda>();
-    if let Some(Step::Window(window)) = agenda.next_mut() {
+    if let Some(Step::Window(mut window)) = answered(world) {
         window.declined = 0;
         window.interrupted = true;
         window.able = None;
         window.cycle.rotate_left(1);
+        let mut agenda = world.resource_mut::<AuraAgenda>();
+        agenda.push(Step::Window(window));
     }
 }
 

@@ -123,7 +123,7 @@ fn begun(
     }
 }
 
-/// Reactions set: the Before window opens; what the action has reserved gives credits.
+/// The Before window opens; what the action has reserved gives credits.
 /// Rules AUR-INIT-13, AUR-REACT-03.
 pub(in crate::rules::aura) fn open_before(world: &mut World) {
     give_credits(world);
@@ -154,16 +154,8 @@ fn give_credits(world: &mut World) {
     add_pool(world, who, (Pool::Credits, energy), "AUR-REACT-03");
 }
 
-/// Attack set: actions take effect.
-pub(in crate::rules::aura) fn take_effect(world: &mut World) {
-    let ours = |step: &Step| *step == Step::Perform;
-    while world.resource_mut::<AuraAgenda>().take_if(ours).is_some() {
-        perform(world);
-    }
-}
-
 /// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.
-fn perform(world: &mut World) {
+pub(in crate::rules::aura) fn perform(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top().cloned() else {
         return;
     };
@@ -181,7 +173,7 @@ fn perform(world: &mut World) {
     }
 }
 
-/// Initiative set: the innermost action is over. Rules AUR-INIT-05, -15, -17.
+/// The innermost action is over. Rules AUR-INIT-05, -15, -17.
 pub(in crate::rules::aura) fn finish(world: &mut World) {
     let ends = world.resource::<UnderWay>().top();
     let unsettled =

@@ -2,6 +2,7 @@
 //! Rules AUR-INIT-20, AUR-MOVE-02.
 
 use crate::combat::{CombatantId, SideId, may_act_now};
+use crate::mechanics::Task;
 use crate::rules::aura::components::agenda::{AuraAgenda, Challenger, Step, UnderWay};
 use crate::rules::aura::effects::holds::check_holds;
 use crate::rules::aura::round::{course, walk};
@@ -15,9 +16,9 @@ pub(in crate::rules::aura) fn depart(world: &mut World, side: SideId) {
     let gone = s.fighters().iter().filter(|f| f.side == side);
     let gone: Vec<_> = gone.map(|f| f.id).collect();
     let held = s.turns().side() == Some(side);
-    let steps = world.resource_mut::<AuraAgenda>().take_all();
-    let waits = steps.is_empty() && held;
-    let steps = without(steps, world.resource::<UnderWay>(), &gone);
+    let tasks = world.resource_mut::<AuraAgenda>().take_all();
+    let waits = tasks.is_empty() && held;
+    let steps = without(tasks, world.resource::<UnderWay>(), &gone);
     world.resource_mut::<AuraAgenda>().push_in_order(steps);
     world.resource_mut::<UnderWay>().interrupt_all();
     if waits {
@@ -36,10 +37,12 @@ pub(in crate::rules::aura) fn break_off(world: &mut World) {
 
 /// The steps that are left, the next one first. Each action under way has the steps down to its
 /// [`Step::Finish`].
-fn without(steps: Vec<Step>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Step> {
+fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Step> {
     let mut actions = under_way.actions().iter().rev().peekable();
     let mut left = Vec::new();
-    for step in steps.into_iter().rev() {
+    // A question that waits is dropped: its window asks anew.
+    let steps = tasks.into_iter().rev().filter_map(Task::into_own);
+    for step in steps {
         let action = actions.peek();
         let orphaned = action.is_some_and(|action| gone.contains(&action.who));
         let target = action.and_then(|action| action.act.target());

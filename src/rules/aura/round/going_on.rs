@@ -1,10 +1,9 @@
 //! Whether an action that somebody has interrupted goes on. Floor 4. Rule AUR-INIT-16; ruling AUR-R43.
 
 use super::payment::{can_spend_stamina, end_early};
-use crate::combat::{
-    BattleEvent, ChoiceOption, PendingChoice, Refusal, RuleId, record, rule_is_off,
-};
+use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::{Question, Task, ask};
 use crate::rules::aura::actions::{Domain, Row, row_of};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{Action, AuraAgenda, Step, UnderWay};
@@ -47,20 +46,19 @@ fn still_possible(s: &Situation<'_>, action: &Action) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reactions set: after somebody intervened the action is looked at again. It ends if it is not
+/// After somebody intervened the action is looked at again. It ends if it is not
 /// possible any more; else the actor's side is asked. Rule AUR-INIT-16; ruling AUR-R43.
-pub(in crate::rules::aura) fn recheck(world: &mut World) -> bool {
+pub(in crate::rules::aura) fn recheck(world: &mut World) {
     let Some(action) = world.resource::<UnderWay>().top() else {
-        return false;
+        return;
     };
     if !action.intervened || rule_is_off("AUR-INIT-16") {
-        world.resource_mut::<AuraAgenda>().take_if(|_| true);
-        return false;
+        return;
     }
     let s = Situation::of(world);
     let mut agenda = world.resource::<AuraAgenda>().steps().iter().rev();
-    let rest = agenda.find_map(|step| match step {
-        Step::Walk(way) if !way.path.is_empty() => Some(way.path.as_slice()),
+    let rest = agenda.find_map(|task| match task {
+        Task::Own(Step::Walk(way)) if !way.path.is_empty() => Some(way.path.as_slice()),
         _ => None,
     });
     let rest = rest.unwrap_or_default();
@@ -72,36 +70,22 @@ pub(in crate::rules::aura) fn recheck(world: &mut World) -> bool {
             other => format_smolstr!("the action ends. {other}"),
         };
         stopped(world, who, why, "AUR-INIT-16");
-        end_early(world);
-        return false;
+        return end_early(world);
     }
-    let name = s.fighter(action.who).name;
-    let choice = PendingChoice {
-        who: action.who,
-        actors: Vec::new(),
-        kind: words::GOING_ON.into(),
-        about: action.who,
-        prompt: format_smolstr!("{name} was interrupted and can still go on."),
-        rule: RuleId("AUR-INIT-16"),
-        options: vec![
-            ChoiceOption::new(words::CONTINUE, "Go on", "the price stays as declared"),
-            ChoiceOption::new(
-                words::END,
-                "End it",
-                "what has not been used is kept, but for 1 Energy",
-            ),
-        ]
-        .into(),
-    };
-    record(world, BattleEvent::Asked(choice.into()));
-    true
+    let prompt = format_smolstr!(
+        "{} was interrupted and can still go on.",
+        s.fighter(action.who).name
+    );
+    let kept = "what has not been used is kept, but for 1 Energy";
+    let question = Question::of(action.who, words::GOING_ON, action.who)
+        .asking(prompt, "AUR-INIT-16")
+        .option(words::CONTINUE, "Go on", "the price stays as declared")
+        .option(words::END, "End it", kept);
+    ask(world, question, Step::Recheck);
 }
 
 /// The answer to the question of going on.
 pub(in crate::rules::aura) fn answer_going_on(world: &mut World, goes_on: bool) {
-    world
-        .resource_mut::<AuraAgenda>()
-        .take_if(|step| *step == Step::Recheck);
     if !goes_on {
         return end_early(world);
     }

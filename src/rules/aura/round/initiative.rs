@@ -16,7 +16,7 @@ use crate::rules::aura::round::course;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
-/// Initiative set: rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
+/// Rolls, and puts the winners' responses on the agenda. Rules AUR-INIT-11, -12.
 pub(in crate::rules::aura) fn roll_initiative(
     world: &mut World,
     challengers: Vec<Challenger>,
@@ -88,7 +88,7 @@ fn initiative_roll(
     total
 }
 
-/// Initiative set: a winner's response, dropped free of charge if it is not legal any more.
+/// A winner's response, dropped free of charge if it is not legal any more.
 /// Rule AUR-INIT-12.
 pub(in crate::rules::aura) fn respond(world: &mut World, challenger: Challenger) {
     if rule_is_off("AUR-INIT-12") {

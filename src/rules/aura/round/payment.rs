@@ -44,5 +44,8 @@ pub(in crate::rules::aura) fn end_early(world: &mut World) {
         action.cut_short = true;
     }
     let mut agenda = world.resource_mut::<AuraAgenda>();
-    while agenda.take_if(|step| *step != Step::Finish).is_some() {}
+    while agenda
+        .take_if(|task| *task != Step::Finish.into())
+        .is_some()
+    {}
 }

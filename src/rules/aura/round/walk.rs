@@ -64,18 +64,8 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
     dodge(world, action);
 }
 
-/// Movement set: ways, and the ends of charges.
-pub(in crate::rules::aura) fn walk(world: &mut World) {
-    let ours = |step: &Step| matches!(step, Step::Walk(_) | Step::ChargeHome);
-    while let Some(step) = world.resource_mut::<AuraAgenda>().take_if(ours) {
-        match step {
-            Step::Walk(way) => go(world, way),
-            _ => charge_home(world),
-        }
-    }
-}
-
-fn charge_home(world: &mut World) {
+/// A charge is at its end. Rule AUR-MAN-09.
+pub(in crate::rules::aura) fn charge_home(world: &mut World) {
     if let Some(action) = world.resource::<UnderWay>().top().cloned() {
         push_home(world, &action);
     }
@@ -89,7 +79,7 @@ struct StepCost {
 }
 
 /// Takes the next step, or opens the window before it; the rest goes back on the agenda.
-fn go(world: &mut World, mut way: Walk) {
+pub(in crate::rules::aura) fn go(world: &mut World, mut way: Walk) {
     let s = Situation::of(world);
     let Some(action) = s.under_way.top() else {
         return;

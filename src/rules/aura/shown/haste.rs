@@ -104,7 +104,7 @@ pub(in crate::rules::aura) fn answer_odds(
     choice: &PendingChoice,
     key: &str,
 ) -> Vec<OddsLine> {
-    match world.resource::<AuraAgenda>().next() {
+    match world.resource::<AuraAgenda>().next_own() {
         Some(Step::AskInitiative(challengers)) if key == words::ROLL => {
             let by: Vec<_> = challengers
                 .iter()

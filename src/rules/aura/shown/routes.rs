@@ -281,7 +281,7 @@ fn strikers(s: &Situation<'_>, mover: CombatantId) -> Vec<CombatantId> {
     let fighter = s.fighter(mover);
     let able = |observer: &&Fighter<'_>| {
         is_in_reach_of_enemies(s, fighter, observer)
-            && attack::can_swift(s, observer, Timing::AtMover(mover))
+            && attack::can_swift(s, observer, Timing::AtMover(mover), [fighter])
     };
     let enemies = s.enemies_of(fighter.side);
     enemies.filter(able).map(|observer| observer.id).collect()

@@ -1,8 +1,9 @@
 //! In camp: an hour, a day. Floor 4. Rules INJ-REST-02 to -06; ruling INJ-R61.
 
 use super::end_passing_conditions;
-use crate::combat::{CombatantId, RuleId, component_of, living};
+use crate::combat::{BattleSystems, CombatantId, RuleId, component_of, living};
 use crate::dice::{Budget, Probability, explore};
+use crate::mechanics::take_steps;
 use crate::rules::injury::components::Recovery;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::components::own_facts::InjuryFact;
@@ -10,6 +11,7 @@ use crate::rules::injury::data::{PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::{conditions, harm};
 use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -187,7 +189,7 @@ fn worsen(world: &mut World, who: CombatantId) {
         }
         if !make_check(world, who, CheckOf::Constitution, (WORSENING_DC, RULE)).success {
             harm::injure(world, who, &part, (1, RULE));
-            harm::harm(world);
+            take_steps::<Step>(world, BattleSystems::Harm);
         }
     }
 }

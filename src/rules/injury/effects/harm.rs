@@ -5,13 +5,15 @@ mod death;
 mod parts;
 mod pools;
 
-pub(in crate::rules::injury) use self::death::{leave, wake_up};
-pub(in crate::rules::injury) use self::parts::{choosable_parts, injure, injuries_on};
-pub(in crate::rules::injury) use self::pools::{pay_stamina, spend_reaction, stamina_damage};
+pub(in crate::rules::injury) use self::death::{death_save, leave, wake_up};
+pub(in crate::rules::injury) use self::parts::{
+    choosable_parts, hurt, injure, injuries_on, part_step,
+};
+pub(in crate::rules::injury) use self::pools::{
+    bleed, pay_stamina, spend_reaction, stamina_damage, strain,
+};
 
-use self::death::death_save;
-use self::parts::{PartChoice, chosen_part, hurt, part_step, study_heart};
-use self::pools::{bleed, strain};
+use self::parts::{PartChoice, chosen_part, study_heart};
 use super::checks::make_check;
 use super::conditions::{add_value, fall_prone, one_round};
 use super::events::resolved;
@@ -25,36 +27,8 @@ use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::words;
 use bevy::prelude::World;
 
-/// Harm set: takes landings, injuries, drains and saves off the agenda.
-pub(in crate::rules::injury) fn harm(world: &mut World) {
-    let ours = |step: &Step| {
-        matches!(
-            step,
-            Step::Land(_)
-                | Step::Hurt { .. }
-                | Step::PartEffect { .. }
-                | Step::CriticalEffect(_)
-                | Step::DeathSave(_)
-                | Step::Bleed(_)
-                | Step::Strain(_)
-        )
-    };
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(ours) {
-        match step {
-            Step::Land(attack) => land(world, attack),
-            Step::Hurt { attack, part } => hurt(world, attack, &part),
-            Step::PartEffect { who, part, step } => part_step(world, who, &part, step),
-            Step::CriticalEffect(attack) => critical_effect(world, &attack),
-            Step::DeathSave(who) => death_save(world, who),
-            Step::Bleed(who) => bleed(world, who),
-            Step::Strain(who) => strain(world, who),
-            _ => {}
-        }
-    }
-}
-
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
-fn land(world: &mut World, mut attack: AttackInProgress) {
+pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProgress) {
     let target = attack.strike.target;
     attack.degrees = after_size(attack.degrees, attack.size_difference);
     let degrees = attack.degrees;
@@ -91,7 +65,7 @@ fn land(world: &mut World, mut attack: AttackInProgress) {
 }
 
 /// Rule INJ-ATK-11.
-fn critical_effect(world: &mut World, attack: &AttackInProgress) {
+pub(in crate::rules::injury) fn critical_effect(world: &mut World, attack: &AttackInProgress) {
     let s = Situation::of(world);
     let t = s.fighter(attack.strike.target);
     let who = t.id;

@@ -9,7 +9,8 @@
 mod course;
 mod success;
 
-pub(in crate::rules::injury) use self::course::{attempt, carry_out, effect_choice, take_choice};
+pub(in crate::rules::injury) use self::course::{attempt, effect_question, take_choice};
+pub(in crate::rules::injury) use self::success::carry_out;
 
 use super::conditions;
 use crate::combat::{BattleDice, CombatantId, record};

@@ -24,46 +24,17 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 
-const fn is_movement(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Walk(_) | Step::Climb { .. } | Step::ForcedWalk(_) | Step::Fall { .. }
-    )
-}
-
-/// Movement set: takes walks, forced ways and falls off the agenda.
-pub(in crate::rules::injury) fn walk(world: &mut World) {
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_movement) {
-        match step {
-            Step::Walk(walk) => {
-                let goes_on = walk_on(world, walk);
-                if !goes_on {
-                    return;
-                }
-            }
-            Step::Climb { who, to, asked } => climb(world, (who, to), asked),
-            Step::ForcedWalk(lead) => super::push::lead_on(world, lead),
-            Step::Fall { who, height } => fall(world, who, height),
-            _ => {}
-        }
-    }
-}
-
-/// Walks until the way is done, a window opens or the mover is stopped. Returns whether the
-/// agenda may go on within this set.
-fn walk_on(world: &mut World, mut walk: Walk) -> bool {
+/// Takes the next step of a walk, or opens the window before it; what is left goes back on the
+/// agenda.
+pub(in crate::rules::injury) fn walk_on(world: &mut World, mut walk: Walk) {
     let s = Situation::of(world);
     let who = s.fighter(walk.who);
     let Some(&next) = walk.path.first() else {
-        finish(world, &walk);
-        return true;
+        return finish(world, &walk);
     };
     let cost = match next_cost(&s, who, &walk, next) {
         Ok(cost) => cost,
-        Err((why, rule)) => {
-            stop(world, walk, why, rule);
-            return true;
-        }
+        Err((why, rule)) => return stop(world, walk, why, rule),
     };
     let reactors: Vec<_> = if provokes(walk.kind) {
         reactors_to(&s, who)
@@ -79,11 +50,10 @@ fn walk_on(world: &mut World, mut walk: Walk) -> bool {
         let mut agenda = world.resource_mut::<InjuryAgenda>();
         agenda.push(Step::Walk(walk));
         agenda.push(Step::Provoke { actor, reactors });
-        return false;
+        return;
     }
     let entry = StepTaken::of(&s, who, &walk, (next, cost));
     enter(world, walk, entry);
-    true
 }
 
 /// What the next step of a walk costs, or what stops the mover and by which rule. Rule INJ-REACT-09.

@@ -5,22 +5,17 @@ use crate::board::{Board, Grade};
 use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
 use crate::grid::{Cell, Direction, GridKind, Point};
 use crate::rules::injury::data::{DamageType, Weapon};
-use crate::rules::injury::plan::steps::{AttackInProgress, InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
-/// Scatter set: places thrown weapons.
-pub(in crate::rules::injury) fn scatter(world: &mut World) {
-    while let Some(Step::Scatter(attack)) = world
-        .resource_mut::<InjuryAgenda>()
-        .take_if(|step| matches!(step, Step::Scatter(_)))
-    {
-        if attack.roll.result.is_hit() {
-            strike_home(world, &attack);
-        } else {
-            let aim = (attack.line.1, attack.increments);
-            fly_past(world, &ThrownItem::of(&attack), aim);
-        }
+/// A thrown weapon comes to rest: in or under what it has hit, or behind what it has missed.
+pub(in crate::rules::injury) fn scatter(world: &mut World, attack: &AttackInProgress) {
+    if attack.roll.result.is_hit() {
+        strike_home(world, attack);
+    } else {
+        let aim = (attack.line.1, attack.increments);
+        fly_past(world, &ThrownItem::of(attack), aim);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Attack rolls, parries and the windows between them. Floor 4. Rule INJ-ATK-02.
 
-mod objects;
+pub(in crate::rules::injury) mod objects;
 
 use super::events::resolved;
 use super::harm;
@@ -25,36 +25,8 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-/// Attack set: takes attack rolls and parries off the agenda.
-pub(in crate::rules::injury) fn attack(world: &mut World) {
-    while let Some(step) = world.resource_mut::<InjuryAgenda>().take_if(is_ours) {
-        match step {
-            Step::Maneuver(attempt) => super::maneuver::attempt(world, attempt),
-            Step::ManeuverEffect(effect) => super::maneuver::carry_out(world, effect),
-            Step::Escape { who, grappler } => super::maneuver::escape(world, who, grappler),
-            Step::Release { who, victim } => super::maneuver::release(world, who, victim),
-            Step::Strike(strike) => roll(world, strike),
-            Step::StrikeObject(strike) => objects::roll(world, strike),
-            Step::Parry(in_progress) => parry(world, in_progress),
-            _ => {}
-        }
-    }
-}
-
-fn is_ours(step: &Step) -> bool {
-    matches!(
-        step,
-        Step::Strike(_)
-            | Step::StrikeObject(_)
-            | Step::Parry(_)
-            | Step::Maneuver(_)
-            | Step::ManeuverEffect(_)
-            | Step::Escape { .. }
-            | Step::Release { .. }
-    )
-}
-
-fn roll(world: &mut World, strike: Strike) {
+/// The roll of an attack that is still possible. Rule INJ-ATK-02.
+pub(in crate::rules::injury) fn roll(world: &mut World, strike: Strike) {
     let s = Situation::of(world);
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let able = attacker.is_up() && !attacker.conditions.has(words::STUNNED);
@@ -228,7 +200,8 @@ fn fumble(world: &mut World, who: CombatantId, with: &str) {
     }
 }
 
-fn parry(world: &mut World, mut in_progress: AttackInProgress) {
+/// The defender of a melee hit parries. Rule INJ-REACT-04.
+pub(in crate::rules::injury) fn parry(world: &mut World, mut in_progress: AttackInProgress) {
     let (attacker, defender) = (in_progress.strike.attacker, in_progress.strike.target);
     let s = Situation::of(world);
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));

@@ -3,43 +3,44 @@
 use super::attack::{ObjectStrike, Strike};
 use super::maneuver::{Attempt, ManeuverEffect};
 use crate::board::Fixture;
-use crate::combat::{Agenda, CombatantId, MoveKind};
+use crate::combat::{CombatantId, MoveKind};
 use crate::grid::{Cell, Direction};
+use crate::mechanics::Tasks;
 use crate::rules::injury::resolve::AttackRoll;
 use smol_str::SmolStr;
 
 /// The agenda of this ruleset.
-pub type InjuryAgenda = Agenda<Step>;
+pub type InjuryAgenda = Tasks<Step>;
 
-/// One thing to be done. The sets of the schedule take the kinds that are theirs.
+/// One thing to be done.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Initiative: everybody rolls. Rule INJ-INIT-01.
+    /// Everybody rolls. Rule INJ-INIT-01.
     RollInitiative,
-    /// Initiative: the next in the order begins, or a new round.
+    /// The next in the order begins, or a new round.
     NextTurn {
         /// Whose turn was the last one.
         after: Option<CombatantId>,
     },
-    /// Conditions: turn start (a) and (b). Rule INJ-TURN-02.
+    /// Turn start (a) and (b). Rule INJ-TURN-02.
     BeginTurn(CombatantId),
-    /// Harm: turn start (c). Rule INJ-COND-11.
+    /// Turn start (c). Rule INJ-COND-11.
     Bleed(CombatantId),
-    /// Harm: turn start (d). Rule INJ-COND-02.
+    /// Turn start (d). Rule INJ-COND-02.
     Strain(CombatantId),
-    /// Conditions: turn start (e). Rule INJ-PART-11.
+    /// Turn start (e). Rule INJ-PART-11.
     WakeCheck(CombatantId),
-    /// Conditions: turn start (f). Rule INJ-TURN-02.
+    /// Turn start (f). Rule INJ-TURN-02.
     StunAndDaze(CombatantId),
-    /// Conditions: turn start (g). Rule INJ-COND-08.
+    /// Turn start (g). Rule INJ-COND-08.
     Confusion(CombatantId),
-    /// Initiative: the combatant may give commands. Rule INJ-TURN-03.
+    /// The combatant may give commands. Rule INJ-TURN-03.
     OpenTurn(CombatantId),
-    /// Conditions: turn end. Rule INJ-TURN-05.
+    /// Turn end. Rule INJ-TURN-05.
     EndTurn(CombatantId),
-    /// Movement: the rest of a way.
+    /// The rest of a way.
     Walk(Walk),
-    /// Movement: climbs into a cell, if the check succeeds. Rule INJ-MOVE-05.
+    /// Climbs into a cell, if the check succeeds. Rule INJ-MOVE-05.
     Climb {
         /// Who climbs.
         who: CombatantId,
@@ -48,94 +49,94 @@ pub enum Step {
         /// Enemies already asked about this action.
         asked: Vec<CombatantId>,
     },
-    /// Movement: the rest of a way against somebody's will. Rule INJ-MOVE-12.
+    /// The rest of a way against somebody's will. Rule INJ-MOVE-12.
     ForcedWalk(ForcedWalk),
-    /// Movement: a fall of so many steps. Rule INJ-MOVE-07.
+    /// A fall of so many steps. Rule INJ-MOVE-07.
     Fall {
         /// Who falls.
         who: CombatantId,
         /// How far.
         height: i32,
     },
-    /// Reactions: a window in which these are asked in order. Rules INJ-REACT-06 to -08.
+    /// A window in which these are asked in order. Rules INJ-REACT-06 to -08.
     Provoke {
         /// Whose action provokes.
         actor: CombatantId,
         /// Who may still react, in initiative order.
         reactors: Vec<CombatantId>,
     },
-    /// Conditions: stands up once the window is closed. Rule INJ-ACT-21.
+    /// Stands up once the window is closed. Rule INJ-ACT-21.
     StandUp(CombatantId),
-    /// Conditions: takes a loose thing once the window is closed. Rule INJ-ACT-18.
+    /// Takes a loose thing once the window is closed. Rule INJ-ACT-18.
     PickUp {
         /// Who.
         who: CombatantId,
         /// The item.
         item: SmolStr,
     },
-    /// Conditions: reloads once the window is closed. Rule INJ-ACT-18.
+    /// Reloads once the window is closed. Rule INJ-ACT-18.
     Reload {
         /// Who.
         who: CombatantId,
         /// The weapon.
         item: SmolStr,
     },
-    /// Conditions: stops a bleeding once the window is closed. Rule INJ-ACT-19.
+    /// Stops a bleeding once the window is closed. Rule INJ-ACT-19.
     FirstAid {
         /// Who helps.
         who: CombatantId,
         /// Who bleeds.
         target: CombatantId,
     },
-    /// Conditions: takes the next thing to throw in hand, which is free. Rules INJ-ACT-02, -12.
+    /// Takes the next thing to throw in hand, which is free. Rules INJ-ACT-02, -12.
     DrawToThrow(Strike),
-    /// Conditions: works a door or lever. Rule INJ-ACT-18.
+    /// Works a door or lever. Rule INJ-ACT-18.
     Work {
         /// Who.
         who: CombatantId,
         /// What.
         at: Fixture,
     },
-    /// Attack: the roll of a maneuver. Rule INJ-MAN-01.
+    /// The roll of a maneuver. Rule INJ-MAN-01.
     Maneuver(Attempt),
-    /// Reactions: a maneuver has succeeded and something is to be chosen.
+    /// A maneuver has succeeded and something is to be chosen.
     EffectWindow(ManeuverEffect),
-    /// Attack: what a successful maneuver does. Rules INJ-MAN-04 to -13.
+    /// What a successful maneuver does. Rules INJ-MAN-04 to -13.
     ManeuverEffect(ManeuverEffect),
-    /// Attack: a roll against the grappler. Rule INJ-ACT-20.
+    /// A roll against the grappler. Rule INJ-ACT-20.
     Escape {
         /// Who is held.
         who: CombatantId,
         /// By whom.
         grappler: CombatantId,
     },
-    /// Attack: somebody lets go. Rule INJ-ACT-20.
+    /// Somebody lets go. Rule INJ-ACT-20.
     Release {
         /// Who holds.
         who: CombatantId,
         /// Whom.
         victim: CombatantId,
     },
-    /// Attack: an attack roll.
+    /// An attack roll.
     Strike(Strike),
-    /// Attack: an attack roll at an object. Rule INJ-ACT-22.
+    /// An attack roll at an object. Rule INJ-ACT-22.
     StrikeObject(ObjectStrike),
-    /// Reactions: the defender may parry. Rule INJ-REACT-04.
+    /// The defender may parry. Rule INJ-REACT-04.
     ParryWindow(AttackInProgress),
-    /// Attack: the defender parries.
+    /// The defender parries.
     Parry(AttackInProgress),
-    /// Harm: the attack lands: size, strain, choice of the part. Rules INJ-POS-10, INJ-HURT-02 to -05.
+    /// The attack lands: size, strain, choice of the part. Rules INJ-POS-10, INJ-HURT-02 to -05.
     Land(AttackInProgress),
-    /// Harm: the attacker's side picks the part.
+    /// The attacker's side picks the part.
     PartWindow(AttackInProgress),
-    /// Harm: injuries of a part. Rule INJ-HURT-06.
+    /// Injuries of a part. Rule INJ-HURT-06.
     Hurt {
         /// The attack.
         attack: AttackInProgress,
         /// The part's id.
         part: SmolStr,
     },
-    /// Harm: an injury step acts. Rules INJ-PART-01 to -13.
+    /// An injury step acts. Rules INJ-PART-01 to -13.
     PartEffect {
         /// Whose part.
         who: CombatantId,
@@ -144,11 +145,11 @@ pub enum Step {
         /// Which step, from 1.
         step: u8,
     },
-    /// Harm: the weapon's critical effect. Rule INJ-ATK-11.
+    /// The weapon's critical effect. Rule INJ-ATK-11.
     CriticalEffect(AttackInProgress),
-    /// Harm: a save of an unconscious victim. Rule INJ-HURT-09.
+    /// A save of an unconscious victim. Rule INJ-HURT-09.
     DeathSave(CombatantId),
-    /// Scatter: where a thrown weapon ends. Rules INJ-RNG-06 to -09, -12.
+    /// Where a thrown weapon ends. Rules INJ-RNG-06 to -09, -12.
     Scatter(AttackInProgress),
 }
 

@@ -15,7 +15,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
-pub(super) fn confusion(world: &mut World, who: CombatantId) {
+pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let confused = fighter.body.is_confused() && !rule_is_off("INJ-COND-08");
     if !fighter.is_up() || fighter.turn.ap == 0 || !confused {
@@ -31,7 +31,7 @@ pub(super) fn confusion(world: &mut World, who: CombatantId) {
             lose(world, 0);
             world
                 .resource_mut::<InjuryAgenda>()
-                .retain(|step| *step != Step::OpenTurn(who));
+                .retain(|step| *step != Step::OpenTurn(who).into());
             world
                 .resource_mut::<InjuryAgenda>()
                 .push(Step::EndTurn(who));

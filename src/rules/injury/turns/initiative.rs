@@ -13,7 +13,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
 /// Rules INJ-INIT-01 to -06.
-pub(super) fn roll_initiative(world: &mut World) {
+pub(in crate::rules::injury) fn roll_initiative(world: &mut World) {
     let mode = world.resource::<StartMode>().clone();
     let ids: Vec<_> = Situation::of(world)
         .fighters()

@@ -1,6 +1,7 @@
 //! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
 
-use crate::combat::{Answer, CombatantId, PendingChoice, Roster, SideId};
+use crate::combat::{Answer, CombatantId, Roster, SideId};
+use crate::mechanics::{Question, Task, answered};
 use crate::rules::injury::effects::{harm, movement};
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
@@ -16,28 +17,29 @@ pub(in crate::rules::injury) fn depart(world: &mut World, side: SideId) {
     for &who in &gone {
         harm::leave(world, who);
     }
-    if let Some((asked, about)) = window(world) {
-        if gone.contains(&about) {
-            world.resource_mut::<InjuryAgenda>().take_if(|_| true);
-        } else if gone.contains(&asked) {
-            choose_first(world);
-        }
+    let Some(window) = answered(world) else {
+        return;
+    };
+    match parties(&window) {
+        Some((_, about)) if gone.contains(&about) => {}
+        Some((asked, _)) if gone.contains(&asked) => choose_first(world, window, asked),
+        _ => world.resource_mut::<InjuryAgenda>().push(window),
     }
 }
 
 /// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
 pub(in crate::rules::injury) fn break_off(world: &mut World) {
     for step in world.resource_mut::<InjuryAgenda>().take_all() {
-        if let Step::Walk(walk) = step {
+        if let Task::Own(Step::Walk(walk)) = step {
             movement::finish(world, &walk);
         }
     }
 }
 
-/// Whom the waiting window asks, and whom its blow or maneuver hits. The window for those who may
-/// strike asks each of them anew.
-fn window(world: &World) -> Option<(CombatantId, CombatantId)> {
-    match world.resource::<InjuryAgenda>().next()? {
+/// Whom a window asks, and whom its blow or maneuver hits. The window for those who may strike
+/// asks each of them anew.
+fn parties(window: &Step) -> Option<(CombatantId, CombatantId)> {
+    match window {
         Step::ParryWindow(attack) => Some((attack.strike.target, attack.strike.target)),
         Step::PartWindow(attack) => Some((attack.strike.attacker, attack.strike.target)),
         Step::EffectWindow(effect) => Some((effect.attempt.actor, effect.attempt.target)),
@@ -46,15 +48,14 @@ fn window(world: &World) -> Option<(CombatantId, CombatantId)> {
 }
 
 /// What had succeeded already happens, though nobody is there to choose how.
-fn choose_first(world: &mut World) {
-    let choice: Option<PendingChoice> = windows::question(world);
-    let Some(choice) = choice else { return };
-    let Some(first) = choice.options.first() else {
-        return;
-    };
-    let answer = Answer {
-        choose: first.key.clone(),
-        aim: None,
-    };
-    windows::take_answer(world, &choice, &answer);
+fn choose_first(world: &mut World, window: Step, asked: CombatantId) {
+    let choice = windows::question(world, &window).map(Question::choice);
+    let first = choice.as_ref().and_then(|choice| choice.options.first());
+    if let Some(first) = first {
+        let answer = Answer {
+            choose: first.key.clone(),
+            aim: None,
+        };
+        windows::take_up(world, window, asked, &answer);
+    }
 }

@@ -135,10 +135,45 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 
 /// Whether somebody may be Swift Attacked. Rule AUR-REACT-05.
 pub(in crate::rules::aura) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fighter<'_>) -> bool {
+    is_open_to_all(t) || !s.is_aware(t, s.fighter(by))
+}
+
+/// The same whoever attacks: what an enemy that is aware of its attacker may leave open.
+fn is_open_to_all(t: &Fighter<'_>) -> bool {
     (t.has(words::UNGUARDED) && !rule_is_off("AUR-COND-02"))
         || t.is_helpless()
-        || !s.is_aware(t, s.fighter(by))
         || rule_is_off("AUR-REACT-05")
+}
+
+/// Who may be Swift Attacked, for many attackers: what is the same for all of them is asked once.
+/// Rule AUR-REACT-05.
+pub(in crate::rules::aura) struct Openings<'s, 'w> {
+    s: &'s Situation<'w>,
+    /// Those who are open to every enemy, ascending.
+    to_all: Vec<&'s Fighter<'w>>,
+}
+
+impl<'s, 'w> Openings<'s, 'w> {
+    /// As everybody stands.
+    pub(in crate::rules::aura) fn of(s: &'s Situation<'w>) -> Self {
+        let all = s.fighters().iter();
+        let to_all = all.filter(|f| f.is_alive() && is_open_to_all(f)).collect();
+        Self { s, to_all }
+    }
+
+    /// The enemies that are open to one attacker, ascending. Only one that somebody may be unaware
+    /// of makes it necessary to ask each enemy.
+    pub(in crate::rules::aura) fn to<'o>(
+        &'o self,
+        who: &Fighter<'_>,
+    ) -> impl Iterator<Item = &'s Fighter<'w>> + use<'o, 's, 'w> {
+        let (s, side, id) = (self.s, who.side, who.id);
+        let unnoticed = s.may_be_unnoticed(who);
+        let known = self.to_all.iter().copied().filter(move |t| t.side != side);
+        let asked = s.enemies_of(side).filter(move |t| is_open(s, id, t));
+        let known = (!unnoticed).then_some(known).into_iter().flatten();
+        known.chain(unnoticed.then_some(asked).into_iter().flatten())
+    }
 }
 
 /// Distance, elevation, sight and what is in between. Rules AUR-ATK-01, -13, AUR-STAT-19,

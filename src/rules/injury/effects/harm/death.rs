@@ -114,7 +114,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
 }
 
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
-pub(super) fn death_save(world: &mut World, who: CombatantId) {
+pub(in crate::rules::injury) fn death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     if fighter.standing != Standing::Unconscious || rule_is_off("INJ-HURT-09") {
         return;

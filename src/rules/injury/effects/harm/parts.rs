@@ -90,7 +90,7 @@ pub(in crate::rules::injury) fn injuries_on(kind: PartKind, degrees: i32) -> u8 
 }
 
 /// Rule INJ-HURT-06.
-pub(super) fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
+pub(in crate::rules::injury) fn hurt(world: &mut World, attack: AttackInProgress, part: &SmolStr) {
     let who = attack.strike.target;
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
@@ -220,7 +220,12 @@ fn lasting_consequences(world: &mut World, who: CombatantId) {
 }
 
 /// Injury steps that ask for dice. Rules INJ-PART-11 to -13.
-pub(super) fn part_step(world: &mut World, who: CombatantId, part: &str, step: u8) {
+pub(in crate::rules::injury) fn part_step(
+    world: &mut World,
+    who: CombatantId,
+    part: &str,
+    step: u8,
+) {
     let fighter = Fighter::of(world, who);
     let Some(kind) = fighter.body.part(part).map(|part| part.kind) else {
         return;

@@ -9,7 +9,7 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-11.
-pub(super) fn bleed(world: &mut World, who: CombatantId) {
+pub(in crate::rules::injury) fn bleed(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::BLEED);
     if amount == 0 || !fighter.is_alive() {
@@ -23,7 +23,7 @@ pub(super) fn bleed(world: &mut World, who: CombatantId) {
 }
 
 /// Rule INJ-COND-02; ruling INJ-R11.
-pub(super) fn strain(world: &mut World, who: CombatantId) {
+pub(in crate::rules::injury) fn strain(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let amount = fighter.conditions.value(words::STRAIN);
     if amount == 0 || !fighter.is_alive() {

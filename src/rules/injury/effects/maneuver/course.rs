@@ -1,12 +1,11 @@
 //! The course of a maneuver: roll, choice, effect. Floor 4. Rules INJ-MAN-01 to -04, -08, -10, -11.
 
-use super::success;
 use crate::combat::{
-    BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, RuleId,
-    record,
+    BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
+use crate::mechanics::Question;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::maneuver::places::ways_about;
 use crate::rules::injury::plan::maneuver::{
@@ -114,60 +113,43 @@ fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
     ways_about(s, (a, t), effect.cells())
 }
 
-/// Carries a success out.
-pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: ManeuverEffect) {
-    success::carry_out(world, &effect);
-}
-
-/// The question to the side of whoever made the maneuver.
-pub(in crate::rules::injury) fn effect_choice(
+/// The question to the side that made the maneuver: which thing, or which place.
+pub(in crate::rules::injury) fn effect_question(
     world: &World,
     effect: &ManeuverEffect,
-) -> PendingChoice {
+) -> Question {
     let s = Situation::of(world);
     let attempt = &effect.attempt;
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
-    let (kind, prompt, options) = if attempt.maneuver.wants_thing() {
+    let rule = attempt.maneuver.rule();
+    if attempt.maneuver.wants_thing() {
         let things = attempt.maneuver.things(&s, t).into_iter();
         let option = |thing: SmolStr| {
             let label = thing.replace('_', " ");
             ChoiceOption::new(thing, label, "")
         };
-        (
-            words::WINDOW_THING,
-            format_smolstr!("{} succeeds. Which thing of {}?", a.name, t.name),
-            things.map(option).collect(),
-        )
-    } else {
-        (
-            words::WINDOW_PLACE,
-            format_smolstr!("{} leads {} about. Where to?", a.name, t.name),
-            places(&ways_of(&s, effect)),
-        )
-    };
-    PendingChoice {
-        who: a.id,
-        actors: Vec::new(),
-        kind: kind.into(),
-        about: t.id,
-        prompt,
-        rule: RuleId(attempt.maneuver.rule()),
-        options: options.into(),
+        let prompt = format_smolstr!("{} succeeds. Which thing of {}?", a.name, t.name);
+        return Question::of(a.id, words::WINDOW_THING, t.id)
+            .asking(prompt, rule)
+            .options(things.map(option));
     }
+    let prompt = format_smolstr!("{} leads {} about. Where to?", a.name, t.name);
+    let places = ways_of(&s, effect);
+    Question::of(a.id, words::WINDOW_PLACE, t.id)
+        .asking(prompt, rule)
+        .options(places.iter().filter_map(|way| place_option(way)))
+        .may_decline("Leave it there")
 }
 
-fn places(ways: &[Vec<Cell>]) -> Vec<ChoiceOption> {
-    let option = |way: &Vec<Cell>| {
-        let cell = way.last()?;
-        let cells = if way.len() == 1 { "cell" } else { "cells" };
-        Some(ChoiceOption::new(
-            place_key(*cell),
-            format_smolstr!("To {cell}"),
-            format_smolstr!("{} {cells}", way.len()),
-        ))
-    };
-    let stay = ChoiceOption::new(PendingChoice::DECLINE, "Leave it there", "");
-    ways.iter().filter_map(option).chain([stay]).collect()
+/// The option to lead somebody to the end of a way.
+fn place_option(way: &[Cell]) -> Option<ChoiceOption> {
+    let cell = *way.last()?;
+    let cells = if way.len() == 1 { "cell" } else { "cells" };
+    Some(ChoiceOption::new(
+        place_key(cell),
+        format_smolstr!("To {cell}"),
+        format_smolstr!("{} {cells}", way.len()),
+    ))
 }
 
 /// The answer that names a cell: `3,4`.

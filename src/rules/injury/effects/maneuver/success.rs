@@ -18,7 +18,7 @@ use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// Carries a success out.
-pub(super) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
+pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
     if rule_is_off(effect.attempt.maneuver.rule()) {
         return;

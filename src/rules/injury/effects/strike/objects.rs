@@ -19,7 +19,7 @@ use smol_str::format_smolstr;
 
 const RULE: &str = "INJ-ACT-22";
 
-pub(super) fn roll(world: &mut World, strike: ObjectStrike) {
+pub(in crate::rules::injury) fn roll(world: &mut World, strike: ObjectStrike) {
     let s = Situation::of(world);
     let a = s.fighter(strike.attacker);
     let able = a.is_up() && !a.conditions.has(words::STUNNED);
