@@ -74,8 +74,7 @@ pub fn end_where(
     }
 }
 
-/// Records the end of a condition, whether it is there or not.
-pub fn ended(
+fn ended(
     world: &mut World,
     who: CombatantId,
     key: SmolStr,

@@ -70,7 +70,7 @@ pub(super) fn start_round(world: &mut World) {
     // Each combatant rolls its Death Save, then its wake roll. Ruling AUR-R36.
     let rolls = alive.flat_map(|f| [Step::DeathSave(f.id), Step::WakeRoll(f.id)]);
     let began = first_side(world, &s);
-    let first = Step::GivePriority(side_of_round(&s, (began, round)));
+    let first = Step::GivePriority(side_of_round(&s, began, round));
     let steps: Vec<_> = rolls.chain([Step::FillPools, first]).collect();
     world.resource_mut::<Priority>().began = Some(began);
     world.resource_mut::<AuraAgenda>().push_in_order(steps);
@@ -100,7 +100,7 @@ fn first_side(world: &World, s: &Situation<'_>) -> SideId {
 
 /// Who has the priority first in a Round, by the side that had it in the first one.
 /// Rule AUR-INIT-04.
-fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
+fn side_of_round(s: &Situation<'_>, first: SideId, round: u32) -> SideId {
     let sides = s.sides();
     let index = sides.iter().position(|&side| side == first).unwrap_or(0);
     let later = usize::try_from(round).unwrap_or(1) - 1;
@@ -112,7 +112,7 @@ fn side_of_round(s: &Situation<'_>, (first, round): (SideId, u32)) -> SideId {
 pub fn begins_next(s: &Situation<'_>, side: SideId) -> bool {
     let round = s.turns().round() + 1;
     let began = s.priority().began;
-    began.is_some_and(|began| side_of_round(s, (began, round)) == side)
+    began.is_some_and(|began| side_of_round(s, began, round) == side)
 }
 
 /// Energy, Agility and the flags of everybody. Rules AUR-INIT-02, AUR-STAT-15, -16, AUR-COND-04.

@@ -36,7 +36,7 @@ pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
         None => against_dc(world, (action.who, &own), dc),
     };
     if free {
-        loosen(world, (by, action.who), RULE);
+        loosen(world, by, action.who, RULE);
     }
 }
 
@@ -101,10 +101,11 @@ pub(in crate::rules::aura) fn seize(world: &mut World, who: CombatantId, target:
     check_holds(world);
 }
 
-/// A hold ends on both sides.
+/// A hold ends on both sides, where it is there.
 pub(in crate::rules::aura) fn loosen(
     world: &mut World,
-    (holder, held): (Option<CombatantId>, CombatantId),
+    holder: Option<CombatantId>,
+    held: CombatantId,
     rule: &'static str,
 ) {
     end_one(world, held, words::RESTRAINED, holder, rule);
@@ -130,7 +131,7 @@ pub(in crate::rules::aura) fn check_holds(world: &mut World) {
         }
     }
     for (holder, held) in ended {
-        loosen(world, (Some(holder), held), "AUR-MAN-07");
+        loosen(world, Some(holder), held, "AUR-MAN-07");
     }
 }
 

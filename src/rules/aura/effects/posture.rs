@@ -3,8 +3,9 @@
 
 use super::changes::{end_condition, set_condition};
 use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
-use crate::mechanics::conditions::{ended, referred};
+use crate::mechanics::conditions::referred;
 use crate::rules::aura::components::Pool;
+use crate::rules::aura::effects::holds::loosen;
 use crate::rules::aura::effects::{changes, watching};
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
 use crate::rules::aura::snapshot::{Fighter, Situation};
@@ -42,17 +43,12 @@ pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) 
     changes::set_pool(world, who, (Pool::Stamina, stamina), "AUR-ACT-18");
 }
 
-/// Whoever holds lets go. Rule AUR-MAN-07.
+/// A holder lets go. Rule AUR-MAN-07.
 pub(in crate::rules::aura) fn release(world: &mut World, who: CombatantId) {
     let own = component_of::<Conditions>(world, who);
     let held: Vec<_> = referred(own, words::RESTRAINING).collect();
-    for other in held {
-        for (who, key, by) in [
-            (other, words::RESTRAINED, who),
-            (who, words::RESTRAINING, other),
-        ] {
-            ended(world, who, key.into(), Some(by), "AUR-MAN-07");
-        }
+    for held in held {
+        loosen(world, Some(who), held, "AUR-MAN-07");
     }
 }
 

@@ -36,12 +36,12 @@ pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
             let space = component_of::<Space>(world, *who).0;
             let ground = GroundUnderfoot::of(board, &space.cells(board.kind(), *to));
             change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
-            moved(world, *who, (*kind, *cost, direction));
+            moved(world, *who, *kind, *cost, direction);
         }
-        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, (pool, *to)),
+        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
         BattleEvent::GearChanged {
             who, item, change, ..
-        } => change_gear(world, *who, (item, *change)),
+        } => change_gear(world, *who, item, *change),
         _ => {}
     }
 }
@@ -94,7 +94,9 @@ fn declared(world: &mut World, who: CombatantId, verb: &str) {
 fn moved(
     world: &mut World,
     who: CombatantId,
-    (kind, metres, direction): (MoveKind, u32, Option<Direction>),
+    kind: MoveKind,
+    metres: u32,
+    direction: Option<Direction>,
 ) {
     let kind = match kind {
         MoveKind::Walk => ActionKind::Run,
@@ -117,7 +119,7 @@ fn moved(
     });
 }
 
-fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
+fn set_pool(world: &mut World, who: CombatantId, word: &str, to: i32) {
     if let Some(weapon) = word.strip_prefix(words::AMMO) {
         change(world, who, |gear: &mut Gear| gear.set_ammo(weapon, to));
     } else if let Some(pool) = Pool::of(word) {
@@ -125,7 +127,7 @@ fn set_pool(world: &mut World, who: CombatantId, (word, to): (&str, i32)) {
     }
 }
 
-fn change_gear(world: &mut World, who: CombatantId, (item, what): (&str, GearChange)) {
+fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange) {
     change(world, who, |gear: &mut Gear| match what {
         GearChange::Drawn => {
             gear.unstow(item_of_key(item));

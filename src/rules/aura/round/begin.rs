@@ -84,7 +84,7 @@ impl CommandStart {
                 moment,
             } => (who, act, row, price, timing, moment),
         };
-        let declared = |act, source| Declaration::of(s, (who, act, price), source);
+        let declared = |act, source| Declaration::of(s, who, act, price, source);
         match (moment, row.own.kind) {
             (Moment::Challenge, _) => Self::Challenge(Challenger { who, act }),
             (_, Kind::Free) => Self::Free(who, row, act),

@@ -39,7 +39,9 @@ impl Declaration {
     /// What a legal command declares, as everybody stands.
     pub(in crate::rules::aura) fn of(
         s: &Situation<'_>,
-        (who, act, price): (CombatantId, Arc<Act>, Price),
+        who: CombatantId,
+        act: Arc<Act>,
+        price: Price,
         source: ActionSource,
     ) -> Self {
         let fighter = s.fighter(who);
@@ -50,7 +52,7 @@ impl Declaration {
             others: others.filter(|&other| other != fighter.side).collect(),
             fast: movement::is_fast(s, fighter, &act),
             facing: facing.flatten(),
-            action: begun(s, (who, act, price), source),
+            action: begun(s, who, act, price, source),
         }
     }
 }
@@ -97,7 +99,9 @@ pub(in crate::rules::aura) fn declare(world: &mut World, declaration: Declaratio
 /// An action that has just been declared, with what is compared with it later.
 fn begun(
     s: &Situation<'_>,
-    (who, act, price): (CombatantId, Arc<Act>, Price),
+    who: CombatantId,
+    act: Arc<Act>,
+    price: Price,
     source: ActionSource,
 ) -> Action {
     let fighter = s.fighter(who);

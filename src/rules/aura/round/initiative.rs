@@ -28,10 +28,10 @@ pub(in crate::rules::aura) fn roll_initiative(
     let mut winners: Vec<(i32, Challenger)> = Vec::new();
     if rolled {
         let first = challengers[0].who;
-        let to_beat = initiative_roll(world, actor, (first, None));
+        let to_beat = initiative_roll(world, actor, first, None);
         use_initiative(world, actor);
         for challenger in challengers {
-            let total = initiative_roll(world, challenger.who, (actor, Some(to_beat)));
+            let total = initiative_roll(world, challenger.who, actor, Some(to_beat));
             use_initiative(world, challenger.who);
             if total > to_beat || (rule_is_off("AUR-INIT-11") && total == to_beat) {
                 winners.push((total, challenger));
@@ -57,7 +57,8 @@ fn use_initiative(world: &mut World, who: CombatantId) {
 fn initiative_roll(
     world: &mut World,
     who: CombatantId,
-    (against, to_beat): (CombatantId, Option<i32>),
+    against: CombatantId,
+    to_beat: Option<i32>,
 ) -> i32 {
     let terms = initiative_terms(&Fighter::of(world, who));
     let dazed = terms.sum(crate::combat::ModifierKind::Edge) < 0;
@@ -120,9 +121,6 @@ fn response(s: &Situation<'_>, challenger: Challenger) -> Result<Declaration, Re
     }
     let price = row.price(s, fighter, &act, Timing::Action)?.paid_as(&act)?;
     price.check(fighter)?;
-    Ok(Declaration::of(
-        s,
-        (who, act, price),
-        ActionSource::Response,
-    ))
+    let source = ActionSource::Response;
+    Ok(Declaration::of(s, who, act, price, source))
 }

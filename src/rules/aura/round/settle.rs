@@ -29,7 +29,7 @@ pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
         let energy = early.clamp(1, price.energy.max(1));
         let from_pool = energy.min(price.energy_from_pool());
         let rest = (energy - from_pool).min(price.by_stamina);
-        // Whoever has fallen unconscious has no Energy left to pay with.
+        // An actor that has fallen unconscious has no Energy left to pay with.
         let left = component_of::<Pools>(world, action.who).get(Pool::Energy);
         let from_pool = from_pool.min(left);
         let may = can_spend_stamina(status_of(world, action.who));

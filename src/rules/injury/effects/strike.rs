@@ -44,7 +44,7 @@ pub(in crate::rules::injury) fn roll(world: &mut World, strike: Strike) {
     let durability = durability_of(&s, attacker, &plan.strike.with);
     let towards = target.centre(s.kind());
     turn_towards(world, who, towards);
-    spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
+    spend_shot(world, who, plan.strike.mode, &plan.strike.with);
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     let report = report(world, &plan, &attack, &dice);
     record(world, report.event());
@@ -52,7 +52,7 @@ pub(in crate::rules::injury) fn roll(world: &mut World, strike: Strike) {
     follow_up(world, &plan, in_progress);
 }
 
-/// Whoever strikes looks at what it strikes at.
+/// The attacker looks at what it strikes at.
 fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
     let kind = world.resource::<BattleBoard>().board().kind();
     let fighter = Fighter::of(world, who);
@@ -63,7 +63,7 @@ fn turn_towards(world: &mut World, who: CombatantId, place: Point) {
 }
 
 /// Rule INJ-ATK-02 (6): ammunition and thrown weapons leave with the roll.
-fn spend_shot(world: &mut World, who: CombatantId, (mode, with): (Mode, &str)) {
+fn spend_shot(world: &mut World, who: CombatantId, mode: Mode, with: &str) {
     match mode {
         Mode::Melee => {}
         Mode::Shoot => {
@@ -91,7 +91,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
         at: target,
         rule: "INJ-ATK-03",
     };
-    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
+    roll_line.report(&plan.numbers, &plan.terms, attack, dice)
 }
 
 /// The parts of the report of an attack roll: who attacks, and what.
@@ -106,8 +106,10 @@ struct RollLine<'t> {
 impl RollLine<'_> {
     fn report(
         &self,
-        (numbers, terms): (&AttackNumbers, &Terms),
-        (attack, dice): (&AttackRoll, &Roll),
+        numbers: &AttackNumbers,
+        terms: &Terms,
+        attack: &AttackRoll,
+        dice: &Roll,
     ) -> RollReport {
         let weapon = label_of_key(InjuryData::shipped(), self.with);
         let mut terms = terms.clone();

@@ -19,6 +19,7 @@ use smol_str::format_smolstr;
 
 const RULE: &str = "INJ-ACT-22";
 
+/// The roll of an attack at an object that is still possible.
 pub(in crate::rules::injury) fn roll(world: &mut World, strike: ObjectStrike) {
     let s = Situation::of(world);
     let a = s.fighter(strike.attacker);
@@ -36,10 +37,10 @@ pub(in crate::rules::injury) fn roll(world: &mut World, strike: ObjectStrike) {
     let durability = durability_of(&s, a, &plan.strike.with);
     let towards = middle_of(&s, plan.strike.at);
     turn_towards(world, who, towards);
-    spend_shot(world, who, (plan.strike.mode, &plan.strike.with));
+    spend_shot(world, who, plan.strike.mode, &plan.strike.with);
     let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, report(&plan, &attack, &dice).event());
-    follow_up(world, &plan, (&attack, durability));
+    follow_up(world, &plan, &attack, durability);
 }
 
 /// Where a fixture is, for facing: the middle of the cell, or of the far one of an edge.
@@ -55,10 +56,10 @@ fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
         at: &format_smolstr!("the {}", plan.thing.name),
         rule: RULE,
     };
-    roll_line.report((&plan.numbers, &plan.terms), (attack, dice))
+    roll_line.report(&plan.numbers, &plan.terms, attack, dice)
 }
 
-fn follow_up(world: &mut World, plan: &ObjectPlan, (attack, durability): (&AttackRoll, i32)) {
+fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durability: i32) {
     let (strike, thrown) = (&plan.strike, plan.strike.mode == Mode::Throw);
     let who = strike.attacker;
     let thing = ThrownItem {
