@@ -23,6 +23,12 @@ pub trait OwnStep: Hash + Send + Sync + 'static {
 
     /// Carries it out, once it is off the agenda.
     fn take(self, world: &mut World);
+
+    /// Goes on with a walk that was next on the agenda, if `Movement` is one of the sets of
+    /// [`Task::plugin`]. Elsewhere a system of the ruleset takes walks, or there are none.
+    fn walk(_: &mut World, walk: Walk) {
+        debug_assert!(false, "nobody goes on with {walk:?}");
+    }
 }
 
 /// A step of the agenda: one that this floor carries out, or one of the ruleset's own.
@@ -66,8 +72,9 @@ impl<S: OwnStep> Task<S> {
         match self {
             Self::Ask(..) => set == BattleSystems::Reactions,
             Self::Own(step) => step.set() == set,
-            // The systems of `Walking` and `Turns` take these.
-            Self::Walk(_) | Self::Turn(_) => false,
+            Self::Walk(_) => set == BattleSystems::Movement,
+            // The system of `Turns` takes it.
+            Self::Turn(_) => false,
         }
     }
 }
@@ -113,6 +120,7 @@ pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
         let mut agenda = world.resource_mut::<Tasks<S>>();
         match agenda.take_if(|task| task.is_of(set)) {
             Some(Task::Own(step)) => step.take(world),
+            Some(Task::Walk(walk)) => S::walk(world, walk),
             Some(Task::Ask(choice, step)) => return put_question(world, choice, step),
             _ => return,
         }
