@@ -129,6 +129,15 @@ impl Act {
         self
     }
 
+    /// The same at an object or an edge.
+    #[must_use]
+    pub fn at_fixture(self, at: Fixture) -> Self {
+        match at {
+            Fixture::Cell(cell) => self.at_cell(cell),
+            Fixture::Border(one, other) => self.at_border(one, other),
+        }
+    }
+
     /// The same at the edge between two neighbouring cells.
     #[must_use]
     pub fn at_border(mut self, one: Cell, other: Cell) -> Self {

@@ -1,11 +1,10 @@
 //! A computer player that compares previews. Floor 3½.
 
 use super::scene::Scene;
-use super::turns::who_may_act;
+use super::tactics::{self, Tactics};
 use crate::board::{MoveField, Mover, Occupied, StepRules};
 use crate::combat::{
-    Act, ActiveRuleset, Aiming, BattleCommand, Brain, CombatantId, Order, Pending, PendingChoice,
-    Preview, Ruleset, check,
+    Act, ActiveRuleset, Aiming, BattleCommand, CombatantId, Order, Preview, Ruleset, check,
 };
 use crate::dice::Probability;
 use crate::grid::Cell;
@@ -92,8 +91,7 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
         let scene = Scene::of(world);
         let all = candidates(world, who);
         let valued = all.iter().map(|one| ((self.value)(one, scene), one));
-        // The first of equals, so that the choice is the same on every machine.
-        let best = valued.rev().max_by_key(|&(value, _)| value);
+        let best = tactics::best(valued, |&(value, _)| value);
         if let Some((_, best)) = best.filter(|&(value, _)| value > 0) {
             return Some(best.command.clone());
         }
@@ -176,23 +174,11 @@ fn ways(ruleset: &dyn Ruleset, world: &World, who: CombatantId, act: &Act) -> Ve
     first.collect()
 }
 
-impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Brain for Greedy<V> {
-    fn decide(&mut self, world: &World) -> Option<BattleCommand> {
-        if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answer(world, choice));
-        }
-        let may_act = who_may_act(world);
-        let best = may_act.iter().find_map(|&who| self.best(world, who));
-        best.or_else(|| may_act.first().map(|&who| BattleCommand::end_turn(who)))
+impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Tactics for Greedy<V> {
+    fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
+        may_act.iter().find_map(|&who| self.best(world, who))
     }
 }
 
-/// The first option that is legal.
-fn answer(world: &World, choice: &PendingChoice) -> BattleCommand {
-    let keys = choice.options.iter().map(|option| option.key.clone());
-    let mut answers = keys.map(|key| BattleCommand::answer(choice.who, key));
-    let decline = || BattleCommand::answer(choice.who, PendingChoice::DECLINE);
-    answers
-        .find(|answer| check(world, answer).is_ok())
-        .unwrap_or_else(decline)
-}
+#[cfg(test)]
+mod tests;

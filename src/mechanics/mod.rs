@@ -17,6 +17,7 @@
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
+//! | `tactics` | what computer players do alike |
 //! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
 //! | `walking` | a way checked, shown, and walked step by step with its interruptions |
@@ -35,6 +36,7 @@ mod rolls;
 mod scene;
 pub mod snapshot;
 pub mod spawning;
+pub mod tactics;
 mod tasks;
 #[cfg(test)]
 mod testing;

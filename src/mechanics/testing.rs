@@ -5,10 +5,10 @@ use super::scene::Scene;
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
-    Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles,
-    Brain, Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind, Offer, Order,
-    PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
-    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
+    Aiming, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
+    BetweenBattles, Brain, Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind,
+    Offer, Order, PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown,
+    SideId, SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
     standing_changed,
 };
 use crate::dice::SeededDice;
@@ -238,7 +238,9 @@ impl Ruleset for ToyRules {
     fn apply(&self, _: &mut World, _: &BattleEvent) {}
 
     fn offers(&self, _: &World, _: CombatantId) -> Vec<Offer> {
-        Vec::new()
+        let walk = Offer::new("walk", "Walk", "TOY-MOVE-01").aimed(Aiming::Path);
+        let kill = Offer::new("kill", "Kill", "TOY-ATK-01").at_enemies();
+        vec![walk, kill]
     }
 
     fn preview(&self, _: &World, _: &BattleCommand) -> Result<Preview, Refusal> {

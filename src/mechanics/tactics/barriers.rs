@@ -1,0 +1,190 @@
+//! Doors, gates with levers, and what can be broken: what bars walkers on a map. Floor 3½.
+
+use crate::board::{Board, Fixture, Stamp, Terrain};
+use crate::grid::{Cell, Footprint, GridKind};
+use std::sync::Arc;
+
+/// What bars walkers on a map and can be opened or broken: looked up once, as long as the map stays
+/// as it is.
+#[derive(Default)]
+pub struct Barriers {
+    board: Stamp,
+    /// What is opened by hand.
+    doors: Vec<Fixture>,
+    /// What a lever opens, with that lever: for each thing in the reading order of the levers.
+    gates: Vec<(Fixture, Cell)>,
+    /// What can be broken.
+    breakable: Vec<Fixture>,
+    /// The map with some doors and gates open that was used last.
+    opened: Option<Arc<OpenedMap>>,
+    /// The map with everything broken.
+    broken: Option<Arc<OpenedMap>>,
+}
+
+/// A map without some of the things that bar the way.
+pub struct OpenedMap {
+    /// The map.
+    pub board: Board,
+    /// What is gone there.
+    pub gone: Vec<Fixture>,
+}
+
+impl Barriers {
+    /// Looks a map up, if it is not the one that was looked up last.
+    pub fn look_at(&mut self, board: &Board) {
+        if self.board == board.stamp() {
+            return;
+        }
+        let levers: Vec<_> = levers(board).collect();
+        let mut found = Self {
+            board: board.stamp(),
+            ..Self::default()
+        };
+        for at in bars(board) {
+            let Some(bar) = board.fitting(at) else {
+                continue;
+            };
+            if opens_by_hand(board, at) {
+                found.doors.push(at);
+            }
+            let opened_by = levers
+                .iter()
+                .filter(|(_, tied)| tied.iter().any(|&tied| is_same(tied, at)));
+            found.gates.extend(opened_by.map(|&(lever, _)| (at, lever)));
+            if bar.hit_points() > 0 {
+                found.breakable.push(at);
+            }
+        }
+        *self = found;
+    }
+
+    /// What a lever opens, once for each of its levers; a lever that would shut something else is
+    /// left out.
+    pub fn gates(&self) -> impl Iterator<Item = Fixture> {
+        self.gates.iter().map(|&(gate, _)| gate)
+    }
+
+    /// The levers of a gate, in reading order.
+    pub fn levers_of(&self, gate: Fixture) -> impl Iterator<Item = Cell> {
+        let gates = self.gates.iter().filter(move |&&(at, _)| at == gate);
+        gates.map(|&(_, lever)| lever)
+    }
+
+    /// The map with all doors open, and these gates.
+    pub fn opened(&mut self, board: &Board, gates: &[Fixture]) -> Arc<OpenedMap> {
+        let mut open: Vec<_> = self.doors.iter().chain(gates).copied().collect();
+        open.sort_unstable();
+        open.dedup();
+        let known = self.opened.take().filter(|known| known.gone == open);
+        let opened = known.unwrap_or_else(|| {
+            let mut board = board.clone();
+            open.iter().for_each(|&at| board.turn(at));
+            Arc::new(OpenedMap { board, gone: open })
+        });
+        Arc::clone(self.opened.insert(opened))
+    }
+
+    /// The map with everything broken that can be. A cell there costs about a cell of movement for
+    /// each hit point more.
+    pub fn broken(&mut self, board: &Board) -> Arc<OpenedMap> {
+        let breakable = &self.breakable;
+        let opened = self.broken.get_or_insert_with(|| {
+            let mut left = board.clone();
+            for &at in breakable {
+                let hit_points = board.fitting(at).map_or(0, |bar| bar.hit_points());
+                left.wear(at, 0);
+                make_dear(&mut left, at, hit_points);
+            }
+            let gone = breakable.clone();
+            Arc::new(OpenedMap { board: left, gone })
+        });
+        Arc::clone(opened)
+    }
+}
+
+/// Whether something is a door that hands open.
+#[must_use]
+pub fn opens_by_hand(board: &Board, at: Fixture) -> bool {
+    let fitting = board.fitting(at);
+    fitting.is_some_and(|fitting| fitting.has_tag("door") && fitting.turns_into().is_some())
+}
+
+/// All levers that would shut nothing, with what is tied to them, in reading order.
+fn levers(board: &Board) -> impl Iterator<Item = (Cell, &[Fixture])> {
+    let levers = board.objects().map(|(cell, _)| (cell, board.lever(cell)));
+    levers.filter(|(_, tied)| {
+        let mut things = tied.iter().filter_map(|&at| board.fitting(at));
+        !tied.is_empty() && !things.any(|thing| thing.shuts())
+    })
+}
+
+/// Everything that bars walkers and is no part of the ground.
+fn bars(board: &Board) -> Vec<Fixture> {
+    let objects = board.objects().filter(|(_, object)| !object.passable);
+    let mut bars: Vec<_> = objects.map(|(cell, _)| Fixture::Cell(cell)).collect();
+    if board.edges().next().is_some() {
+        let kind = board.kind();
+        bars.extend(board.cells().flat_map(|cell| {
+            kind.neighbours(cell)
+                .filter(move |&(side, next)| {
+                    cell < next
+                        && board
+                            .edge(cell, side)
+                            .is_some_and(|edge| edge.blocks_movement)
+                })
+                .map(move |(_, next)| Fixture::Border(cell, next))
+        }));
+    }
+    bars
+}
+
+/// Lets a cell cost as much as it takes to break what stood in it: about a cell of movement for
+/// each hit point.
+fn make_dear(board: &mut Board, at: Fixture, hit_points: u16) {
+    let Fixture::Cell(cell) = at else { return };
+    let Some(ground) = board.terrain(cell).cloned() else {
+        return;
+    };
+    let more = u8::try_from(hit_points).unwrap_or(u8::MAX);
+    let dear = Terrain {
+        cost: ground.cost.saturating_add(more),
+        ..ground
+    };
+    board.set_terrain(cell, &dear);
+}
+
+/// Those of some things that may bar the step of a body from one anchor to the next, the likeliest
+/// first: on the border that it crosses, where it goes, where it stands.
+#[must_use]
+pub fn things_between(
+    kind: GridKind,
+    footprint: Footprint,
+    things: &[Fixture],
+    from: Cell,
+    to: Cell,
+) -> Vec<Fixture> {
+    let (old, new) = (footprint.cells(kind, from), footprint.cells(kind, to));
+    let rank = |at: Fixture| {
+        let cells = at.cells();
+        let left = cells.iter().any(|&cell| old.contains(cell));
+        let entered = cells.iter().any(|&cell| new.contains(cell));
+        match (left, entered) {
+            (true, true) => Some(0),
+            (false, true) => Some(1),
+            (true, false) => Some(2),
+            (false, false) => None,
+        }
+    };
+    let ranked = things.iter().filter_map(|&at| Some((rank(at)?, at)));
+    let mut ranked: Vec<_> = ranked.collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, at)| at).collect()
+}
+
+/// Whether two places are one: the sides of a border may come in any order.
+fn is_same(one: Fixture, other: Fixture) -> bool {
+    match (one, other) {
+        (Fixture::Border(a, b), Fixture::Border(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
+        _ => one == other,
+    }
+}

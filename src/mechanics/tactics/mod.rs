@@ -1,0 +1,27 @@
+//! What computer players do alike. Floor 3½.
+//!
+//! A ruleset keeps what makes its player its own: what things are worth to it, what they cost, and
+//! which of them a player of a strength thinks of.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `brain` | a decision: answer, act, or end the turn |
+//! | `choice` | the best of several choices; questions of which the first with an answer decides |
+//! | `way` | a way with its costs, as far as the movement lasts |
+//! | `targets` | the enemies that could be struck, from where, and the way there |
+//! | `straight` | a way that leads straight to an enemy, without a search |
+//! | `barriers` | doors, gates with levers, and what can be broken |
+
+mod barriers;
+mod brain;
+mod choice;
+mod straight;
+mod targets;
+mod way;
+
+pub use barriers::{Barriers, OpenedMap, opens_by_hand, things_between};
+pub use brain::Tactics;
+pub use choice::{best, first_answer};
+pub use straight::straight_way;
+pub use targets::{Stand, Targets};
+pub use way::Way;
