@@ -1,8 +1,9 @@
-//! How the computer answers windows. Floor 4.
+//! How the computer answers questions. Floor 4.
 
 use super::style::Style;
 use crate::combat::{BattleCommand, PendingChoice};
 use crate::rules::injury::data::PartKind;
+use crate::rules::injury::plan::attack::plan_parry;
 use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::windows::attack_in_progress;
@@ -10,12 +11,8 @@ use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// The answer to a choice.
-pub(super) fn answer(
-    s: &Situation<'_>,
-    world: &World,
-    choice: &PendingChoice,
-    style: Style,
-) -> BattleCommand {
+pub(super) fn answer(world: &World, choice: &PendingChoice, style: Style) -> BattleCommand {
+    let s = &Situation::of(world);
     let attack = attack_in_progress(world);
     let key = match (choice.kind.as_str(), attack) {
         (words::WINDOW_PROVOKE, _) if !style.reacts => PendingChoice::DECLINE,
@@ -34,11 +31,10 @@ fn first_key(choice: &PendingChoice) -> &str {
     first.map_or(PendingChoice::DECLINE, |option| option.key.as_str())
 }
 
-/// A parry pays as it has a fair chance and Stamina is left, or as the blow is grave.
+/// A parry pays if it has a fair chance and Stamina is left, or if the blow is grave.
 fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: Style) -> bool {
     let t = s.fighter(attack.strike.target);
-    let (numbers, _) =
-        crate::rules::injury::plan::attack::plan_parry(t, s.fighter(attack.strike.attacker));
+    let (numbers, _) = plan_parry(t, s.fighter(attack.strike.attacker));
     let needed = attack.roll.total + 1 - numbers.bonus;
     let grave = attack.degrees - attack.size_difference >= 2;
     let hopeful = needed <= style.parries_up_to && t.stamina.now() > 2;

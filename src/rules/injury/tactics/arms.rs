@@ -1,6 +1,5 @@
 //! How the computer sees to its weapons. Floor 4. Rules INJ-ACT-18, INJ-ATK-12, INJ-RNG-10.
 
-use super::ground::Ground;
 use crate::combat::{Act, FieldItem, Place};
 use crate::grid::Cell;
 use crate::rules::injury::components::Held;
@@ -14,7 +13,7 @@ use smol_str::SmolStr;
 /// How far a fighter with empty hands goes for a weapon, in cells.
 const FETCHES_FROM: i32 = 6;
 
-/// Reloads, draws a weapon or takes one up as nothing useful is in hand, if need be in place of
+/// Reloads, draws a weapon or takes one up if nothing useful is in hand, if need be in place of
 /// what is of no use now: a bow without arrows, at last a shield.
 pub(super) fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     if is_armed(s, me) {
@@ -27,7 +26,7 @@ pub(super) fn arm_oneself(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
 }
 
 /// Whether something is in hand, or grows on the body, that can strike, fly or shoot.
-fn is_armed(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
+pub(super) fn is_armed(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
     weapons(s, me).any(|weapon| weapon.key != words::UNARMED && is_ready(me, &weapon))
 }
 
@@ -91,11 +90,7 @@ fn loose_arms<'s>(
 
 /// Lets fall what keeps a weapon of the pack, or one that lies near, from being taken in hand.
 fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let hands = me
-        .body
-        .hands()
-        .filter(|hand| me.body.hand_is_usable(hand))
-        .count();
+    let hands = usable_hands(me);
     let near = loose_arms(s, me).filter(|loose| distance_to_item(s, me, loose) <= 1);
     let mut arms = stowed_arms(s, me).chain(near.map(|loose| &loose.item));
     if me.turn.used(words::DROP)
@@ -109,7 +104,25 @@ fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     Some(Act::new(words::DROP).with(held.key.clone()))
 }
 
-/// Cells to a loose thing, or to whoever it sticks in.
+fn usable_hands(me: &Fighter<'_>) -> usize {
+    let hands = me.body.hands();
+    hands.filter(|hand| me.body.hand_is_usable(hand)).count()
+}
+
+/// The cells near a fighter in which weapons lie that it could take up.
+pub(super) fn lying_arms(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Cell> {
+    let hands = usable_hands(me);
+    let near = loose_arms(s, me).filter(|loose| {
+        hands_for(s, &loose.item) <= hands && distance_to_item(s, me, loose) <= FETCHES_FROM
+    });
+    let lying = near.filter_map(|loose| match loose.place {
+        Place::Lying(cell) => Some(cell),
+        Place::StuckIn(_) => None,
+    });
+    lying.collect()
+}
+
+/// Cells to a loose thing, or to the combatant that it sticks in.
 fn distance_to_item(s: &Situation<'_>, me: &Fighter<'_>, item: &FieldItem) -> i32 {
     match item.place {
         Place::Lying(cell) => distance_to_cell(s, me, cell),
@@ -120,41 +133,4 @@ fn distance_to_item(s: &Situation<'_>, me: &Fighter<'_>, item: &FieldItem) -> i3
 fn distance_to_cell(s: &Situation<'_>, me: &Fighter<'_>, cell: Cell) -> i32 {
     let own = me.space.iter().map(|own| s.kind().distance(own, cell));
     own.min().unwrap_or(i32::MAX)
-}
-
-impl Ground<'_, '_> {
-    /// A Move to a weapon that lies near, for whoever has nothing but bare hands.
-    pub(super) fn fetch_weapon(&mut self) -> Option<Act> {
-        let (s, me) = (self.s, self.me);
-        if is_armed(s, me) || me.turn.ap() < 2 {
-            return None;
-        }
-        let hands = me
-            .body
-            .hands()
-            .filter(|hand| me.body.hand_is_usable(hand))
-            .count();
-        let lying: Vec<Cell> = loose_arms(s, me)
-            .filter(|loose| hands_for(s, &loose.item) <= hands)
-            .filter(|loose| distance_to_item(s, me, loose) <= FETCHES_FROM)
-            .filter_map(|loose| match loose.place {
-                Place::Lying(cell) => Some(cell),
-                Place::StuckIn(_) => None,
-            })
-            .collect();
-        if lying.is_empty() {
-            return None;
-        }
-        self.walk_field();
-        let kind = s.kind();
-        let beside = |cell: Cell| {
-            let space = me.footprint.cells(kind, cell);
-            lying
-                .iter()
-                .any(|&item| space.iter().any(|own| kind.distance(own, item) <= 1))
-        };
-        let mut places = self.field.reached().map(|(cell, _)| cell);
-        let place = places.find(|&cell| self.field.can_end(cell) && beside(cell))?;
-        self.one_move(self.field, self.field.path_to(place)?)
-    }
 }

@@ -1,10 +1,10 @@
 //! How the computer flies. Floor 4. Rules INJ-MOVE-10, -11.
 
-use super::ground::{FURTHEST, Ground};
+use super::memory::TacticianMemory;
+use super::planner::{FURTHEST, Planner, is_legal};
 use crate::board::highest_ground;
 use crate::combat::Act;
 use crate::grid::Cell;
-use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::plan::movement::{
     flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
 };
@@ -24,15 +24,14 @@ struct FlightPath {
     path: Vec<Cell>,
 }
 
-/// Whoever would end its turn hovering comes down while it has an action left: hovering takes a
-/// check (INJ-MOVE-11).
+/// A landing, if the fighter would end its turn hovering: that takes a check (INJ-MOVE-11).
 pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
-    let land = hovers.then(|| Act::new(words::LAND));
-    land.filter(|act| ACTIONS.check(s, me.id, act).is_ok())
+    let act = Act::new(words::LAND);
+    (hovers && is_legal(s, me, &act)).then_some(act)
 }
 
-impl Ground<'_, '_> {
+impl Planner<'_, '_> {
     /// The first Move of a flight to an enemy, if that takes fewer Moves than the walk does; the
     /// airborne have no other way.
     pub(super) fn flight_instead(&mut self, walk: Option<u32>) -> Option<Act> {
@@ -47,21 +46,18 @@ impl Ground<'_, '_> {
         if moves(flight.cost, fly_speed_of(self.me)) >= on_foot {
             return None;
         }
-        let act = self.first_move_of(&flight)?;
-        ACTIONS
-            .check(self.s, self.me.id, &act)
-            .is_ok()
-            .then_some(act)
+        self.first_move_of(&flight).filter(|act| self.is_legal(act))
     }
 
     fn shortest_flight(&mut self) -> Option<FlightPath> {
-        occupancy(self.s, self.me, self.map);
+        occupancy(self.s, self.me, &mut self.memory.map);
         let mut best: Option<FlightPath> = None;
         for (level, rise) in self.levels() {
             let flyer = flyer_of(self.me, FURTHEST - rise, level);
-            self.field.compute(self.s.board, &flyer, self.map);
-            let mut goals = self
-                .field
+            let TacticianMemory { field, map, .. } = &mut *self.memory;
+            field.compute(self.s.board, &flyer, map);
+            let field = &self.memory.field;
+            let mut goals = field
                 .reached()
                 .filter_map(|(cell, cost)| Some((cell, cost, self.end_at(cell, level)?)));
             let Some((cell, cost, end)) = goals.next() else {
@@ -69,7 +65,7 @@ impl Ground<'_, '_> {
             };
             let cost = cost + rise;
             if best.as_ref().is_none_or(|known| cost < known.cost)
-                && let Some(path) = self.field.path_to(cell).filter(|path| !path.is_empty())
+                && let Some(path) = field.path_to(cell).filter(|path| !path.is_empty())
             {
                 best = Some(FlightPath {
                     cost,
@@ -105,18 +101,18 @@ impl Ground<'_, '_> {
         if !targets.is_near(cell) || !may_stand(self.s, self.me, cell) {
             return None;
         }
-        if targets.is_in_reach(board, cell) {
+        if targets.is_in_reach(board, cell, 0) {
             return Some(0);
         }
         let ground = highest_ground(board, &self.me.footprint.cells(self.s.kind(), cell));
-        let reach = threat_reach(self.s, self.me).unwrap_or(1);
+        let reach = targets.reach();
         let enemies = self.s.enemies_of(self.me.side);
         let above = enemies
             .filter(|enemy| enemy.is_up() && enemy.altitude > 0)
             .map(|enemy| enemy.z - reach - ground);
         above
             .filter(|height| (1..=level - ground).contains(height))
-            .find(|&height| targets.is_in_reach_from(board, (cell, height)))
+            .find(|&height| targets.is_in_reach(board, cell, height))
     }
 
     /// As much of a flight as one Move covers.
@@ -133,7 +129,7 @@ impl Ground<'_, '_> {
             .zip(heights.iter().copied())
             .enumerate()
         {
-            spent += flight_cost(self.s, self.me, self.map, (at, hop)).ok()?;
+            spent += flight_cost(self.s, self.me, &self.memory.map, (at, hop)).ok()?;
             if spent > speed {
                 break;
             }

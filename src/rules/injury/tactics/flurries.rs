@@ -1,8 +1,9 @@
 //! Several attacks in one action, as the strong computer weighs them. Floor 4.
 //! Rules INJ-ACT-07, -12.
 
+use super::choice::Choice;
+use super::strikes::strike;
 use super::worth::ExpectationCache;
-use super::{Choice, strike};
 use crate::combat::{Act, CombatantId, Target};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::flurry::rapid_mode;
@@ -34,7 +35,7 @@ pub(super) fn with_all_weapons(
             rolls.push((worth, weapon.key, target));
         }
     }
-    // The surest blow comes first: whoever falls to it spares the others' aim.
+    // The surest blow comes first: an enemy that falls to it needs no other.
     rolls.sort_by_key(|(worth, ..)| -worth);
     let total = rolls.iter().map(|(worth, ..)| worth).sum();
     let mut rolls = rolls.into_iter();

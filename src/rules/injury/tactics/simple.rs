@@ -1,7 +1,8 @@
-//! How the weak computer fights: whoever is nearest, with whatever is at hand. Floor 4.
+//! How the weak computer fights: the nearest enemy, with anything that is at hand. Floor 4.
 
+use super::choice::Choice;
+use super::strikes::{strikes_at, worthwhile_weapons};
 use super::worth::ExpectationCache;
-use super::{Choice, modes, strike, worthwhile_weapons};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// The first attack that can be made at the nearest enemy, without a thought for its worth.
@@ -11,18 +12,11 @@ pub(super) fn nearest_attack(
     me: &Fighter<'_>,
 ) -> Option<Choice> {
     let arms = worthwhile_weapons(s, me);
-    let mut enemies: Vec<_> = s
-        .enemies_of(me.side)
-        .filter(|enemy| enemy.is_up())
-        .collect();
+    let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
+    let mut enemies: Vec<_> = enemies.collect();
     enemies.sort_by_key(|enemy| (s.distance(me, enemy), enemy.id));
-    let tries = enemies.into_iter().flat_map(|enemy| {
-        let arms = arms.iter();
-        arms.flat_map(move |weapon| modes(weapon.data).map(move |mode| (enemy, weapon, mode)))
-    });
-    tries
-        .filter_map(|(enemy, weapon, mode)| {
-            worth.of_plain_strike(s, me, strike(me, enemy.id, &weapon.key, mode))
-        })
-        .next()
+    let mut tries = enemies
+        .into_iter()
+        .flat_map(|enemy| strikes_at(me, enemy.id, &arms));
+    tries.find_map(|strike| worth.of_plain_strike(s, me, strike))
 }

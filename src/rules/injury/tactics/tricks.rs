@@ -1,12 +1,12 @@
 //! Maneuvers and first aid, as the strong computer weighs them. Floor 4.
 //! Rules INJ-MAN-04, -06, -09, -13, INJ-ACT-19.
 
-use super::Choice;
+use super::choice::Choice;
+use super::planner::is_legal;
 use crate::board::highest_ground;
 use crate::combat::Act;
 use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
-use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::plan::acts::maneuvers::attempt_of;
 use crate::rules::injury::plan::aid::aid_plan;
 use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
@@ -30,7 +30,7 @@ const FALL_STEP: i32 = 120;
 /// A point of bleeding that stops.
 const BLEEDING: i32 = 70;
 
-/// The trick that promises most; `None` where none can be done.
+/// The trick that promises most; `None` if none can be done.
 pub(super) fn best_trick(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     let enemies = s
         .enemies_of(me.side)
@@ -45,30 +45,29 @@ pub(super) fn best_trick(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> 
         .map(|(maneuver, gain)| (enemy, maneuver, gain))
     });
     tricks
-        .filter(|&(enemy, maneuver, gain)| gain > 0 && is_safe(s, me, (enemy, maneuver)))
-        .filter_map(|(enemy, maneuver, gain)| weigh(s, me, (enemy, maneuver, gain)))
+        .filter(|&(enemy, maneuver, gain)| gain > 0 && is_safe(s, me, enemy, maneuver))
+        .filter_map(|(enemy, maneuver, gain)| weigh(s, me, enemy, maneuver, gain))
         .max_by_key(|choice| choice.worth)
 }
 
 /// Whether it does not draw a blow: the untrained provoke (INJ-MAN-02).
-fn is_safe(
-    s: &Situation<'_>,
-    me: &Fighter<'_>,
-    (enemy, maneuver): (&Fighter<'_>, Maneuver),
-) -> bool {
+fn is_safe(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>, maneuver: Maneuver) -> bool {
     !(maneuver.is_untrained(me) && enemy.can_react() && threatens(s, enemy, me))
 }
 
+/// A maneuver that would be worth `gain` if it succeeds; `None` if it is not legal.
 fn weigh(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (enemy, maneuver, gain): (&Fighter<'_>, Maneuver, i32),
+    enemy: &Fighter<'_>,
+    maneuver: Maneuver,
+    gain: i32,
 ) -> Option<Choice> {
     let mut act = Act::new(maneuver.verb()).at(enemy.id);
     if maneuver == Maneuver::Disarm {
         act = act.with(enemy.gear.held().first()?.key.clone());
     }
-    ACTIONS.check(s, me.id, &act).ok()?;
+    is_legal(s, me, &act).then_some(())?;
     let plan = plan_maneuver(s, attempt_of(me, &act).ok()?).ok()?;
     let odds = explore(Budget::default(), |dice| {
         roll_maneuver(&plan.numbers, dice).0.degrees.is_some()
@@ -119,7 +118,7 @@ fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32
     }
 }
 
-/// First aid for oneself or a neighbour who bleeds badly, where no enemy watches for it.
+/// First aid for itself or a neighbour who bleeds badly, unless an enemy threatens it meanwhile.
 pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     let watched = s.enemies_of(me.side).any(|enemy| threatens(s, enemy, me));
     if watched || me.turn.ap() < 2 {
@@ -129,9 +128,8 @@ pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     near.filter_map(|ally| {
         aid_plan(me, ally)?;
         let act = Act::new(words::FIRST_AID).at(ally.id);
-        ACTIONS.check(s, me.id, &act).ok()?;
         let worth = BLEEDING * ally.conditions.value(words::BLEED);
-        Some(Choice { worth, act })
+        is_legal(s, me, &act).then_some(Choice { worth, act })
     })
     .max_by_key(|choice| choice.worth)
 }

@@ -1,8 +1,9 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
-use super::Choice;
+use super::choice::Choice;
 use super::style::Style;
 use crate::combat::Act;
+use crate::mechanics::tactics::best;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{Strike, attack_numbers};
 use crate::rules::injury::preview::blow_odds;
@@ -27,7 +28,7 @@ impl ExpectationCache {
         }
     }
 
-    /// The worth of an attack without riders and the action that makes it; `None` as it is not
+    /// The worth of an attack without riders and the action that makes it; `None` if it is not
     /// legal.
     pub(super) fn of_plain_strike(
         &mut self,
@@ -39,7 +40,7 @@ impl ExpectationCache {
         Some(choice(s, strike, self.expected(numbers)))
     }
 
-    /// The worth of an attack and the action that makes it; `None` as it is not legal.
+    /// The worth of an attack and the action that makes it; `None` if it is not legal.
     pub(super) fn of_strike(
         &mut self,
         s: &Situation<'_>,
@@ -47,9 +48,13 @@ impl ExpectationCache {
         strike: Strike,
     ) -> Option<Choice> {
         let (mode, numbers) = (strike.mode, numbers_of(s, me, &strike)?);
-        let (worth, power, reckless) = self.with_riders(me, mode, numbers);
-        let mut choice = choice(s, strike, worth);
-        for (rider, amount) in [(rider_of(mode), power), (words::RECKLESS, reckless)] {
+        let effort = self.best_effort(me, mode, numbers);
+        let mut choice = choice(s, strike, effort.worth);
+        let riders = [
+            (rider_of(mode), effort.power),
+            (words::RECKLESS, effort.reckless),
+        ];
+        for (rider, amount) in riders {
             if amount > 0 {
                 choice.act = choice.act.rider(rider, amount);
             }
@@ -57,23 +62,14 @@ impl ExpectationCache {
         Some(choice)
     }
 
-    /// Chooses how much Stamina to put into the attack, as (worth, power, reckless): each point
-    /// must pay for itself.
-    fn with_riders(
-        &mut self,
-        me: &Fighter<'_>,
-        mode: Mode,
-        numbers: AttackNumbers,
-    ) -> (i32, i32, i32) {
-        let spare = (me.stamina.now() - 5).clamp(0, 2 * i32::from(me.stats.mb));
-        let most = |rider, most: i32| {
-            if me.turn.used(rider) {
-                0
-            } else {
-                spare.min(most)
-            }
-        };
+    /// Chooses how much Stamina to put into the attack: each point must pay for itself.
+    fn best_effort(&mut self, me: &Fighter<'_>, mode: Mode, numbers: AttackNumbers) -> Effort {
         let mb = i32::from(me.stats.mb);
+        let spare = (me.stamina.now() - 5).clamp(0, 2 * mb);
+        let most = |rider, most: i32| match me.turn.used(rider) {
+            true => 0,
+            false => spare.min(most),
+        };
         let power_most = if self.style.spends {
             most(rider_of(mode), mb)
         } else {
@@ -84,22 +80,24 @@ impl ExpectationCache {
         } else {
             0
         };
-        let mut best = (i32::MIN, 0, 0);
-        for reckless in 0..=reckless_most {
-            for power in 0..=power_most.min(spare - reckless) {
-                let numbers = AttackNumbers {
-                    bonus: numbers.bonus + 2 * power,
-                    edge: numbers.edge - reckless,
-                    reckless,
-                    ..numbers
-                };
-                let worth = self.expected(numbers) - (power + reckless) * STAMINA_PRICE;
-                if worth > best.0 {
-                    best = (worth, power, reckless);
-                }
+        let efforts = (0..=reckless_most).flat_map(|reckless| {
+            let most = power_most.min(spare - reckless);
+            (0..=most).map(move |power| (reckless, power))
+        });
+        let weighed = efforts.map(|(reckless, power)| {
+            let numbers = AttackNumbers {
+                bonus: numbers.bonus + 2 * power,
+                edge: numbers.edge - reckless,
+                reckless,
+                ..numbers
+            };
+            Effort {
+                worth: self.expected(numbers) - (power + reckless) * STAMINA_PRICE,
+                power,
+                reckless,
             }
-        }
-        best
+        });
+        best(weighed, |effort| effort.worth).expect("no effort at all is one, too")
     }
 
     /// What an attack can be expected to do. Only the difference of bonus and DV matters.
@@ -120,6 +118,16 @@ impl ExpectationCache {
             i32::try_from(total / 1_000_000).unwrap_or(0)
         })
     }
+}
+
+/// Stamina that is put into an attack.
+struct Effort {
+    /// What the attack is then worth, less the Stamina.
+    worth: i32,
+    /// Points for Power Attack or Deadly Aim.
+    power: i32,
+    /// Points for a Reckless Attack.
+    reckless: i32,
 }
 
 /// The numbers of an attack that can be made; cheap to refuse.

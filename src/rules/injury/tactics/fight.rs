@@ -1,0 +1,141 @@
+//! The best that can be done from where the fighter stands, against going somewhere. Floor 4.
+
+use super::choice::Choice;
+use super::planner::{Planner, is_legal};
+use super::strikes::{strike, strikes, worthwhile_weapons};
+use super::{flurries, simple, tricks};
+use crate::combat::Act;
+use crate::mechanics::tactics::best;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::attack::plan_attack;
+use crate::rules::injury::plan::gear::check_ready_shield;
+use crate::rules::injury::plan::threat::threatens;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+
+/// Actions that provoke and are better done from afar.
+const SHOTS: [&str; 3] = [words::SHOOT, words::THROW, words::RAPID_SHOT];
+/// So near, in cells, must an enemy be for a guard.
+const NEAR: i32 = 8;
+
+impl Planner<'_, '_> {
+    /// Strikes at the nearest, or goes there.
+    pub(super) fn brawl(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        if let Some(attack) = simple::nearest_attack(&mut self.memory.worth, s, me) {
+            return Some(attack.act);
+        }
+        if me.is_grappling() {
+            return escape(me);
+        }
+        if me.is_prone() {
+            return self.crawl();
+        }
+        self.advance()
+    }
+
+    /// Strikes, shoots, moves or guards, by what is worth most.
+    pub(super) fn fight(&mut self) -> Option<Act> {
+        let (s, me, style) = (self.s, self.me, self.memory.style);
+        let here = self.best_choice();
+        let worth = here.as_ref().map(|choice| choice.worth);
+        let act = here.map(|choice| choice.act);
+        let threatened = s.enemies_of(me.side).any(|enemy| threatens(s, enemy, me));
+        let guard = guard(s, me, threatened);
+        let spent = me.turn.ap() <= style.guards_at && me.turn.attacks_made() >= 1;
+        if spent && guard.is_some() && worth.is_none_or(|worth| worth < style.guards_below) {
+            return guard;
+        }
+        if me.is_grappling() {
+            return act.or(escape(me)).or(guard);
+        }
+        let settled = worth.is_some_and(|worth| worth > 0);
+        let shot = act.as_ref();
+        let shot = shot.is_some_and(|act| SHOTS.contains(&act.verb.as_str()));
+        // Where nothing better is to be done even a poor chance is taken, once a turn: two who only
+        // guard would stand there for ever.
+        let poor_chance = act.clone().filter(|_| me.turn.attacks_made() == 0);
+        let last_resort = poor_chance.or(guard);
+        if me.is_prone() {
+            let attack = act.filter(|_| settled);
+            return attack.or_else(|| self.crawl()).or(last_resort);
+        }
+        if shot && threatened {
+            return self.back_off().or(act);
+        }
+        if settled {
+            return act;
+        }
+        self.approach().or_else(|| self.advance()).or(last_resort)
+    }
+
+    /// The best attack from here, or what the strong player prefers to it.
+    fn best_choice(&mut self) -> Option<Choice> {
+        let (s, me) = (self.s, self.me);
+        let attack = self.best_attack();
+        if !self.memory.style.tricks || me.turn.defended {
+            return attack;
+        }
+        let worth = &mut self.memory.worth;
+        let all = [
+            attack,
+            flurries::with_all_weapons(worth, s, me),
+            flurries::rapid_shots(worth, s, me),
+            tricks::best_trick(s, me),
+            tricks::best_aid(s, me),
+        ];
+        best(all.into_iter().flatten(), |choice| choice.worth)
+    }
+
+    /// The attack that is worth most from where the fighter stands.
+    fn best_attack(&mut self) -> Option<Choice> {
+        let (s, me, worth) = (self.s, self.me, &mut self.memory.worth);
+        let arms = worthwhile_weapons(s, me);
+        let choices = strikes(s, me, &arms).filter_map(|strike| worth.of_strike(s, me, strike));
+        best(choices, |choice| choice.worth)
+    }
+
+    /// A second blow after an enemy has fallen. Cleaving leaves one open (INJ-COND-14): only where
+    /// one enemy at most could make use of it.
+    pub(super) fn cleave(&mut self) -> Option<Act> {
+        let (s, me) = (self.s, self.me);
+        let chance = me.turn.cleave().filter(|_| self.memory.style.cleaves)?;
+        if me.stamina.now() < 4 || me.turn.used(words::CLEAVE) {
+            return None;
+        }
+        let enemies = || s.enemies_of(me.side);
+        if enemies().filter(|enemy| threatens(s, enemy, me)).count() > 1 {
+            return None;
+        }
+        let first = s.fighter(chance.target);
+        let second = enemies()
+            .find(|enemy| enemy.is_up() && enemy.id != first.id && s.distance(enemy, first) <= 1)?;
+        let mut strike = strike(me, second.id, &chance.with, Mode::Melee);
+        strike.iterative = chance.iterative;
+        plan_attack(s, strike).ok()?;
+        Some(Act::new(words::CLEAVE).at(second.id))
+    }
+}
+
+pub(super) fn get_up(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
+    let act = Act::new(words::STAND);
+    (me.is_prone() && is_legal(s, me, &act)).then_some(act)
+}
+
+/// Out of the hold of those who have grappled the fighter.
+fn escape(me: &Fighter<'_>) -> Option<Act> {
+    let held = me.conditions.has(words::GRAPPLED);
+    held.then(|| Act::new(words::ESCAPE))
+}
+
+/// The shield, or else a dodge, while enemies are near.
+fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
+    let mut enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
+    if !threatened && !enemies.any(|enemy| s.distance(me, enemy) <= NEAR) {
+        return None;
+    }
+    if check_ready_shield(s, me).is_ok() {
+        return Some(Act::new(words::READY_SHIELD));
+    }
+    (!me.turn.defended && me.stats.mb > 0).then(|| Act::new(words::DEFEND))
+}

@@ -1,0 +1,76 @@
+//! One decision of the computer: who decides, what it sees, and where it can go. Floor 4.
+
+use super::memory::TacticianMemory;
+use crate::combat::Act;
+use crate::mechanics::tactics::{Stand, Targets, Way};
+use crate::rules::injury::actions::ACTIONS;
+use crate::rules::injury::plan::movement::{mover_of, occupancy, speed_of};
+use crate::rules::injury::plan::threat::threat_reach;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// How far ahead a way to an enemy is planned, in cells of movement.
+pub(super) const FURTHEST: u32 = 80;
+
+/// One decision of the computer for one fighter.
+pub(super) struct Planner<'p, 'w> {
+    pub s: &'p Situation<'w>,
+    /// The fighter that is to act.
+    pub me: &'p Fighter<'w>,
+    pub memory: &'p mut TacticianMemory,
+    /// The enemies of the fighter, once somebody asked: [`Planner::targets`].
+    known_targets: OnceCell<Rc<Targets<'p>>>,
+}
+
+impl<'p, 'w> Planner<'p, 'w> {
+    pub(super) const fn new(
+        s: &'p Situation<'w>,
+        me: &'p Fighter<'w>,
+        memory: &'p mut TacticianMemory,
+    ) -> Self {
+        Self {
+            s,
+            me,
+            memory,
+            known_targets: OnceCell::new(),
+        }
+    }
+
+    /// The enemies of the fighter that are up.
+    pub(super) fn targets(&self) -> Rc<Targets<'p>> {
+        let find = || {
+            let (s, me) = (self.s, self.me);
+            let reach = threat_reach(s, me).unwrap_or(1);
+            let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
+            let stands = enemies.map(|enemy| Stand::of(enemy, enemy.stats.size.eye_halves()));
+            Targets::new(s.board, **me, me.stats.size.eye_halves(), reach, stands).into()
+        };
+        Rc::clone(self.known_targets.get_or_init(find))
+    }
+
+    /// Computes where one Move leads.
+    pub(super) fn walk_field(&mut self) {
+        let TacticianMemory { field, map, .. } = &mut *self.memory;
+        occupancy(self.s, self.me, map);
+        let mover = mover_of(self.me, speed_of(self.me));
+        field.compute(self.s.board, &mover, map);
+    }
+
+    /// As much of a way as one Move covers; the airborne do not walk.
+    pub(super) fn one_move(&self, way: Way) -> Option<Act> {
+        let path = way.within(speed_of(self.me))?;
+        (self.me.altitude == 0).then(|| Act::new(words::MOVE).along(path))
+    }
+
+    /// Whether the fighter may do something now.
+    pub(super) fn is_legal(&self, act: &Act) -> bool {
+        is_legal(self.s, self.me, act)
+    }
+}
+
+/// Whether a fighter may do something now.
+pub(super) fn is_legal(s: &Situation<'_>, me: &Fighter<'_>, act: &Act) -> bool {
+    ACTIONS.check(s, me.id, act).is_ok()
+}

@@ -1,0 +1,76 @@
+//! The attacks that the computer considers. Floor 4.
+
+use super::arms::is_ready;
+use crate::combat::CombatantId;
+use crate::rules::injury::data::{Mode, Weapon};
+use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
+use crate::rules::injury::plan::weapons::{Wielded, weapons};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+
+/// A single attack without riders.
+pub(super) fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mode) -> Strike {
+    Strike {
+        attacker: me.id,
+        target,
+        with: with.into(),
+        mode,
+        riders: Riders::default(),
+        aim: None,
+        iterative: me.turn.attacks_made(),
+        reaction: false,
+        form: AttackForm::Single,
+    }
+}
+
+/// How a weapon can be used in an attack that the computer considers.
+pub(super) fn modes(weapon: &Weapon) -> impl Iterator<Item = Mode> {
+    let melee = weapon.is_melee().then_some(Mode::Melee);
+    let shoot = weapon.range.is_some().then_some(Mode::Shoot);
+    let throw = weapon.thrown.is_some().then_some(Mode::Throw);
+    [melee, shoot, throw].into_iter().flatten()
+}
+
+/// The weapons that are ready: of the same kind in an equal state only the first, and bare hands
+/// only if there is nothing else.
+pub(super) fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wielded<'static>> {
+    let mut kept: Vec<Wielded<'static>> = Vec::new();
+    for weapon in weapons(s, me).filter(|weapon| is_ready(me, weapon)) {
+        let hurt = |weapon: &Wielded<'_>| {
+            let mut parts = weapon.parts.iter();
+            parts.any(|part| me.body.head_of_part_is_hurt(part))
+        };
+        let same = |known: &Wielded<'_>| {
+            std::ptr::eq(known.data, weapon.data)
+                && hurt(known) == hurt(&weapon)
+                && me.gear.is_unloaded(&known.key) == me.gear.is_unloaded(&weapon.key)
+        };
+        let bare = weapon.key == words::UNARMED && !kept.is_empty();
+        if !bare && !kept.iter().any(same) {
+            kept.push(weapon);
+        }
+    }
+    kept
+}
+
+/// Every attack that the computer considers at every enemy that is up: by enemy, then by weapon.
+pub(super) fn strikes<'s>(
+    s: &'s Situation<'_>,
+    me: &'s Fighter<'_>,
+    arms: &'s [Wielded<'static>],
+) -> impl Iterator<Item = Strike> {
+    let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
+    enemies.flat_map(move |enemy| strikes_at(me, enemy.id, arms))
+}
+
+/// Every attack that the computer considers at one enemy.
+pub(super) fn strikes_at<'s>(
+    me: &'s Fighter<'_>,
+    enemy: CombatantId,
+    arms: &'s [Wielded<'static>],
+) -> impl Iterator<Item = Strike> {
+    let uses = arms
+        .iter()
+        .flat_map(|weapon| modes(weapon.data).map(move |mode| (weapon, mode)));
+    uses.map(move |(weapon, mode)| strike(me, enemy, &weapon.key, mode))
+}
