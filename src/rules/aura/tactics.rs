@@ -17,13 +17,13 @@ mod style;
 mod ways;
 mod worth;
 
+use self::choice::{Choice, Intent};
+use self::memory::TacticianMemory;
+use self::style::Style;
 use super::actions::ACTIONS;
 use super::snapshot::Situation;
-use super::tactics::choice::{Choice, Intent};
-use super::tactics::memory::TacticianMemory;
-use super::tactics::style::Style;
-use super::tactics::worth::ExpectationCache;
-use crate::combat::{BattleCommand, Brain, CombatantId, Difficulty, MayAct, Pending};
+use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice};
+use crate::mechanics::tactics::Tactics;
 use bevy::prelude::World;
 use std::cmp::Reverse;
 
@@ -38,16 +38,11 @@ impl Tactician {
     /// A player of a strength.
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
-        let style = Style::of(difficulty);
-        Self(TacticianMemory {
-            style,
-            worth: ExpectationCache::of(style),
-            ..TacticianMemory::default()
-        })
+        Self(TacticianMemory::of(Style::of(difficulty)))
     }
 
-    /// The best thing that a side can do now; whoever finds something good enough does not wait for
-    /// the others to think.
+    /// The best thing that a side can do now: once one of them finds something good enough, the
+    /// others are not asked.
     fn best(&mut self, s: &Situation<'_>, may_act: &[CombatantId]) -> Option<BattleCommand> {
         let mut lesser = Vec::new();
         for &who in may_act {
@@ -77,16 +72,14 @@ impl Tactician {
     }
 }
 
-impl Brain for Tactician {
-    fn decide(&mut self, world: &World) -> Option<BattleCommand> {
+impl Tactics for Tactician {
+    fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
         self.0.attack_options.catch_up(world);
-        if let Some(choice) = world.resource::<Pending>().get() {
-            return Some(answers::answer(world, choice, &mut self.0));
-        }
-        let s = Situation::of(world);
-        let may_act = world.resource::<MayAct>().all();
-        let &first = may_act.first()?;
-        let best = self.best(&s, may_act);
-        Some(best.unwrap_or_else(|| BattleCommand::end_turn(first)))
+        self.best(&Situation::of(world), may_act)
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        self.0.attack_options.catch_up(world);
+        answers::answer(world, choice, &mut self.0)
     }
 }

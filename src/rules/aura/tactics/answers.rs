@@ -5,6 +5,7 @@ use super::blows::{attacks, possible};
 use super::memory::TacticianMemory;
 use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice, Roster};
 use crate::grid::{GridKind, cells_distance};
+use crate::mechanics::tactics::best;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
 use crate::rules::aura::plan::attack;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 /// What a challenge must be worth for each Energy.
 const WORTH_A_CHALLENGE: i32 = 90;
 
-/// The answer of whoever is asked.
+/// The answer to a question.
 pub(super) fn answer(
     world: &World,
     choice: &PendingChoice,
@@ -57,15 +58,15 @@ fn may_tempt(world: &World, choice: &PendingChoice) -> bool {
     });
     let steps = pair.is_some_and(|(actor, target)| {
         let kind = board.kind();
-        may_dodge(&choice.actors, (&actor, &target))
-            || may_follow(&choice.actors, (&actor, &target), kind)
+        may_dodge(&choice.actors, &actor, &target)
+            || may_follow(kind, &choice.actors, &actor, &target)
     });
     let open = |it: &Status<'_>| it.has(words::UNGUARDED) || it.conditions.has(words::HIDDEN);
     steps || board.has_dark() || board.has_fog() || anybody(world, open)
 }
 
 /// Whether a target could step out of an attacker's reach, and that one not after it.
-fn may_dodge(actors: &[CombatantId], (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> bool {
+fn may_dodge(actors: &[CombatantId], actor: &Fighter<'_>, target: &Fighter<'_>) -> bool {
     actors.contains(&target.id)
         && target.side != actor.side
         && actor.free_agility() < target.free_agility()
@@ -73,9 +74,10 @@ fn may_dodge(actors: &[CombatantId], (actor, target): (&Fighter<'_>, &Fighter<'_
 
 /// Whether an attacker could step after a target that has gone out of its reach.
 fn may_follow(
-    actors: &[CombatantId],
-    (actor, target): (&Fighter<'_>, &Fighter<'_>),
     kind: GridKind,
+    actors: &[CombatantId],
+    actor: &Fighter<'_>,
+    target: &Fighter<'_>,
 ) -> bool {
     let apart = cells_distance(kind, &actor.space, &target.space);
     actors.contains(&actor.id) && apart > actor.max_reach() + 1
@@ -94,7 +96,7 @@ fn intervene(
 ) -> Option<BattleCommand> {
     let (who, act) = match s.moment {
         Moment::Challenge => challenge(s, &choice.actors, memory)?,
-        Moment::Window(kind) => interrupt(s, (&choice.actors, kind), memory)?,
+        Moment::Window(kind) => interrupt(s, &choice.actors, kind, memory)?,
         _ => return None,
     };
     let legal = ACTIONS.check(s, who, &act).is_ok();
@@ -107,23 +109,20 @@ fn challenge(
     actors: &[CombatantId],
     memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
-    let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
-    for &who in actors {
-        for blow in attacks(s, s.fighter(who), memory) {
-            let value = blow.for_each();
-            let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
-            if value >= WORTH_A_CHALLENGE && better {
-                best = Some((value, who, blow.act));
-            }
-        }
-    }
-    best.map(|(_, who, act)| (who, act))
+    let blows = actors.iter().flat_map(|&who| {
+        let blows = attacks(s, s.fighter(who), memory).into_iter();
+        blows.map(move |blow| (who, blow))
+    });
+    let good = blows.filter(|(_, blow)| blow.for_each() >= WORTH_A_CHALLENGE);
+    let (who, blow) = best(good, |(_, blow)| blow.for_each())?;
+    Some((who, blow.act))
 }
 
 /// A Swift Attack wherever one is possible; an Agile Move out of a blow, or after a target.
 fn interrupt(
     s: &Situation<'_>,
-    (actors, kind): (&[CombatantId], WindowKind),
+    actors: &[CombatantId],
+    kind: WindowKind,
     memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
     let swift = swift_attack(s, actors, memory);
@@ -136,11 +135,11 @@ fn interrupt(
     if is_far(&action.act) {
         return None;
     }
-    if may_dodge(actors, (actor, target)) {
-        return dodge(s, (actor, target)).map(|act| (target.id, act.into()));
+    if may_dodge(actors, actor, target) {
+        return dodge(s, actor, target).map(|act| (target.id, act.into()));
     }
-    if may_follow(actors, (actor, target), s.kind()) {
-        return follow(s, (actor, target)).map(|act| (actor.id, act.into()));
+    if may_follow(s.kind(), actors, actor, target) {
+        return follow(s, actor, target).map(|act| (actor.id, act.into()));
     }
     None
 }
@@ -150,28 +149,28 @@ fn swift_attack(
     actors: &[CombatantId],
     memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
-    let mut best: Option<(i32, CombatantId, Arc<Act>)> = None;
+    let mut blows = Vec::new();
     for &who in actors {
         let me = s.fighter(who);
         if me.pools.swift_used() || attack::check_free(me).is_err() {
             continue;
         }
         for (target, timing) in open_targets(s, me) {
-            for AttackOption { act, bare, .. } in possible(s, me, (target, memory.style)) {
+            for AttackOption { act, bare, .. } in possible(s, me, target, memory.style) {
                 if bare && me.free_energy() != 2 {
                     continue;
                 }
-                let Some((price, value)) = memory.worth.weigh(s, me, (&act, timing)) else {
-                    continue;
-                };
-                let better = best.as_ref().is_none_or(|(best, ..)| value > *best);
-                if value > 0 && better && price.check(me).is_ok() {
-                    best = Some((value, who, act));
+                if let Some((price, value)) = memory.worth.weigh(s, me, &act, timing)
+                    && value > 0
+                    && price.check(me).is_ok()
+                {
+                    blows.push((value, who, act));
                 }
             }
         }
     }
-    best.map(|(_, who, act)| (who, act))
+    let (_, who, act) = best(blows, |&(value, ..)| value)?;
+    Some((who, act))
 }
 
 /// Whom somebody may strike in the window that is open, and how. Rules AUR-REACT-05, -06.
@@ -194,13 +193,13 @@ fn open_targets<'s, 'w>(
 }
 
 /// A step out of an attacker's reach.
-fn dodge(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
+fn dodge(s: &Situation<'_>, actor: &Fighter<'_>, target: &Fighter<'_>) -> Option<Act> {
     let reach = actor.max_reach() + 1;
     step_where(s, target, |there| s.distance(actor, there) > reach)
 }
 
 /// A step after a target that has gone out of reach.
-fn follow(s: &Situation<'_>, (actor, target): (&Fighter<'_>, &Fighter<'_>)) -> Option<Act> {
+fn follow(s: &Situation<'_>, actor: &Fighter<'_>, target: &Fighter<'_>) -> Option<Act> {
     let reach = actor.max_reach() + 1;
     step_where(s, actor, |there| s.distance(there, target) <= reach)
 }

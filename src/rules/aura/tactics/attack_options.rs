@@ -60,7 +60,7 @@ pub(in crate::rules::aura) enum ExpectedEffect {
     /// Chances in thousandths and damage of each class of hits.
     Damage([(i32, i32); HITS]),
     /// A maneuver: hundredths of a point of damage.
-    ExpectationCache(i32),
+    Maneuver(i32),
 }
 
 /// From where somebody attacks whom, where that one looks, and how it is.
@@ -125,7 +125,7 @@ impl AttackOptionCache {
                 }
                 Affected::Everybody => self.forget_all(),
                 Affected::InBetween(who) => {
-                    let spaces = spaces_of(world, (who, event));
+                    let spaces = spaces_of(world, who, event);
                     self.known
                         .retain(|&(by, _, at, ..), CachedOptions { lane, .. }| {
                             let crossed =
@@ -162,7 +162,8 @@ impl AttackOptionCache {
     pub(super) fn keep(
         &mut self,
         kind: GridKind,
-        (me, target): (&Fighter<'_>, &Fighter<'_>),
+        me: &Fighter<'_>,
+        target: &Fighter<'_>,
         all: Arc<[AttackOption]>,
     ) {
         let far = all
@@ -175,7 +176,7 @@ impl AttackOptionCache {
 }
 
 /// Where somebody stands now, or stood and stands by a movement.
-fn spaces_of(world: &World, (who, event): (CombatantId, &BattleEvent)) -> [Cells; 2] {
+fn spaces_of(world: &World, who: CombatantId, event: &BattleEvent) -> [Cells; 2] {
     let anchors = match event {
         BattleEvent::Moved { from, to, .. } => [*from, *to],
         _ => [component_of::<Position>(world, who).cell(); 2],

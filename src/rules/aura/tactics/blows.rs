@@ -50,7 +50,7 @@ impl Blow {
 
     /// What it is worth to do it as often as so much Energy allows.
     pub(super) fn in_all(&self, energy: i32) -> i32 {
-        as_often((self.energy, self.worth), energy)
+        as_often(self.energy, self.worth, energy)
     }
 }
 
@@ -71,10 +71,10 @@ pub(in crate::rules::aura) fn attacks(
         let in_question = s.is_within(me, target, farthest);
         if in_question && only.is_none_or(|only| only == Some(target.id)) {
             let style = memory.style;
-            each_blow(s, me, (target, affordable, memory), |act, energy, worth| {
+            each_blow(s, me, target, affordable, memory, |act, energy, worth| {
                 let act = Arc::clone(act);
                 let mut blow = Blow { act, energy, worth };
-                pay_with_stamina(me, (&mut blow, style));
+                pay_with_stamina(me, &mut blow, style);
                 found.push(blow);
             });
         }
@@ -83,7 +83,7 @@ pub(in crate::rules::aura) fn attacks(
 }
 
 /// The last Energy of an attack is paid with Stamina where it is missing. Rule AUR-ACT-26.
-fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
+fn pay_with_stamina(me: &Fighter<'_>, blow: &mut Blow, style: Style) {
     if style.tricks && blow.energy == me.free_energy() + 1 {
         let riders = &mut Arc::make_mut(&mut blow.act).riders;
         riders.insert(words::PAY_STAMINA.into(), 1);
@@ -94,17 +94,19 @@ fn pay_with_stamina(me: &Fighter<'_>, (blow, style): (&mut Blow, Style)) {
 pub(in crate::rules::aura) fn worth_at(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
+    target: &Fighter<'_>,
+    energy: i32,
+    memory: &mut TacticianMemory,
 ) -> i32 {
     let mut best = 0;
-    each_blow(s, me, (target, energy, memory), |_, price, worth| {
-        best = best.max(as_often((price, worth), energy));
+    each_blow(s, me, target, energy, memory, |_, price, worth| {
+        best = best.max(as_often(price, worth, energy));
     });
     best
 }
 
 /// What something is worth that is done as often as so much Energy allows.
-fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
+fn as_often(price: i32, worth: i32, energy: i32) -> i32 {
     worth * energy.div_euclid(price.max(1))
 }
 
@@ -112,7 +114,9 @@ fn as_often((price, worth): (i32, i32), energy: i32) -> i32 {
 fn each_blow(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, energy, memory): (&Fighter<'_>, i32, &mut TacticianMemory),
+    target: &Fighter<'_>,
+    energy: i32,
+    memory: &mut TacticianMemory,
     mut note: impl FnMut(&Arc<Act>, i32, i32),
 ) {
     if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
@@ -120,10 +124,10 @@ fn each_blow(
     }
     let swift =
         s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
-    if !swift && energy < least_energy(me, (target, memory.style)) {
+    if !swift && energy < least_energy(me, target, memory.style) {
         return;
     }
-    for attack_option in attack_options(s, me, (target, &mut *memory)).iter() {
+    for attack_option in attack_options(s, me, target, memory).iter() {
         // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
         if attack_option.bare && me.free_energy() != 2 {
             continue;
@@ -131,7 +135,7 @@ fn each_blow(
         if swift {
             let act = Act::clone(&attack_option.act).rider(words::SWIFT, 1);
             let act = Arc::new(act);
-            if let Some((price, worth)) = memory.worth.weigh(s, me, (&act, Timing::Swift))
+            if let Some((price, worth)) = memory.worth.weigh(s, me, &act, Timing::Swift)
                 && price.energy <= energy
             {
                 note(&act, price.energy, worth);
@@ -151,7 +155,7 @@ fn each_blow(
 }
 
 /// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
-fn least_energy(me: &Fighter<'_>, (target, style): (&Fighter<'_>, Style)) -> i32 {
+fn least_energy(me: &Fighter<'_>, target: &Fighter<'_>, style: Style) -> i32 {
     let all = weapons(me);
     let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
     let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
@@ -167,7 +171,8 @@ fn least_energy(me: &Fighter<'_>, (target, style): (&Fighter<'_>, Style)) -> i32
 fn attack_options(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, memory): (&Fighter<'_>, &mut TacticianMemory),
+    target: &Fighter<'_>,
+    memory: &mut TacticianMemory,
 ) -> Arc<[AttackOption]> {
     // A response to somebody's movement meets it on the way. Rule AUR-MAN-03.
     let usual = s.moment == Moment::Priority || !memory.style.tricks;
@@ -188,25 +193,24 @@ fn attack_options(
         }
     };
     let all: Arc<[_]> = if style.tricks || !target.is_alive() {
-        let all = possible(s, me, (target, *style));
+        let all = possible(s, me, target, *style);
         all.into_iter().map(promised).collect()
     } else {
         // Without tricks it does not depend on how anybody is.
         let near = is_near(s, me, target);
-        let all = attack_options.possible((me.id, target.id, near), || {
-            possible(s, me, (target, *style))
-        });
+        let all =
+            attack_options.possible((me.id, target.id, near), || possible(s, me, target, *style));
         all.iter().cloned().map(promised).collect()
     };
     if usual {
         memory
             .attack_options
-            .keep(s.kind(), (me, target), Arc::clone(&all));
+            .keep(s.kind(), me, target, Arc::clone(&all));
     }
     all
 }
 
-/// Most have so few attacks to choose from.
+/// Most combatants have so few attacks to choose from.
 const USUAL: usize = 4;
 
 /// How far off an enemy may be, in cells, that a combatant could attack from its cell.
@@ -228,7 +232,8 @@ fn is_near(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
 pub(in crate::rules::aura) fn possible(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (target, style): (&Fighter<'_>, Style),
+    target: &Fighter<'_>,
+    style: Style,
 ) -> Vec<AttackOption> {
     if !target.is_alive() {
         return Vec::new();
@@ -244,7 +249,7 @@ pub(in crate::rules::aura) fn possible(
         let bare = wielded.weapon.is_unarmed();
         if near && fits(wielded.weapon, Mode::Melee) {
             let act = aimed(words::ATTACK);
-            found.extend(mighty(me, (&act, bare, style)).map(AttackOption::of));
+            found.extend(mighty(me, &act, bare, style).map(AttackOption::of));
             found.push(AttackOption {
                 bare: bare && armed,
                 ..AttackOption::of(act)
@@ -268,7 +273,7 @@ pub(in crate::rules::aura) fn possible(
 }
 
 /// The same blow with all the might that can be spared. Rule AUR-ACT-27.
-fn mighty(me: &Fighter<'_>, (act, bare, style): (&Act, bool, Style)) -> Option<Act> {
+fn mighty(me: &Fighter<'_>, act: &Act, bare: bool, style: Style) -> Option<Act> {
     let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
     let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
     (able && spare > 0).then(|| act.clone().rider(words::MIGHTY, spare))

@@ -2,6 +2,7 @@
 
 use super::blows::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
 use super::memory::TacticianMemory;
+use super::style::Style;
 use super::ways::{could_strike, steps};
 use super::worth::nearest_enemy;
 use crate::board::Grade;
@@ -41,7 +42,8 @@ pub(in crate::rules::aura) enum Destination {
 pub(in crate::rules::aura) fn of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, here): (&mut TacticianMemory, i32),
+    here: i32,
+    memory: &mut TacticianMemory,
 ) -> Destination {
     let held = me.conditions.has(words::RESTRAINED) || me.conditions.has(words::RESTRAINING);
     if held || me.free_energy() < 1 {
@@ -56,10 +58,10 @@ pub(in crate::rules::aura) fn of(
         return Destination::Here;
     }
     let engaged = !shoots && could_strike(s, me, nearest);
-    // Whoever is in a fight only steps round its enemy.
+    // In a fight it only steps round its enemy.
     let energy = if engaged { 1 } else { me.free_energy() };
     let better = if memory.style.thinks {
-        better_place(s, me, (memory, here, (energy, nearest)))
+        better_place(s, me, nearest, here, energy, memory)
     } else {
         None
     };
@@ -102,7 +104,10 @@ impl CellOrder {
 fn better_place(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, here, (for_run, nearest)): (&mut TacticianMemory, i32, (i32, &Fighter<'_>)),
+    nearest: &Fighter<'_>,
+    here: i32,
+    for_run: i32,
+    memory: &mut TacticianMemory,
 ) -> Option<(i32, Act)> {
     let mut valuation = PlaceValuation::of(s, me);
     if !valuation.is_worth_while(Runs::metres(me, for_run)) {
@@ -114,7 +119,7 @@ fn better_place(
     let enemy_reaches = memory.style.tricks.then(|| EnemyReaches::of(s, me, true));
     let mut best: Option<(i32, &ReachCell)> = None;
     for reach in cells.iter() {
-        let mut value = valuation.value_at((reach.cell, energy - i32::from(reach.band)), memory);
+        let mut value = valuation.value_at(reach.cell, energy - i32::from(reach.band), memory);
         if let Some(enemy_reaches) = enemy_reaches
             .as_ref()
             .filter(|_| value > 0 && !valuation.shoots)
@@ -133,7 +138,7 @@ fn better_place(
     if value * 100 <= here * WORTH_GOING {
         return None;
     }
-    let act = run(s, me, (memory, reach.cell))?;
+    let act = run(s, me, reach.cell, memory)?;
     let dangers = routes::dangers(s, me, &act.path);
     let value = value - PROVOKED * i32::try_from(dangers).unwrap_or(0);
     (value > here).then_some((value / energy.max(1), act))
@@ -143,7 +148,8 @@ fn better_place(
 fn run(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, cell): (&mut TacticianMemory, Cell),
+    cell: Cell,
+    memory: &mut TacticianMemory,
 ) -> Option<Act> {
     let mut act = Act::new(words::RUN).along(memory.runs.way(s, me, cell)?);
     let mut there = *me;
@@ -212,7 +218,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where
     /// enemies reach a shooter.
-    fn value_at(&mut self, (cell, left): (Cell, i32), memory: &mut TacticianMemory) -> i32 {
+    fn value_at(&mut self, cell: Cell, left: i32, memory: &mut TacticianMemory) -> i32 {
         if left < 1 {
             return 0;
         }
@@ -237,7 +243,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
                 bent.turn(id, turned);
             }
             let (there, target) = (bent.fighter(me.id), bent.fighter(id));
-            best = best.max(worth_at(bent, there, (target, left, &mut *memory)));
+            best = best.max(worth_at(bent, there, target, left, memory));
             bent.turn(id, facing);
         }
         best
@@ -253,7 +259,8 @@ fn is_ready_from_afar(me: &Fighter<'_>) -> bool {
     })
 }
 
-/// Where a target will look that nobody else keeps busy: it turns to whoever comes, free of charge.
+/// Where a target will look that nobody else keeps busy: it turns to the one who comes, free of
+/// charge.
 /// Rule AUR-INIT-20.
 fn turned_to(
     s: &Situation<'_>,
@@ -283,7 +290,7 @@ fn is_busy(s: &Situation<'_>, me: &Fighter<'_>, target: &Fighter<'_>) -> bool {
 }
 
 /// A Run to where an enemy is nearest, or along the way to one if it is no shorter from there;
-/// whoever could not strike there in this Round stays out of its enemies' reach.
+/// one that could not strike there in this Round stays out of its enemies' reach.
 pub(super) fn approach(
     s: &Situation<'_>,
     me: &Fighter<'_>,
@@ -295,15 +302,14 @@ pub(super) fn approach(
         return None;
     }
     let order = CellOrder::of(s, me, target);
-    let cells = (&cells[..], &order);
     let now = s.distance(me, target);
-    let way = memory.route_cache.detour(s, (me, target));
+    let way = memory.route_cache.detour(s, me, target);
     let nearer = |reach: &ReachCell| {
         let space = me.footprint.cells(s.kind(), reach.cell);
         let left = cells_distance(s.kind(), &space, &target.space);
         (left < now).then_some(left)
     };
-    let mut cell = first_of(s, me, (memory, cells, &nearer));
+    let mut cell = first_of(s, me, &cells, &order, memory.style, nearer);
     if let Some(way) = way {
         let leads_on = cell.is_some_and(|cell| {
             let mut bent = s.clone();
@@ -313,24 +319,23 @@ pub(super) fn approach(
         });
         if !leads_on {
             let along = |reach: &ReachCell| steps_left(&way, reach.cell);
-            cell = first_of(s, me, (memory, cells, &along));
+            cell = first_of(s, me, &cells, &order, memory.style, along);
         }
     }
-    run(s, me, (memory, cell?))
+    run(s, me, cell?, memory)
 }
 
 /// The cell from which least is left to go, one out of reach before all others.
 fn first_of(
     s: &Situation<'_>,
     me: &Fighter<'_>,
-    (memory, (cells, order), left): (
-        &TacticianMemory,
-        (&[ReachCell], &CellOrder),
-        &dyn Fn(&ReachCell) -> Option<i32>,
-    ),
+    cells: &[ReachCell],
+    order: &CellOrder,
+    style: Style,
+    left: impl Fn(&ReachCell) -> Option<i32>,
 ) -> Option<Cell> {
-    let wary = memory.style.thinks;
-    // Whoever does not begin the next Round stays a step farther off.
+    let wary = style.thinks;
+    // One whose side does not begin the next Round stays a step farther off.
     let begins = begins_next(s, me.side);
     let waits = wary && energy_of(me) > me.free_energy();
     let enemy_reaches = EnemyReaches::of(s, me, begins);
@@ -358,7 +363,7 @@ fn steps_left(way: &[Cell], cell: Cell) -> Option<i32> {
 }
 
 /// The enemies that could strike at somebody before it can strike itself, and how far: with the
-/// Energy that they have, or when their side begins the next Round; whoever wears little or has the
+/// Energy that they have, or when their side begins the next Round; one who wears little or has the
 /// shorter weapon keeps a step more.
 struct EnemyReaches(Vec<(Cells, i32)>);
 

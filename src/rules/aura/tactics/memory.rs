@@ -15,3 +15,14 @@ pub(in crate::rules::aura) struct TacticianMemory {
     pub(super) runs: Runs,
     pub(super) route_cache: RouteCache,
 }
+
+impl TacticianMemory {
+    /// That of a player with these habits.
+    pub(super) fn of(style: Style) -> Self {
+        Self {
+            style,
+            worth: ExpectationCache::of(style),
+            ..Self::default()
+        }
+    }
+}

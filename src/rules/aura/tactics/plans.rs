@@ -2,7 +2,7 @@
 
 use super::blows::{ATTACK_ENERGY, attacks, is_useful};
 use super::choice::{Choice, Intent};
-use super::destinations::Destination;
+use super::destinations::{self, Destination};
 use super::memory::TacticianMemory;
 use super::worth::nearest_enemy;
 use crate::combat::{Act, CombatantId};
@@ -10,7 +10,6 @@ use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack::weapons;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use crate::rules::aura::tactics::destinations;
 use crate::rules::aura::words;
 
 /// The worth of each Energy of a way that leads nearer.
@@ -36,7 +35,7 @@ pub(super) fn of(s: &Situation<'_>, me: &Fighter<'_>, memory: &mut TacticianMemo
     if memory.style.thinks {
         guard(s, me, &mut propose);
     }
-    match destinations::of(s, me, (memory, here.unwrap_or(0))) {
+    match destinations::of(s, me, here.unwrap_or(0), memory) {
         Destination::Better(value, act) => choices.push(Choice::act(value, who, act)),
         Destination::Nearer => choices.push(Choice {
             worth: NEARER,
@@ -127,7 +126,7 @@ fn stare(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
     }
 }
 
-/// Guards itself with what is left, and turns to whoever could strike at its back.
+/// Guards itself with what is left, and turns to an enemy that could strike at its back.
 /// Rules AUR-REACT-09, AUR-POS-05.
 fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)) {
     let close: Vec<&Fighter<'_>> = s
@@ -137,7 +136,7 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, propose: &mut impl FnMut(i32, Act)
     if close.is_empty() {
         return;
     }
-    // An attack would end it again: it is for whoever has struck.
+    // An attack would end it again: it is for those who have struck.
     if !me.is_defending() && me.free_energy() < ATTACK_ENERGY {
         propose(120, Act::new(words::DEFEND));
     }

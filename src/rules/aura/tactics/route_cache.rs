@@ -1,10 +1,11 @@
 //! The way to a far enemy, remembered as long as nobody moves who is near it. Floor 4.
 //! Rules AUR-MOVE-01, -02, AUR-STAT-19.
 
-use super::ways::{could_strike, steps};
-use crate::board::{CellSet, MoveField, Mover, OccupancyMap, Occupied, Stamp};
+use super::ways::{reach_of, stand, steps};
+use crate::board::{MoveField, Mover, OccupancyMap, Stamp};
 use crate::combat::CombatantId;
-use crate::grid::{Cell, Footprint, are_within, cells_distance};
+use crate::grid::{Cell, Footprint};
+use crate::mechanics::tactics::{Targets, Way, straight_way};
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeMap;
@@ -70,52 +71,29 @@ fn others<'s>(
 
 impl RouteCache {
     /// The shortest way on foot to where some enemy could be struck, unless it leads straight to
-    /// the nearest one: then whoever goes nearer is on it.
+    /// the nearest one: then one that goes nearer is on it.
     pub(super) fn detour(
         &mut self,
         s: &Situation<'_>,
-        (me, nearest): (&Fighter<'_>, &Fighter<'_>),
+        me: &Fighter<'_>,
+        nearest: &Fighter<'_>,
     ) -> Option<Vec<Cell>> {
         let known = self.remembered(s, me).map(|known| known.way.clone());
-        let way = known.unwrap_or_else(|| {
-            let straight = self.leads_straight(s, (me, nearest));
-            if straight { None } else { self.find(s, me) }
+        let way = known.unwrap_or_else(|| match self.leads_straight(s, me) {
+            true => None,
+            false => self.find(s, me),
         });
         let straight = s.distance(me, nearest) - me.max_reach() - 1;
         way.filter(|way| steps(way) > straight)
     }
 
-    /// Whether steps that each cost a metre and lead nearer to an enemy end where it could be
-    /// struck: then no way to anybody is shorter.
-    fn leads_straight(
-        &mut self,
-        s: &Situation<'_>,
-        (me, enemy): (&Fighter<'_>, &Fighter<'_>),
-    ) -> bool {
-        let (kind, reach) = (s.kind(), me.max_reach() + 1);
-        let apart = |cell| cells_distance(kind, &me.footprint.cells(kind, cell), &enemy.space);
-        let (mut at, mut left) = (me.anchor, s.distance(me, enemy));
+    /// Whether no way to anybody is shorter than the straight one.
+    fn leads_straight(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> bool {
         movement::occupancy(s, me, &mut self.map);
-        while left > reach {
-            let Some(steps) = movement::known_steps(s, me, at) else {
-                return false;
-            };
-            let next = kind.neighbours(at).find(|&(direction, cell)| {
-                steps.metres(direction) == Some(1)
-                    && apart(cell) < left
-                    && !movement::is_blocked(s, me, (cell, &self.map))
-            });
-            let Some((_, next)) = next else { return false };
-            (at, left) = (next, left - 1);
-        }
-        let mut numbers = me.footprint.cells(kind, at).iter();
-        let free = numbers.all(|cell| {
-            let number = s.board.index(cell);
-            number.is_some_and(|number| self.map.at(number) == Occupied::Free)
-        });
-        let mut bent = s.clone();
-        bent.place(me.id, at, me.facing);
-        left == reach && free && could_strike(&bent, bent.fighter(me.id), enemy)
+        let (targets, mover) = (targets(s, me), mover(me));
+        let in_reach = |cell| targets.is_in_reach(s.board, cell, 0);
+        let reach = targets.reach();
+        straight_way(s.board, &mover, &self.map, &targets, reach, in_reach).is_some()
     }
 
     /// The shortest way on foot to where some enemy could be struck.
@@ -136,12 +114,12 @@ impl RouteCache {
 
     /// Finds the way, and remembers it.
     fn find(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Vec<Cell>> {
-        let goal = self.search(s, me);
-        let way = goal.and_then(|goal| self.field.path_to(goal));
+        let way = self.search(s, me);
         // No step is cheaper than a metre: only so near is anybody in the way, or within reach from
         // where the way ends.
-        let cost = goal.and_then(|goal| i32::try_from(self.field.cost(goal)?).ok());
+        let cost = way.as_ref().and_then(|way| i32::try_from(way.cost()).ok());
         let within = cost.map_or(i32::MAX, |cost| cost + me.max_reach() + 1);
+        let way: Option<Vec<_>> = way.map(|way| way.cells().collect());
         let known = CachedRoute {
             inputs: RouteInputs::of(s, me),
             within,
@@ -152,37 +130,28 @@ impl RouteCache {
         way
     }
 
-    /// The nearest cell from which some enemy could be struck.
-    fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Cell> {
-        let reach = me.max_reach() + 1;
-        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
-        let enemies: Vec<_> = enemies.collect();
-        let nearest = enemies.iter().map(|enemy| s.distance(me, enemy)).min()?;
-        if i64::from(nearest) - i64::from(reach) > i64::from(FARTHEST) {
-            // No step is cheaper than a metre: nobody is within reach from where a way ends.
+    /// The way to the nearest cell from which some enemy could be struck.
+    fn search(&mut self, s: &Situation<'_>, me: &Fighter<'_>) -> Option<Way> {
+        let targets = targets(s, me);
+        if !targets.are_within(FARTHEST) {
             return None;
         }
         movement::occupancy(s, me, &mut self.map);
-        let mover = Mover {
-            budget: FARTHEST,
-            ..movement::mover_of(me)
-        };
-        let mut bent = s.clone();
-        let spaces = enemies.iter().map(|enemy| enemy.space);
-        let places = CellSet::around(s.board, me.footprint, spaces, reach);
-        self.field.search(s.board, &mover, &self.map, |cell| {
-            if !places.contains(s.board, cell) {
-                return false;
-            }
-            let space = me.footprint.cells(s.kind(), cell);
-            let near = |f: &&&Fighter<'_>| are_within(s.kind(), &space, &f.space, reach);
-            let mut near = enemies.iter().filter(near).peekable();
-            if near.peek().is_none() {
-                return false;
-            }
-            bent.place(me.id, cell, me.facing);
-            let there = bent.fighter(me.id);
-            near.any(|enemy| could_strike(&bent, there, enemy))
-        })
+        targets.search(&mut self.field, s.board, &mover(me), &self.map)
     }
+}
+
+/// How somebody walks as far as is planned ahead.
+fn mover(me: &Fighter<'_>) -> Mover {
+    Mover {
+        budget: FARTHEST,
+        ..movement::mover_of(me)
+    }
+}
+
+/// The conscious enemies of somebody.
+fn targets<'s>(s: &Situation<'s>, me: &Fighter<'s>) -> Targets<'s> {
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    let eyes = me.stats.size.eye_halves();
+    Targets::new(s.board, **me, eyes, reach_of(me), enemies.map(stand))
 }

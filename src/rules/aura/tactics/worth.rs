@@ -35,7 +35,7 @@ const WEARY: i32 = 400;
 /// Remembers the chances of attacks, in thousandths by class.
 #[derive(Debug, Default)]
 pub(in crate::rules::aura) struct ExpectationCache {
-    /// Whether whoever has lost much is struck first.
+    /// Whether those who have lost much are struck first.
     focuses: bool,
     strikes: Memo<StrikeNumbers, [i32; HitClass::ALL.len()]>,
     fortitude_defences: Memo<(DefenceNumbers, i32), i32>,
@@ -79,7 +79,7 @@ impl ExpectationCache {
     }
 
     /// The chance that somebody does not withstand, in thousandths.
-    fn fails(&mut self, (numbers, av): (DefenceNumbers, i32)) -> i32 {
+    fn fails(&mut self, numbers: DefenceNumbers, av: i32) -> i32 {
         *self
             .fortitude_defences
             .entry((numbers, av))
@@ -91,12 +91,13 @@ impl ExpectationCache {
     }
 
     /// The price of an attack at a combatant and what it is worth, in hundredths of a point of
-    /// damage; `None` as it is not legal.
+    /// damage; `None` if it is not legal.
     pub(super) fn weigh(
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (act, timing): (&Act, Timing),
+        act: &Act,
+        timing: Timing,
     ) -> Option<(Price, i32)> {
         let aim = aim(s, who, (act, timing)).ok()?;
         let price = check_aimed(&aim, act).ok()?;
@@ -105,7 +106,7 @@ impl ExpectationCache {
     }
 
     /// The price of an attack at a combatant and what it promises once the weapon is loaded; `None`
-    /// as it would not be legal.
+    /// if it would not be legal.
     pub(super) fn expected(
         &mut self,
         s: &Situation<'_>,
@@ -120,9 +121,7 @@ impl ExpectationCache {
     fn expected_of(&mut self, aim: &Aim<'_, '_>) -> ExpectedEffect {
         let plan = plan::<SumsOnly>(aim);
         match aim.maneuver {
-            Some(maneuver) => {
-                ExpectedEffect::ExpectationCache(self.maneuver_value(aim, (maneuver, &plan)))
-            }
+            Some(maneuver) => ExpectedEffect::Maneuver(self.maneuver_value(aim, maneuver, &plan)),
             None => ExpectedEffect::Damage(self.blow(&plan)),
         }
     }
@@ -130,7 +129,7 @@ impl ExpectationCache {
     /// What an expected effect is worth against a target as it is now, in hundredths of a point of damage.
     pub(super) fn of_expected(&self, target: &Fighter<'_>, expected: ExpectedEffect) -> i32 {
         match expected {
-            ExpectedEffect::ExpectationCache(worth) => worth,
+            ExpectedEffect::Maneuver(worth) => worth,
             ExpectedEffect::Damage(hits) => {
                 let hits = hits.into_iter();
                 let sum: i32 = hits
@@ -161,7 +160,7 @@ impl ExpectationCache {
             return 0;
         }
         if !target.is_conscious() {
-            // Whoever is down is no danger now.
+            // The unconscious are no danger now.
             return 60;
         }
         if aura > 0 {
@@ -181,7 +180,8 @@ impl ExpectationCache {
     fn maneuver_value(
         &mut self,
         aim: &Aim<'_, '_>,
-        (maneuver, plan): (Maneuver, &Plan<SumsOnly>),
+        maneuver: Maneuver,
+        plan: &Plan<SumsOnly>,
     ) -> i32 {
         let chances = self.chances(&plan.strike);
         let hits: i32 = HitClass::ALL
@@ -193,10 +193,10 @@ impl ExpectationCache {
             .fortitude_defence
             .as_ref()
             .map_or(1_000, |fortitude_defence| {
-                self.fails((fortitude_defence.after(false), fortitude_defence.av))
+                self.fails(fortitude_defence.after(false), fortitude_defence.av)
             });
         let succeeds = hits * fails / 1_000;
-        let worth = succeeds * feat_worth(aim.t, maneuver) / 1_000;
+        let worth = succeeds * success_worth(aim.t, maneuver) / 1_000;
         if plan.opens { worth - 300 } else { worth }
     }
 }
@@ -206,7 +206,7 @@ fn thousandths(chance: crate::dice::Probability) -> i32 {
 }
 
 /// What a maneuver that succeeds is worth.
-fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
+fn success_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
     match maneuver {
         Maneuver::Trip if target.has(words::PRONE) => 0,
         Maneuver::Trip => 900,
@@ -217,7 +217,7 @@ fn feat_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
     }
 }
 
-/// Whoever is most dangerous to somebody now: the nearest conscious enemy, by number.
+/// The enemy that is most dangerous to somebody now: the nearest conscious one, the first of several.
 pub(in crate::rules::aura) fn nearest_enemy(
     s: &Situation<'_>,
     who: &Fighter<'_>,
