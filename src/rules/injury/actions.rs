@@ -22,12 +22,58 @@ pub struct InjuryActions;
 /// A row of the table.
 pub type Row = Action<InjuryActions>;
 
+/// What `injury` says of an action beside what all rulesets say.
+#[derive(Debug, Clone, Copy)]
+pub struct Conduct {
+    /// The least that it costs.
+    pub least: Costs,
+    /// How the way to a cell is found for it.
+    pub travel: Travel,
+    /// Whether it attacks from afar: enemies that threaten the attacker may strike first.
+    pub ranged: bool,
+}
+
+impl Conduct {
+    /// An action that costs so much at least.
+    const fn costing(least: Costs) -> Self {
+        Self {
+            least,
+            travel: Travel::Shortest,
+            ranged: false,
+        }
+    }
+
+    /// The same by a way of its own.
+    const fn by(mut self, travel: Travel) -> Self {
+        self.travel = travel;
+        self
+    }
+
+    /// The same as an attack from afar.
+    const fn ranged(mut self) -> Self {
+        self.ranged = true;
+        self
+    }
+}
+
+/// How the way to a cell is found for an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Travel {
+    /// By as few Moves as possible, on the ground or through the air.
+    Shortest,
+    /// On the ground.
+    Ground,
+    /// Through the air, to the height that is asked for.
+    Air,
+    /// Through the air and down to the ground.
+    AirToGround,
+}
+
 impl ActionRules for InjuryActions {
     type View<'w> = Situation<'w>;
     type Actor<'a> = &'a Fighter<'a>;
     type Plan = Checked;
-    /// The least that the action costs.
-    type Own = Costs;
+    type Own = Conduct;
 
     fn view(world: &World) -> Situation<'_> {
         Situation::of(world)
@@ -78,7 +124,7 @@ impl ActionRules for InjuryActions {
         let riders = row.riders.iter();
         let unpaid = || match row.aim {
             Aim::Nothing => None,
-            _ => row.own.check(fighter).err(),
+            _ => row.own.least.check(fighter).err(),
         };
         Offer {
             riders: riders.map(|key| riders::rider(fighter, key)).collect(),

@@ -232,7 +232,7 @@ impl Shown for Injury {
         to: Cell,
     ) -> Result<Route, Refusal> {
         let s = Situation::of(world);
-        routes::route_of(&s, s.fighter(who), (act, to))
+        routes::route_of(&s, s.fighter(who), act, to)
     }
 
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {

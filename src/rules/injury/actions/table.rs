@@ -1,7 +1,7 @@
 //! Every action, in the order of the action bar. Floor 4. Rules INJ-ACT, INJ-ATK, INJ-MAN, INJ-MOVE,
 //! INJ-RNG.
 
-use super::{InjuryActions, Row};
+use super::{Conduct, InjuryActions, Row, Travel};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Actions, Aim, PlanOf};
 use crate::rules::injury::data::Mode;
@@ -19,6 +19,13 @@ const MELEE_RIDERS: &[&str] = &[words::POWER, words::RECKLESS, words::LUNGE];
 /// The riders of a shot or a throw.
 const RANGED_RIDERS: &[&str] = &[words::DEADLY_AIM];
 
+/// What a free action costs at least. Rule INJ-ACT-01.
+const FREE: Conduct = Conduct::costing(Costs::FREE);
+/// What a simple action costs at least. Rule INJ-ACT-01.
+const SIMPLE: Conduct = Conduct::costing(Costs::ap(1));
+/// What a standard action costs at least. Rule INJ-ACT-01.
+const STANDARD: Conduct = Conduct::costing(Costs::ap(2));
+
 /// A free action. Rule INJ-ACT-01.
 const fn free(
     word: &'static str,
@@ -26,7 +33,7 @@ const fn free(
     rule: &'static str,
     plan: PlanOf<InjuryActions>,
 ) -> Row {
-    Row::with_own(word, label, rule, plan, Costs::FREE)
+    Row::with_own(word, label, rule, plan, FREE)
 }
 
 /// A simple action: 1 AP. Rule INJ-ACT-01.
@@ -38,7 +45,7 @@ const fn simple(
 ) -> Row {
     Row {
         cost: "1 AP",
-        ..Row::with_own(word, label, rule, plan, Costs::ap(1))
+        ..Row::with_own(word, label, rule, plan, SIMPLE)
     }
 }
 
@@ -51,7 +58,7 @@ const fn standard(
 ) -> Row {
     Row {
         cost: "2 AP",
-        ..Row::with_own(word, label, rule, plan, Costs::ap(2))
+        ..Row::with_own(word, label, rule, plan, STANDARD)
     }
 }
 
@@ -80,6 +87,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         aim: Aim::Chosen(Aiming::Path),
         help: "Walk up to your speed. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::walk(who, offer),
+        own: SIMPLE.by(Travel::Ground),
         ..simple(words::MOVE, "Move", "INJ-MOVE-01", walks::check_move)
     },
     Row {
@@ -104,6 +112,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "One shot. Provokes from enemies that threaten you.",
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
         preview: Some(preview::attack),
+        own: SIMPLE.ranged(),
         ..simple(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
             strikes::check_attack(s, who, act, Mode::Shoot)
         })
@@ -128,6 +137,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Throw it; a miss scatters. Provokes.",
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
         preview: Some(preview::attack),
+        own: SIMPLE.ranged(),
         ..simple(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
             strikes::check_attack(s, who, act, Mode::Throw)
         })
@@ -147,7 +157,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Carry the blow on to another enemy next to the first. Leaves you open.",
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
         preview: Some(preview::attack),
-        own: Costs::FREE.and_stamina(1),
+        own: Conduct::costing(Costs::FREE.and_stamina(1)),
         ..free(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },
     Row {
@@ -188,6 +198,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         offers: |s, who, offer| offered::attacks::rapid_shots(s, who, &offer),
         preview: Some(preview::acts::flurry),
         complete: Some(|s, _, act| flurry::with_further_shots(s, act)),
+        own: SIMPLE.ranged(),
         ..simple(
             words::RAPID_SHOT,
             "Rapid shot",
@@ -344,6 +355,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Through the air up to your fly speed; each step up costs 1 more. Leaving a threatened cell provokes.",
         offers: |_, who, offer| offered::ground::fly(who, offer),
         preview: Some(preview::ground::flight),
+        own: SIMPLE.by(Travel::Air),
         ..simple(words::FLY, "Fly", "INJ-MOVE-10", air::check_fly)
     },
     Row {
@@ -352,6 +364,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Fly to a cell and come down there.",
         offers: |_, who, offer| offered::ground::land(who, offer),
         preview: Some(preview::ground::flight),
+        own: SIMPLE.by(Travel::AirToGround),
         ..simple(words::LAND, "Land", "INJ-MOVE-10", air::check_land)
     },
     Row {

@@ -95,7 +95,7 @@ fn weigh_attack(
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let weapon = match (strike.form, strike.mode) {
         (AttackForm::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
-        _ => weapon_for(s, a, (&strike.with, strike.mode)),
+        _ => weapon_for(s, a, &strike.with, strike.mode),
     };
     let weapon = weapon.ok_or_else(|| no_weapon(&strike.with))?;
     check_target(a, t)?;

@@ -32,7 +32,7 @@ fn check_hands(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<(), R
 /// What drawing an item costs in action points. Rule INJ-ACT-18; ruling INJ-R78.
 ///
 /// # Errors
-/// [`Refusal`] as it is not carried or no hand is free.
+/// [`Refusal`] if it is not carried or no hand is free.
 pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     if !who.gear.stowed().contains_key(item) {
         return Err(Refusal::forbidden(
@@ -54,7 +54,7 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
 /// The thing in hand that a word means.
 ///
 /// # Errors
-/// [`Refusal::Forbidden`] as there is none.
+/// [`Refusal::Forbidden`] if there is none.
 pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refusal> {
     gear::check_held(who, who.gear, item, "INJ-ACT-18")
 }
@@ -62,7 +62,7 @@ pub fn check_held<'f>(who: &'f Fighter<'_>, item: &str) -> Result<&'f Held, Refu
 /// Rule INJ-ACT-18: in the own or an adjacent cell, or stuck in an adjacent or the own body.
 ///
 /// # Errors
-/// [`Refusal`] as nothing of that name is near or no hand is free.
+/// [`Refusal`] if nothing of that name is near or no hand is free.
 pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<Place, Refusal> {
     check_hands(s, who, item)?;
     near(s, who, item).ok_or_else(|| {
@@ -91,7 +91,7 @@ fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
 /// What reloading costs in action points. Rule INJ-RNG-10.
 ///
 /// # Errors
-/// [`Refusal`] as the weapon is not in hand or is loaded.
+/// [`Refusal`] if the weapon is not in hand or is loaded.
 pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i32, Refusal> {
     let held = check_held(who, item)?;
     if !who.gear.is_unloaded(&held.key) {
@@ -106,7 +106,7 @@ pub fn check_reload(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<
 /// The condition that readying the shield gives. Rule INJ-ACT-14.
 ///
 /// # Errors
-/// [`Refusal`] as no usable shield is held or it is up already.
+/// [`Refusal`] if no usable shield is held or it is up already.
 pub fn check_ready_shield(s: &Situation<'_>, who: &Fighter<'_>) -> Result<Condition, Refusal> {
     let shield = who
         .gear

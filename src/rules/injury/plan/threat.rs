@@ -18,7 +18,7 @@ fn reach_with(fighter: &Fighter<'_>, weapon: &Weapon) -> i32 {
     i32::from(fighter.stats.reach) + i32::from(weapon.has_reach())
 }
 
-/// The longest reach with which a fighter threatens; `None` as it has nothing to threaten with.
+/// The longest reach with which a fighter threatens; `None` if it has nothing to threaten with.
 /// Rule INJ-ATK-13: the bare unarmed strike does not count.
 #[must_use]
 pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {

@@ -200,7 +200,8 @@ pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, word: &str) -> Option
 pub fn weapon_for(
     s: &Situation<'_>,
     fighter: &Fighter<'_>,
-    (key, mode): (&str, Mode),
+    key: &str,
+    mode: Mode,
 ) -> Option<Wielded<'static>> {
     let thing = || {
         let held = fighter.gear.held_as(key)?;

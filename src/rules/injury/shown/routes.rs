@@ -9,6 +9,7 @@ use crate::combat::{
     Act, BattleCommand, CombatantId, Order, ReachCell, Refusal, Route, RouteStep, RuleId,
 };
 use crate::grid::Cell;
+use crate::rules::injury::actions::{ACTIONS, Travel};
 use crate::rules::injury::plan::movement::{
     check_wings, climber_of, fly_speed_of, mover_of, occupancy, reactors_to, speed_of,
 };
@@ -81,7 +82,7 @@ fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
 /// takes off for it lands there again.
 ///
 /// # Errors
-/// [`Refusal`] as it cannot be reached this turn.
+/// [`Refusal`] if it cannot be reached this turn.
 pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     if who.is_prone() && s.kind().distance(who.anchor, to) == 1 {
         return Ok(single(s, who, words::CRAWL, to));
@@ -107,17 +108,19 @@ pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Re
 /// The cheapest way to a cell with a chosen action: a flight that ends at the height that was set.
 ///
 /// # Errors
-/// [`Refusal`] as it cannot be reached this turn.
+/// [`Refusal`] if it cannot be reached this turn.
 pub fn route_of(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, to): (&Act, Cell),
+    act: &Act,
+    to: Cell,
 ) -> Result<Route, Refusal> {
-    let end = match act.verb.as_str() {
-        words::LAND => Some(0),
-        words::FLY => act.riders.get(words::ALTITUDE).copied(),
-        words::MOVE => return walk_to(s, who, to),
-        _ => return route(s, who, to),
+    let travel = ACTIONS.row(&act.verb).map(|row| row.own.travel);
+    let end = match travel.unwrap_or(Travel::Shortest) {
+        Travel::Shortest => return route(s, who, to),
+        Travel::Ground => return walk_to(s, who, to),
+        Travel::Air => act.riders.get(words::ALTITUDE).copied(),
+        Travel::AirToGround => Some(0),
     };
     check_wings(who)?;
     let up = (to == who.anchor)

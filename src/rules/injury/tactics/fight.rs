@@ -6,6 +6,7 @@ use super::strikes::{strike, strikes, worthwhile_weapons};
 use super::{flurries, simple, tricks};
 use crate::combat::Act;
 use crate::mechanics::tactics::best;
+use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::plan_attack;
 use crate::rules::injury::plan::gear::check_ready_shield;
@@ -13,8 +14,6 @@ use crate::rules::injury::plan::threat::threatens;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
-/// Actions that provoke and are better done from afar.
-const SHOTS: [&str; 3] = [words::SHOOT, words::THROW, words::RAPID_SHOT];
 /// So near, in cells, must an enemy be for a guard.
 const NEAR: i32 = 8;
 
@@ -51,7 +50,7 @@ impl Planner<'_, '_> {
         }
         let settled = worth.is_some_and(|worth| worth > 0);
         let shot = act.as_ref();
-        let shot = shot.is_some_and(|act| SHOTS.contains(&act.verb.as_str()));
+        let shot = shot.is_some_and(|act| ACTIONS.row(&act.verb).is_some_and(|row| row.own.ranged));
         // Where nothing better is to be done even a poor chance is taken, once a turn: two who only
         // guard would stand there for ever.
         let poor_chance = act.clone().filter(|_| me.turn.attacks_made() == 0);

@@ -128,7 +128,7 @@ pub fn check_weapon(
     with: &str,
     mode: Mode,
 ) -> Result<(), Refusal> {
-    let weapon = weapon_for(s, who, (with, mode)).ok_or_else(|| {
+    let weapon = weapon_for(s, who, with, mode).ok_or_else(|| {
         Refusal::forbidden(
             format_smolstr!("\u{201c}{with}\u{201d} is no usable weapon in hand"),
             "INJ-ATK-12",

@@ -57,12 +57,12 @@ pub struct ObjectPlan {
 /// Plans an attack on an object.
 ///
 /// # Errors
-/// [`Refusal`] as nothing that can be broken stands there, or the rules do not allow the attack.
+/// [`Refusal`] if nothing that can be broken stands there, or the rules do not allow the attack.
 pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<ObjectPlan, Refusal> {
     const RULE: &str = "INJ-ACT-22";
     let a = s.fighter(strike.attacker);
     let weapon =
-        weapon_for(s, a, (&strike.with, strike.mode)).ok_or_else(|| no_weapon(&strike.with))?;
+        weapon_for(s, a, &strike.with, strike.mode).ok_or_else(|| no_weapon(&strike.with))?;
     check_bow(a, &weapon, strike.mode)?;
     let thing = Breakable::find(s.board, strike.at, RULE)?;
     let distance = fixtures::distance(s.board, a, strike.at);

@@ -12,22 +12,24 @@ use smol_str::format_smolstr;
 /// The grappler that an Escape is about: the one that is named, or the only one.
 ///
 /// # Errors
-/// [`Refusal`] as that one holds nobody, nobody holds at all, or several do.
+/// [`Refusal`] if that one holds nobody, nobody holds at all, or several do.
 pub fn grappler_of(who: &Fighter<'_>, named: Option<CombatantId>) -> Result<CombatantId, Refusal> {
-    other_of(who, (words::GRAPPLED, named), "Nobody holds it")
+    other_of(who, words::GRAPPLED, named, "Nobody holds it")
 }
 
-/// Whom a Release is about: the one that is named, or the only one.
+/// The one that a Release is about: the one that is named, or the only one.
 ///
 /// # Errors
-/// [`Refusal`] as that one is not held, nobody is, or several are.
+/// [`Refusal`] if that one is not held, nobody is, or several are.
 pub fn victim_of(who: &Fighter<'_>, named: Option<CombatantId>) -> Result<CombatantId, Refusal> {
-    other_of(who, (words::GRAPPLING, named), "It holds nobody")
+    other_of(who, words::GRAPPLING, named, "It holds nobody")
 }
 
+/// The one to whom a condition of a fighter refers.
 fn other_of(
     who: &Fighter<'_>,
-    (key, named): (&str, Option<CombatantId>),
+    key: &str,
+    named: Option<CombatantId>,
     nobody: &'static str,
 ) -> Result<CombatantId, Refusal> {
     let others: Vec<_> = referred(who.conditions, key).collect();

@@ -31,7 +31,7 @@ pub struct ManeuverPlan {
 /// Plans a maneuver where everybody stands.
 ///
 /// # Errors
-/// [`Refusal`] as the rules do not allow it.
+/// [`Refusal`] if the rules do not allow it.
 pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan, Refusal> {
     let (a, t) = (s.fighter(attempt.actor), s.fighter(attempt.target));
     let maneuver = attempt.maneuver;

@@ -37,7 +37,7 @@ pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, (from, to): (Cell, Cell)) 
 /// Whether a fighter without a climb speed can try to climb into the next cell.
 ///
 /// # Errors
-/// [`Refusal`] as the way is barred, can be walked, or is too high.
+/// [`Refusal`] if the way is barred, can be walked, or is too high.
 pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<(), Refusal> {
     const RULE: &str = "INJ-MOVE-05";
     if who.stats.climb > 0 {

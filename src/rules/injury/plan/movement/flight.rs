@@ -20,7 +20,7 @@ pub fn fly_speed_of(fighter: &Fighter<'_>) -> u32 {
 /// Whether a fighter's wings carry it.
 ///
 /// # Errors
-/// [`Refusal`] as it has no fly speed or its wings are hurt.
+/// [`Refusal`] if it has no fly speed or its wings are hurt.
 pub fn check_wings(fighter: &Fighter<'_>) -> Result<(), Refusal> {
     if fighter.stats.fly == 0 {
         return Err(Refusal::forbidden("It cannot fly", "INJ-MOVE-10"));

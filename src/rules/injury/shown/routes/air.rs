@@ -58,7 +58,7 @@ pub(super) fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> 
 /// the level on which it crosses.
 ///
 /// # Errors
-/// [`Refusal`] as it cannot be reached this turn.
+/// [`Refusal`] if it cannot be reached this turn.
 pub(super) fn route(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -116,7 +116,7 @@ pub fn heights_on(
         .collect()
 }
 
-/// Cuts a flight into as many Moves as it takes; `None` as the turn has not that many. Each Move
+/// Cuts a flight into as many Moves as it takes; `None` if the turn has not that many. Each Move
 /// goes as far as its speed and free cells allow.
 fn in_moves(
     s: &Situation<'_>,
