@@ -51,5 +51,5 @@ pub use sight::{
     known_line_of_fire, known_line_past, line_of_fire, line_of_fire_by, line_of_fire_with,
 };
 pub use stamp::Stamp;
-pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, step_cost};
+pub use step::{Charge, Diagonals, MoveMode, Mover, StepBlocked, StepRules, path_costs, step_cost};
 pub use terrain::{Edge, Light, Object, Terrain};

@@ -1,6 +1,7 @@
 //! Who is in the way of a mover. Floor 2.
 
 use super::Board;
+use crate::grid::Cells;
 
 /// What somebody in a cell means for a mover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +91,24 @@ impl OccupancyMap {
             *place = mark;
             self.touched
                 .push(u32::try_from(index).expect("a board has fewer than 2^32 cells"));
+        }
+    }
+
+    /// Marks the cells of a space, as far as they are on the board.
+    ///
+    /// ```
+    /// # use quincunx::board::{Board, Occupied, OccupancyMap, Terrain};
+    /// # use quincunx::grid::{Cell, Footprint, GridKind};
+    /// # let board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, vec![Terrain::open("grass")], 0);
+    /// let mut map = OccupancyMap::for_board(&board);
+    /// let space = Footprint::Large.cells(board.kind(), Cell::new(1, 1));
+    /// map.mark(&board, &space, Occupied::Block);
+    /// let marked = |cell| map.at(board.index(cell).expect("on the map")) == Occupied::Block;
+    /// assert!(board.cells().all(|cell| marked(cell) == space.contains(cell)));
+    /// ```
+    pub fn mark(&mut self, board: &Board, space: &Cells, mark: Occupied) {
+        for index in space.iter().filter_map(|cell| board.index(cell)) {
+            self.set(index, mark);
         }
     }
 

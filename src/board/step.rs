@@ -4,7 +4,7 @@
 
 use super::ground::TerrainTraits;
 use super::{Board, OccupancyMap, Occupied};
-use crate::grid::{Cell, Cells, Direction, Footprint};
+use crate::grid::{Cell, Cells, Direction, Footprint, GridKind};
 use thiserror::Error;
 
 /// How somebody moves.
@@ -173,6 +173,27 @@ impl Mover {
         self.rules = rules;
         self
     }
+
+    /// Takes a step: the anchor is the next cell, and a diagonal of squares counts for the price of
+    /// the next one.
+    ///
+    /// ```
+    /// # use quincunx::board::{Diagonals, Mover, StepRules};
+    /// # use quincunx::grid::{Cell, Footprint, GridKind};
+    /// let diagonals = Diagonals::Alternating { odd: false };
+    /// let rules = StepRules { diagonals, ..StepRules::default() };
+    /// let mut mover = Mover::walking(Cell::new(1, 1), Footprint::Single, 6).with_rules(rules);
+    /// mover.advance(GridKind::Square, Cell::new(2, 2));
+    /// assert_eq!(mover.anchor, Cell::new(2, 2));
+    /// assert_eq!(mover.rules.diagonals, Diagonals::Alternating { odd: true });
+    /// ```
+    pub fn advance(&mut self, kind: GridKind, to: Cell) {
+        if let Diagonals::Alternating { odd } = &mut self.rules.diagonals {
+            let direction = kind.direction_of_step(self.anchor, to);
+            *odd ^= direction.is_some_and(|direction| kind.is_diagonal(direction));
+        }
+        self.anchor = to;
+    }
 }
 
 /// Why a step cannot be taken.
@@ -243,6 +264,40 @@ pub fn step_cost(
         occupancy,
     };
     stepper.cost(&stepper.stand(from), direction, odd)
+}
+
+/// What each step of a path costs a mover that begins where it stands; its budget is not asked. On
+/// squares with alternating diagonals every second one is dear.
+///
+/// # Errors
+/// The first cell that cannot be entered, and why.
+///
+/// ```
+/// use quincunx::board::{Board, Mover, OccupancyMap, StepBlocked, Terrain, path_costs};
+/// use quincunx::grid::{Cell, Footprint, GridKind};
+///
+/// let palette = vec![Terrain::open("grass"), Terrain { cost: 2, ..Terrain::open("mud") }];
+/// let mut board = Board::new(GridKind::Hex, Cell::new(0, 0), 4, 4, palette, 0);
+/// board.set_terrain_index(Cell::new(2, 0), 1);
+/// let walker = Mover::walking(Cell::new(0, 0), Footprint::Single, 6);
+/// let costs = |path: &[Cell]| path_costs(&board, &walker, path, &OccupancyMap::new());
+/// assert_eq!(costs(&[Cell::new(1, 0), Cell::new(2, 0)]), Ok(vec![1, 2]));
+/// let far = Cell::new(3, 3);
+/// assert_eq!(costs(&[far]), Err((far, StepBlocked::NotAdjacent)));
+/// ```
+pub fn path_costs(
+    board: &Board,
+    mover: &Mover,
+    path: &[Cell],
+    occupancy: &OccupancyMap,
+) -> Result<Vec<u32>, (Cell, StepBlocked)> {
+    let mut mover = *mover;
+    let step = |&to: &Cell| {
+        let cost = step_cost(board, &mover, (mover.anchor, to), occupancy);
+        mover.advance(board.kind(), to);
+        cost.map_err(|blocked| (to, blocked))
+    };
+    path.iter().map(step).collect()
 }
 
 /// The one place that knows what steps cost; fields and single steps both ask it.

@@ -249,11 +249,7 @@ impl<'w> Scene<'w> {
         let mut map = OccupancyMap::for_board(board);
         let all = self.0.resource::<Roster>().ids();
         for other in all.filter(|&id| id != mover && self.is_there(id)) {
-            let mark = mark(other);
-            let cells = self.space(other).iter();
-            for index in cells.filter_map(|cell| board.index(cell)) {
-                map.set(index, mark);
-            }
+            map.mark(board, &self.space(other), mark(other));
         }
         map
     }

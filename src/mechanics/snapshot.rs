@@ -3,7 +3,7 @@
 //! A ruleset's own look at a combatant contains a [`CombatantView`] and dereferences to it, so that
 //! both are asked alike; its look at the battle contains a [`Snapshot`] in the same way.
 
-use crate::board::{Board, Body, highest_ground};
+use crate::board::{Board, Body, OccupancyMap, Occupied, highest_ground};
 use crate::combat::{
     Altitude, BattleBoard, Combatant, CombatantId, CombatantQuery, Conditions, Facing, Position,
     Side, SideId, Space, Standing,
@@ -218,6 +218,47 @@ impl<'w, F: Deref<Target = CombatantView<'w>>> Snapshot<'w, F> {
     pub fn occupant(&self, cell: Cell) -> Option<&F> {
         let mut all = self.fighters.iter();
         all.find(|other| other.is_alive() && other.space.contains(cell))
+    }
+
+    /// Marks the spaces of all living combatants except those named on a map for a mover, which is
+    /// emptied first: `mark` says what each of them means for it.
+    pub fn mark_others(
+        &self,
+        except: &[CombatantId],
+        map: &mut OccupancyMap,
+        mark: impl Fn(&F) -> Occupied,
+    ) {
+        map.reset(self.board);
+        for other in &self.fighters {
+            if other.is_alive() && !except.contains(&other.id) {
+                map.mark(self.board, &other.space, mark(other));
+            }
+        }
+    }
+
+    /// Another living combatant whose space a combatant would share with its anchor in a cell; of
+    /// several the one with the lowest number.
+    #[must_use]
+    pub fn in_the_way(&self, who: &CombatantView<'_>, anchor: Cell) -> Option<&F> {
+        let space = who.footprint.cells(self.kind(), anchor);
+        let mut others = self.fighters.iter();
+        others.find(|other| {
+            let shares = if space.size() == 1 {
+                other.space.contains(anchor)
+            } else {
+                other.space.iter().any(|cell| space.contains(cell))
+            };
+            shares && other.id != who.id && other.is_alive()
+        })
+    }
+
+    /// Whether a combatant may stay with its anchor in a cell: its space there is passable, and no
+    /// other living combatant is in it.
+    #[must_use]
+    pub fn may_stay(&self, who: &CombatantView<'_>, anchor: Cell) -> bool {
+        let space = who.footprint.cells(self.kind(), anchor);
+        space.iter().all(|cell| self.board.is_passable(cell))
+            && self.in_the_way(who, anchor).is_none()
     }
 }
 

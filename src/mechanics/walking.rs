@@ -2,12 +2,12 @@
 
 use super::scene::Scene;
 use super::tasks::{Holds, take_held};
-use crate::board::{Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, step_cost};
+use crate::board::{Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
 use crate::combat::{
     Act, Agenda, BattleCommand, BattleEvent, CombatantId, MoveKind, ReachCell, Refusal, Route,
     RouteStep, RuleId, moved, record,
 };
-use crate::grid::{Cell, GridKind, direction_towards};
+use crate::grid::{Cell, direction_towards};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
@@ -192,16 +192,8 @@ impl<S> Walking<S> {
         path: &[Cell],
     ) -> Result<Vec<u32>, Refusal> {
         let map = self.occupancy(scene, who);
-        let mut mover = self.mover(scene, who);
-        let mut from = mover.anchor;
-        let cost = |&to: &Cell| {
-            let cost = step_cost(scene.board(), &mover, (from, to), &map);
-            let cost = cost.map_err(|why| self.blocked(to, &why.to_string()));
-            alternate(&mut mover, scene.kind(), from, to);
-            from = to;
-            cost
-        };
-        path.iter().map(cost).collect()
+        path_costs(scene.board(), &self.mover(scene, who), path, &map)
+            .map_err(|(cell, why)| self.blocked(cell, &why.to_string()))
     }
 
     fn blocked(&self, cell: Cell, why: &str) -> Refusal {
@@ -341,14 +333,6 @@ const STEPS: StepRules = StepRules {
     climb_cell_extra_per_step: 2,
 };
 
-/// Notes a step where every second diagonal is dear.
-fn alternate(mover: &mut Mover, kind: GridKind, from: Cell, to: Cell) {
-    if let Diagonals::Alternating { odd } = &mut mover.rules.diagonals {
-        let side = kind.direction_of_step(from, to);
-        *odd ^= side.is_some_and(|side| kind.is_diagonal(side));
-    }
-}
-
 impl<S: Holds<Walk>> Walking<S> {
     /// Takes the walk that is next on the agenda a step further, as often as it is the next: the
     /// system of the set `Movement` calls this. Before a step that guards may react to, their steps
@@ -410,10 +394,10 @@ impl<S: Holds<Walk>> Walking<S> {
             return Err(why.into());
         }
         let mut mover = self.mover(scene, who);
-        let steps = walk.trail.iter().chain([&mover.anchor]);
-        let steps: Vec<_> = steps.copied().collect();
-        for step in steps.windows(2) {
-            alternate(&mut mover, scene.kind(), step[0], step[1]);
+        let here = mover.anchor;
+        mover.anchor = walk.trail.first().copied().unwrap_or(here);
+        for &cell in walk.trail.iter().skip(1).chain([&here]) {
+            mover.advance(scene.kind(), cell);
         }
         let map = self.occupancy(scene, who);
         let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);

@@ -37,7 +37,7 @@ pub mod words;
 
 pub use self::effects::scatter::{flight_path, scatter_start};
 pub use self::plan::acts::stand_cost;
-pub use self::plan::movement::{may_stand, mover_of, occupancy, reactors_to, speed_of};
+pub use self::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
 pub use self::plan::steps::AttackInProgress;
 pub use self::preview::blow_odds;
 pub use self::tactics::Tactician;

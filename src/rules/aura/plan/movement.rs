@@ -60,21 +60,13 @@ pub fn mover_of(who: &Fighter<'_>) -> Mover {
 /// Marks every cell for a mover: allies may be passed, and enemies who are down or of quite
 /// another size. Rule AUR-MOVE-02.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
-    map.reset(s.board);
-    for other in s
-        .fighters()
-        .iter()
-        .filter(|f| f.is_alive() && f.id != mover.id)
-    {
-        let mark = if may_pass(mover, other) {
+    s.mark_others(&[mover.id], map, |other| {
+        if may_pass(mover, other) {
             Occupied::Pass
         } else {
             Occupied::Block
-        };
-        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
-            map.set(index, mark);
         }
-    }
+    });
 }
 
 /// Whether a mover may pass another's space. Rule AUR-MOVE-02.
@@ -246,7 +238,7 @@ pub(in crate::rules::aura) fn check_end(
     who: &Fighter<'_>,
     end: Cell,
 ) -> Result<(), Refusal> {
-    match in_the_way(s, who, end) {
+    match s.in_the_way(who, end) {
         Some(other) => Err(Refusal::PathBlocked {
             cell: end,
             why: smol_str::format_smolstr!("{} is there", other.name),
@@ -254,24 +246,6 @@ pub(in crate::rules::aura) fn check_end(
         }),
         None => Ok(()),
     }
-}
-
-/// Whose space somebody would share that stands in a cell.
-pub(in crate::rules::aura) fn in_the_way<'s, 'w>(
-    s: &'s Situation<'w>,
-    who: &Fighter<'_>,
-    end: Cell,
-) -> Option<&'s Fighter<'w>> {
-    let space = who.footprint.cells(s.kind(), end);
-    let mut others = s.fighters().iter();
-    others.find(|other| {
-        let shares = if space.size() == 1 {
-            other.space.contains(end)
-        } else {
-            other.space.iter().any(|cell| space.contains(cell))
-        };
-        shares && other.id != who.id && other.is_alive()
-    })
 }
 
 /// Energy for so many metres. Rule AUR-MOVE-03.
@@ -448,7 +422,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     s.kind().neighbours(who.anchor).any(|(direction, cell)| {
         steps.metres(direction).is_some()
             && is_agile(&steps, direction)
-            && in_the_way(s, who, cell).is_none()
+            && s.in_the_way(who, cell).is_none()
     })
 }
 

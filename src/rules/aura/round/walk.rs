@@ -23,7 +23,7 @@ use crate::rules::aura::plan::facing;
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::movement::leap::{check_climb, check_jump};
 use crate::rules::aura::plan::movement::{
-    Metres, check_free_to_move, in_the_way, lost_in_turn, measure, occupancy, step_price, too_long,
+    Metres, check_free_to_move, lost_in_turn, measure, occupancy, step_price, too_long,
 };
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::payment;
@@ -103,7 +103,7 @@ pub(in crate::rules::aura) fn go(world: &mut World, mut way: Walk) {
     way.path.remove(0);
     way.asked = false;
     let from = who.anchor;
-    let rests = in_the_way(&s, who, from).is_none();
+    let rests = s.in_the_way(who, from).is_none();
     let action = action.clone();
     // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
     world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
@@ -252,7 +252,7 @@ fn remember_foothold(world: &mut World, who: CombatantId) {
     let s = Situation::of(world);
     let fighter = s.fighter(who);
     let anchor = fighter.anchor;
-    if in_the_way(&s, fighter, anchor).is_none() {
+    if s.in_the_way(fighter, anchor).is_none() {
         set_foothold(world, anchor);
     }
 }
@@ -348,7 +348,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
     }
     let s = Situation::of(world);
     let who = s.fighter(action.who);
-    !who.is_alive() || in_the_way(&s, who, who.anchor).is_none()
+    !who.is_alive() || s.in_the_way(who, who.anchor).is_none()
 }
 
 /// Whoever does not come to the end of its way looks at whom it watches, too.

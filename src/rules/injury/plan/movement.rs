@@ -8,7 +8,7 @@ pub use self::climb::{CLIMB_DC, check_climb_to, climb_speed_of, is_climb};
 pub use self::flight::{check_flight, check_wings, cruise, flight_cost, fly_speed_of, flyer_of};
 
 use super::threat::threatens;
-use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
 use crate::combat::{CombatantId, Condition, MoveKind, Refusal, RuleId, rule_is_off};
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -67,41 +67,14 @@ pub(in crate::rules::injury) fn enter_rules(fighter: &Fighter<'_>) -> Mover {
 /// Marks every cell for a mover: allies and the helpless may be crossed, enemies block.
 /// Rule INJ-MOVE-04.
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
-    map.reset(s.board);
-    for other in s
-        .fighters()
-        .iter()
-        .filter(|f| f.is_alive() && f.id != mover.id)
-    {
+    s.mark_others(&[mover.id], map, |other| {
         let crossable = other.side == mover.side || other.is_helpless();
-        let crossable = crossable && !rule_is_off("INJ-MOVE-04");
-        let mark = if crossable {
+        if crossable && !rule_is_off("INJ-MOVE-04") {
             Occupied::Pass
         } else {
             Occupied::Block
-        };
-        for cell in other.space.iter() {
-            if let Some(index) = s.board.index(cell) {
-                map.set(index, mark);
-            }
         }
-    }
-}
-
-/// Marks the cells of everybody alive but those named: for movement that passes nobody else.
-/// Rule INJ-MOVE-12.
-pub(in crate::rules::injury) fn occupy(
-    s: &Situation<'_>,
-    but: &[CombatantId],
-    map: &mut OccupancyMap,
-) {
-    map.reset(s.board);
-    let others = s.fighters().iter();
-    for other in others.filter(|f| f.is_alive() && !but.contains(&f.id)) {
-        for index in other.space.iter().filter_map(|cell| s.board.index(cell)) {
-            map.set(index, Occupied::Block);
-        }
-    }
+    });
 }
 
 /// Checks a walked path and gives the cost of each step.
@@ -116,15 +89,8 @@ pub fn check_path(
 ) -> Result<Vec<u32>, Refusal> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let mover = enter_rules(who);
-    let mut costs = Vec::with_capacity(path.len());
-    let mut from = who.anchor;
-    for &to in path {
-        let cost = step_cost(s.board, &mover, (from, to), &map)
-            .map_err(|blocked| path_refusal(to, blocked))?;
-        costs.push(cost);
-        from = to;
-    }
+    let costs = path_costs(s.board, &enter_rules(who), path, &map)
+        .map_err(|(cell, blocked)| path_refusal(cell, blocked))?;
     let Some(&last) = path.last() else {
         return Err(Refusal::Missing("a path of at least one cell".into()));
     };
@@ -140,9 +106,9 @@ pub fn check_path(
     Ok(costs)
 }
 
-/// Whether a movement may end in a cell.
+/// Whether a movement may end in a cell. Rules INJ-MOVE-04, -14.
 fn check_end(s: &Situation<'_>, who: &Fighter<'_>, last: Cell) -> Result<(), Refusal> {
-    if may_stand(s, who, last) {
+    if s.may_stay(who, last) {
         return Ok(());
     }
     let space = who.footprint.cells(s.kind(), last);
@@ -170,17 +136,6 @@ pub fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
         why: blocked.to_string().into(),
         rule: RuleId(rule),
     }
-}
-
-/// Whether a fighter may end its movement with its anchor in a cell. Rule INJ-MOVE-14.
-#[must_use]
-pub fn may_stand(s: &Situation<'_>, who: &Fighter<'_>, anchor: Cell) -> bool {
-    who.footprint.cells(s.kind(), anchor).iter().all(|cell| {
-        let passable = s.board.is_passable(cell);
-        let others = s.fighters().iter().filter(|other| other.id != who.id);
-        let taken = others.filter(|other| other.is_alive() && other.space.contains(cell));
-        passable && taken.count() == 0
-    })
 }
 
 /// The enemies that may react to a fighter leaving its cell, in initiative order.

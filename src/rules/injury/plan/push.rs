@@ -1,7 +1,6 @@
 //! Where a forced step ends. Floor 4. Rule INJ-MOVE-12.
 
-use super::movement::occupy;
-use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, step_cost};
+use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, step_cost};
 use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -37,7 +36,7 @@ pub(in crate::rules::injury) fn forced_step(
     };
     let mover = Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules);
     let mut map = OccupancyMap::new();
-    occupy(s, &[who.id], &mut map);
+    s.mark_others(&[who.id], &mut map, |_| Occupied::Block);
     let to = s.kind().step(who.anchor, direction);
     step_cost(s.board, &mover, (who.anchor, to), &map)?;
     let drop = who.z - who.moved_to(s.board, to).z;

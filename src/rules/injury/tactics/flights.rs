@@ -6,7 +6,7 @@ use crate::board::highest_ground;
 use crate::combat::Act;
 use crate::grid::Cell;
 use crate::rules::injury::plan::movement::{
-    flight_cost, fly_speed_of, flyer_of, may_stand, occupancy, speed_of,
+    flight_cost, fly_speed_of, flyer_of, occupancy, speed_of,
 };
 use crate::rules::injury::plan::threat::threat_reach;
 use crate::rules::injury::shown::routes::{heights_on, levels, may_fly};
@@ -98,7 +98,7 @@ impl Planner<'_, '_> {
     /// just so high that one overhead is.
     fn end_at(&self, cell: Cell, level: i32) -> Option<i32> {
         let (board, targets) = (self.s.board, self.targets());
-        if !targets.is_near(cell) || !may_stand(self.s, self.me, cell) {
+        if !targets.is_near(cell) || !self.s.may_stay(self.me, cell) {
             return None;
         }
         if targets.is_in_reach(board, cell, 0) {
@@ -134,7 +134,7 @@ impl Planner<'_, '_> {
                 break;
             }
             at = hop;
-            if may_stand(self.s, self.me, hop.0) {
+            if self.s.may_stay(self.me, hop.0) {
                 done = index + 1;
             }
         }

@@ -6,7 +6,6 @@ use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
 use crate::rules::injury::effects::conditions;
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
-use crate::rules::injury::plan::movement::may_stand;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
 use crate::rules::injury::plan::threat::{has_line, reach_of};
 use crate::rules::injury::plan::weapons::melee_weapons;
@@ -65,7 +64,7 @@ fn stagger(world: &mut World, who: CombatantId) {
     if bound
         || rise >= 2
         || !s.board.step_allowed(fighter.anchor, direction)
-        || !may_stand(&s, fighter, to)
+        || !s.may_stay(fighter, to)
     {
         return;
     }

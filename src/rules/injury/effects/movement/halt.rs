@@ -3,7 +3,6 @@
 use crate::combat::{MoveKind, moved, rule_is_off};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
-use crate::rules::injury::plan::movement::may_stand;
 use crate::rules::injury::plan::steps::Walk;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
@@ -19,12 +18,12 @@ pub(super) fn stop(world: &mut World, walk: Walk, why: &'static str, rule: &'sta
 pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
     let s = Situation::of(world);
     let who = s.fighter(walk.who);
-    if !who.is_alive() || may_stand(&s, who, who.anchor) || rule_is_off("INJ-MOVE-15") {
+    if !who.is_alive() || s.may_stay(who, who.anchor) || rule_is_off("INJ-MOVE-15") {
         return;
     }
     let mut trail = walk.trail.iter().rev().copied();
     let back = trail
-        .find(|&cell| may_stand(&s, who, cell))
+        .find(|&cell| s.may_stay(who, cell))
         .or_else(|| nearest_free(&s, who));
     let Some(to) = back else {
         return;
@@ -38,7 +37,7 @@ fn nearest_free(s: &Situation<'_>, who: &Fighter<'_>) -> Option<Cell> {
     for cell in s.board.cells() {
         let key = (s.kind().distance(who.anchor, cell), cell);
         // Who stands there is asked last: that goes through everybody.
-        if nearest.is_none_or(|known| key < known) && may_stand(s, who, cell) {
+        if nearest.is_none_or(|known| key < known) && s.may_stay(who, cell) {
             nearest = Some(key);
         }
     }

@@ -2,10 +2,10 @@
 //! Rules INJ-MAN-05, -07 to -09, INJ-POS-13, INJ-MOVE-12.
 
 use super::{Attempt, Maneuver};
-use crate::board::{OccupancyMap, step_cost};
+use crate::board::{OccupancyMap, Occupied, step_cost};
 use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
-use crate::rules::injury::plan::movement::{enter_rules, may_stand, occupy, path_refusal};
+use crate::rules::injury::plan::movement::{enter_rules, path_refusal};
 use crate::rules::injury::plan::push::{Push, forced_step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
@@ -97,7 +97,7 @@ pub(in crate::rules::injury) fn overrun_way(
 ) -> Result<Vec<Cell>, Refusal> {
     let direction = straight_away(s, a, t);
     let mut map = OccupancyMap::new();
-    occupy(s, &[a.id, t.id], &mut map);
+    s.mark_others(&[a.id, t.id], &mut map, |_| Occupied::Block);
     let mover = enter_rules(a);
     let mut way = Vec::new();
     let mut at = a.anchor;
@@ -116,7 +116,7 @@ pub(in crate::rules::injury) fn overrun_way(
             .cells(s.kind(), to)
             .iter()
             .all(|cell| !t.space.contains(cell));
-        if clear && may_stand(s, a, to) {
+        if clear && s.may_stay(a, to) {
             return Ok(way);
         }
         if clear {

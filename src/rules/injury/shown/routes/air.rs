@@ -5,7 +5,7 @@ use crate::board::{MoveField, OccupancyMap, highest_ground};
 use crate::combat::{Act, BattleCommand, Refusal, Route};
 use crate::grid::Cell;
 use crate::rules::injury::plan::movement::{
-    cruise, flight_cost, fly_speed_of, flyer_of, may_stand, occupancy,
+    cruise, flight_cost, fly_speed_of, flyer_of, occupancy,
 };
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -43,7 +43,7 @@ pub(super) fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> 
     for (level, rise) in levels(s, who, speed * moves) {
         field.compute(s.board, &flyer_of(who, speed * moves - rise, level), &map);
         for (cell, cost) in field.reached() {
-            if cell == who.anchor || !may_stand(s, who, cell) {
+            if cell == who.anchor || !s.may_stay(who, cell) {
                 continue;
             }
             let band = u8::try_from((rise + cost).div_ceil(speed)).unwrap_or(u8::MAX);
@@ -143,7 +143,7 @@ fn in_moves(
         while after < path.len() && spent + costs[after] <= speed {
             spent += costs[after];
             after += 1;
-            if may_stand(s, who, path[after - 1]) {
+            if s.may_stay(who, path[after - 1]) {
                 end = Some(after);
             }
         }
