@@ -113,6 +113,13 @@ pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
     world
 }
 
+/// Changes the board of a battle that has not begun.
+pub(super) fn with_board(world: &mut World, change: impl FnOnce(&mut Board)) {
+    let mut board = world.resource::<BattleBoard>().board().clone();
+    change(&mut board);
+    world.insert_resource(BattleBoard::new(board));
+}
+
 /// A battle that goes on until it waits for a command.
 pub(super) struct Played {
     pub(super) world: World,

@@ -2,7 +2,9 @@
 
 use super::scene::Scene;
 use super::tasks::{Holds, take_held};
-use crate::board::{Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
+use crate::board::{
+    Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost,
+};
 use crate::combat::{
     Act, Agenda, BattleCommand, BattleEvent, CombatantId, MoveKind, ReachCell, Refusal, Route,
     RouteStep, RuleId, moved, record,

@@ -4,6 +4,8 @@ use super::odds::{AttackOdds, attack_odds, difference, maneuver_odds};
 use super::others::{object, remainder_note};
 use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refusal, Terms};
 use crate::dice::Probability;
+use crate::mechanics::displacement::Push;
+use crate::rules::aura::plan::attack::push::FALL;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
@@ -231,12 +233,12 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
     let Ok(direction) = push_direction(aim, act) else {
         return Vec::new();
     };
-    let (cells, drop) = push_way(aim.s, aim.t, (direction, push_metres(act)));
-    let Some(end) = cells.last() else {
+    let way = push_way(aim.s, aim.t, direction, push_metres(act));
+    let Some(&Push { to, drop }) = way.last() else {
         return vec!["The target has no room to give way.".into()];
     };
-    let mut notes = vec![format_smolstr!("Drives the target to {end}.")];
-    if drop > 0 {
+    let mut notes = vec![format_smolstr!("Drives the target to {to}.")];
+    if drop >= FALL {
         notes.push(format_smolstr!(
             "It falls {drop} steps there: {}d6 damage.",
             drop - 1

@@ -19,11 +19,11 @@ pub(in crate::rules::aura) fn drive(world: &mut World, action: &Action) {
         return;
     };
     let target: CombatantId = found.t.id;
-    let (cells, drop) = way(&s, found.t, (direction, metres(&action.act)));
-    for cell in cells {
-        displacement::forced_step(world, target, cell);
+    let way = way(&s, found.t, direction, metres(&action.act));
+    for push in &way {
+        displacement::forced_step(world, target, push.to);
     }
-    if drop > 0 {
-        displacement::fall(world, target, drop);
+    if let Some(last) = way.last() {
+        displacement::fall(world, target, last.drop);
     }
 }

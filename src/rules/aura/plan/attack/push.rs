@@ -2,19 +2,27 @@
 
 use super::aim::Aim;
 use super::attacker::forbidden;
-use crate::board::{Grade, highest_ground};
+use crate::board::{Grade, OccupancyMap, Occupied};
 use crate::combat::{Act, Refusal, rule_is_off};
-use crate::grid::{Cell, Direction, Point};
+use crate::grid::{Direction, Point};
+use crate::mechanics::displacement::{Push, forced_step};
+use crate::mechanics::snapshot::CombatantView;
 use crate::rules::aura::plan::facing::named;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
 const RULE: &str = "AUR-MAN-10";
 
+/// The most elevation steps up in one step of a push. Rule AUR-MAN-10.
+const MAX_RISE: i32 = 0;
+
+/// The fewest elevation steps down that are a fall. Rule AUR-MOVE-13.
+pub(in crate::rules::aura) const FALL: i32 = 2;
+
 /// Where a target is pushed: the direction of the command, or the nearest to the line.
 ///
 /// # Errors
-/// [`Refusal`] as the direction is more than 60 degrees off the line.
+/// [`Refusal`] if the direction is more than 60 degrees off the line.
 pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     let kind = aim.s.kind();
     let (from, to) = (aim.a.centre(kind), aim.t.centre(kind));
@@ -36,51 +44,29 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     Ok(direction)
 }
 
-/// The cells that a push leads through, and the drop at its end. Rule AUR-MAN-10.
+/// The steps of a push of so many metres, up to what stops it or a drop of 2 or more.
+/// Rule AUR-MAN-10.
 #[must_use]
 pub fn way(
     s: &Situation<'_>,
     target: &Fighter<'_>,
-    (direction, metres): (Direction, i32),
-) -> (Vec<Cell>, i32) {
-    let (mut cells, mut at) = (Vec::new(), target.anchor);
+    direction: Direction,
+    metres: i32,
+) -> Vec<Push> {
+    let mut occupied = OccupancyMap::new();
+    s.mark_others(&[target.id], &mut occupied, |_| Occupied::Block);
+    let mut pushed: CombatantView<'_> = **target;
+    let mut way = Vec::new();
     for _ in 0..metres {
-        let to = s.kind().step(at, direction);
-        let Some(drop) = drop_into(s, target, (at, to, direction)) else {
+        let step = forced_step(s.board, &pushed, direction, &occupied, MAX_RISE);
+        let Ok(push) = step else { break };
+        pushed.move_to(s.board, push.to);
+        way.push(push);
+        if push.drop >= FALL {
             break;
-        };
-        cells.push(to);
-        at = to;
-        if drop >= 2 {
-            return (cells, drop);
         }
     }
-    (cells, 0)
-}
-
-/// How many steps down one step of a push leads; `None` as it is stopped.
-fn drop_into(
-    s: &Situation<'_>,
-    target: &Fighter<'_>,
-    (from, to, direction): (Cell, Cell, Direction),
-) -> Option<i32> {
-    let (old, new) = (
-        target.footprint.cells(s.kind(), from),
-        target.footprint.cells(s.kind(), to),
-    );
-    let free = new.iter().all(|cell| s.board.is_passable(cell));
-    let mut others = s
-        .fighters()
-        .iter()
-        .filter(|f| f.is_alive() && f.id != target.id);
-    let taken = others.any(|other| other.space.iter().any(|cell| new.contains(cell)));
-    let barred = |cell: Cell| {
-        let edge = s.board.edge(cell, direction);
-        edge.is_some_and(|edge| edge.blocks_movement) || s.board.diagonal_is_barred(cell, direction)
-    };
-    let drop = highest_ground(s.board, &old) - highest_ground(s.board, &new);
-    let stopped = !free || taken || old.iter().any(barred) || drop < 0;
-    (!stopped).then_some(drop)
+    way
 }
 
 /// Metres that a command pushes: one, or what a charge names. Rules AUR-MAN-08, -09.

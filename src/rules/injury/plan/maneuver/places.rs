@@ -5,8 +5,9 @@ use super::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, Occupied, step_cost};
 use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};
+use crate::mechanics::displacement::Push;
 use crate::rules::injury::plan::movement::{enter_rules, path_refusal};
-use crate::rules::injury::plan::push::{Push, forced_step};
+use crate::rules::injury::plan::push::forced_step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::format_smolstr;
 
