@@ -88,24 +88,27 @@ pub struct StepRules {
 impl StepRules {
     /// The most that one step costs.
     pub const DEAREST: u32 = 1023;
+
+    /// Up one step for 1 more, deep water twice the multiplier, down without bound, no climbing.
+    pub const DEFAULT: Self = Self {
+        charge: Charge::Entered,
+        diagonals: Diagonals::Single,
+        cost_factor: 1,
+        rise_factor: 1,
+        climb_extra_per_step: 1,
+        deep_water_multiplier: 2,
+        max_rise: 1,
+        max_drop: i32::MAX,
+        enters_climb_cells: false,
+        climb_cell_max: 0,
+        climb_cell_extra_per_step: 2,
+    };
 }
 
 impl Default for StepRules {
-    /// Up one step for 1 more, deep water twice the multiplier, down without bound, no climbing.
+    /// [`StepRules::DEFAULT`].
     fn default() -> Self {
-        Self {
-            charge: Charge::Entered,
-            diagonals: Diagonals::Single,
-            cost_factor: 1,
-            rise_factor: 1,
-            climb_extra_per_step: 1,
-            deep_water_multiplier: 2,
-            max_rise: 1,
-            max_drop: i32::MAX,
-            enters_climb_cells: false,
-            climb_cell_max: 0,
-            climb_cell_extra_per_step: 2,
-        }
+        Self::DEFAULT
     }
 }
 

@@ -15,13 +15,15 @@
 //! | `questions` | asking a combatant in the middle of an action |
 //! | `reports` | why something stopped |
 //! | `rolls` | the dice of the battle |
+//! | `routes` | what is shown of a way before it is gone |
 //! | `scene` | who stands where: enemies, neighbours, flanks, lines of fire |
 //! | `snapshot` | the kernel's view of a combatant, and of all on the board |
 //! | `spawning` | from a role and overrides to a creature |
 //! | `tactics` | what computer players do alike |
 //! | `tasks` | the agenda of a ruleset, and the systems that take its steps |
 //! | `turns` | combatants act in turn: rounds, hooks, the end of the battle |
-//! | `walking` | a way checked, shown, and walked step by step with its interruptions |
+//! | `walk` | a way gone cell by cell, with those who may react before each step |
+//! | `walking` | how a combatant walks, as one value: checked, shown, walked |
 
 mod actions;
 pub mod camp;
@@ -35,6 +37,7 @@ mod pools;
 mod questions;
 pub mod reports;
 mod rolls;
+pub mod routes;
 mod scene;
 pub mod snapshot;
 pub mod spawning;
@@ -43,6 +46,7 @@ mod tasks;
 #[cfg(test)]
 mod testing;
 mod turns;
+pub mod walk;
 mod walking;
 
 pub use actions::{
@@ -56,7 +60,8 @@ pub use rolls::{roll, with_dice};
 pub use scene::Scene;
 pub use tasks::{Holds, OwnStep, OwnSteps, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
-pub use walking::{Guards, Passing, Walk, Walking};
+pub use walk::Walk;
+pub use walking::{Guards, Passing, Walking};
 
 /// The code of the guide is compiled with the doc tests.
 #[cfg(doctest)]

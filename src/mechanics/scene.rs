@@ -114,6 +114,12 @@ impl<'w> Scene<'w> {
         self.get::<Facing>(who).direction()
     }
 
+    /// Its height above the ground, in elevation steps; 0 on it.
+    #[must_use]
+    pub fn altitude(self, who: CombatantId) -> i32 {
+        self.get::<Altitude>(who).steps()
+    }
+
     /// Whether it still fights.
     #[must_use]
     pub fn is_up(self, who: CombatantId) -> bool {
@@ -226,8 +232,7 @@ impl<'w> Scene<'w> {
     /// How it is seen and shot at.
     #[must_use]
     pub fn body(self, who: CombatantId) -> Body {
-        let altitude = self.get::<Altitude>(who).steps();
-        Body::new(self.cell(who), self.footprint(who)).at_altitude(altitude)
+        Body::new(self.cell(who), self.footprint(who)).at_altitude(self.altitude(who))
     }
 
     /// The line of fire between two combatants: the grade of cover of what stands on it, and

@@ -2,7 +2,7 @@
 
 use super::questions::put_question;
 use super::turns::TurnStep;
-use super::walking::Walk;
+use super::walk::Walk;
 use crate::combat::{Agenda, BattleSystems, BattleTick, DigestRegistry, PendingChoice};
 use bevy::prelude::{App, IntoScheduleConfigs, Res, SystemSet, World};
 use std::hash::Hash;
@@ -94,16 +94,7 @@ impl<S: Send + Sync + 'static> Tasks<S> {
 }
 
 impl<S> Task<S> {
-    /// The ruleset's own step, also one that waited for an answer.
-    #[must_use]
-    pub fn into_own(self) -> Option<S> {
-        match self {
-            Self::Own(step) | Self::Ask(_, step) => Some(step),
-            Self::Walk(_) | Self::Turn(_) => None,
-        }
-    }
-
-    /// The same, to be looked at.
+    /// The ruleset's own step, also one that waits for an answer.
     #[must_use]
     pub const fn own(&self) -> Option<&S> {
         match self {

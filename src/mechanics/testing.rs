@@ -224,7 +224,7 @@ impl Ruleset for ToyRules {
                 let target = act.target().expect("the test names a target");
                 agenda.push(Task::Own(Blow::Kill(who, target)));
             }
-            Order::Act(act) => agenda.push(Walk::new(who, act.path.clone())),
+            Order::Act(act) => agenda.push(Walk::new(who, MoveKind::Walk, act.path.clone())),
             _ => agenda.push(TurnStep::End(who)),
         }
         Ok(())

@@ -1,46 +1,13 @@
-//! A way over the ground: checked, shown, and walked step by step with its interruptions. Floor 3½.
+//! A way over the ground as one value: checked, shown and walked. Floor 3½.
 
+use super::routes::route_steps;
 use super::scene::Scene;
 use super::tasks::{Holds, take_held};
-use crate::board::{
-    Diagonals, MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost,
-};
-use crate::combat::{
-    Act, Agenda, BattleCommand, BattleEvent, CombatantId, MoveKind, ReachCell, Refusal, Route,
-    RouteStep, RuleId, moved, record,
-};
-use crate::grid::{Cell, direction_towards};
+use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back, walk_on};
+use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
+use crate::combat::{Act, Agenda, BattleCommand, CombatantId, ReachCell, Refusal, Route, RuleId};
+use crate::grid::Cell;
 use bevy::prelude::World;
-use smol_str::format_smolstr;
-
-/// The rest of a way that somebody walks: a step of the agenda.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Walk {
-    /// Who moves.
-    pub who: CombatantId,
-    /// The cells still to be entered.
-    pub path: Vec<Cell>,
-    /// The cells already left, the start first.
-    pub trail: Vec<Cell>,
-    /// Movement cost spent so far.
-    pub spent: u32,
-    /// Who was given the chance to react already: each is once in a walk.
-    pub asked: Vec<CombatantId>,
-}
-
-impl Walk {
-    /// A way that begins.
-    #[must_use]
-    pub const fn new(who: CombatantId, path: Vec<Cell>) -> Self {
-        Self {
-            who,
-            path,
-            trail: Vec::new(),
-            spent: 0,
-            asked: Vec::new(),
-        }
-    }
-}
 
 /// Whom a mover can walk through. Nobody can stay in another's cell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -88,8 +55,6 @@ pub struct Walking<S> {
     pub budget: u32,
     /// What steps cost.
     pub rules: StepRules,
-    /// What the movement is called in events.
-    pub kind: MoveKind,
     /// The rule that refusals and stops name.
     pub rule: &'static str,
     /// Whom the mover can walk through.
@@ -130,8 +95,7 @@ impl<S> Walking<S> {
     pub const fn new(budget: u32, rule: &'static str) -> Self {
         Self {
             budget,
-            rules: STEPS,
-            kind: MoveKind::Walk,
+            rules: StepRules::DEFAULT,
             rule,
             passing: Passing::Nobody,
             turns: false,
@@ -266,20 +230,12 @@ impl<S> Walking<S> {
         act: Act,
     ) -> Result<Route, Refusal> {
         self.check(scene, who, &path)?;
-        let (mut from, mut spent, mut asked) = (scene.cell(who), 0, Vec::new());
-        let mut steps = Vec::with_capacity(path.len());
-        for (&cell, cost) in path.iter().zip(self.costs(scene, who, &path)?) {
-            let provokes = self.guards(scene, who, from, &asked);
-            asked.extend(&provokes);
-            spent += cost;
-            steps.push(RouteStep {
-                cell,
-                action: 1,
-                cost: spent,
-                provokes,
-            });
-            from = cell;
-        }
+        let costs = self.costs(scene, who, &path)?;
+        let start = scene.cell(who);
+        let steps = route_steps(1, &path, &costs, false, |index| {
+            let before = index.checked_sub(1).map(|before| path[before]);
+            self.guards_at(scene, who, before.unwrap_or(start))
+        });
         let commands = vec![BattleCommand::act(who, act.along(path))];
         Ok(Route { commands, steps })
     }
@@ -304,36 +260,39 @@ impl<S> Walking<S> {
         self.check(scene, who, &path).map(|_| path)
     }
 
-    /// Who may react as the mover leaves a cell and was not asked yet.
+    /// Who may react as the mover leaves a cell.
     #[must_use]
-    pub fn guards(
-        &self,
-        scene: Scene<'_>,
-        mover: CombatantId,
-        from: Cell,
-        asked: &[CombatantId],
-    ) -> Vec<CombatantId> {
-        let all = self.guards.map(|guards| (guards.who)(scene, mover, from));
-        let mut all = all.unwrap_or_default();
-        all.retain(|id| !asked.contains(id));
-        all
+    pub fn guards_at(&self, scene: Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId> {
+        let guards = self.guards.map(|guards| (guards.who)(scene, mover, from));
+        guards.unwrap_or_default()
     }
 }
 
-/// The prices of [`StepRules::default`], for constants.
-const STEPS: StepRules = StepRules {
-    charge: crate::board::Charge::Entered,
-    diagonals: Diagonals::Single,
-    cost_factor: 1,
-    rise_factor: 1,
-    climb_extra_per_step: 1,
-    deep_water_multiplier: 2,
-    max_rise: 1,
-    max_drop: i32::MAX,
-    enters_climb_cells: false,
-    climb_cell_max: 0,
-    climb_cell_extra_per_step: 2,
-};
+impl<S> Walking<S> {
+    /// What the next step costs, or why the mover stops.
+    fn price(&self, scene: Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, &'static str> {
+        let who = walk.who;
+        if !scene.is_up(who) {
+            return Err("it can no longer move");
+        }
+        if let Some(why) = (self.held)(scene, who) {
+            return Err(why);
+        }
+        let mut mover = self.mover(scene, who);
+        let here = mover.anchor;
+        mover.anchor = walk.trail.first().copied().unwrap_or(here);
+        for &cell in walk.trail.iter().skip(1).chain([&here]) {
+            mover.advance(scene.kind(), cell);
+        }
+        let map = self.occupancy(scene, who);
+        let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
+        let cost = cost.map_err(|_| "the way is no longer free")?;
+        if walk.spent + cost > self.budget {
+            return Err("its speed no longer allows it");
+        }
+        Ok(cost)
+    }
+}
 
 impl<S: Holds<Walk>> Walking<S> {
     /// Takes the walk that is next on the agenda a step further, as often as it is the next: the
@@ -347,72 +306,9 @@ impl<S: Holds<Walk>> Walking<S> {
     /// The same where each combatant walks in a way of its own: `walking` says how it does now.
     pub fn run_with(&self, world: &mut World, walking: impl Fn(Scene<'_>, CombatantId) -> Self) {
         while let Some(walk) = take_held::<Walk, S>(world) {
-            walking(Scene::of(world), walk.who).stride(world, walk);
+            let rules = walking(Scene::of(world), walk.who);
+            walk_on(world, &rules, walk);
         }
-    }
-
-    fn stride(&self, world: &mut World, mut walk: Walk) {
-        let scene = Scene::of(world);
-        let (who, from) = (walk.who, scene.cell(walk.who));
-        let Some(&to) = walk.path.first() else {
-            return self.end(world, &walk);
-        };
-        let cost = match self.price(scene, &walk, to) {
-            Ok(cost) => cost,
-            Err(why) => {
-                let rule = RuleId(self.rule);
-                let why = format_smolstr!("{why}");
-                record(world, BattleEvent::Stopped { who, why, rule });
-                return self.end(world, &walk);
-            }
-        };
-        let guards = self.guards(scene, who, from, &walk.asked);
-        if let Some(Guards { step, .. }) = self.guards.filter(|_| !guards.is_empty()) {
-            walk.asked.extend(&guards);
-            let reactions = guards.into_iter().map(|guard| step(guard, who));
-            let mut agenda = world.resource_mut::<Agenda<S>>();
-            agenda.push(S::from(walk));
-            let reactions: Vec<_> = reactions.collect();
-            return agenda.push_in_order(reactions);
-        }
-        walk.path.remove(0);
-        walk.trail.push(from);
-        walk.spent += cost;
-        world.resource_mut::<Agenda<S>>().push(S::from(walk));
-        if self.turns {
-            face(world, who, to);
-        }
-        moved(world, who, to, self.kind, cost);
-        (self.entered)(world, who, to);
-    }
-
-    /// What the next step costs, or why the mover stops.
-    fn price(&self, scene: Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, String> {
-        let who = walk.who;
-        if !scene.is_up(who) {
-            return Err("it can no longer move".into());
-        }
-        if let Some(why) = (self.held)(scene, who) {
-            return Err(why.into());
-        }
-        let mut mover = self.mover(scene, who);
-        let here = mover.anchor;
-        mover.anchor = walk.trail.first().copied().unwrap_or(here);
-        for &cell in walk.trail.iter().skip(1).chain([&here]) {
-            mover.advance(scene.kind(), cell);
-        }
-        let map = self.occupancy(scene, who);
-        let cost = step_cost(scene.board(), &mover, (mover.anchor, to), &map);
-        let cost = cost.map_err(|_| "the way is no longer free")?;
-        if walk.spent + cost > self.budget {
-            return Err("its speed no longer allows it".into());
-        }
-        Ok(cost)
-    }
-
-    fn end(&self, world: &mut World, walk: &Walk) {
-        go_back(world, walk);
-        (self.ended)(world, walk.who);
     }
 
     /// Ends everything that is under way, because the battle ends: a walker in a cell
@@ -427,33 +323,37 @@ impl<S: Holds<Walk>> Walking<S> {
     }
 }
 
-/// A mover in a cell where it may not stay goes back to the last one of its way where it may; if
-/// somebody has come there meanwhile, to the nearest free cell. The dead stay.
-fn go_back(world: &mut World, walk: &Walk) {
-    let scene = Scene::of(world);
-    let (who, from) = (walk.who, scene.cell(walk.who));
-    if !scene.is_there(who) || scene.may_stay(who, from) {
-        return;
-    }
-    let mut trail = walk.trail.iter().rev().copied();
-    let back = trail.find(|&cell| scene.may_stay(who, cell)).or_else(|| {
-        let free = scene.board().cells();
-        let free = free.filter(|&cell| scene.may_stay(who, cell));
-        free.min_by_key(|&cell| (scene.kind().distance(from, cell), cell))
-    });
-    if let Some(to) = back {
-        moved(world, who, to, MoveKind::Back, 0);
-    }
-}
+impl<S: Holds<Walk>> WalkRules for Walking<S> {
+    type Step = S;
+    type View<'w> = Scene<'w>;
 
-/// Records that a combatant looks towards a cell, if it does not yet.
-fn face(world: &mut World, who: CombatantId, to: Cell) {
-    let scene = Scene::of(world);
-    let (kind, space) = (scene.kind(), scene.footprint(who));
-    let (from, to) = (space.centre(kind, scene.cell(who)), space.centre(kind, to));
-    let facing = direction_towards(kind, from, to);
-    if facing != scene.facing(who) {
-        record(world, BattleEvent::Turned { who, facing });
+    fn view(world: &World) -> Scene<'_> {
+        Scene::of(world)
+    }
+
+    fn cost(&self, scene: &Scene<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
+        self.price(*scene, walk, to)
+            .map_err(|why| Halt::new(why, self.rule))
+    }
+
+    fn guards(&self, scene: &Scene<'_>, walk: &Walk) -> Vec<CombatantId> {
+        self.guards_at(*scene, walk.who, scene.cell(walk.who))
+    }
+
+    fn reactions(&self, _: &Scene<'_>, walk: &Walk, guards: Vec<CombatantId>) -> Vec<S> {
+        let step = self.guards.map(|guards| guards.step);
+        let steps = step.map(|step| guards.into_iter().map(move |guard| step(guard, walk.who)));
+        steps.into_iter().flatten().collect()
+    }
+
+    fn enter(&self, world: &mut World, step: &WalkStep) {
+        step.take(world, self.turns);
+        (self.entered)(world, step.who, step.to);
+    }
+
+    fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
+        go_back(world, walk);
+        (self.ended)(world, walk.who);
     }
 }
 

@@ -47,10 +47,7 @@ impl OwnStep for Blow {
 }
 
 /// One step, at any price, to a free cell. Rule COIN-MOVE-01.
-pub(super) const WALK: Walking<Task<Blow>> = Walking {
-    kind: MoveKind::Step,
-    ..Walking::new(StepRules::DEAREST, "COIN-MOVE-01")
-};
+pub(super) const WALK: Walking<Task<Blow>> = Walking::new(StepRules::DEAREST, "COIN-MOVE-01");
 
 /// Rules COIN-TURN-01, COIN-TURN-03.
 pub(super) const TURNS: Turns<Task<Blow>> =
@@ -93,7 +90,7 @@ fn plan_step(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<Task<Blow
         return Err(Refusal::barred("A turn is one step", "COIN-TURN-02"));
     }
     WALK.check(*scene, who, &act.path)?;
-    Ok(Walk::new(who, act.path.clone()).into())
+    Ok(Walk::new(who, MoveKind::Step, act.path.clone()).into())
 }
 
 fn plan_strike(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<Task<Blow>, Refusal> {

@@ -1,7 +1,8 @@
 use super::{Guards, Walk, Walking};
+use crate::board::StepRules;
 use crate::combat::{Act, Agenda, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
-use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field};
+use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, with_board};
 use crate::mechanics::{Scene, Task};
 use bevy::prelude::World;
 
@@ -14,7 +15,7 @@ fn cells(path: &[(i32, i32)]) -> Vec<Cell> {
 }
 
 fn begin(world: &mut World, path: &[(i32, i32)]) {
-    let walk = Walk::new(MOVER, cells(path));
+    let walk = Walk::new(MOVER, MoveKind::Walk, cells(path));
     world.resource_mut::<Steps>().push(walk);
 }
 
@@ -192,5 +193,101 @@ fn a_route_says_who_may_react() {
         let steps = route.expect("it is in reach").steps;
         let provoked: Vec<_> = steps.iter().map(|step| step.provokes.as_slice()).collect();
         assert_eq!(provoked, [&[OTHER][..], &[]], "{kind:?}");
+    }
+}
+
+/// A terrace one step high in the column 4 and one three steps high in the column 6.
+fn terraces(kind: GridKind) -> World {
+    let mut world = field(kind, &[Toy::new(0, (3, 2)), Toy::new(1, (11, 11))]);
+    with_board(&mut world, |board| {
+        for y in 0..12 {
+            board.set_elevation(Cell::new(4, y), 1);
+            board.set_elevation(Cell::new(6, y), 3);
+        }
+    });
+    world
+}
+
+#[test]
+fn a_walk_leads_up_and_down_grades_for_their_price() {
+    for kind in GRIDS {
+        let mut world = terraces(kind);
+        let scene = Scene::of(&world);
+        let path = [(4, 2), (5, 2)];
+        assert_eq!(WALK.check(scene, MOVER, &cells(&path)), Ok(3), "{kind:?}");
+        let route = WALK.route(scene, MOVER, (5, 2).into(), Act::new("walk"));
+        let costs = route.map(|route| route.steps.iter().map(|step| step.cost).collect());
+        assert_eq!(costs, Ok(vec![2, 3]), "1 more up, nothing more down");
+        begin(&mut world, &path);
+        let played = Played::resume(world);
+        let costs = played.events().iter().filter_map(|event| match event {
+            BattleEvent::Moved { cost, .. } => Some(*cost),
+            _ => None,
+        });
+        assert_eq!(costs.collect::<Vec<_>>(), [2, 1], "{kind:?}");
+    }
+}
+
+#[test]
+fn a_walk_stops_before_ground_that_is_too_steep() {
+    const CAREFUL: Walking<Task<Blow>> = Walking {
+        rules: StepRules {
+            max_drop: 2,
+            ..StepRules::DEFAULT
+        },
+        ..WALK
+    };
+    for kind in GRIDS {
+        let world = terraces(kind);
+        let scene = Scene::of(&world);
+        let cliff = WALK.check(scene, MOVER, &cells(&[(4, 2), (5, 2), (6, 2)]));
+        let blocked = |cell: (i32, i32)| {
+            let cell = Cell::from(cell);
+            move |refusal: &Refusal| matches!(refusal, Refusal::PathBlocked { cell: at, .. } if *at == cell)
+        };
+        assert!(cliff.is_err_and(|why| blocked((6, 2))(&why)), "{kind:?}");
+        let beyond = |cell: Cell| cell.x >= 6;
+        let ends = WALK.reach(scene, MOVER).into_iter().map(|reach| reach.cell);
+        assert!(!ends.into_iter().any(beyond), "no way leads up the cliff");
+
+        // From above: down any height, unless a ruleset bounds it.
+        let above = Toy::new(0, (6, 2));
+        let mut world = field(kind, &[above]);
+        with_board(&mut world, |board| board.set_elevation(Cell::new(6, 2), 3));
+        let scene = Scene::of(&world);
+        assert_eq!(WALK.check(scene, MOVER, &cells(&[(7, 2)])), Ok(1));
+        let refused = CAREFUL.check(scene, MOVER, &cells(&[(7, 2)]));
+        assert!(refused.is_err_and(|why| blocked((7, 2))(&why)), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_large_walker_pays_for_its_highest_cell() {
+    for kind in GRIDS {
+        let large = Toy::new(0, (2, 2)).with_space(Footprint::Large);
+        let mut world = field(kind, &[large]);
+        let new = Footprint::Large.cells(kind, (3, 2).into());
+        let highest = new.iter().max_by_key(|cell| (cell.x, cell.y));
+        let highest = highest.expect("it has cells");
+        with_board(&mut world, |board| board.set_elevation(highest, 1));
+        let cost = WALK.check(Scene::of(&world), MOVER, &cells(&[(3, 2), (2, 2)]));
+        assert_eq!(cost, Ok(3), "{kind:?}: 2 up and 1 down");
+    }
+}
+
+#[test]
+fn a_flight_rises_before_the_step_and_sinks_after_it() {
+    for kind in GRIDS {
+        let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (11, 11))]);
+        let walk = Walk::new(MOVER, MoveKind::Fly, cells(&[(3, 2), (4, 2)]));
+        let walk = walk.at_heights(vec![2, 0]);
+        world.resource_mut::<Steps>().push(walk);
+        let played = Played::resume(world);
+        let told = played.events().iter().filter_map(|event| match event {
+            BattleEvent::AltitudeChanged { to, .. } => Some(*to),
+            BattleEvent::Moved { to, .. } => Some(to.x),
+            _ => None,
+        });
+        assert_eq!(told.collect::<Vec<_>>(), [2, 3, 4, 0], "{kind:?}");
     }
 }

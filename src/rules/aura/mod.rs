@@ -57,7 +57,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{OwnStep, Task};
+use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -215,7 +215,7 @@ impl Shown for Aura {
         act: &Act,
         to: Cell,
     ) -> Result<Route, Refusal> {
-        routes::route_of(&Situation::of(world), who, (act, to))
+        routes::route_of(&Situation::of(world), who, act, to)
     }
 
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
@@ -301,7 +301,7 @@ impl OwnStep for Step {
     fn set(&self) -> BattleSystems {
         use BattleSystems as Set;
         match self {
-            Self::Walk(_) | Self::ChargeHome => Set::Movement,
+            Self::ChargeHome => Set::Movement,
             Self::Challenge(_)
             | Self::AskInitiative(_)
             | Self::Before
@@ -316,6 +316,10 @@ impl OwnStep for Step {
             | Self::Respond(_)
             | Self::Finish => Set::Initiative,
         }
+    }
+
+    fn walk(world: &mut World, walk: Walk) {
+        walk::walk(world, walk);
     }
 
     fn take(self, world: &mut World) {
@@ -337,7 +341,6 @@ impl OwnStep for Step {
             } => initiative::roll_initiative(world, challengers, rolled),
             Self::Respond(challenger) => initiative::respond(world, challenger),
             Self::Perform => course::perform(world),
-            Self::Walk(way) => walk::go(world, way),
             Self::ChargeHome => walk::charge_home(world),
             Self::Finish => course::finish(world),
         }

@@ -396,11 +396,13 @@ impl<'w> Situation<'w> {
 
 /// At which point of the Round the battle stands, by what waits on the agenda.
 fn moment(world: &World) -> Moment {
-    match world.resource::<AuraAgenda>().next_own() {
-        None => Moment::Priority,
+    let Some(next) = world.resource::<AuraAgenda>().next() else {
+        return Moment::Priority;
+    };
+    match next.own() {
         Some(Step::Challenge(_)) => Moment::Challenge,
         Some(Step::Window(window)) => Moment::Window(window.kind),
-        Some(_) => Moment::Question,
+        _ => Moment::Question,
     }
 }
 

@@ -65,7 +65,7 @@ use crate::combat::{
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::mechanics::{OwnStep, Task};
+use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use smol_str::SmolStr;
 
@@ -299,9 +299,7 @@ impl OwnStep for Step {
     fn set(&self) -> BattleSystems {
         use BattleSystems as Set;
         match self {
-            Self::Walk(_) | Self::Climb { .. } | Self::ForcedWalk(_) | Self::Fall { .. } => {
-                Set::Movement
-            }
+            Self::Climb { .. } | Self::ForcedWalk(_) | Self::Fall { .. } => Set::Movement,
             Self::Provoke { .. }
             | Self::ParryWindow(_)
             | Self::PartWindow(_)
@@ -336,6 +334,10 @@ impl OwnStep for Step {
         }
     }
 
+    fn walk(world: &mut World, walk: Walk) {
+        movement::walk(world, walk);
+    }
+
     fn take(self, world: &mut World) {
         match self {
             Self::RollInitiative => turns::roll_initiative(world),
@@ -348,8 +350,7 @@ impl OwnStep for Step {
             Self::Confusion(who) => turns::confusion(world, who),
             Self::OpenTurn(who) => turns::open_turn(world, who),
             Self::EndTurn(who) => turns::end_turn(world, who),
-            Self::Walk(walk) => movement::walk_on(world, walk),
-            Self::Climb { who, to, asked } => movement::climb(world, (who, to), asked),
+            Self::Climb { who, to, asked } => movement::climb(world, who, to, asked),
             Self::ForcedWalk(lead) => push::lead_on(world, lead),
             Self::Fall { who, height } => falls::fall(world, who, height),
             Self::Provoke { .. }

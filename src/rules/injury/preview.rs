@@ -7,6 +7,7 @@ pub(super) mod maneuvers;
 use self::ground::landings;
 use crate::combat::{Act, OddsLine, Preview, Refusal, Terms};
 use crate::dice::{Budget, Exploration, Odds, explore};
+use crate::mechanics::Task;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
@@ -33,7 +34,7 @@ pub(super) fn attack(
     checked: &Checked,
 ) -> Result<Preview, Refusal> {
     let paid = after_payment(s, who, checked);
-    let mut steps = checked.steps.iter();
+    let mut steps = checked.steps.iter().filter_map(Task::own);
     let odds = steps.find_map(|step| match step {
         Step::Strike(strike) => Some(strike_odds(&paid, strike)),
         Step::StrikeObject(strike) => Some(ground::object(s, &paid, who, strike)),

@@ -80,8 +80,6 @@ pub enum Step {
     Recheck,
     /// The action takes effect.
     Perform,
-    /// The rest of a way.
-    Walk(Walk),
     /// A charge is at its end. Rule AUR-MAN-09.
     ChargeHome,
     /// The action is over.
@@ -176,15 +174,6 @@ impl Hash for Window {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.kind, &self.cycle, self.declined, self.interrupted).hash(state);
     }
-}
-
-/// The rest of a way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Walk {
-    /// The cells still to be entered.
-    pub path: Vec<Cell>,
-    /// Whether the window before the next step has been closed.
-    pub asked: bool,
 }
 
 /// Where an action came from.

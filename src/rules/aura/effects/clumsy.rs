@@ -11,7 +11,7 @@ use smol_str::format_smolstr;
 /// What the Shaken must reach to handle a thing. Rule AUR-COND-03.
 const STEADY: i32 = 5;
 
-/// Whether a thing slips out of the hands of somebody who is Shaken: a Chance roll. All others
+/// Whether a thing slips out of the hands of a combatant that is Shaken: a Chance roll. All others
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
     const RULE: &str = "AUR-COND-03";

@@ -8,7 +8,7 @@ use crate::rules::aura::plan::attack::push::FALL;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
 
-/// One step against somebody's will: it provokes nothing, and the watchers turn.
+/// One step against the mover's will: it provokes nothing, and the watchers turn.
 /// Rules AUR-MAN-10, AUR-MOVE-07, -08.
 pub(in crate::rules::aura) fn forced_step(world: &mut World, who: CombatantId, to: Cell) {
     moved(world, who, to, MoveKind::Forced, 0);

@@ -149,8 +149,8 @@ pub(in crate::rules::aura) fn scoop(world: &mut World, action: &Action, cell: Ce
         let s = Situation::of(world);
         let who = s.fighter(action.who);
         let path = &action.act.path;
-        let first = path.iter().find(|&&step| is_beside(&s, who, (step, at)));
-        let there = lies_on_object(&s, (item, at));
+        let first = path.iter().find(|&&step| is_beside(&s, who, step, at));
+        let there = lies_on_object(&s, item, at);
         let free = s.data.hands_of(item) <= who.gear.free_hands();
         if first == Some(&cell) && there && free && who.is_conscious() {
             take(world, action.who, (item, at));

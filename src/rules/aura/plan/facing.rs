@@ -79,6 +79,15 @@ pub fn is_in_reach_of_enemies(
         && !rule_is_off("AUR-REACT-06")
 }
 
+/// The enemies that could strike a mover that leaves its cell, ascending. Rule AUR-REACT-06.
+pub(in crate::rules::aura) fn threatening<'s, 'w>(
+    s: &'s Situation<'w>,
+    mover: &'s Fighter<'w>,
+) -> impl Iterator<Item = &'s Fighter<'w>> {
+    let enemies = s.enemies_of(mover.side);
+    enemies.filter(move |observer| is_in_reach_of_enemies(s, mover, observer))
+}
+
 /// Whether an observer would find one who hides: in its front, in sight, without half cover, not in
 /// the dark. Rule AUR-POS-10.
 #[must_use]

@@ -20,7 +20,7 @@ use crate::rules::aura::plan::{attack, facing, scoop};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
-/// The most cells that a push takes somebody. Rule AUR-MAN-09.
+/// The most cells that a push takes its target. Rule AUR-MAN-09.
 const CHARGE_PUSH: i32 = 3;
 
 /// Metres that a charging push must be run up. Rule AUR-MAN-09.
@@ -81,7 +81,7 @@ pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>)
 /// What one step costs in metres. Rule AUR-MOVE-01.
 ///
 /// # Errors
-/// [`StepBlocked`] as it cannot be taken.
+/// [`StepBlocked`] if it cannot be taken.
 pub fn step_metres(
     s: &Situation<'_>,
     who: &Fighter<'_>,
@@ -91,17 +91,18 @@ pub fn step_metres(
     let direction = s.kind().direction_of_step(from, to);
     let known = direction.and_then(|direction| known_steps(s, who, from)?.metres(direction));
     match known {
-        Some(_) if is_blocked(s, who, (to, occupied)) => Err(StepBlocked::Occupied),
+        Some(_) if is_blocked(s, who, to, occupied) => Err(StepBlocked::Occupied),
         Some(metres) => Ok(metres),
         None => metres_of_step(s, who, (from, to), occupied),
     }
 }
 
-/// Whether somebody stands in the way of a step into a cell. Rule AUR-MOVE-02.
+/// Whether another combatant bars a step into a cell. Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn is_blocked(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (to, occupied): (Cell, &OccupancyMap),
+    to: Cell,
+    occupied: &OccupancyMap,
 ) -> bool {
     let space = who.footprint.cells(s.kind(), to);
     let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
@@ -163,7 +164,8 @@ pub(in crate::rules::aura) fn refused_by(
 pub fn measure(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (path, pays_turns): (&[Cell], bool),
+    path: &[Cell],
+    pays_turns: bool,
 ) -> Result<Metres, Refusal> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
@@ -264,7 +266,7 @@ pub(in crate::rules::aura) fn check_run(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    let metres = measure(s, who, (&act.path, true))?.used();
+    let metres = measure(s, who, &act.path, true)?.used();
     let energy = energy_for(metres, who.speed());
     if energy > 3 && !rule_is_off("AUR-MOVE-03") {
         return Err(too_long(metres, who.speed(), "AUR-MOVE-03"));
@@ -286,14 +288,14 @@ pub(in crate::rules::aura) fn check_sprint(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    let metres = measure(s, who, (&act.path, true))?;
+    let metres = measure(s, who, &act.path, true)?;
     let allowed = who.speed() + who.stats.sprint_bonus();
     if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
         return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
     }
     // Under way, a target that has gone away only spoils the push.
     if act.at.is_some() && !facing::is_under_way(s, who, act) {
-        check_charge(s, who, (act, metres.walked))?;
+        check_charge(s, who, act, metres.walked)?;
     }
     Ok(Price::energy(3).and_stamina(1))
 }
@@ -302,7 +304,8 @@ pub(in crate::rules::aura) fn check_sprint(
 fn check_charge(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, walked): (&Act, i32),
+    act: &Act,
+    walked: i32,
 ) -> Result<(), Refusal> {
     let forbidden = |why: &'static str| Err(Refusal::forbidden(why, "AUR-MAN-09"));
     let target = act.target().and_then(|id| s.find(id));
@@ -343,7 +346,7 @@ pub(in crate::rules::aura) fn check_shift(
     if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
         return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
-    let metres = measure(s, who, (&act.path, false))?.walked;
+    let metres = measure(s, who, &act.path, false)?.walked;
     let by_agility = act
         .riders
         .get(words::BY_AGILITY)
@@ -372,7 +375,7 @@ pub(in crate::rules::aura) fn check_agile(
     }
     let mut occupied = OccupancyMap::new();
     occupancy(s, who, &mut occupied);
-    check_agile_step(s, who, (act.path[0], &occupied))?;
+    check_agile_step(s, who, act.path[0], &occupied)?;
     Ok(Price::agility(1))
 }
 
@@ -380,7 +383,8 @@ pub(in crate::rules::aura) fn check_agile(
 fn check_agile_step(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (to, occupied): (Cell, &OccupancyMap),
+    to: Cell,
+    occupied: &OccupancyMap,
 ) -> Result<(), Refusal> {
     step_price(s, who, (who.anchor, to), occupied)?;
     let direction = s.kind().direction_of_step(who.anchor, to);
@@ -418,7 +422,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     let Some(steps) = known_steps(s, who, who.anchor) else {
         return false;
     };
-    // Nobody ends where anybody is, so that it does not matter whom it could pass.
+    // It may not end in another's space, so that it does not matter whom it could pass.
     s.kind().neighbours(who.anchor).any(|(direction, cell)| {
         steps.metres(direction).is_some()
             && is_agile(&steps, direction)
@@ -432,12 +436,12 @@ pub fn is_fast(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
     match act.verb.as_str() {
         _ if rule_is_off("AUR-MOVE-15") => false,
         words::SPRINT => true,
-        words::RUN => measure(s, who, (&act.path, true)).is_ok_and(|metres| metres.turns >= 2),
+        words::RUN => measure(s, who, &act.path, true).is_ok_and(|metres| metres.turns >= 2),
         _ => false,
     }
 }
 
-/// Whether somebody in the middle of a way is still on its feet and free. Rule AUR-INIT-16.
+/// Whether a mover in the middle of its way is still on its feet and free. Rule AUR-INIT-16.
 pub(in crate::rules::aura) fn may_go_on(who: &Fighter<'_>, action: &Action) -> Result<(), Refusal> {
     check_free_to_move(who, &action.act.verb)
 }

@@ -32,7 +32,7 @@ pub(in crate::rules::aura) fn check_scoop(
         let &Target::Cell(cell) = target else {
             return Err(Refusal::Missing("the cell in which the thing lies".into()));
         };
-        check_at(s, who, (act, item, cell))?;
+        check_at(s, who, act, item, cell)?;
         hands += s.data.hands_of(item);
     }
     let free = if who.stats.hands {
@@ -51,23 +51,23 @@ pub(in crate::rules::aura) fn check_scoop(
 fn check_at(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, item, cell): (&Act, &SmolStr, Cell),
+    act: &Act,
+    item: &SmolStr,
+    cell: Cell,
 ) -> Result<(), Refusal> {
-    if !lies_on_object(s, (item, cell)) {
+    if !lies_on_object(s, item, cell) {
         let why = format_smolstr!("No {item} lies on an object at {cell}");
         return Err(Refusal::forbidden(why, RULE));
     }
-    if !act.path.iter().any(|&at| is_beside(s, who, (at, cell))) {
+    if !act.path.iter().any(|&at| is_beside(s, who, at, cell)) {
         let why = format_smolstr!("The way does not lead past {cell}");
         return Err(Refusal::forbidden(why, RULE));
     }
     Ok(())
 }
 
-pub(in crate::rules::aura) fn lies_on_object(
-    s: &Situation<'_>,
-    (item, cell): (&str, Cell),
-) -> bool {
+/// Whether a thing lies on an object in a cell.
+pub(in crate::rules::aura) fn lies_on_object(s: &Situation<'_>, item: &str, cell: Cell) -> bool {
     s.board.object(cell).is_some() && lying(s, item).any(|at| at == cell)
 }
 
@@ -75,7 +75,8 @@ pub(in crate::rules::aura) fn lies_on_object(
 pub(in crate::rules::aura) fn is_beside(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (at, cell): (Cell, Cell),
+    at: Cell,
+    cell: Cell,
 ) -> bool {
     let space = who.footprint.cells(s.kind(), at);
     space.iter().any(|own| s.kind().distance(own, cell) <= 1)

@@ -37,39 +37,45 @@ pub(in crate::rules::aura) fn break_off(world: &mut World) {
 
 /// The steps that are left, the next one first. Each action under way has the steps down to its
 /// [`Step::Finish`].
-fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Step> {
+fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Task<Step>> {
     let mut actions = under_way.actions().iter().rev().peekable();
     let mut left = Vec::new();
-    // A question that waits is dropped: its window asks anew.
-    let steps = tasks.into_iter().rev().filter_map(Task::into_own);
-    for step in steps {
+    for task in tasks.into_iter().rev() {
         let action = actions.peek();
         let orphaned = action.is_some_and(|action| gone.contains(&action.who));
         let target = action.and_then(|action| action.act.target());
+        let step = match task {
+            Task::Walk(_) | Task::Turn(_) => {
+                left.extend((!orphaned).then_some(task));
+                continue;
+            }
+            // A question that waits is dropped: its window asks anew.
+            Task::Own(step) | Task::Ask(_, step) => step,
+        };
         match step {
             Step::Finish => {
                 actions.next();
-                left.push(Step::Finish);
+                left.push(Step::Finish.into());
             }
             _ if orphaned => {}
             Step::Challenge(mut challenge) => {
                 drop_gone(&mut challenge.challengers, gone);
-                left.push(Step::Challenge(challenge));
+                left.push(Step::Challenge(challenge).into());
             }
             Step::AskInitiative(mut challengers) => {
                 drop_gone(&mut challengers, gone);
                 if !challengers.is_empty() {
-                    left.push(Step::AskInitiative(challengers));
+                    left.push(Step::AskInitiative(challengers).into());
                 }
             }
             Step::Window(mut window) => {
                 window.able = None;
-                left.push(Step::Window(window));
+                left.push(Step::Window(window).into());
             }
             Step::Perform if target.is_some_and(|target| gone.contains(&target)) => {
-                left.extend([Step::Recheck, Step::Perform]);
+                left.extend([Step::Recheck.into(), Step::Perform.into()]);
             }
-            other => left.push(other),
+            other => left.push(other.into()),
         }
     }
     left

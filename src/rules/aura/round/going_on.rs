@@ -58,7 +58,7 @@ pub(in crate::rules::aura) fn recheck(world: &mut World) {
     let s = Situation::of(world);
     let mut agenda = world.resource::<AuraAgenda>().steps().iter().rev();
     let rest = agenda.find_map(|task| match task {
-        Task::Own(Step::Walk(way)) if !way.path.is_empty() => Some(way.path.as_slice()),
+        Task::Walk(way) if !way.path.is_empty() => Some(way.path.as_slice()),
         _ => None,
     });
     let rest = rest.unwrap_or_default();

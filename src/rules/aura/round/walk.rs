@@ -6,12 +6,13 @@ use crate::combat::{
     Act, BattleBoard, CombatantId, Condition, Conditions, MoveKind, Position, Refusal,
     component_of, moved, rule_is_off,
 };
-use crate::grid::Cell;
-use crate::mechanics::reports::stopped;
+use crate::grid::{Cell, GridKind};
+use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
+use crate::mechanics::{Task, Walk};
 use crate::rules::aura::actions::Domain;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
-    Action, AuraAgenda, Step, UnderWay, Walk, Window, WindowKind,
+    Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::effects::attack::strike;
@@ -20,7 +21,6 @@ use crate::rules::aura::effects::{changes, gear, holds, watching};
 use crate::rules::aura::plan::attack::push::is_home;
 use crate::rules::aura::plan::attack::{aim, check_free};
 use crate::rules::aura::plan::facing;
-use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::movement::leap::{check_climb, check_jump};
 use crate::rules::aura::plan::movement::{
     Metres, check_free_to_move, lost_in_turn, measure, occupancy, step_price, too_long,
@@ -46,22 +46,24 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
 }
 
 /// The way of a movement begins.
-pub(in crate::rules::aura) fn set_out(world: &mut World, act: &Act) {
-    let walk = Walk {
-        path: act.path.clone(),
-        asked: false,
-    };
-    world.resource_mut::<AuraAgenda>().push(Step::Walk(walk));
+pub(in crate::rules::aura) fn set_out(world: &mut World, who: CombatantId, act: &Act) {
+    let walk = Walk::new(who, kind_of(&act.verb), act.path.clone());
+    world.resource_mut::<AuraAgenda>().push(walk);
 }
 
 /// A movement takes effect: an Agile Move at once, all others step by step.
 pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
     if action.act.verb != words::AGILE_MOVE {
-        return set_out(world, &action.act);
+        return set_out(world, action.who, &action.act);
     }
     payment::pay(world, action.price);
     changes::add_pool(world, action.who, (Pool::Credits, -1), "AUR-REACT-03");
     dodge(world, action);
+}
+
+/// Takes the next step of a walk.
+pub(in crate::rules::aura) fn walk(world: &mut World, walk: Walk) {
+    walk_on(world, &Movement, walk);
 }
 
 /// A charge is at its end. Rule AUR-MAN-09.
@@ -71,98 +73,120 @@ pub(in crate::rules::aura) fn charge_home(world: &mut World) {
     }
 }
 
-/// What a next step costs.
-#[derive(Debug, Clone, Copy)]
-struct StepCost {
-    walked: i32,
-    lost: i32,
+/// How the innermost action under way walks.
+struct Movement;
+
+impl WalkRules for Movement {
+    type Step = Task<Step>;
+    type View<'w> = Situation<'w>;
+
+    fn view(world: &World) -> Situation<'_> {
+        Situation::of(world)
+    }
+
+    fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
+        let action = s.under_way.top().expect(BELONGS);
+        let metres = next_metres(s, s.fighter(walk.who), action, to, &walk.path);
+        let metres = metres.map_err(|refusal| {
+            let why = format_smolstr!("the movement ends here. {refusal}");
+            Halt::new(why, "AUR-MOVE-16")
+        })?;
+        Ok(u32::try_from(metres).unwrap_or(0))
+    }
+
+    fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
+        // There is one window before each step, whatever happens in it.
+        let asked = !walk.asked.is_empty();
+        if asked || rule_is_off("AUR-INIT-14") || rule_is_off("AUR-REACT-07") {
+            return Vec::new();
+        }
+        let enemies = facing::threatening(s, s.fighter(walk.who));
+        enemies.map(|observer| observer.id).collect()
+    }
+
+    fn reactions(&self, s: &Situation<'_>, walk: &Walk, _: Vec<CombatantId>) -> Vec<Task<Step>> {
+        let own = s.fighter(walk.who).side;
+        let others = s.sides_after(own).filter(|&side| side != own);
+        let window = Window::new(WindowKind::Step, others.collect());
+        vec![Step::Window(window).into()]
+    }
+
+    fn asks_again(&self) -> bool {
+        true
+    }
+
+    fn enter(&self, world: &mut World, step: &WalkStep) {
+        take_step(world, step);
+    }
+
+    fn end(&self, world: &mut World, _: &Walk, arrived: bool) {
+        if arrived {
+            arrive(world);
+        } else {
+            payment::end_early(world);
+        }
+    }
 }
 
-/// Takes the next step, or opens the window before it; the rest goes back on the agenda.
-pub(in crate::rules::aura) fn go(world: &mut World, mut way: Walk) {
-    let s = Situation::of(world);
-    let Some(action) = s.under_way.top() else {
-        return;
-    };
-    let who = s.fighter(action.who);
-    let Some(&to) = way.path.first() else {
-        return arrive(world);
-    };
-    let step_cost = match step_cost(&s, who, (action, (to, &way.path))) {
-        Ok(step_cost) => step_cost,
-        Err(refusal) => return stop(world, &refusal),
-    };
-    if !way.asked && provokes(&s, who) {
-        let others = s.sides_after(who.side).filter(|&side| side != who.side);
-        let cycle = others.collect();
-        way.asked = true;
-        let window = Window::new(WindowKind::Step, cycle);
-        let steps = [Step::Window(window), Step::Walk(way)];
-        return world.resource_mut::<AuraAgenda>().push_in_order(steps);
-    }
-    way.path.remove(0);
-    way.asked = false;
-    let from = who.anchor;
-    let rests = s.in_the_way(who, from).is_none();
-    let action = action.clone();
-    // The rest lies on the agenda while the step is taken, so that whatever ends the action finds it.
-    world.resource_mut::<AuraAgenda>().push(Step::Walk(way));
-    if rests {
-        set_foothold(world, from);
-    }
-    take_step(world, &action, (from, to), step_cost);
-}
+const BELONGS: &str = "a way belongs to the action under way";
 
-/// Whether the next step of what is left of a way is possible, and what it costs.
-/// Rules AUR-MOVE-01, -03 to -05, -16.
-fn step_cost(
+/// The metres that the next step of what is left of a way uses, those lost in a turn with it, if it
+/// is possible. Rules AUR-MOVE-01, -03 to -05, -16.
+fn next_metres(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (action, (to, rest)): (&Action, (Cell, &[Cell])),
-) -> Result<StepCost, Refusal> {
+    action: &Action,
+    to: Cell,
+    rest: &[Cell],
+) -> Result<i32, Refusal> {
     check_free_to_move(who, &action.act.verb)?;
     match action.act.verb.as_str() {
         words::JUMP => {
             check_jump(s, who, &action.act)?;
-            let walked = s.kind().distance(who.anchor, to);
-            return Ok(StepCost { walked, lost: 0 });
+            return Ok(s.kind().distance(who.anchor, to));
         }
         words::CLIMB => {
             check_climb(s, who, &action.act)?;
-            return Ok(StepCost { walked: 1, lost: 0 });
+            return Ok(1);
         }
         _ => {}
     }
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let walked = step_price(s, who, (who.anchor, to), &map)?;
-    let turns = action.act.verb != words::SHIFT;
-    let direction = s.kind().direction_of_step(who.anchor, to);
-    let lost = direction.filter(|_| turns).map_or(0, |direction| {
-        lost_in_turn(s.kind(), facing::momentum(who), direction)
-    });
+    let metres = step_price(s, who, (who.anchor, to), &map)?;
+    let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act.verb), to);
     let allowed = allowance(who, action);
-    // Whoever has become slower stops at once if all the rest is too long.
+    // A mover that has become slower stops at once if all the rest is too long.
     let ahead = if who.speed() < action.pace {
-        open_metres(s, who, (rest, turns))
+        let turns = action.act.verb != words::SHIFT;
+        open_metres(s, who, rest, turns)
     } else {
-        walked + lost
+        metres
     };
     let needed = action.metres + ahead;
     if needed > allowed && !rule_is_off("AUR-MOVE-16") {
         return Err(too_long(needed, allowed, "AUR-MOVE-16"));
     }
-    Ok(StepCost { walked, lost })
+    Ok(metres)
+}
+
+/// Metres lost by turning into the next step of a Run or Sprint. Rule AUR-MOVE-04.
+fn lost_in_step(kind: GridKind, who: &Fighter<'_>, movement: MoveKind, to: Cell) -> i32 {
+    let turns = matches!(movement, MoveKind::Walk | MoveKind::Sprint);
+    let direction = kind.direction_of_step(who.anchor, to);
+    direction.filter(|_| turns).map_or(0, |direction| {
+        lost_in_turn(kind, facing::momentum(who), direction)
+    })
 }
 
 /// The metres of a way as far as it is open.
-fn open_metres(s: &Situation<'_>, who: &Fighter<'_>, (path, turns): (&[Cell], bool)) -> i32 {
+fn open_metres(s: &Situation<'_>, who: &Fighter<'_>, path: &[Cell], turns: bool) -> i32 {
     let parts = (1..=path.len()).rev().map(|steps| &path[..steps]);
-    let mut open = parts.filter_map(|part| measure(s, who, (part, turns)).ok());
+    let mut open = parts.filter_map(|part| measure(s, who, part, turns).ok());
     open.next().map_or(0, Metres::used)
 }
 
-/// Whether the way of somebody who was interrupted on it is still open where it goes on.
+/// Whether the way of a mover that was interrupted on it is still open where it goes on.
 /// Rule AUR-INIT-16.
 pub(in crate::rules::aura) fn may_step(
     s: &Situation<'_>,
@@ -170,7 +194,7 @@ pub(in crate::rules::aura) fn may_step(
     rest: &[Cell],
 ) -> Result<(), Refusal> {
     let next = rest.first().filter(|_| action.walked > 0);
-    match next.map(|&to| step_cost(s, s.fighter(action.who), (action, (to, rest)))) {
+    match next.map(|&to| next_metres(s, s.fighter(action.who), action, to, rest)) {
         Some(Err(blocked @ Refusal::PathBlocked { .. })) => Err(blocked),
         _ => Ok(()),
     }
@@ -185,33 +209,30 @@ fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     }
 }
 
-/// Whether any enemy could strike at who leaves its cell. Rule AUR-REACT-06.
-fn provokes(s: &Situation<'_>, mover: &Fighter<'_>) -> bool {
-    !rule_is_off("AUR-INIT-14")
-        && !rule_is_off("AUR-REACT-07")
-        && s.enemies_of(mover.side)
-            .any(|observer| is_in_reach_of_enemies(s, mover, observer))
-}
-
-/// One step is taken. Rules AUR-MOVE-07, -08, AUR-INIT-17.
-fn take_step(world: &mut World, action: &Action, (from, to): (Cell, Cell), step_cost: StepCost) {
-    let who = action.who;
+/// One step is taken. Rules AUR-MOVE-02, -07, -08, AUR-INIT-17.
+fn take_step(world: &mut World, step: &WalkStep) {
+    let s = Situation::of(world);
+    let (who, mover) = (step.who, s.fighter(step.who));
+    let metres = i32::try_from(step.cost).unwrap_or(i32::MAX);
+    let walked = metres - lost_in_step(s.kind(), mover, step.kind, step.to);
+    let direction = s.kind().direction_of_step(step.from, step.to);
+    if s.in_the_way(mover, step.from).is_none() {
+        set_foothold(world, step.from);
+    }
+    let action = world.resource::<UnderWay>().top().cloned().expect(BELONGS);
     if action.walked == 0 && action.price.stamina > 0 {
         payment::pay(world, Price::FREE.and_stamina(action.price.stamina));
     }
     if let Some(action) = world.resource_mut::<UnderWay>().top_mut() {
-        action.walked += step_cost.walked;
-        action.metres += step_cost.walked + step_cost.lost;
+        action.walked += walked;
+        action.metres += metres;
     }
-    let kind = kind_of(&action.act.verb);
-    if matches!(kind, MoveKind::Walk | MoveKind::Sprint) && !rule_is_off("AUR-MOVE-07") {
-        let grid = world.resource::<BattleBoard>().board().kind();
-        if let Some(facing) = grid.direction_of_step(from, to) {
-            watching::turn(world, who, facing);
-        }
+    let looks = matches!(step.kind, MoveKind::Walk | MoveKind::Sprint);
+    if let Some(facing) = direction.filter(|_| looks && !rule_is_off("AUR-MOVE-07")) {
+        watching::turn(world, who, facing);
     }
-    displace(world, who, (to, kind, step_cost.walked));
-    gear::scoop(world, action, to);
+    displace(world, who, step.to, step.kind, walked);
+    gear::scoop(world, &action, step.to);
     remember_foothold(world, who);
 }
 
@@ -227,7 +248,7 @@ fn kind_of(verb: &str) -> MoveKind {
 }
 
 /// A combatant changes its cell by its own will, and all that follows from that.
-fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, MoveKind, i32)) {
+fn displace(world: &mut World, who: CombatantId, to: Cell, kind: MoveKind, metres: i32) {
     let cost = u32::try_from(metres).unwrap_or(0);
     moved(world, who, to, kind, cost);
     add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
@@ -238,7 +259,7 @@ fn displace(world: &mut World, who: CombatantId, (to, kind, metres): (Cell, Move
     holds::check_holds(world);
 }
 
-/// Whether somebody who defends itself has moved too far for that. Rule AUR-REACT-09.
+/// Whether a combatant that defends itself has moved too far for that. Rule AUR-REACT-09.
 fn is_far_off(world: &World, who: CombatantId) -> bool {
     if !component_of::<Conditions>(world, who).has(words::DEFENDING) {
         return false;
@@ -269,7 +290,7 @@ pub(in crate::rules::aura) fn dodge(world: &mut World, action: &Action) {
         top.effective = true;
         top.foothold = action.act.path[0];
     }
-    displace(world, action.who, (action.act.path[0], MoveKind::Dodge, 1));
+    displace(world, action.who, action.act.path[0], MoveKind::Dodge, 1);
     turn_at_end(world, action);
 }
 
@@ -309,17 +330,7 @@ fn arrive(world: &mut World) {
     }
 }
 
-/// The way ends before its end. Rules AUR-INIT-16, AUR-MOVE-16.
-fn stop(world: &mut World, refusal: &Refusal) {
-    let Some(who) = world.resource::<UnderWay>().top().map(|action| action.who) else {
-        return;
-    };
-    let why = format_smolstr!("the movement ends here. {refusal}");
-    stopped(world, who, why, "AUR-MOVE-16");
-    payment::end_early(world);
-}
-
-/// Whoever has ended in another's space goes back to the last free cell of the way.
+/// A mover that has ended in another's space goes back to the last free cell of the way.
 /// Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     if actions::row_of(&action.act).own.domain != Domain::Movement {
@@ -329,7 +340,7 @@ pub(in crate::rules::aura) fn settle_down(world: &mut World, action: &Action) {
     look_after_cut(world, action);
 }
 
-/// A mover in somebody else's cell goes back to the last free cell of its way; the actor of another
+/// A mover in another's cell goes back to the last free cell of its way; the actor of another
 /// action, and a mover that may stay, stays. Rule AUR-MOVE-02.
 pub(in crate::rules::aura) fn leave_shared_cell(world: &mut World, action: &Action) {
     let moves = actions::row_of(&action.act).own.domain == Domain::Movement;
@@ -351,7 +362,7 @@ fn may_rest(world: &World, action: &Action) -> bool {
     !who.is_alive() || s.in_the_way(who, who.anchor).is_none()
 }
 
-/// Whoever does not come to the end of its way looks at whom it watches, too.
+/// A mover that does not come to the end of its way looks at whom it watches, too.
 /// Rules AUR-POS-05, AUR-MOVE-07.
 fn look_after_cut(world: &mut World, action: &Action) {
     let cut = action.cut_short && action.walked > 0 && !rule_is_off("AUR-MOVE-07");

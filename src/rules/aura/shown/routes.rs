@@ -14,10 +14,10 @@ use crate::combat::{
     Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, rule_is_off,
 };
 use crate::grid::Cell;
+use crate::mechanics::routes::route_steps;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::movement::{energy_for, lost_in_turn};
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::plan::{attack, facing, movement};
@@ -138,7 +138,7 @@ fn dodges(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = Cell> {
 /// where a Run does not suffice.
 ///
 /// # Errors
-/// [`Refusal`] as it cannot be reached with one action.
+/// [`Refusal`] if it cannot be reached with one action.
 pub(in crate::rules::aura) fn route(
     s: &Situation<'_>,
     who: CombatantId,
@@ -148,7 +148,7 @@ pub(in crate::rules::aura) fn route(
     if s.moment == Moment::Window(WindowKind::Before) {
         return single(s, fighter, Act::new(words::AGILE_MOVE).along(vec![to]));
     }
-    let walk = walk_to(s, fighter, (Act::default(), to));
+    let walk = walk_to(s, fighter, Act::default(), to);
     let adjacent = s.kind().distance(fighter.anchor, to) == 1;
     let shift = adjacent.then(|| shift_to(s, fighter, to)).flatten();
     match (walk, shift) {
@@ -163,20 +163,19 @@ pub(in crate::rules::aura) fn route(
 /// The cheapest way to a cell with an action that was chosen, and its riders.
 ///
 /// # Errors
-/// [`Refusal`] as it cannot be reached so.
+/// [`Refusal`] if it cannot be reached so.
 pub(in crate::rules::aura) fn route_of(
     s: &Situation<'_>,
     who: CombatantId,
-    (act, to): (&Act, Cell),
+    act: &Act,
+    to: Cell,
 ) -> Result<Route, Refusal> {
     let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
     match act.verb.as_str() {
         words::SHIFT | words::AGILE_MOVE | words::JUMP | words::CLIMB => {
             single(s, fighter, act.clone().along(vec![to]))
         }
-        words::RUN | words::SPRINT => {
-            walk_to(s, fighter, (act.clone(), to)).map(|(_, route)| route)
-        }
+        words::RUN | words::SPRINT => walk_to(s, fighter, act.clone(), to).map(|(_, route)| route),
         _ => route(s, who, to),
     }
 }
@@ -185,7 +184,8 @@ pub(in crate::rules::aura) fn route_of(
 fn walk_to(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (chosen, to): (Act, Cell),
+    chosen: Act,
+    to: Cell,
 ) -> Result<(i32, Route), Refusal> {
     if !who.is_standing() && !rule_is_off("AUR-ACT-31") {
         let why = "Whoever is not on its feet can only Shift";
@@ -210,7 +210,7 @@ fn walk_to(
         ..chosen
     };
     let energy = if sprints { 3 } else { i32::from(band) };
-    let steps = steps_of(s, who, (&path, true));
+    let steps = steps_of(s, who, &path, true);
     let commands = vec![BattleCommand::act(who.id, act.along(path))];
     Ok((energy, Route { commands, steps }))
 }
@@ -218,7 +218,7 @@ fn walk_to(
 /// An action that leads to one cell.
 fn single(s: &Situation<'_>, who: &Fighter<'_>, act: Act) -> Result<Route, Refusal> {
     ACTIONS.check(s, who.id, &act)?;
-    let mut steps = steps_of(s, who, (&act.path, false));
+    let mut steps = steps_of(s, who, &act.path, false);
     if act.verb == words::AGILE_MOVE {
         steps.iter_mut().for_each(|step| step.provokes.clear());
     }
@@ -230,34 +230,32 @@ fn single(s: &Situation<'_>, who: &Fighter<'_>, act: Act) -> Result<Route, Refus
 fn steps_of(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (path, pays_turns): (&[Cell], bool),
+    path: &[Cell],
+    pays_turns: bool,
 ) -> Vec<RouteStep> {
     let mut map = OccupancyMap::new();
     movement::occupancy(s, who, &mut map);
-    let mut bent = s.clone();
     let mut before = facing::momentum(who);
-    let (mut used, mut from, mut looks) = (0, who.anchor, who.facing);
-    let mut steps = Vec::with_capacity(path.len());
+    let (mut from, mut looks) = (who.anchor, who.facing);
+    let (mut left, mut costs) = (Vec::new(), Vec::new());
     for &to in path {
-        bent.place(who.id, from, looks);
-        let provokes = strikers(&bent, who.id);
+        left.push((from, looks));
         let direction = s.kind().direction_of_step(from, to);
-        used += movement::step_metres(s, who, (from, to), &map).unwrap_or(1);
+        let mut metres = movement::step_metres(s, who, (from, to), &map).unwrap_or(1);
         if let (Some(direction), true) = (direction, pays_turns) {
-            used += lost_in_turn(s.kind(), before, direction);
+            metres += lost_in_turn(s.kind(), before, direction);
             looks = direction;
         }
+        costs.push(u32::try_from(metres).unwrap_or(0));
         before = direction.or(before);
         from = to;
-        let cost = u32::try_from(used).unwrap_or(0);
-        steps.push(RouteStep {
-            cell: to,
-            action: 1,
-            cost,
-            provokes,
-        });
     }
-    steps
+    let mut bent = s.clone();
+    route_steps(1, path, &costs, true, |index| {
+        let (from, looks) = left[index];
+        bent.place(who.id, from, looks);
+        strikers(&bent, who.id)
+    })
 }
 
 /// How many Swift Attacks a way on foot lays its walker open to. Rule AUR-REACT-06.
@@ -276,13 +274,11 @@ pub(in crate::rules::aura) fn dangers(
     strikers.len()
 }
 
-/// Who could make a Swift Attack at somebody who leaves its cell now. Rule AUR-REACT-06.
+/// Who could make a Swift Attack at a mover that leaves its cell now. Rule AUR-REACT-06.
 fn strikers(s: &Situation<'_>, mover: CombatantId) -> Vec<CombatantId> {
     let fighter = s.fighter(mover);
-    let able = |observer: &&Fighter<'_>| {
-        is_in_reach_of_enemies(s, fighter, observer)
-            && attack::can_swift(s, observer, Timing::AtMover(mover), [fighter])
-    };
-    let enemies = s.enemies_of(fighter.side);
-    enemies.filter(able).map(|observer| observer.id).collect()
+    let able =
+        |observer: &&Fighter<'_>| attack::can_swift(s, observer, Timing::AtMover(mover), [fighter]);
+    let enemies = facing::threatening(s, fighter).filter(able);
+    enemies.map(|observer| observer.id).collect()
 }

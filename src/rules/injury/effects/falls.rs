@@ -6,20 +6,13 @@ use crate::mechanics::reports::stopped;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 
-pub(in crate::rules::injury) fn set_altitude(
-    world: &mut World,
-    who: CombatantId,
-    (from, to): (i32, i32),
-) {
-    record(world, BattleEvent::AltitudeChanged { who, from, to });
-}
-
 /// Rule INJ-MOVE-07: prone, and from 2 steps on Stamina damage.
 pub(in crate::rules::injury) fn fall(world: &mut World, who: CombatantId, height: i32) {
     let s = Situation::of(world);
     let altitude = s.fighter(who).altitude;
     if altitude > 0 {
-        set_altitude(world, who, (altitude, 0));
+        let (from, to) = (altitude, 0);
+        record(world, BattleEvent::AltitudeChanged { who, from, to });
     }
     stopped(
         world,

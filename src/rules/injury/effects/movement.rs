@@ -1,84 +1,103 @@
 //! The course of every movement: walking, climbing, falling. Floor 4.
-//! Rules INJ-MOVE-01 to -10, -14, -15.
+//! Rules INJ-MOVE-01 to -10, -14, -15, INJ-REACT-09.
 
-mod halt;
-
-pub(in crate::rules::injury) use self::halt::finish;
-
-use self::halt::stop;
 use super::checks::make_check;
 use super::conditions;
-use super::falls::{fall, set_altitude};
+use super::falls::fall;
 use crate::board::{OccupancyMap, StepBlocked, highest_ground, step_cost};
-use crate::combat::{BattleEvent, CombatantId, MoveKind, moved, record, rule_is_off};
-use crate::grid::{Cell, Direction, direction_towards};
+use crate::combat::{CombatantId, MoveKind, rule_is_off};
+use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::walk::{Halt, WalkRules, WalkStep, go_back, walk_on};
+use crate::mechanics::{Task, Walk};
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
     CLIMB_DC, check_climb_to, climb_speed_of, enter_rules, flight_cost, fly_speed_of, is_climb,
     occupancy, provokes, reactors_to, speed_of,
 };
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 
-/// Takes the next step of a walk, or opens the window before it; what is left goes back on the
-/// agenda.
-pub(in crate::rules::injury) fn walk_on(world: &mut World, mut walk: Walk) {
-    let s = Situation::of(world);
-    let who = s.fighter(walk.who);
-    let Some(&next) = walk.path.first() else {
-        return finish(world, &walk);
-    };
-    let cost = match next_cost(&s, who, &walk, next) {
-        Ok(cost) => cost,
-        Err((why, rule)) => return stop(world, walk, why, rule),
-    };
-    let reactors: Vec<_> = if provokes(walk.kind) {
-        reactors_to(&s, who)
-            .into_iter()
-            .filter(|id| !walk.asked.contains(id))
-            .collect()
-    } else {
-        Vec::new()
-    };
-    if !reactors.is_empty() {
-        walk.asked.extend(&reactors);
-        let actor = walk.who;
-        let mut agenda = world.resource_mut::<InjuryAgenda>();
-        agenda.push(Step::Walk(walk));
-        agenda.push(Step::Provoke { actor, reactors });
-        return;
-    }
-    let entry = StepTaken::of(&s, who, &walk, (next, cost));
-    enter(world, walk, entry);
+/// Takes the next step of a walk.
+pub(in crate::rules::injury) fn walk(world: &mut World, walk: Walk) {
+    walk_on(world, &Movement, walk);
 }
 
-/// What the next step of a walk costs, or what stops the mover and by which rule. Rule INJ-REACT-09.
-fn next_cost(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    walk: &Walk,
-    next: Cell,
-) -> Result<u32, (&'static str, &'static str)> {
-    const RULE: &str = "INJ-REACT-09";
-    if rule_is_off(RULE) {
-        return cost_of(s, who, walk, next).map_err(|_| ("the way is no longer free", RULE));
+/// How walks are gone under this ruleset.
+struct Movement;
+
+impl WalkRules for Movement {
+    type Step = Task<Step>;
+    type View<'w> = Situation<'w>;
+
+    fn view(world: &World) -> Situation<'_> {
+        Situation::of(world)
     }
-    if !who.is_up() || who.conditions.has(words::STUNNED) {
-        return Err(("it can no longer move", RULE));
+
+    fn cost(&self, s: &Situation<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt> {
+        next_cost(s, s.fighter(walk.who), walk, to)
     }
-    if who.is_prone() && walk.kind != MoveKind::Crawl {
-        return Err(("it has fallen prone", RULE));
+
+    fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
+        if provokes(walk.kind) {
+            reactors_to(s, s.fighter(walk.who))
+        } else {
+            Vec::new()
+        }
     }
-    if who.is_grappling() {
-        return Err(("it is grappled", RULE));
+
+    fn reactions(
+        &self,
+        _: &Situation<'_>,
+        walk: &Walk,
+        reactors: Vec<CombatantId>,
+    ) -> Vec<Task<Step>> {
+        let actor = walk.who;
+        vec![Step::Provoke { actor, reactors }.into()]
     }
-    let cost = cost_of(s, who, walk, next).map_err(|_| ("the way is no longer free", RULE))?;
+
+    fn asks_again(&self) -> bool {
+        rule_is_off("INJ-REACT-02")
+    }
+
+    fn enter(&self, world: &mut World, step: &WalkStep) {
+        enter(world, step);
+    }
+
+    fn end(&self, world: &mut World, walk: &Walk, _arrived: bool) {
+        finish(world, walk);
+    }
+}
+
+/// A mover that stopped where it may not stand goes back along its way. A reaction can have put
+/// somebody there meanwhile (an Overrun); then the nearest free place has to do. Rule INJ-MOVE-15.
+pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
+    if !rule_is_off("INJ-MOVE-15") {
+        go_back(world, walk);
+    }
+}
+
+/// What the next step of a walk costs, or what stops the mover. Rule INJ-REACT-09.
+fn next_cost(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, next: Cell) -> Result<u32, Halt> {
+    let halt = |why: &'static str| Err(Halt::new(why, "INJ-REACT-09"));
+    let checked = !rule_is_off("INJ-REACT-09");
+    if checked && (!who.is_up() || who.conditions.has(words::STUNNED)) {
+        return halt("it can no longer move");
+    }
+    if checked && who.is_prone() && walk.kind != MoveKind::Crawl {
+        return halt("it has fallen prone");
+    }
+    if checked && who.is_grappling() {
+        return halt("it is grappled");
+    }
+    let Ok(cost) = cost_of(s, who, walk, next) else {
+        return halt("the way is no longer free");
+    };
     match pace_of(who, walk.kind) {
-        Some(pace) if walk.spent + cost > pace => Err(("its speed no longer allows it", RULE)),
+        Some(pace) if checked && walk.spent + cost > pace => halt("its speed no longer allows it"),
         _ => Ok(cost),
     }
 }
@@ -115,55 +134,42 @@ fn pace_of(who: &Fighter<'_>, kind: MoveKind) -> Option<u32> {
     }
 }
 
-/// One step that will be taken, and what comes of it.
-struct StepTaken {
-    from: Cell,
-    next: Cell,
-    kind: MoveKind,
-    cost: u32,
-    /// The new facing, if it changes.
-    facing: Option<Direction>,
-    /// Height above the ground before and afterwards.
-    altitude: (i32, i32),
-    /// Elevation steps downwards, of a step on the ground.
-    drop: i32,
-    icy: bool,
+/// Takes a step, with a fall, a landing or a slip on ice at its end.
+/// Rules INJ-MOVE-06, -08, -10, -14.
+fn enter(world: &mut World, step: &WalkStep) {
+    let s = Situation::of(world);
+    let (who, mover) = (step.who, s.fighter(step.who));
+    let lands = mover.altitude > 0 && step.height.unwrap_or(0) == 0;
+    let drop = match step.height {
+        Some(_) => 0,
+        None => mover.z - highest_ground(s.board, &mover.footprint.cells(s.kind(), step.to)),
+    };
+    let icy = meets_ice(&s, mover, step);
+    let climbs = step.kind == MoveKind::Climb;
+    let walks = climbs && !is_climb(&s, mover, (step.from, step.to));
+    let kind = if walks { MoveKind::Walk } else { step.kind };
+    WalkStep { kind, ..*step }.take(world, true);
+    if drop >= 2 && !rule_is_off("INJ-MOVE-06") {
+        fall(world, who, drop);
+    } else if lands && Fighter::of(world, who).body.cannot_stand() {
+        conditions::fall_prone(world, who, "INJ-MOVE-14");
+    } else if icy {
+        slip(world, who);
+    }
 }
 
-impl StepTaken {
-    fn of(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, (next, cost): (Cell, u32)) -> Self {
-        let grid = s.kind();
-        let (from, space) = (who.anchor, who.footprint.cells(grid, next));
-        let facing = direction_towards(grid, who.centre(grid), who.footprint.centre(grid, next));
-        let height = walk.heights.first().copied().unwrap_or(0);
-        let ice = |cell: Cell| {
-            let terrain = s.board.terrain(cell);
-            let newly = from == next || !who.space.contains(cell) || who.altitude > 0;
-            newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
-        };
-        let climbs = walk.kind == MoveKind::Climb;
-        Self {
-            from,
-            next,
-            kind: if climbs && !is_climb(s, who, (from, next)) {
-                MoveKind::Walk
-            } else {
-                walk.kind
-            },
-            cost,
-            facing: (from != next && facing != who.facing).then_some(facing),
-            altitude: (who.altitude, height),
-            drop: if walk.heights.is_empty() {
-                who.z - highest_ground(s.board, &space)
-            } else {
-                0
-            },
-            icy: height == 0
-                && !rule_is_off("INJ-MOVE-08")
-                && slides(who, walk.kind)
-                && space.iter().any(ice),
-        }
+/// Whether a step ends on ice that was not under the mover before. Rule INJ-MOVE-08.
+fn meets_ice(s: &Situation<'_>, who: &Fighter<'_>, step: &WalkStep) -> bool {
+    if step.height.unwrap_or(0) > 0 || rule_is_off("INJ-MOVE-08") || !slides(who, step.kind) {
+        return false;
     }
+    let ice = |cell: Cell| {
+        let terrain = s.board.terrain(cell);
+        let newly = step.from == step.to || !who.space.contains(cell) || who.altitude > 0;
+        newly && terrain.is_some_and(|terrain| terrain.has_tag("ice"))
+    };
+    let space = who.footprint.cells(s.kind(), step.to);
+    space.iter().any(ice)
 }
 
 /// Whether ice matters to a kind of movement: to a Move, whatever it goes with, and to Charge.
@@ -174,45 +180,6 @@ fn slides(who: &Fighter<'_>, kind: MoveKind) -> bool {
         MoveKind::Climb => who.stats.climb > 0,
         _ => false,
     }
-}
-
-fn enter(world: &mut World, mut walk: Walk, entry: StepTaken) {
-    let StepTaken {
-        from,
-        next,
-        kind,
-        cost,
-        altitude: (low, high),
-        ..
-    } = entry;
-    if rule_is_off("INJ-REACT-02") {
-        walk.asked.clear();
-    }
-    walk.spent += cost;
-    walk.path.remove(0);
-    if !walk.heights.is_empty() {
-        walk.heights.remove(0);
-    }
-    walk.trail.push(from);
-    let who = walk.who;
-    if let Some(facing) = entry.facing {
-        record(world, BattleEvent::Turned { who, facing });
-    }
-    if high > low {
-        set_altitude(world, who, (low, high));
-    }
-    moved(world, who, next, kind, cost);
-    if high < low {
-        set_altitude(world, who, (low, high));
-    }
-    if entry.drop >= 2 && !rule_is_off("INJ-MOVE-06") {
-        fall(world, who, entry.drop);
-    } else if low > 0 && high == 0 && Fighter::of(world, who).body.cannot_stand() {
-        conditions::fall_prone(world, who, "INJ-MOVE-14");
-    } else if entry.icy {
-        slip(world, who);
-    }
-    world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
 }
 
 /// Rule INJ-MOVE-08: ice asks for Acrobatics.
@@ -231,7 +198,8 @@ fn slip(world: &mut World, who: CombatantId) {
 /// The check, once those whom the climb provokes have had their say. Success moves into the cell.
 pub(in crate::rules::injury) fn climb(
     world: &mut World,
-    (who, to): (CombatantId, Cell),
+    who: CombatantId,
+    to: Cell,
     asked: Vec<CombatantId>,
 ) {
     let s = Situation::of(world);
@@ -251,6 +219,6 @@ pub(in crate::rules::injury) fn climb(
     if check.success || rule_is_off("INJ-MOVE-05") {
         let mut walk = Walk::new(who, MoveKind::Climb, vec![to]);
         walk.asked = asked;
-        world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
+        world.resource_mut::<InjuryAgenda>().push(walk);
     }
 }

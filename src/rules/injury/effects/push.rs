@@ -14,9 +14,9 @@ use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-/// Takes the next cell of a forced way; what is left of it goes back on the agenda. Whoever drags
-/// goes first, and both stay where they are when either is blocked. A fall ends the way: one lands
-/// in that cell (INJ-MOVE-07).
+/// Takes the next cell of a forced way; what is left of it goes back on the agenda. One that drags
+/// goes first, and both stay where they are if either is blocked. A fall ends the way, in that cell
+/// (INJ-MOVE-07).
 pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk) {
     let s = Situation::of(world);
     let Some(&direction) = lead.way.first() else {
@@ -51,7 +51,7 @@ pub(in crate::rules::injury) fn lead_on(world: &mut World, mut lead: ForcedWalk)
     }
 }
 
-/// The steps of everybody who moves, whoever drags first.
+/// The steps of everybody who moves, the one that drags first.
 fn pushes(
     s: &Situation<'_>,
     lead: &ForcedWalk,

@@ -14,8 +14,8 @@ pub(in crate::rules::injury) fn scatter(world: &mut World, attack: &AttackInProg
     if attack.roll.result.is_hit() {
         strike_home(world, attack);
     } else {
-        let aim = (attack.line.1, attack.increments);
-        fly_past(world, &ThrownItem::of(attack), aim);
+        let thrown = ThrownItem::of(attack);
+        fly_past(world, &thrown, attack.line.1, attack.increments);
     }
 }
 
@@ -35,7 +35,7 @@ fn strike_home(world: &mut World, attack: &AttackInProgress) {
     } else {
         Place::Lying(attack.line.1)
     };
-    land(world, &ThrownItem::of(attack), (place, Vec::new()));
+    land(world, &ThrownItem::of(attack), place, Vec::new());
 }
 
 /// A thing that was thrown and has left the hand.
@@ -61,11 +61,11 @@ impl<'t> ThrownItem<'t> {
 
 /// A thrown thing that hit an object lies in its cell. Rules INJ-RNG-06, -12.
 pub(in crate::rules::injury) fn lie_at(world: &mut World, thrown: &ThrownItem<'_>, cell: Cell) {
-    land(world, thrown, (Place::Lying(cell), Vec::new()));
+    land(world, thrown, Place::Lying(cell), Vec::new());
 }
 
 /// A thing that was thrown comes to its place; what bursts is gone.
-fn land(world: &mut World, thrown: &ThrownItem<'_>, (place, flight): (Place, Vec<Cell>)) {
+fn land(world: &mut World, thrown: &ThrownItem<'_>, place: Place, flight: Vec<Cell>) {
     let thing = item_of_key(thrown.with);
     let weapon = Situation::of(world).data.weapon(thing);
     if weapon.is_some_and(Weapon::is_burst) {
@@ -84,7 +84,8 @@ fn land(world: &mut World, thrown: &ThrownItem<'_>, (place, flight): (Place, Vec
 pub(in crate::rules::injury) fn fly_past(
     world: &mut World,
     thrown: &ThrownItem<'_>,
-    (target, increments): (Cell, i32),
+    target: Cell,
+    increments: i32,
 ) {
     let s = Situation::of(world);
     let weapon = s.data.weapon(item_of_key(thrown.with));
@@ -95,9 +96,9 @@ pub(in crate::rules::injury) fn fly_past(
     let roll = table_roll(world, thrown.who, ("scatter", "INJ-RNG-07"), faces);
     let s = Situation::of(world);
     let from = s.fighter(thrown.who).centre(s.kind());
-    let path = scatter_path(s.board, ((from, target), increments), roll);
+    let path = scatter_path(s.board, from, target, increments, roll);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
-    land(world, thrown, (place, path));
+    land(world, thrown, place, path);
 }
 
 /// The cells that a throw which missed flies through after the target's cell, by the thrower's
@@ -105,7 +106,9 @@ pub(in crate::rules::injury) fn fly_past(
 #[must_use]
 pub fn scatter_path(
     board: &Board,
-    ((from, target), increments): ((Point, Cell), i32),
+    from: Point,
+    target: Cell,
+    increments: i32,
     roll: i32,
 ) -> Vec<Cell> {
     let kind = board.kind();

@@ -19,6 +19,7 @@ pub use self::walks::stand_cost;
 use super::movement::reactors_to;
 use super::steps::Step;
 use crate::combat::{Condition, GearChange, Refusal, rule_is_off};
+use crate::mechanics::Task;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
 
@@ -29,7 +30,7 @@ pub struct Checked {
     pub(in crate::rules::injury) sets: Vec<Condition>,
     pub(in crate::rules::injury) drops: Vec<SmolStr>,
     pub(in crate::rules::injury) takes: Vec<(SmolStr, GearChange)>,
-    pub(in crate::rules::injury) steps: Vec<Step>,
+    pub(in crate::rules::injury) steps: Vec<Task<Step>>,
 }
 
 /// What an action costs before it takes effect.
@@ -85,8 +86,8 @@ impl Checked {
         }
     }
 
-    fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Self {
-        self.steps.extend(steps);
+    fn then(mut self, steps: impl IntoIterator<Item: Into<Task<Step>>>) -> Self {
+        self.steps.extend(steps.into_iter().map(Into::into));
         self
     }
 

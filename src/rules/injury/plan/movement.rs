@@ -43,7 +43,7 @@ pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
     Mover::walking(fighter.anchor, fighter.footprint, budget).with_rules(rules)
 }
 
-/// How whoever has a climb speed moves with it, up any height; `None` without one. The budget is
+/// How a fighter with a climb speed moves with it, up any height; `None` without one. The budget is
 /// one that holds whether the way leads up a height or not. Rule INJ-MOVE-05.
 #[must_use]
 pub fn climber_of(fighter: &Fighter<'_>) -> Option<Mover> {

@@ -10,7 +10,7 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 const MAX_RISE: i32 = 1;
 
 /// Where a forced step in a direction ends. Rule INJ-MOVE-12: it costs nothing, never provokes,
-/// and stops before what is impassable, occupied by anybody, 2 or more steps higher, or behind an
+/// and stops before what is impassable, occupied, 2 or more steps higher, or behind an
 /// edge that blocks.
 ///
 /// # Errors

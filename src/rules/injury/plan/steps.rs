@@ -3,7 +3,7 @@
 use super::attack::{ObjectStrike, Strike};
 use super::maneuver::{Attempt, ManeuverEffect};
 use crate::board::Fixture;
-use crate::combat::{CombatantId, MoveKind};
+use crate::combat::CombatantId;
 use crate::grid::{Cell, Direction};
 use crate::mechanics::Tasks;
 use crate::rules::injury::resolve::AttackRoll;
@@ -38,8 +38,6 @@ pub enum Step {
     OpenTurn(CombatantId),
     /// Turn end. Rule INJ-TURN-05.
     EndTurn(CombatantId),
-    /// The rest of a way.
-    Walk(Walk),
     /// Climbs into a cell, if the check succeeds. Rule INJ-MOVE-05.
     Climb {
         /// Who climbs.
@@ -176,48 +174,6 @@ pub struct AttackInProgress {
     pub was_unconscious: bool,
     /// Whether the injury has been recorded.
     pub injured: bool,
-}
-
-/// The rest of a way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Walk {
-    /// Who moves.
-    pub who: CombatantId,
-    /// How.
-    pub kind: MoveKind,
-    /// The cells still to be entered.
-    pub path: Vec<Cell>,
-    /// The height above the ground in each of them, in steps; empty for a way on the ground.
-    pub heights: Vec<i32>,
-    /// The cells already stood in during this action, the start first.
-    pub trail: Vec<Cell>,
-    /// Movement cost spent so far.
-    pub spent: u32,
-    /// Enemies already asked about this action. Rule INJ-REACT-08.
-    pub asked: Vec<CombatantId>,
-}
-
-impl Walk {
-    /// A way that begins.
-    #[must_use]
-    pub fn new(who: CombatantId, kind: MoveKind, path: Vec<Cell>) -> Self {
-        Self {
-            who,
-            kind,
-            path,
-            heights: Vec::new(),
-            trail: Vec::new(),
-            spent: 0,
-            asked: Vec::new(),
-        }
-    }
-
-    /// The same through the air.
-    #[must_use]
-    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
-        self.heights = heights;
-        self
-    }
 }
 
 /// The rest of a way against somebody's will.

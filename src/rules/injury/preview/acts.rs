@@ -4,6 +4,7 @@
 use super::{after_payment, blow_odds, check_odds, strike_odds, window_notes};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds};
 use crate::dice::{Budget, Odds, Probability, explore};
+use crate::mechanics::Task;
 use crate::rules::injury::data::{Mode, Skill};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::acts::charge::charge_arrival;
@@ -84,7 +85,7 @@ pub(in crate::rules::injury) fn flurry(
 ) -> Result<Preview, Refusal> {
     let paid = after_payment(s, who, checked);
     let strikes = checked.steps.iter().filter_map(|step| match step {
-        Step::Strike(strike) => Some(strike.clone()),
+        Task::Own(Step::Strike(strike)) => Some(strike.clone()),
         _ => None,
     });
     let plans = strikes

@@ -5,13 +5,13 @@ use super::{check_odds, formula, window_notes};
 use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};
+use crate::mechanics::Task;
 use crate::rules::injury::data::{Mode, Skill, Weapon};
 use crate::rules::injury::effects::scatter::scatter_path;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::attack::{AttackPlan, ObjectPlan, ObjectStrike, plan_object};
 use crate::rules::injury::plan::checks::{CheckOf, plan_check};
 use crate::rules::injury::plan::movement::CLIMB_DC;
-use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::resolve::{AttackNumbers, pool_text, resolve_object_blow, roll_attack};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::{SmolStr, format_smolstr};
@@ -43,7 +43,7 @@ pub(in crate::rules::injury) fn flight(
 ) -> Result<Preview, Refusal> {
     let mut steps = checked.steps.iter();
     let end = steps.find_map(|step| match step {
-        Step::Walk(walk) => walk.heights.last(),
+        Task::Walk(walk) => walk.heights.last(),
         _ => None,
     });
     let note = match end {
@@ -161,6 +161,6 @@ fn resting_place(s: &Situation<'_>, flight: &Flight<'_>, dice: &mut dyn Dice) ->
     let faces = s.kind().direction_count();
     let roll = dice.roll(&Pool::sum(1, faces)).value;
     let line = (flight.from, flight.to);
-    let path = scatter_path(s.board, (line, flight.increments), roll);
+    let path = scatter_path(s.board, line.0, line.1, flight.increments, roll);
     path.last().copied().unwrap_or(flight.to)
 }

@@ -5,10 +5,9 @@ mod air;
 pub use self::air::{heights_on, levels};
 
 use crate::board::{MoveField, Mover, OccupancyMap};
-use crate::combat::{
-    Act, BattleCommand, CombatantId, Order, ReachCell, Refusal, Route, RouteStep, RuleId,
-};
+use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep, RuleId};
 use crate::grid::Cell;
+use crate::mechanics::routes::route_steps;
 use crate::rules::injury::actions::{ACTIONS, Travel};
 use crate::rules::injury::plan::movement::{
     check_wings, climber_of, fly_speed_of, mover_of, occupancy, reactors_to, speed_of,
@@ -78,8 +77,8 @@ fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
     best
 }
 
-/// The cheapest way to a cell: on the ground where that is no longer than through the air. Whoever
-/// takes off for it lands there again.
+/// The cheapest way to a cell: on the ground where that is no longer than through the air. One
+/// that takes off for it lands there again.
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached this turn.
@@ -159,7 +158,7 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
         })?;
         route
             .steps
-            .extend(steps_of(s, who, from, &path, (&field, action)));
+            .extend(steps_of(s, who, from, &path, &field, action));
         route.commands.push(BattleCommand::act(
             who.id,
             Act::new(words::MOVE).along(path),
@@ -231,7 +230,8 @@ fn steps_of(
     who: &Fighter<'_>,
     from: Cell,
     path: &[Cell],
-    (field, action): (&MoveField, u8),
+    field: &MoveField,
+    action: u8,
 ) -> Vec<RouteStep> {
     let heights = vec![0; path.len()];
     let spent = path.iter().map(|&cell| field.cost(cell).unwrap_or(0));
@@ -240,35 +240,24 @@ fn steps_of(
         .map(|cost| cost - std::mem::replace(&mut before, cost).min(cost))
         .collect();
     let walker = who.moved_to(s.board, from);
-    steps_through(s, &walker, (path, &heights), (&costs, action))
+    steps_through(s, &walker, path, &heights, &costs, action)
 }
 
 /// The steps of one Move with its costs, and who may react to each.
 fn steps_through(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (path, heights): (&[Cell], &[i32]),
-    (costs, action): (&[u32], u8),
+    path: &[Cell],
+    heights: &[i32],
+    costs: &[u32],
+    action: u8,
 ) -> Vec<RouteStep> {
-    let mut asked: Vec<CombatantId> = Vec::new();
     let mut at = who.clone();
-    let mut spent = 0;
-    let mut steps = Vec::with_capacity(path.len());
-    for ((&cell, &height), cost) in path.iter().zip(heights).zip(costs) {
-        let provokes: Vec<_> = reactors_to(s, &at)
-            .into_iter()
-            .filter(|id| !asked.contains(id))
-            .collect();
-        asked.extend(&provokes);
-        spent += cost;
-        steps.push(RouteStep {
-            cell,
-            action,
-            cost: spent,
-            provokes,
-        });
-        at = at.moved_to(s.board, cell);
-        at.lift(s.board, height);
-    }
-    steps
+    route_steps(action, path, costs, false, |index| {
+        if let Some(before) = index.checked_sub(1) {
+            at.move_to(s.board, path[before]);
+            at.lift(s.board, heights[before]);
+        }
+        reactors_to(s, &at)
+    })
 }

@@ -2,11 +2,12 @@
 
 use crate::combat::{CombatantId, MoveKind, rule_is_off};
 use crate::grid::{Direction, GridKind};
+use crate::mechanics::Walk;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
 use crate::rules::injury::effects::conditions;
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step, Walk};
+use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::plan::threat::{has_line, reach_of};
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -72,7 +73,7 @@ fn stagger(world: &mut World, who: CombatantId) {
     if fighter.altitude > 0 {
         walk.heights = vec![fighter.altitude];
     }
-    world.resource_mut::<InjuryAgenda>().push(Step::Walk(walk));
+    world.resource_mut::<InjuryAgenda>().push(walk);
 }
 
 fn lash_out(world: &mut World, who: CombatantId) {

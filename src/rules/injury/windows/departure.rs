@@ -30,7 +30,7 @@ pub(in crate::rules::injury) fn depart(world: &mut World, side: SideId) {
 /// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
 pub(in crate::rules::injury) fn break_off(world: &mut World) {
     for step in world.resource_mut::<InjuryAgenda>().take_all() {
-        if let Task::Own(Step::Walk(walk)) = step {
+        if let Task::Walk(walk) = step {
             movement::finish(world, &walk);
         }
     }

@@ -59,7 +59,7 @@ impl RunField {
             && let Some(start) = s.board.index(who.anchor)
         {
             StepCosts::with(s.board, who.footprint, |costs| {
-                self.search(s, who, (costs, start));
+                self.search(s, who, costs, start);
             });
         }
     }
@@ -68,9 +68,10 @@ impl RunField {
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (costs, start): (&mut StepCosts, usize),
+        costs: &mut StepCosts,
+        start: usize,
     ) {
-        self.expand(s, who, (costs, (start, None, 0)));
+        self.expand(s, who, costs, start, None, 0);
         for spent in 1..=self.most {
             let mut bucket = std::mem::take(&mut self.buckets[usize::from(spent)]);
             for &place in &bucket {
@@ -78,12 +79,12 @@ impl RunField {
                 if self.metres[place] == spent && self.may_lead_on(place, spent) {
                     let number = place / DIRECTIONS;
                     if number != start {
-                        self.settle(s, who, (place, spent));
+                        self.settle(s, who, place, spent);
                     }
                     // No step is cheaper than a metre.
                     if spent < self.most {
                         let direction = direction_of(place);
-                        self.expand(s, who, (costs, (number, Some(direction), spent)));
+                        self.expand(s, who, costs, number, Some(direction), spent);
                     }
                 }
             }
@@ -152,7 +153,7 @@ impl RunField {
 
     /// Notes a cell as the end of a way, if nobody else is in the space there. Only the first of its
     /// cheapest places does. Rule AUR-MOVE-02.
-    fn settle(&mut self, s: &Situation<'_>, who: &Fighter<'_>, (place, spent): (usize, u16)) {
+    fn settle(&mut self, s: &Situation<'_>, who: &Fighter<'_>, place: usize, spent: u16) {
         let (before, after) = self.sides(place).split_at(place % DIRECTIONS);
         if before.iter().any(|&metres| metres <= spent)
             || after.iter().any(|&metres| metres < spent)
@@ -180,7 +181,10 @@ impl RunField {
         &mut self,
         s: &Situation<'_>,
         who: &Fighter<'_>,
-        (costs, (number, by, spent)): (&mut StepCosts, (usize, Option<Direction>, u16)),
+        costs: &mut StepCosts,
+        number: usize,
+        by: Option<Direction>,
+        spent: u16,
     ) {
         let steps = costs.from(s, who, number);
         let lost = Turning::after(self.kind, by.or_else(|| facing::momentum(who))).metres();
@@ -211,11 +215,11 @@ impl RunField {
         }
     }
 
-    /// Whether somebody stands in the way of a step into the cell of a number. Rule AUR-MOVE-02.
+    /// Whether another combatant bars a step into the cell of a number. Rule AUR-MOVE-02.
     fn is_blocked(&self, s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> bool {
         match who.footprint {
             Footprint::Single => self.map.at(number) == Occupied::Block,
-            _ => movement::is_blocked(s, who, (s.board.cell_of(number), &self.map)),
+            _ => movement::is_blocked(s, who, s.board.cell_of(number), &self.map),
         }
     }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Runs {
     known: BTreeMap<CombatantId, CachedRuns>,
-    /// Where not everybody has a field of its own: that of whoever was looked at last.
+    /// Where not everybody has a field of its own: that of the runner looked at last.
     shared: RunField,
     /// Whose that is.
     last: Option<CombatantId>,
@@ -31,7 +31,7 @@ fn has_own_field(s: &Situation<'_>) -> bool {
     s.board.numbers() * s.fighters().len() <= MOST_PLACES
 }
 
-/// The Runs of somebody, and what they depend on.
+/// The Runs of a fighter, and what they depend on.
 #[derive(Debug, Default)]
 struct CachedRuns {
     inputs: RouteInputs,
@@ -64,7 +64,7 @@ impl RouteInputs {
     }
 }
 
-/// Somebody else: where it stands, and whether it may be passed.
+/// Another combatant: where it stands, and whether it may be passed.
 type Other = (Cell, Footprint, bool);
 
 /// Everybody who could stand in the way: no step is cheaper than a metre, so nobody farther off.
@@ -115,7 +115,7 @@ impl Runs {
         Arc::clone(&known.cells)
     }
 
-    /// The way of a Run to one of the cells that [`Runs::of`] has given last for somebody.
+    /// The way of a Run to one of the cells that [`Runs::of`] has given last for a fighter.
     pub fn way(&mut self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
         let known = self.known.get(&who.id)?;
         if has_own_field(s) {

@@ -3,7 +3,7 @@
 
 use crate::combat::CombatantId;
 use crate::grid::Cell;
-use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
+use crate::rules::aura::plan::facing::threatening;
 use crate::rules::aura::snapshot::Situation;
 
 /// The enemies in whose reach and front a combatant stands, ascending.
@@ -12,11 +12,8 @@ pub(in crate::rules::aura) fn threats(s: &Situation<'_>, who: CombatantId) -> Ve
     let Some(fighter) = s.find(who) else {
         return Vec::new();
     };
-    let enemies = s.enemies_of(fighter.side);
-    enemies
-        .filter(|observer| is_in_reach_of_enemies(s, fighter, observer))
-        .map(|observer| observer.id)
-        .collect()
+    let enemies = threatening(s, fighter);
+    enemies.map(|observer| observer.id).collect()
 }
 
 /// The cells of its front that a combatant's melee weapons reach, ascending.

@@ -74,7 +74,7 @@ fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durabili
                 lie_at(world, &thing, plan.line.1);
             }
         }
-        None if thrown => fly_past(world, &thing, (plan.line.1, plan.increments)),
+        None if thrown => fly_past(world, &thing, plan.line.1, plan.increments),
         None if attack.result == AttackResult::Fumble => fumble(world, who, &strike.with),
         None => {}
     }

@@ -4,8 +4,8 @@ use super::Checked;
 use super::walks::free_to_walk;
 use crate::combat::{Act, MoveKind, Refusal};
 use crate::grid::Cell;
+use crate::mechanics::Walk;
 use crate::rules::injury::plan::movement::{check_flight, check_wings, cruise, fly_speed_of};
-use crate::rules::injury::plan::steps::{Step, Walk};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
@@ -37,9 +37,9 @@ fn check_flight_to(
     free_to_walk(who)?;
     check_wings(who)?;
     let (path, heights) = flight_of(s, who, act, end)?;
-    check_flight(s, who, (&path, &heights), fly_speed_of(who))?;
+    check_flight(s, who, &path, &heights, fly_speed_of(who))?;
     let walk = Walk::new(who.id, MoveKind::Fly, path).at_heights(heights);
-    Ok(Checked::new(1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([walk]))
 }
 
 /// The cells of a flight with the height in each. Where the command names no heights, it rises at

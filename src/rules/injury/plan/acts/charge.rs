@@ -4,10 +4,11 @@ use super::Checked;
 use super::strikes::{check_aim, check_attacker, open, strike_of};
 use crate::combat::{Act, CombatantId, MoveKind, Refusal, RuleId};
 use crate::grid::Cell;
+use crate::mechanics::{Task, Walk};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{AttackForm, Strike, plan_attack};
 use crate::rules::injury::plan::movement::{check_path, speed_of};
-use crate::rules::injury::plan::steps::{Step, Walk};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
@@ -30,8 +31,8 @@ pub(in crate::rules::injury) fn check_charge(
     checked.costs.stamina = strike.riders.cost();
     checked.costs.attacks = 1;
     Ok(checked.then([
-        Step::Walk(Walk::new(who.id, MoveKind::Charge, act.path.clone())),
-        Step::Strike(strike),
+        Task::Walk(Walk::new(who.id, MoveKind::Charge, act.path.clone())),
+        Task::Own(Step::Strike(strike)),
     ]))
 }
 

@@ -4,11 +4,12 @@
 use super::{Checked, once, provoking};
 use crate::combat::{Act, MoveKind, Refusal, rule_is_off};
 use crate::grid::Cell;
+use crate::mechanics::Walk;
 use crate::rules::injury::plan::movement::{
     check_climb_to, check_flight, check_path, check_wings, climb_speed_of, fly_speed_of, is_climb,
     mover_of, prone, reactors_to, speed_of,
 };
-use crate::rules::injury::plan::steps::{Step, Walk};
+use crate::rules::injury::plan::steps::Step;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
@@ -85,7 +86,7 @@ pub(in crate::rules::injury) fn check_move(
     };
     check_path(s, who, &act.path, pace)?;
     let walk = Walk::new(who.id, kind, act.path.clone());
-    Ok(Checked::new(1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([walk]))
 }
 
 /// One cell up by a check, for a fighter without a climb speed. Rule INJ-MOVE-05.
@@ -129,7 +130,7 @@ pub(in crate::rules::injury) fn check_step(
     let mut walk = Walk::new(who.id, MoveKind::Step, vec![to]);
     let costs = if airborne {
         walk.heights = vec![who.altitude];
-        check_flight(s, who, (&walk.path, &walk.heights), u32::MAX)?
+        check_flight(s, who, &walk.path, &walk.heights, u32::MAX)?
     } else {
         check_path(s, who, &act.path, u32::MAX)?
     };
@@ -140,7 +141,7 @@ pub(in crate::rules::injury) fn check_step(
             "INJ-MOVE-02",
         ));
     }
-    Ok(Checked::new(1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([walk]))
 }
 
 /// One cell on the ground. Rule INJ-MOVE-03.
@@ -159,7 +160,7 @@ pub(in crate::rules::injury) fn check_crawl(
         ));
     }
     let walk = Walk::new(who.id, MoveKind::Crawl, vec![to]);
-    Ok(Checked::new(1).then([Step::Walk(walk)]))
+    Ok(Checked::new(1).then([walk]))
 }
 
 fn one_cell(act: &Act) -> Result<Cell, Refusal> {

@@ -6,7 +6,7 @@ use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
-/// How far a fighter flies with one Move, in cells; 0 for whoever cannot fly.
+/// How far a fighter flies with one Move, in cells; 0 for one that cannot fly.
 /// Rules INJ-MOVE-10, INJ-PART-04.
 #[must_use]
 pub fn fly_speed_of(fighter: &Fighter<'_>) -> u32 {
@@ -75,7 +75,8 @@ pub fn flight_cost(
 pub fn check_flight(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (path, heights): (&[Cell], &[i32]),
+    path: &[Cell],
+    heights: &[i32],
     budget: u32,
 ) -> Result<Vec<u32>, Refusal> {
     let mut map = OccupancyMap::new();
@@ -101,7 +102,7 @@ pub fn check_flight(
     Ok(costs)
 }
 
-/// What a flight may not do, whoever is in the way.
+/// What a flight may not do even where nobody is in the way.
 fn check_hop(
     s: &Situation<'_>,
     who: &Fighter<'_>,

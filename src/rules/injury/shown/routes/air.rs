@@ -75,8 +75,8 @@ pub(super) fn route(
         field.compute(s.board, &flyer_of(who, speed * moves - rise, level), &map);
         let path = field.path_to(to).filter(|path| !path.is_empty());
         let way = path.and_then(|path| {
-            let heights = heights_on(s, who, (&path, level), end);
-            in_moves(s, who, &map, (path, heights))
+            let heights = heights_on(s, who, &path, level, end);
+            in_moves(s, who, &map, &path, &heights)
         });
         if let Some((cost, route)) = way
             && best.as_ref().is_none_or(|(known, _)| cost < *known)
@@ -92,8 +92,7 @@ pub(super) fn route(
 pub(super) fn straight_up(s: &Situation<'_>, who: &Fighter<'_>, end: i32) -> Option<Route> {
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let way = (vec![who.anchor], vec![end]);
-    in_moves(s, who, &map, way).map(|(_, route)| route)
+    in_moves(s, who, &map, &[who.anchor], &[end]).map(|(_, route)| route)
 }
 
 /// The heights above the ground of a way on one level, with the last one as it is asked for.
@@ -101,7 +100,8 @@ pub(super) fn straight_up(s: &Situation<'_>, who: &Fighter<'_>, end: i32) -> Opt
 pub fn heights_on(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (path, level): (&[Cell], i32),
+    path: &[Cell],
+    level: i32,
     end: Option<i32>,
 ) -> Vec<i32> {
     let least = cruise(s, who, path, end);
@@ -122,12 +122,13 @@ fn in_moves(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     map: &OccupancyMap,
-    (path, heights): (Vec<Cell>, Vec<i32>),
+    path: &[Cell],
+    heights: &[i32],
 ) -> Option<(u32, Route)> {
     let (speed, moves) = (fly_speed_of(who), usize::try_from(who.turn.ap()).ok()?);
     let mut at = (who.anchor, who.altitude);
     let mut costs = Vec::with_capacity(path.len());
-    for (&cell, &height) in path.iter().zip(&heights) {
+    for (&cell, &height) in path.iter().zip(heights) {
         costs.push(flight_cost(s, who, map, (at, (cell, height))).ok()?);
         at = (cell, height);
     }
@@ -148,14 +149,19 @@ fn in_moves(
             }
         }
         let end = end.filter(|_| route.commands.len() < moves)?;
-        let part = (&path[first..end], &heights[first..end]);
+        let (part, above) = (&path[first..end], &heights[first..end]);
         let action = u8::try_from(route.commands.len() + 1).ok()?;
-        route
-            .steps
-            .extend(steps_through(s, &flyer, part, (&costs[first..end], action)));
+        route.steps.extend(steps_through(
+            s,
+            &flyer,
+            part,
+            above,
+            &costs[first..end],
+            action,
+        ));
         let act = Act::new(words::FLY)
-            .along(part.0.to_vec())
-            .at_heights(part.1.to_vec());
+            .along(part.to_vec())
+            .at_heights(above.to_vec());
         route.commands.push(BattleCommand::act(who.id, act));
         flyer = flyer.moved_to(s.board, path[end - 1]);
         flyer.lift(s.board, heights[end - 1]);

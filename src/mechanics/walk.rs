@@ -1,0 +1,239 @@
+//! The walk: a way gone cell by cell, with those who may react before each step. Floor 3½.
+
+use super::reports::stopped;
+use super::scene::Scene;
+use super::tasks::Holds;
+use crate::combat::{
+    Agenda, BattleEvent, CombatantId, MoveKind, Position, component_of, moved, record,
+};
+use crate::grid::{Cell, direction_towards};
+use bevy::prelude::World;
+use smol_str::SmolStr;
+
+/// The rest of a way that somebody walks: a step of the agenda.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Walk {
+    /// Who moves.
+    pub who: CombatantId,
+    /// How.
+    pub kind: MoveKind,
+    /// The cells still to be entered.
+    pub path: Vec<Cell>,
+    /// The height above the ground in each of them, in elevation steps; empty for a way on the
+    /// ground.
+    pub heights: Vec<i32>,
+    /// The cells already left, the start first.
+    pub trail: Vec<Cell>,
+    /// Movement cost spent so far.
+    pub spent: u32,
+    /// Who was given the chance to react already.
+    pub asked: Vec<CombatantId>,
+}
+
+impl Walk {
+    /// A way on the ground that begins.
+    #[must_use]
+    pub const fn new(who: CombatantId, kind: MoveKind, path: Vec<Cell>) -> Self {
+        Self {
+            who,
+            kind,
+            path,
+            heights: Vec::new(),
+            trail: Vec::new(),
+            spent: 0,
+            asked: Vec::new(),
+        }
+    }
+
+    /// The same through the air, with the height above the ground in each cell, in elevation steps.
+    #[must_use]
+    pub fn at_heights(mut self, heights: Vec<i32>) -> Self {
+        self.heights = heights;
+        self
+    }
+}
+
+/// The next step of a walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WalkStep {
+    /// Who takes it.
+    pub who: CombatantId,
+    /// How.
+    pub kind: MoveKind,
+    /// The anchor that is left.
+    pub from: Cell,
+    /// The anchor that is entered.
+    pub to: Cell,
+    /// The height above the ground there, in elevation steps, of a step through the air.
+    pub height: Option<i32>,
+    /// Its movement cost.
+    pub cost: u32,
+}
+
+impl WalkStep {
+    /// Records the step: the mover looks where it goes if `turns`, and comes to its height above
+    /// the ground: it rises before it moves on, and sinks afterwards.
+    pub fn take(&self, world: &mut World, turns: bool) {
+        let who = self.who;
+        if turns && self.from != self.to {
+            face(world, who, self.to);
+        }
+        let from = Scene::of(world).altitude(who);
+        let to = self.height.unwrap_or(0);
+        let change = BattleEvent::AltitudeChanged { who, from, to };
+        if to > from {
+            record(world, change.clone());
+        }
+        moved(world, who, self.to, self.kind, self.cost);
+        if to < from {
+            record(world, change);
+        }
+    }
+}
+
+/// Why a mover cannot go on, and the rule that says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Halt {
+    /// The reason, as a sentence without its full stop.
+    pub why: SmolStr,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+impl Halt {
+    /// A reason and its rule.
+    pub fn new(why: impl Into<SmolStr>, rule: &'static str) -> Self {
+        let why = why.into();
+        Self { why, rule }
+    }
+}
+
+/// What a ruleset says of a walk: what the next step costs, who may react to it and how, what
+/// happens in a cell that is entered, and at the end. [`walk_on`] does the rest.
+pub trait WalkRules {
+    /// A step of the ruleset's agenda.
+    type Step: Holds<Walk>;
+    /// What the battle is looked at through, such as a snapshot.
+    type View<'w>;
+
+    /// Looks at a battle.
+    fn view(world: &World) -> Self::View<'_>;
+
+    /// The cost of the next step.
+    ///
+    /// # Errors
+    /// What stops the mover.
+    fn cost(&self, view: &Self::View<'_>, walk: &Walk, to: Cell) -> Result<u32, Halt>;
+
+    /// Who may react before the next step, in the order in which they do. Those who were asked
+    /// before are left out.
+    fn guards(&self, view: &Self::View<'_>, walk: &Walk) -> Vec<CombatantId>;
+
+    /// The steps that let these guards react to the mover, the next one first.
+    fn reactions(
+        &self,
+        view: &Self::View<'_>,
+        walk: &Walk,
+        guards: Vec<CombatantId>,
+    ) -> Vec<Self::Step>;
+
+    /// Whether guards are asked anew before each step. As a rule each is asked once in a walk.
+    fn asks_again(&self) -> bool {
+        false
+    }
+
+    /// Takes a step and records what happens in the cell that is entered. The rest of the way is
+    /// on the agenda already: steps put there come before it.
+    fn enter(&self, world: &mut World, step: &WalkStep);
+
+    /// The way is at its end, or the mover was stopped before.
+    fn end(&self, world: &mut World, walk: &Walk, arrived: bool);
+}
+
+/// Takes the next step of a walk that was taken off the agenda. Before a step to which guards may
+/// react, their reactions are put on the agenda, and below them the walk; a mover that cannot go on
+/// stops.
+pub fn walk_on<R: WalkRules>(world: &mut World, rules: &R, mut walk: Walk) {
+    let Some(&to) = walk.path.first() else {
+        return rules.end(world, &walk, true);
+    };
+    let view = R::view(world);
+    let cost = match rules.cost(&view, &walk, to) {
+        Ok(cost) => cost,
+        Err(Halt { why, rule }) => {
+            drop(view);
+            stopped(world, walk.who, why, rule);
+            return rules.end(world, &walk, false);
+        }
+    };
+    let mut guards = rules.guards(&view, &walk);
+    guards.retain(|guard| !walk.asked.contains(guard));
+    if !guards.is_empty() {
+        walk.asked.extend(&guards);
+        let reactions = rules.reactions(&view, &walk, guards);
+        drop(view);
+        let mut agenda = world.resource_mut::<Agenda<R::Step>>();
+        agenda.push(R::Step::from(walk));
+        return agenda.push_in_order(reactions);
+    }
+    drop(view);
+    let from = component_of::<Position>(world, walk.who).cell();
+    let height = (!walk.heights.is_empty()).then(|| walk.heights.remove(0));
+    walk.path.remove(0);
+    walk.trail.push(from);
+    walk.spent += cost;
+    if rules.asks_again() {
+        walk.asked.clear();
+    }
+    let step = WalkStep {
+        who: walk.who,
+        kind: walk.kind,
+        from,
+        to,
+        height,
+        cost,
+    };
+    let mut agenda = world.resource_mut::<Agenda<R::Step>>();
+    agenda.push(R::Step::from(walk));
+    rules.enter(world, &step);
+}
+
+/// A mover in a cell where it may not stay goes back to the last one of its way where it may; if
+/// somebody has come there meanwhile, to the nearest free cell. The dead stay.
+pub fn go_back(world: &mut World, walk: &Walk) {
+    let scene = Scene::of(world);
+    let (who, from) = (walk.who, scene.cell(walk.who));
+    if !scene.is_there(who) || scene.may_stay(who, from) {
+        return;
+    }
+    let mut trail = walk.trail.iter().rev().copied();
+    let back = trail.find(|&cell| scene.may_stay(who, cell));
+    if let Some(to) = back.or_else(|| nearest_free(scene, who)) {
+        moved(world, who, to, MoveKind::Back, 0);
+    }
+}
+
+/// The nearest anchor where a combatant may stay; of several the first in reading order.
+fn nearest_free(scene: Scene<'_>, who: CombatantId) -> Option<Cell> {
+    let from = scene.cell(who);
+    let mut nearest: Option<(i32, Cell)> = None;
+    for cell in scene.board().cells() {
+        let key = (scene.kind().distance(from, cell), cell);
+        // Who stands there is asked last: that goes through everybody.
+        if nearest.is_none_or(|known| key < known) && scene.may_stay(who, cell) {
+            nearest = Some(key);
+        }
+    }
+    nearest.map(|(_, cell)| cell)
+}
+
+/// Records that a combatant looks towards a cell, if it does not yet.
+fn face(world: &mut World, who: CombatantId, to: Cell) {
+    let scene = Scene::of(world);
+    let (kind, space) = (scene.kind(), scene.footprint(who));
+    let (from, to) = (space.centre(kind, scene.cell(who)), space.centre(kind, to));
+    let facing = direction_towards(kind, from, to);
+    if facing != scene.facing(who) {
+        record(world, BattleEvent::Turned { who, facing });
+    }
+}
