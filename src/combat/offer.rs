@@ -269,6 +269,17 @@ impl Preview {
         }
     }
 
+    /// What its outcomes are worth on average, in thousandths: `worth` of each label, times the
+    /// probability of that outcome.
+    pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
+        let value = self.outcomes.iter().map(|line| {
+            let exact: Probability = line.exact.parse().unwrap_or_default();
+            let thousandths = i64::try_from(exact.parts_of(1000)).unwrap_or(0);
+            thousandths * worth(&line.label)
+        });
+        value.sum()
+    }
+
     /// The same with further notes, in whole sentences.
     #[must_use]
     pub fn noting(mut self, notes: impl IntoIterator<Item = SmolStr>) -> Self {

@@ -367,7 +367,11 @@ fn concede(world: &mut World, command: &BattleCommand) -> Result<(), Refusal> {
 
 /// Ends the battle, by a rule of the ruleset or because a side has given up. What is under way is
 /// broken off first ([`Ruleset::break_off`]), so that no two of the living are left in one cell.
+/// A battle that is over stays as it ended.
 pub fn end_battle(world: &mut World, outcome: Outcome, rule: RuleId) {
+    if world.resource::<BattleResult>().get().is_some() {
+        return;
+    }
     let ruleset = world.resource::<ActiveRuleset>().0;
     ruleset.break_off(world);
     record(world, BattleEvent::Over { outcome, rule });

@@ -4,11 +4,13 @@ use super::scene::Scene;
 use super::tactics::{self, Tactics};
 use crate::board::{MoveField, Mover, Occupied, StepRules};
 use crate::combat::{
-    Act, ActiveRuleset, Aiming, BattleCommand, CombatantId, Order, Preview, Ruleset, check,
+    Act, ActiveRuleset, Aiming, BattleCommand, CombatantId, Order, PendingChoice, Preview, Ruleset,
+    Target, check,
 };
-use crate::dice::Probability;
 use crate::grid::Cell;
 use bevy::prelude::World;
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
 
 /// A command that could be given, and what it promises.
 #[derive(Debug, Clone)]
@@ -44,24 +46,20 @@ impl Candidate {
     /// What its outcomes are worth on average, in thousandths: `worth` of each label, times the
     /// probability of that outcome.
     pub fn mean(&self, worth: impl Fn(&str) -> i64) -> i64 {
-        let lines = self.preview.outcomes.iter();
-        let value = lines.map(|line| {
-            let exact: Probability = line.exact.parse().unwrap_or_default();
-            let thousandths = i64::try_from(exact.parts_of(1000)).unwrap_or(0);
-            thousandths * worth(&line.label)
-        });
-        value.sum()
+        self.preview.mean(worth)
     }
 }
 
 /// A computer player for any ruleset: it looks at everything that the action bar offers, at each
 /// target and in each cell that is in reach, and gives the command of the highest value. Nothing is
 /// worth doing unless its value is above 0: then it goes the shortest way to where an enemy is
-/// beside it, and ends its turn where there is none. A question is answered by the first option
-/// that is legal.
+/// beside it, and ends its turn where there is none. What is aimed at a thing is tried at the cells
+/// of its own space and beside it; what sets a facing is not tried. A question is answered by the
+/// first option that is legal, unless [`Greedy::answers`] picks another.
 pub struct Greedy<V> {
     value: V,
     rules: StepRules,
+    answer: fn(Scene<'_>, &PendingChoice) -> Option<SmolStr>,
 }
 
 impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
@@ -77,7 +75,15 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
         Self {
             value,
             rules: StepRules::default(),
+            answer: |_, _| None,
         }
+    }
+
+    /// The same with answers to questions: the key of an option; `None` for the first legal one.
+    #[must_use]
+    pub fn answers(mut self, answer: fn(Scene<'_>, &PendingChoice) -> Option<SmolStr>) -> Self {
+        self.answer = answer;
+        self
     }
 
     /// The same with other prices of steps, for the way to the enemy.
@@ -149,7 +155,15 @@ fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
                 scene.fighters().map(|id| bare.clone().at(id)).collect()
             }
             Aiming::Path => ways(ruleset, world, who, &bare),
-            Aiming::Thing | Aiming::Facing => Vec::new(),
+            Aiming::Thing => {
+                let near = near_cells(scene, who).into_iter();
+                let at = |cell| Act {
+                    at: Some(Target::Cell(cell)),
+                    ..bare.clone()
+                };
+                near.map(at).collect()
+            }
+            Aiming::Facing => Vec::new(),
         };
         let commands = acts.into_iter().map(|act| BattleCommand::act(who, act));
         let commands = commands.map(|command| ruleset.completed(world, command));
@@ -160,6 +174,16 @@ fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
         }));
     }
     all
+}
+
+/// The cells of a combatant's space and those beside it, each once, ascending.
+fn near_cells(scene: Scene<'_>, who: CombatantId) -> BTreeSet<Cell> {
+    let own = scene.space(who);
+    let beside = own.iter().flat_map(|cell| {
+        let beside = scene.kind().neighbours(cell);
+        beside.map(|(_, cell)| cell).chain([cell])
+    });
+    beside.collect()
 }
 
 /// The action along the way to each cell that is reached with it alone.
@@ -177,6 +201,13 @@ fn ways(ruleset: &dyn Ruleset, world: &World, who: CombatantId, act: &Act) -> Ve
 impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Tactics for Greedy<V> {
     fn act(&mut self, world: &World, may_act: &[CombatantId]) -> Option<BattleCommand> {
         may_act.iter().find_map(|&who| self.best(world, who))
+    }
+
+    fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
+        let chosen = (self.answer)(Scene::of(world), choice);
+        let answer = chosen.map(|key| BattleCommand::answer(choice.who, key));
+        let legal = answer.filter(|answer| check(world, answer).is_ok());
+        legal.unwrap_or_else(|| tactics::first_legal(world, choice))
     }
 }
 

@@ -5,8 +5,8 @@ use crate::board::{
     step_cost,
 };
 use crate::combat::{
-    Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Roster, Side, SideId, Space,
-    Standing, component_of,
+    Act, Altitude, BattleBoard, Combatant, CombatantId, Facing, Position, Refusal, Roster, Side,
+    SideId, Space, Standing, component_of,
 };
 use crate::grid::{
     Arc, Cell, Cells, Direction, Footprint, GridKind, cells_distance, direction_towards,
@@ -39,25 +39,86 @@ use std::rc::Rc;
 /// }
 /// ```
 #[derive(Clone, Copy)]
-pub struct Scene<'w>(&'w World);
+pub struct Scene<'w> {
+    world: &'w World,
+    moved: Option<Moved>,
+}
+
+/// Somebody who is asked about in another place than where it stands.
+#[derive(Clone, Copy)]
+struct Moved {
+    who: CombatantId,
+    anchor: Cell,
+    facing: Option<Direction>,
+}
 
 impl<'w> Scene<'w> {
     /// Looks at a battle.
     #[must_use]
     pub const fn of(world: &'w World) -> Self {
-        Self(world)
+        Self { world, moved: None }
+    }
+
+    /// The same as if a combatant stood with its anchor in another cell, looking as it does: every
+    /// question about places is answered for it there. One combatant can be moved so.
+    ///
+    /// ```
+    /// # use quincunx::battle::Battle;
+    /// # use quincunx::dice::SeededDice;
+    /// # use quincunx::level::Level;
+    /// # use std::path::Path;
+    /// # let level = Level::load(Path::new("levels/01_drill_yard.ron")).expect("a shipped level");
+    /// # let ruleset = quincunx::rules::all()[0];
+    /// # let battle = Battle::of_ruleset(level.into(), ruleset, SeededDice::new(1).into()).unwrap();
+    /// use quincunx::mechanics::Scene;
+    ///
+    /// let scene = Scene::of(battle.world());
+    /// let who = scene.fighters().next().expect("somebody fights");
+    /// let enemy = scene.enemies(who).next().expect("against somebody");
+    /// let (_, near) = scene.kind().neighbours(scene.cell(enemy)).next().expect("a cell beside");
+    /// assert_eq!(scene.as_if(who, near).distance(who, enemy), 1);
+    /// ```
+    #[must_use]
+    pub const fn as_if(self, who: CombatantId, anchor: Cell) -> Self {
+        let facing = None;
+        Self {
+            moved: Some(Moved {
+                who,
+                anchor,
+                facing,
+            }),
+            ..self
+        }
+    }
+
+    /// The same as if the combatant also looked in a direction.
+    #[must_use]
+    pub const fn as_if_looking(self, who: CombatantId, anchor: Cell, facing: Direction) -> Self {
+        let facing = Some(facing);
+        Self {
+            moved: Some(Moved {
+                who,
+                anchor,
+                facing,
+            }),
+            ..self
+        }
+    }
+
+    fn moved(self, who: CombatantId) -> Option<Moved> {
+        self.moved.filter(|moved| moved.who == who)
     }
 
     /// The world of the battle.
     #[must_use]
     pub const fn world(self) -> &'w World {
-        self.0
+        self.world
     }
 
     /// The board as it is now.
     #[must_use]
     pub fn board(self) -> &'w Board {
-        self.0.resource::<BattleBoard>().board()
+        self.world.resource::<BattleBoard>().board()
     }
 
     /// Squares or hexes.
@@ -69,7 +130,7 @@ impl<'w> Scene<'w> {
     /// A component of a combatant.
     #[must_use]
     pub fn get<C: Component>(self, who: CombatantId) -> &'w C {
-        component_of(self.0, who)
+        component_of(self.world, who)
     }
 
     /// Its name for people.
@@ -87,7 +148,8 @@ impl<'w> Scene<'w> {
     /// The anchor of its space.
     #[must_use]
     pub fn cell(self, who: CombatantId) -> Cell {
-        self.get::<Position>(who).cell()
+        let moved = self.moved(who).map(|moved| moved.anchor);
+        moved.unwrap_or_else(|| self.get::<Position>(who).cell())
     }
 
     /// The shape of its space.
@@ -111,7 +173,8 @@ impl<'w> Scene<'w> {
     /// Where it looks.
     #[must_use]
     pub fn facing(self, who: CombatantId) -> Direction {
-        self.get::<Facing>(who).direction()
+        let moved = self.moved(who).and_then(|moved| moved.facing);
+        moved.unwrap_or_else(|| self.get::<Facing>(who).direction())
     }
 
     /// Its height above the ground, in elevation steps; 0 on it.
@@ -134,7 +197,7 @@ impl<'w> Scene<'w> {
 
     /// Everybody who still fights, ascending.
     pub fn fighters(self) -> impl Iterator<Item = CombatantId> + use<'w> {
-        let all = self.0.resource::<Roster>().ids();
+        let all = self.world.resource::<Roster>().ids();
         all.filter(move |&id| self.is_up(id))
     }
 
@@ -217,16 +280,49 @@ impl<'w> Scene<'w> {
     /// Where a combatant lies as seen by a target that looks in its direction.
     #[must_use]
     pub fn arc(self, target: CombatantId, who: CombatantId) -> Arc {
-        let kind = self.kind();
-        let (from, to) = (self.space(target), self.space(who));
-        let towards = direction_towards(kind, from.centre(kind), to.centre(kind));
-        kind.arc(self.facing(target), towards)
+        let towards = self.direction(target, who);
+        self.kind().arc(self.facing(target), towards)
     }
 
-    /// Whether a combatant is behind a target.
+    /// Whether a combatant is behind a target. On squares what is straight beside a target is
+    /// neither behind it nor before it: ask [`Scene::arc`] for all that is not in front.
     #[must_use]
     pub fn is_behind(self, who: CombatantId, target: CombatantId) -> bool {
         self.arc(target, who) == Arc::Behind
+    }
+
+    /// The enemy that an action names.
+    ///
+    /// # Errors
+    /// [`Refusal::Missing`] if it names nobody, a refusal by this rule if it is no enemy that fights.
+    pub fn enemy_of(
+        self,
+        who: CombatantId,
+        act: &Act,
+        rule: &'static str,
+    ) -> Result<CombatantId, Refusal> {
+        let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
+        let mut enemies = self.enemies(who);
+        let found = enemies.find(|&id| id == target);
+        found.ok_or(Refusal::barred("That is no enemy", rule))
+    }
+
+    /// The direction from one combatant to another, as a blow or a push goes.
+    #[must_use]
+    pub fn direction(self, from: CombatantId, to: CombatantId) -> Direction {
+        let kind = self.kind();
+        direction_towards(
+            kind,
+            self.space(from).centre(kind),
+            self.space(to).centre(kind),
+        )
+    }
+
+    /// The anchor that a target would have one cell further away from a combatant.
+    #[must_use]
+    pub fn cell_beyond(self, who: CombatantId, target: CombatantId) -> Cell {
+        let away = self.direction(who, target);
+        self.kind().step(self.cell(target), away)
     }
 
     /// How it is seen and shot at.
@@ -252,7 +348,7 @@ impl<'w> Scene<'w> {
     ) -> OccupancyMap {
         let board = self.board();
         let mut map = OccupancyMap::for_board(board);
-        let all = self.0.resource::<Roster>().ids();
+        let all = self.world.resource::<Roster>().ids();
         for other in all.filter(|&id| id != mover && self.is_there(id)) {
             map.mark(board, &self.space(other), mark(other));
         }
@@ -264,7 +360,7 @@ impl<'w> Scene<'w> {
     #[must_use]
     pub fn may_stay(self, who: CombatantId, anchor: Cell) -> bool {
         let space = self.space_at(who, anchor);
-        let mut others = self.0.resource::<Roster>().ids();
+        let mut others = self.world.resource::<Roster>().ids();
         space.iter().all(|cell| self.board().is_passable(cell))
             && !others.any(|id| {
                 let there = id != who && self.is_there(id);
@@ -309,6 +405,32 @@ mod tests {
             let world = field(kind, &[large, Toy::new(1, (beyond, row))]);
             assert!(Scene::of(&world).are_beside(A, B), "{kind:?}");
             assert!(!Scene::of(&world).may_stay(B, (3, 3).into()));
+        }
+    }
+
+    #[test]
+    fn as_if_it_stood_there_all_questions_of_places_are_answered_there() {
+        for kind in [GridKind::Square, GridKind::Hex] {
+            let toys = [
+                Toy::new(0, (0, 2)),
+                Toy::new(1, (3, 2)),
+                Toy::new(0, (4, 2)),
+            ];
+            let world = field(kind, &toys);
+            let scene = Scene::of(&world);
+            let there = scene.as_if(A, (2, 2).into());
+            assert!(
+                !scene.are_beside(A, B) && there.are_beside(A, B),
+                "{kind:?}"
+            );
+            assert_eq!((scene.distance(A, B), there.distance(A, B)), (3, 1));
+            assert_eq!(there.flanked_by(B, A), Some(C), "{kind:?}");
+            assert!(there.may_stay(B, (0, 2).into()) && !there.may_stay(B, (2, 2).into()));
+            assert_eq!(there.cell_beyond(A, B), (4, 2).into());
+            assert_eq!(scene.cell(A), (0, 2).into());
+            let west = kind.parse_direction("W").expect("both grids have it");
+            let looking = scene.as_if_looking(B, (3, 2).into(), west);
+            assert!(looking.is_behind(C, B) && !looking.is_behind(A, B));
         }
     }
 

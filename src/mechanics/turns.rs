@@ -30,12 +30,14 @@ pub enum TurnStep {
 /// ```
 /// use quincunx::mechanics::{Task, Turns, alternating};
 ///
-/// const TURNS: Turns<Task<()>> = Turns::new(alternating, "DUEL-TURN-01").last_round(60, "DUEL-TURN-09");
+/// const TURNS: Turns<Task<()>> = Turns::new(alternating, "DUEL-TURN-02").last_round(60, "DUEL-TURN-09");
 /// ```
 pub struct Turns<S> {
     order: fn(&mut World) -> Vec<(CombatantId, i32)>,
     end_rule: &'static str,
     last_round: u32,
+    last_round_rule: &'static str,
+    decided_by: fn(Scene<'_>) -> Outcome,
     takes_turn: fn(Scene<'_>, CombatantId) -> bool,
     can_act: fn(Scene<'_>, CombatantId) -> bool,
     round_starts: fn(&mut World, u32),
@@ -66,6 +68,8 @@ impl<S> Turns<S> {
             order,
             end_rule,
             last_round: u32::MAX,
+            last_round_rule: end_rule,
+            decided_by: |_| Outcome::Draw,
             takes_turn: |scene, who| scene.is_up(who),
             can_act: |scene, who| scene.is_up(who),
             round_starts: |_, _| {},
@@ -76,11 +80,19 @@ impl<S> Turns<S> {
         }
     }
 
-    /// The same with a round after which the battle is drawn, by this rule.
+    /// The same with a round after which the battle is over by this rule: a draw, unless
+    /// [`Turns::decided_by`] says otherwise.
     #[must_use]
     pub const fn last_round(mut self, round: u32, rule: &'static str) -> Self {
         self.last_round = round;
-        self.end_rule = rule;
+        self.last_round_rule = rule;
+        self
+    }
+
+    /// The same with how the battle ends after the last round.
+    #[must_use]
+    pub const fn decided_by(mut self, outcome: fn(Scene<'_>) -> Outcome) -> Self {
+        self.decided_by = outcome;
         self
     }
 
@@ -207,7 +219,8 @@ impl<S: Holds<TurnStep>> Turns<S> {
             (self.round_ends)(world, round);
         }
         if wraps && round >= self.last_round {
-            return self.finish(world, Outcome::Draw);
+            let outcome = (self.decided_by)(Scene::of(world));
+            return end_battle(world, outcome, RuleId(self.last_round_rule));
         }
         if wraps || after.is_none() {
             let round = round + 1;

@@ -12,13 +12,19 @@ pub trait Tactics: Send + Sync {
 
     /// The answer to the question that waits: the first option that is legal.
     fn answer(&mut self, world: &World, choice: &PendingChoice) -> BattleCommand {
-        let keys = choice.options.iter().map(|option| option.key.clone());
-        let mut answers = keys.map(|key| BattleCommand::answer(choice.who, key));
-        let decline = || BattleCommand::answer(choice.who, PendingChoice::DECLINE);
-        answers
-            .find(|answer| check(world, answer).is_ok())
-            .unwrap_or_else(decline)
+        first_legal(world, choice)
     }
+}
+
+/// The first legal answer to a question.
+#[must_use]
+pub fn first_legal(world: &World, choice: &PendingChoice) -> BattleCommand {
+    let keys = choice.options.iter().map(|option| option.key.clone());
+    let mut answers = keys.map(|key| BattleCommand::answer(choice.who, key));
+    let decline = || BattleCommand::answer(choice.who, PendingChoice::DECLINE);
+    answers
+        .find(|answer| check(world, answer).is_ok())
+        .unwrap_or_else(decline)
 }
 
 impl<T: Tactics> Brain for T {
