@@ -252,10 +252,6 @@ impl Progress {
 }
 
 impl Progress {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "how long a run takes is up to the one who starts it"
-    )]
     fn is_over_time(&self) -> bool {
         let minutes = self.start.elapsed().as_secs() / 60;
         self.minutes.is_some_and(|most| minutes >= most)
