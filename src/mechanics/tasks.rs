@@ -8,13 +8,6 @@ use bevy::prelude::{App, IntoScheduleConfigs, Res, SystemSet, World};
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// A kind of step that can hold a `T`, such as a [`Walk`]: what a mechanic asks of the steps of a
-/// ruleset. [`Task`] has all of them.
-pub trait Holds<T>: From<T> + Send + Sync + 'static {
-    /// The `T`, if this step is one.
-    fn held(&self) -> Option<&T>;
-}
-
 /// A step of a ruleset's own.
 pub trait OwnStep: Hash + Send + Sync + 'static {
     /// The set of systems that takes it off the agenda. What opens a window, that is what may ask
@@ -134,30 +127,4 @@ impl<S> From<TurnStep> for Task<S> {
     fn from(step: TurnStep) -> Self {
         Self::Turn(step)
     }
-}
-
-impl<S: Send + Sync + 'static> Holds<Walk> for Task<S> {
-    fn held(&self) -> Option<&Walk> {
-        match self {
-            Self::Walk(walk) => Some(walk),
-            _ => None,
-        }
-    }
-}
-
-impl<S: Send + Sync + 'static> Holds<TurnStep> for Task<S> {
-    fn held(&self) -> Option<&TurnStep> {
-        match self {
-            Self::Turn(step) => Some(step),
-            _ => None,
-        }
-    }
-}
-
-/// Takes the next step off the agenda if it holds a `T`.
-pub(super) fn take_held<T: Clone, S: Holds<T>>(world: &mut World) -> Option<T> {
-    let mut agenda = world.resource_mut::<Agenda<S>>();
-    let held = agenda.next()?.held().cloned()?;
-    agenda.take_if(|_| true);
-    Some(held)
 }

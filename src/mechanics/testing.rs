@@ -2,18 +2,19 @@
 
 use super::reports::stopped;
 use super::scene::Scene;
+use super::walk::walk_on;
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
-    Aiming, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BattleTick,
-    BetweenBattles, Brain, Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind,
-    Offer, Order, PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown,
-    SideId, SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
+    Aiming, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BetweenBattles, Brain,
+    Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind, Offer, Order,
+    PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
+    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
     standing_changed,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use bevy::prelude::{App, World};
 use smol_str::SmolStr;
 
 /// What is done beside walking and turns.
@@ -36,6 +37,10 @@ impl OwnStep for Blow {
             Self::Wait(guard, _) => stopped(world, guard, "lets it pass", "TOY-ATK-02"),
         }
     }
+
+    fn walk(world: &mut World, walk: Walk) {
+        walk_on(world, &WALK, walk);
+    }
 }
 
 pub(super) type Steps = Tasks<Blow>;
@@ -47,16 +52,16 @@ pub(super) fn enemies_beside(scene: Scene<'_>, mover: CombatantId, from: Cell) -
 }
 
 /// A walk of six cells through friends; whom the mover leaves behind may react.
-pub(super) const WALK: Walking<Task<Blow>> = Walking {
+pub(super) const WALK: Walking<Blow> = Walking {
     passing: super::Passing::Allies,
     guards: Some(Guards {
         who: enemies_beside,
-        step: |guard, mover| Task::Own(Blow::Wait(guard, mover)),
+        step: Blow::Wait,
     }),
     ..Walking::new(6, "TOY-MOVE-01")
 };
 
-pub(super) const TURNS: Turns<Task<Blow>> =
+pub(super) const TURNS: Turns<Blow> =
     Turns::new(alternating, "TOY-TURN-01").last_round(3, "TOY-TURN-02");
 
 /// One combatant of a test: its side, its cell, its space, its facing.
@@ -191,9 +196,7 @@ impl Ruleset for ToyRules {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app, &[BattleSystems::Attack]);
-        let walk = |world: &mut World| WALK.run(world);
-        app.add_systems(BattleTick, walk.in_set(BattleSystems::Movement));
+        Task::<Blow>::plugin(app, &[BattleSystems::Movement, BattleSystems::Attack]);
         TURNS.plugin(app);
     }
 
@@ -235,7 +238,7 @@ impl Ruleset for ToyRules {
     }
 
     fn break_off(&self, world: &mut World) {
-        Walking::<Task<Blow>>::break_off(world);
+        Walking::<Blow>::break_off(world);
     }
 
     fn settled(&self, world: &World) -> bool {

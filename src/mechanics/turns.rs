@@ -1,10 +1,10 @@
 //! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
 
 use super::scene::Scene;
-use super::tasks::{Holds, OwnSteps, take_held};
+use super::tasks::{OwnStep, OwnSteps, Task, Tasks};
 use crate::combat::{
-    Agenda, BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome,
-    Pending, RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
+    BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome, Pending,
+    RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::cmp::Reverse;
@@ -22,15 +22,15 @@ pub enum TurnStep {
 }
 
 /// Who acts when under a ruleset with turns: combatants that fight act one after another in a fixed
-/// order, round after round. `S` is a step of the ruleset's agenda.
+/// order, round after round. `S` is a step of the ruleset's own.
 ///
 /// It gives the word ([`MayAct`]), ends the turn of one who falls in it or whose side leaves, and
 /// ends the battle when one side is left or the last round is over.
 ///
 /// ```
-/// use quincunx::mechanics::{Task, Turns, alternating};
+/// use quincunx::mechanics::{Turns, alternating};
 ///
-/// const TURNS: Turns<Task<()>> = Turns::new(alternating, "DUEL-TURN-02").last_round(60, "DUEL-TURN-09");
+/// const TURNS: Turns<()> = Turns::new(alternating, "DUEL-TURN-02").last_round(60, "DUEL-TURN-09");
 /// ```
 pub struct Turns<S> {
     order: fn(&mut World) -> Vec<(CombatantId, i32)>,
@@ -142,7 +142,7 @@ impl<S> Turns<S> {
     }
 }
 
-impl<S: Holds<TurnStep>> Turns<S> {
+impl<S: OwnStep> Turns<S> {
     /// Adds the systems of the sets `Initiative` and `Outcome`.
     pub fn plugin(self, app: &mut App) {
         let initiative = move |world: &mut World| self.run(world);
@@ -173,13 +173,14 @@ impl<S: Holds<TurnStep>> Turns<S> {
     /// The step that ends a turn: a ruleset puts it on the agenda below the last action of a turn,
     /// and for the command that ends it.
     #[must_use]
-    pub fn end(who: CombatantId) -> S {
-        S::from(TurnStep::End(who))
+    pub const fn end(who: CombatantId) -> Task<S> {
+        Task::Turn(TurnStep::End(who))
     }
 
     /// Takes the steps of turns off the agenda, and ends the turn of one who can no longer act.
     pub fn run(self, world: &mut World) {
-        while let Some(step) = take_held::<TurnStep, S>(world) {
+        let is_turn = |task: &Task<S>| matches!(task, Task::Turn(_));
+        while let Some(Task::Turn(step)) = world.resource_mut::<Tasks<S>>().take_if(is_turn) {
             match step {
                 TurnStep::End(who) => self.end_turn(world, who),
                 TurnStep::Next(after) => self.next_turn(world, after),
@@ -191,7 +192,7 @@ impl<S: Holds<TurnStep>> Turns<S> {
         if let Some(who) = active
             && !waits
             && !is_over(world)
-            && world.resource::<Agenda<S>>().is_empty()
+            && world.resource::<Tasks<S>>().is_empty()
             && !(self.can_act)(Scene::of(world), who)
         {
             push::<S>(world, TurnStep::End(who));
@@ -252,8 +253,8 @@ impl<S: Holds<TurnStep>> Turns<S> {
     }
 }
 
-fn push<S: Holds<TurnStep>>(world: &mut World, step: TurnStep) {
-    world.resource_mut::<Agenda<S>>().push(S::from(step));
+fn push<S: OwnStep>(world: &mut World, step: TurnStep) {
+    world.resource_mut::<Tasks<S>>().push(step);
 }
 
 fn is_over(world: &World) -> bool {

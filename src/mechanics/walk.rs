@@ -2,10 +2,8 @@
 
 use super::reports::stopped;
 use super::scene::Scene;
-use super::tasks::Holds;
-use crate::combat::{
-    Agenda, BattleEvent, CombatantId, MoveKind, Position, component_of, moved, record,
-};
+use super::tasks::{OwnStep, Tasks};
+use crate::combat::{BattleEvent, CombatantId, MoveKind, Position, component_of, moved, record};
 use crate::grid::{Cell, direction_towards};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -111,8 +109,8 @@ impl Halt {
 /// What a ruleset says of a walk: what the next step costs, who may react to it and how, what
 /// happens in a cell that is entered, and at the end. [`walk_on`] does the rest.
 pub trait WalkRules {
-    /// A step of the ruleset's agenda.
-    type Step: Holds<Walk>;
+    /// A step of the ruleset's own.
+    type Step: OwnStep;
     /// What the battle is looked at through, such as a snapshot.
     type View<'w>;
 
@@ -172,8 +170,8 @@ pub fn walk_on<R: WalkRules>(world: &mut World, rules: &R, mut walk: Walk) {
         walk.asked.extend(&guards);
         let reactions = rules.reactions(&view, &walk, guards);
         drop(view);
-        let mut agenda = world.resource_mut::<Agenda<R::Step>>();
-        agenda.push(R::Step::from(walk));
+        let mut agenda = world.resource_mut::<Tasks<R::Step>>();
+        agenda.push(walk);
         return agenda.push_in_order(reactions);
     }
     drop(view);
@@ -193,8 +191,8 @@ pub fn walk_on<R: WalkRules>(world: &mut World, rules: &R, mut walk: Walk) {
         height,
         cost,
     };
-    let mut agenda = world.resource_mut::<Agenda<R::Step>>();
-    agenda.push(R::Step::from(walk));
+    let mut agenda = world.resource_mut::<Tasks<R::Step>>();
+    agenda.push(walk);
     rules.enter(world, &step);
 }
 

@@ -2,10 +2,10 @@
 
 use super::routes::route_steps;
 use super::scene::Scene;
-use super::tasks::{Holds, take_held};
+use super::tasks::{OwnStep, Task, Tasks};
 use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back, walk_on};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
-use crate::combat::{Act, Agenda, BattleCommand, CombatantId, ReachCell, Refusal, Route, RuleId};
+use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RuleId};
 use crate::grid::Cell;
 use bevy::prelude::World;
 
@@ -30,12 +30,12 @@ pub struct Guards<S> {
 }
 
 /// How a combatant walks under a ruleset: one value that checks a path, shows what is in reach,
-/// finds a route, and walks it. `S` is a step of the ruleset's agenda.
+/// finds a route, and walks it. `S` is a step of the ruleset's own.
 ///
 /// ```
-/// use quincunx::mechanics::{Task, Walking};
+/// use quincunx::mechanics::Walking;
 ///
-/// const WALK: Walking<Task<()>> = Walking::new(5, "DUEL-MOVE-01");
+/// const WALK: Walking<()> = Walking::new(5, "DUEL-MOVE-01");
 /// let slow = Walking { budget: 2, ..WALK };
 /// assert_eq!((WALK.budget, slow.budget), (5, 2));
 ///
@@ -294,20 +294,15 @@ impl<S> Walking<S> {
     }
 }
 
-impl<S: Holds<Walk>> Walking<S> {
-    /// Takes the walk that is next on the agenda a step further, as often as it is the next: the
-    /// system of the set `Movement` calls this. Before a step that guards may react to, their steps
-    /// are put on top of the walk and it waits below; a mover that cannot go on stops. One that
-    /// has stopped in a cell where it may not stay goes back along its way.
+impl<S: OwnStep> Walking<S> {
+    /// Takes the walk that is next on the agenda a step further, as often as it is the next. Before
+    /// a step that guards may react to, their steps are put on top of the walk and it waits below; a
+    /// mover that cannot go on stops. One that has stopped in a cell where it may not stay goes back
+    /// along its way.
     pub fn run(&self, world: &mut World) {
-        self.run_with(world, |_, _| *self);
-    }
-
-    /// The same where each combatant walks in a way of its own: `walking` says how it does now.
-    pub fn run_with(&self, world: &mut World, walking: impl Fn(Scene<'_>, CombatantId) -> Self) {
-        while let Some(walk) = take_held::<Walk, S>(world) {
-            let rules = walking(Scene::of(world), walk.who);
-            walk_on(world, &rules, walk);
+        let is_walk = |task: &Task<S>| matches!(task, Task::Walk(_));
+        while let Some(Task::Walk(walk)) = world.resource_mut::<Tasks<S>>().take_if(is_walk) {
+            walk_on(world, self, walk);
         }
     }
 
@@ -315,15 +310,15 @@ impl<S: Holds<Walk>> Walking<S> {
     /// where it may not stay goes back, and the agenda is empty then. For
     /// [`Ruleset::break_off`](crate::combat::Ruleset::break_off).
     pub fn break_off(world: &mut World) {
-        for step in world.resource_mut::<Agenda<S>>().take_all() {
-            if let Some(walk) = step.held() {
-                go_back(world, walk);
+        for task in world.resource_mut::<Tasks<S>>().take_all() {
+            if let Task::Walk(walk) = task {
+                go_back(world, &walk);
             }
         }
     }
 }
 
-impl<S: Holds<Walk>> WalkRules for Walking<S> {
+impl<S: OwnStep> WalkRules for Walking<S> {
     type Step = S;
     type View<'w> = Scene<'w>;
 

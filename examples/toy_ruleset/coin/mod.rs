@@ -3,12 +3,12 @@
 
 mod rules;
 
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use bevy::prelude::{App, World};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, BattleSystems as Set, BattleTick, BetweenBattles, Brain,
-    CarriedRecord, CombatantId, CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults,
-    Offer, Preview, Questions, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown,
-    SideId, SpawnBasics, SpawnError, Wording, changes, enlist, record,
+    Act, BattleCommand, BattleEvent, BattleSystems as Set, BetweenBattles, Brain, CarriedRecord,
+    CombatantId, CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults, Offer, Preview,
+    Questions, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown, SideId,
+    SpawnBasics, SpawnError, Wording, changes, enlist, record,
 };
 use quincunx::grid::Cell;
 use quincunx::mechanics::spawning::CreatureBuilder;
@@ -69,8 +69,7 @@ impl Ruleset for Coin {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app, &[Set::Attack, Set::Harm]);
-        app.add_systems(BattleTick, rules::movement.in_set(Set::Movement));
+        Task::<Blow>::plugin(app, &[Set::Movement, Set::Attack, Set::Harm]);
         TURNS.plugin(app);
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.component::<Pools>();
@@ -107,7 +106,7 @@ impl Ruleset for Coin {
     fn departed(&self, _: &mut World, _: SideId) {}
 
     fn break_off(&self, world: &mut World) {
-        Walking::<Task<Blow>>::break_off(world);
+        Walking::<Blow>::break_off(world);
     }
 
     fn settled(&self, world: &World) -> bool {

@@ -10,7 +10,7 @@ use quincunx::dice::Pool;
 use quincunx::grid::Cell;
 use quincunx::mechanics::{
     Action, Actions, Aim, Check, Greedy, OnScene, OwnStep, Pools, Results, Scene, Task, Tasks,
-    Turns, Walk, Walking, alternating,
+    Turns, Walk, Walking, alternating, walk_on,
 };
 use smol_str::format_smolstr;
 
@@ -44,13 +44,17 @@ impl OwnStep for Blow {
             Self::Wound(who) => wound(world, who),
         }
     }
+
+    fn walk(world: &mut World, walk: Walk) {
+        walk_on(world, &WALK, walk);
+    }
 }
 
 /// One step, at any price, to a free cell. Rule COIN-MOVE-01.
-pub(super) const WALK: Walking<Task<Blow>> = Walking::new(StepRules::DEAREST, "COIN-MOVE-01");
+pub(super) const WALK: Walking<Blow> = Walking::new(StepRules::DEAREST, "COIN-MOVE-01");
 
 /// Rules COIN-TURN-01, COIN-TURN-03.
-pub(super) const TURNS: Turns<Task<Blow>> =
+pub(super) const TURNS: Turns<Blow> =
     Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
 
 type Rules = OnScene<Task<Blow>>;
@@ -129,11 +133,6 @@ fn preview_strike(
         Task::Own(Blow::Strike(_, target)) => blow(*scene, *target).preview(),
         _ => Preview::certain("Strike", Vec::new()),
     })
-}
-
-/// The set Movement.
-pub(super) fn movement(world: &mut World) {
-    WALK.run(world);
 }
 
 /// Rule COIN-HIT-01.

@@ -1,6 +1,6 @@
 use super::{Guards, Walk, Walking};
 use crate::board::StepRules;
-use crate::combat::{Act, Agenda, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
+use crate::combat::{Act, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, with_board};
 use crate::mechanics::{Scene, Task};
@@ -20,7 +20,7 @@ fn begin(world: &mut World, path: &[(i32, i32)]) {
 }
 
 fn next(world: &World) -> Option<&Task<Blow>> {
-    world.resource::<Agenda<Task<Blow>>>().next()
+    world.resource::<Steps>().next()
 }
 
 #[test]
@@ -42,10 +42,10 @@ fn a_guard_reacts_once_before_the_step_and_the_walk_goes_on() {
 
 #[test]
 fn who_falls_on_the_way_stays_where_it_fell() {
-    const DEADLY: Walking<Task<Blow>> = Walking {
+    const DEADLY: Walking<Blow> = Walking {
         guards: Some(Guards {
             who: crate::mechanics::testing::enemies_beside,
-            step: |guard, mover| Task::Own(Blow::Kill(guard, mover)),
+            step: Blow::Kill,
         }),
         ..WALK
     };
@@ -69,7 +69,7 @@ fn who_falls_on_the_way_stays_where_it_fell() {
 
 #[test]
 fn who_is_stopped_in_a_friends_cell_goes_back() {
-    const HELD: Walking<Task<Blow>> = Walking {
+    const HELD: Walking<Blow> = Walking {
         held: |scene, who| (scene.cell(who) == Cell::new(3, 2)).then_some("it is held"),
         guards: None,
         ..WALK
@@ -102,7 +102,7 @@ fn who_waits_in_a_friends_cell_goes_back_at_the_end_of_the_battle() {
         begin(&mut world, &[(3, 2), (3, 3)]);
         WALK.run(&mut world);
         assert_eq!(Scene::of(&world).cell(MOVER), (3, 2).into(), "{kind:?}");
-        Walking::<Task<Blow>>::break_off(&mut world);
+        Walking::<Blow>::break_off(&mut world);
         assert_eq!(Scene::of(&world).cell(MOVER), (2, 2).into());
         assert!(world.resource::<Steps>().is_empty());
     }
@@ -230,7 +230,7 @@ fn a_walk_leads_up_and_down_grades_for_their_price() {
 
 #[test]
 fn a_walk_stops_before_ground_that_is_too_steep() {
-    const CAREFUL: Walking<Task<Blow>> = Walking {
+    const CAREFUL: Walking<Blow> = Walking {
         rules: StepRules {
             max_drop: 2,
             ..StepRules::DEFAULT

@@ -18,8 +18,8 @@ pub(in crate::rules::aura) fn depart(world: &mut World, side: SideId) {
     let held = s.turns().side() == Some(side);
     let tasks = world.resource_mut::<AuraAgenda>().take_all();
     let waits = tasks.is_empty() && held;
-    let steps = without(tasks, world.resource::<UnderWay>(), &gone);
-    world.resource_mut::<AuraAgenda>().push_in_order(steps);
+    let left = without(tasks, world.resource::<UnderWay>(), &gone);
+    world.resource_mut::<AuraAgenda>().push_in_order(left);
     world.resource_mut::<UnderWay>().interrupt_all();
     if waits {
         may_act_now(world, Vec::new());
@@ -35,7 +35,7 @@ pub(in crate::rules::aura) fn break_off(world: &mut World) {
     }
 }
 
-/// The steps that are left, the next one first. Each action under way has the steps down to its
+/// What is left of the agenda, the next task first. Each action under way has the tasks down to its
 /// [`Step::Finish`].
 fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -> Vec<Task<Step>> {
     let mut actions = under_way.actions().iter().rev().peekable();
@@ -44,41 +44,39 @@ fn without(tasks: Vec<Task<Step>>, under_way: &UnderWay, gone: &[CombatantId]) -
         let action = actions.peek();
         let orphaned = action.is_some_and(|action| gone.contains(&action.who));
         let target = action.and_then(|action| action.act.target());
-        let step = match task {
-            Task::Walk(_) | Task::Turn(_) => {
-                left.extend((!orphaned).then_some(task));
-                continue;
-            }
-            // A question that waits is dropped: its window asks anew.
-            Task::Own(step) | Task::Ask(_, step) => step,
-        };
-        match step {
-            Step::Finish => {
+        match task {
+            Task::Own(Step::Finish) => {
                 actions.next();
-                left.push(Step::Finish.into());
+                left.push(task);
             }
             _ if orphaned => {}
-            Step::Challenge(mut challenge) => {
-                drop_gone(&mut challenge.challengers, gone);
-                left.push(Step::Challenge(challenge).into());
+            Task::Own(Step::Perform) if target.is_some_and(|target| gone.contains(&target)) => {
+                left.extend([Step::Recheck.into(), task]);
             }
-            Step::AskInitiative(mut challengers) => {
-                drop_gone(&mut challengers, gone);
-                if !challengers.is_empty() {
-                    left.push(Step::AskInitiative(challengers).into());
-                }
+            // A question that waits is dropped: its window asks anew.
+            Task::Own(step) | Task::Ask(_, step) => {
+                left.extend(without_gone(step, gone).map(Task::Own));
             }
-            Step::Window(mut window) => {
-                window.able = None;
-                left.push(Step::Window(window).into());
-            }
-            Step::Perform if target.is_some_and(|target| gone.contains(&target)) => {
-                left.extend([Step::Recheck.into(), Step::Perform.into()]);
-            }
-            other => left.push(other.into()),
+            Task::Walk(_) | Task::Turn(_) => left.push(task),
         }
     }
     left
+}
+
+/// A step as it is without those who are gone; `None` for one that is about nobody else.
+fn without_gone(mut step: Step, gone: &[CombatantId]) -> Option<Step> {
+    match &mut step {
+        Step::Challenge(challenge) => drop_gone(&mut challenge.challengers, gone),
+        Step::AskInitiative(challengers) => {
+            drop_gone(challengers, gone);
+            if challengers.is_empty() {
+                return None;
+            }
+        }
+        Step::Window(window) => window.able = None,
+        _ => {}
+    }
+    Some(step)
 }
 
 fn drop_gone(challengers: &mut Vec<Challenger>, gone: &[CombatantId]) {

@@ -7,8 +7,8 @@ use crate::combat::{
     component_of, moved, rule_is_off,
 };
 use crate::grid::{Cell, GridKind};
+use crate::mechanics::Walk;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
-use crate::mechanics::{Task, Walk};
 use crate::rules::aura::actions::Domain;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
@@ -77,7 +77,7 @@ pub(in crate::rules::aura) fn charge_home(world: &mut World) {
 struct Movement;
 
 impl WalkRules for Movement {
-    type Step = Task<Step>;
+    type Step = Step;
     type View<'w> = Situation<'w>;
 
     fn view(world: &World) -> Situation<'_> {
@@ -104,11 +104,11 @@ impl WalkRules for Movement {
         enemies.map(|observer| observer.id).collect()
     }
 
-    fn reactions(&self, s: &Situation<'_>, walk: &Walk, _: Vec<CombatantId>) -> Vec<Task<Step>> {
+    fn reactions(&self, s: &Situation<'_>, walk: &Walk, _: Vec<CombatantId>) -> Vec<Step> {
         let own = s.fighter(walk.who).side;
         let others = s.sides_after(own).filter(|&side| side != own);
         let window = Window::new(WindowKind::Step, others.collect());
-        vec![Step::Window(window).into()]
+        vec![Step::Window(window)]
     }
 
     fn asks_again(&self) -> bool {

@@ -7,9 +7,9 @@ use super::falls::fall;
 use crate::board::{OccupancyMap, StepBlocked, highest_ground, step_cost};
 use crate::combat::{CombatantId, MoveKind, rule_is_off};
 use crate::grid::Cell;
+use crate::mechanics::Walk;
 use crate::mechanics::reports::stopped;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, go_back, walk_on};
-use crate::mechanics::{Task, Walk};
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
@@ -30,7 +30,7 @@ pub(in crate::rules::injury) fn walk(world: &mut World, walk: Walk) {
 struct Movement;
 
 impl WalkRules for Movement {
-    type Step = Task<Step>;
+    type Step = Step;
     type View<'w> = Situation<'w>;
 
     fn view(world: &World) -> Situation<'_> {
@@ -49,14 +49,9 @@ impl WalkRules for Movement {
         }
     }
 
-    fn reactions(
-        &self,
-        _: &Situation<'_>,
-        walk: &Walk,
-        reactors: Vec<CombatantId>,
-    ) -> Vec<Task<Step>> {
+    fn reactions(&self, _: &Situation<'_>, walk: &Walk, reactors: Vec<CombatantId>) -> Vec<Step> {
         let actor = walk.who;
-        vec![Step::Provoke { actor, reactors }.into()]
+        vec![Step::Provoke { actor, reactors }]
     }
 
     fn asks_again(&self) -> bool {
