@@ -20,13 +20,14 @@ use std::sync::Arc;
 #[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BattleTick;
 
-/// The stations of a pass through [`BattleTick`], in this order.
+/// The stations of a pass through [`BattleTick`], in this order: sets of systems, and what a step of
+/// a ruleset's agenda says of itself.
 ///
 /// A pass takes at most a few steps off the agenda; [`settle`] runs passes until nothing is left
 /// to do or a choice waits. Nothing runs while somebody is asked: what is taken up in `Intake` and
 /// the systems of `Reactions` are the only ones that may ask, and a question of either ends the pass.
 /// A system of another set that needs an answer pushes a step that `Reactions` takes.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BattleSystems {
     /// Takes the command from the [`Inbox`], checks it, and puts its steps on the agenda.
     Intake,

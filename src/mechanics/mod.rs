@@ -58,7 +58,7 @@ pub use pools::{NamedPool, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
 pub use rolls::{roll, with_dice};
 pub use scene::Scene;
-pub use tasks::{OwnStep, OwnSteps, Task, Tasks, take_steps};
+pub use tasks::{OwnStep, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
 pub use walk::{Walk, walk_on};
 pub use walking::{Guards, Passing, Walking};

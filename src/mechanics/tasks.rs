@@ -4,21 +4,21 @@ use super::questions::put_question;
 use super::turns::TurnStep;
 use super::walk::Walk;
 use crate::combat::{Agenda, BattleSystems, BattleTick, DigestRegistry, PendingChoice};
-use bevy::prelude::{App, IntoScheduleConfigs, Res, SystemSet, World};
+use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::hash::Hash;
 use std::sync::Arc;
 
 /// A step of a ruleset's own.
 pub trait OwnStep: Hash + Send + Sync + 'static {
-    /// The set of systems that takes it off the agenda. What opens a window, that is what may ask
-    /// somebody, belongs to [`BattleSystems::Reactions`].
+    /// The set in which it is taken off the agenda, from `Movement` to `Initiative`. What opens a
+    /// window, that is what may ask somebody, belongs to [`BattleSystems::Reactions`].
     fn set(&self) -> BattleSystems;
 
     /// Carries it out, once it is off the agenda.
     fn take(self, world: &mut World);
 
-    /// Goes on with a walk that was next on the agenda, if `Movement` is one of the sets of
-    /// [`Task::plugin`]. Elsewhere a system of the ruleset takes walks, or there are none.
+    /// Goes on with a walk that was next on the agenda, in the set `Movement`. A ruleset that puts
+    /// none there leaves this out.
     fn walk(_: &mut World, walk: Walk) {
         debug_assert!(false, "nobody goes on with {walk:?}");
     }
@@ -38,43 +38,28 @@ pub enum Task<S> {
     Own(S),
 }
 
-/// The systems that take a ruleset's own steps, and questions. Another that takes steps in one of
-/// the same sets says that it comes before or after them.
-#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
-pub struct OwnSteps;
-
 /// The agenda of a ruleset whose own steps are `S`.
 pub type Tasks<S> = Agenda<Task<S>>;
 
 impl<S: OwnStep> Task<S> {
-    /// Adds the agenda, counts it as state, and adds a system for `Reactions` and each of these
-    /// sets, which [takes the steps](take_steps) of its set. It runs where one of them is next.
-    pub fn plugin(app: &mut App, sets: &[BattleSystems]) {
+    /// Adds the agenda, counts it as state, and adds the system that [takes a pass](take_pass).
+    pub fn plugin(app: &mut App) {
         app.init_resource::<Tasks<S>>();
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.resource::<Tasks<S>>();
-        for &set in sets.iter().chain([&BattleSystems::Reactions]) {
-            let next_is_ours = move |agenda: Res<Tasks<S>>| agenda.next_is_of(set);
-            let system = move |world: &mut World| take_steps::<S>(world, set);
-            let system = system.in_set(set).in_set(OwnSteps).run_if(next_is_ours);
-            app.add_systems(BattleTick, system);
-        }
+        // The first of the sets that have steps.
+        let pass = take_pass::<S>.in_set(BattleSystems::Movement);
+        app.add_systems(BattleTick, pass);
     }
 
-    fn is_of(&self, set: BattleSystems) -> bool {
+    /// The set to which it belongs; none for a turn, which the system of `Turns` takes.
+    fn set(&self) -> Option<BattleSystems> {
         match self {
-            Self::Ask(..) => set == BattleSystems::Reactions,
-            Self::Own(step) => step.set() == set,
-            Self::Walk(_) => set == BattleSystems::Movement,
-            // The system of `Turns` takes it.
-            Self::Turn(_) => false,
+            Self::Walk(_) => Some(BattleSystems::Movement),
+            Self::Ask(..) => Some(BattleSystems::Reactions),
+            Self::Own(step) => Some(step.set()),
+            Self::Turn(_) => None,
         }
-    }
-}
-
-impl<S: OwnStep> Tasks<S> {
-    fn next_is_of(&self, set: BattleSystems) -> bool {
-        self.next().is_some_and(|task| task.is_of(set))
     }
 }
 
@@ -97,18 +82,52 @@ impl<S> Task<S> {
     }
 }
 
-/// Takes the steps of a set off the agenda as long as one of them is next, up to a question, which
-/// is put. The systems of [`Task::plugin`] do this; a camp, in which no set runs, does it itself.
-pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
-    loop {
-        let mut agenda = world.resource_mut::<Tasks<S>>();
-        match agenda.take_if(|task| task.is_of(set)) {
-            Some(Task::Own(step)) => step.take(world),
-            Some(Task::Walk(walk)) => S::walk(world, walk),
-            Some(Task::Ask(choice, step)) => return put_question(world, choice, step),
-            _ => return,
+/// Takes the steps of a pass: set after set, in their order, those that are next on the agenda, up
+/// to a question, which is put. What comes back to a set that the pass has left waits for the next
+/// pass.
+///
+/// It is one system and not one for each set because most passes have steps of one or two sets:
+/// finding out that a set has none, by a system or a run condition of its own, cost more than many
+/// a step.
+fn take_pass<S: OwnStep>(world: &mut World) {
+    let mut reached = BattleSystems::Movement;
+    while let Some(task) = take_next(world, |set| set >= reached) {
+        reached = task.set().unwrap_or(reached);
+        if !carry_out::<S>(world, task) {
+            return;
         }
     }
+}
+
+/// Takes the steps of a set off the agenda as long as one of them is next: for a camp, in which
+/// nothing else is taken.
+pub fn take_steps<S: OwnStep>(world: &mut World, set: BattleSystems) {
+    while let Some(task) = take_next::<S>(world, |next| next == set) {
+        carry_out(world, task);
+    }
+}
+
+/// The next task off the agenda, if it is of a set that is wanted.
+fn take_next<S: OwnStep>(
+    world: &mut World,
+    wanted: impl FnOnce(BattleSystems) -> bool,
+) -> Option<Task<S>> {
+    let mut agenda = world.resource_mut::<Tasks<S>>();
+    agenda.take_if(|task| task.set().is_some_and(wanted))
+}
+
+/// Carries a task out. Returns whether the pass goes on: not after a question.
+fn carry_out<S: OwnStep>(world: &mut World, task: Task<S>) -> bool {
+    match task {
+        Task::Own(step) => step.take(world),
+        Task::Walk(walk) => S::walk(world, walk),
+        Task::Ask(choice, step) => {
+            put_question(world, choice, step);
+            return false;
+        }
+        Task::Turn(_) => {}
+    }
+    true
 }
 
 impl<S: OwnStep> From<S> for Task<S> {

@@ -196,7 +196,7 @@ impl Ruleset for ToyRules {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app, &[BattleSystems::Movement, BattleSystems::Attack]);
+        Task::<Blow>::plugin(app);
         TURNS.plugin(app);
     }
 

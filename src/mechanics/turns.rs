@@ -1,7 +1,7 @@
 //! Combatants act in turn: the order, rounds, hooks, the end of the battle. Floor 3½.
 
 use super::scene::Scene;
-use super::tasks::{OwnStep, OwnSteps, Task, Tasks};
+use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome, Pending,
     RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
@@ -148,7 +148,7 @@ impl<S: OwnStep> Turns<S> {
         let initiative = move |world: &mut World| self.run(world);
         let outcome = move |world: &mut World| self.end_if_decided(world);
         let systems = (
-            initiative.in_set(BattleSystems::Initiative).after(OwnSteps),
+            initiative.in_set(BattleSystems::Initiative),
             outcome.in_set(BattleSystems::Outcome),
         );
         app.add_systems(BattleTick, systems);

@@ -5,10 +5,10 @@ mod rules;
 
 use bevy::prelude::{App, World};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, BattleSystems as Set, BetweenBattles, Brain, CarriedRecord,
-    CombatantId, CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults, Offer, Preview,
-    Questions, ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown, SideId,
-    SpawnBasics, SpawnError, Wording, changes, enlist, record,
+    Act, BattleCommand, BattleEvent, BetweenBattles, Brain, CarriedRecord, CombatantId,
+    CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults, Offer, Preview, Questions,
+    ReachCell, Refusal, Rest, Route, RulePage, Ruleset, Sheet, Shown, SideId, SpawnBasics,
+    SpawnError, Wording, changes, enlist, record,
 };
 use quincunx::grid::Cell;
 use quincunx::mechanics::spawning::CreatureBuilder;
@@ -69,7 +69,7 @@ impl Ruleset for Coin {
     }
 
     fn plugin(&self, app: &mut App) {
-        Task::<Blow>::plugin(app, &[Set::Movement, Set::Attack, Set::Harm]);
+        Task::<Blow>::plugin(app);
         TURNS.plugin(app);
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
         digest.component::<Pools>();

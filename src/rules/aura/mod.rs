@@ -271,19 +271,12 @@ impl BetweenBattles for Aura {
     }
 }
 
-/// The plugin: the agenda with the sets that take its steps, the end of the battle, the state
+/// The plugin: the agenda, the end of the battle, the state
 /// hashes.
 fn plugin(app: &mut App) {
     use BattleSystems as Set;
     app.init_resource::<UnderWay>().init_resource::<Priority>();
-    let sets = [
-        Set::Movement,
-        Set::Attack,
-        Set::Harm,
-        Set::Conditions,
-        Set::Initiative,
-    ];
-    Task::<Step>::plugin(app, &sets);
+    Task::<Step>::plugin(app);
     let outcome = round::outcome.run_if(round::it_is_not_over);
     app.add_systems(BattleTick, outcome.in_set(Set::Outcome));
     app.world_mut()

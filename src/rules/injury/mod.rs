@@ -266,19 +266,11 @@ impl BetweenBattles for Injury {
     }
 }
 
-/// The plugin: the agenda with the sets that take its steps, the end of turn and battle, the state
+/// The plugin: the agenda, the end of turn and battle, the state
 /// hashes.
 fn plugin(app: &mut App) {
     use BattleSystems as Set;
-    let sets = [
-        Set::Movement,
-        Set::Attack,
-        Set::Scatter,
-        Set::Harm,
-        Set::Conditions,
-        Set::Initiative,
-    ];
-    Task::<Step>::plugin(app, &sets);
+    Task::<Step>::plugin(app);
     let outcome = (
         turns::end_broken_turn.run_if(turns::a_turn_is_idle),
         turns::outcome.run_if(turns::nothing_is_under_way),
