@@ -99,7 +99,14 @@ impl<R: ActionRules> Actions<R> {
         };
         let (row, view) = (self.find(&act.verb)?, R::view(world));
         let plan = R::check(&view, row, command.who, act)?;
-        R::preview(&view, row, command.who, act, &plan)
+        let actor = || R::actor(&view, row, command.who, act);
+        let mut preview = match row.preview {
+            Some(preview) => preview(&view, actor()?, act, &plan)?,
+            None => Preview::certain(row.label, Vec::new()),
+        };
+        let notes = R::notes(&view, row, actor()?, &plan);
+        preview.notes.splice(0..0, notes);
+        Ok(preview)
     }
 
     /// The action bar of a combatant: the offers of all rows, those that cannot be taken up with the

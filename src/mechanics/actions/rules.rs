@@ -1,7 +1,7 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Pending, Refusal};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
@@ -47,21 +47,15 @@ pub trait ActionRules: Sized + 'static {
         (row.plan)(view, Self::actor(view, row, who, act)?, act)
     }
 
-    /// The odds of a legal action. A ruleset adds here what it tells of every action, as its price.
-    ///
-    /// # Errors
-    /// The reason for which there are none.
-    fn preview(
-        view: &Self::View<'_>,
-        row: &'static Action<Self>,
-        who: CombatantId,
-        act: &Act,
-        plan: &Self::Plan,
-    ) -> Result<Preview, Refusal> {
-        match row.preview {
-            Some(preview) => preview(view, Self::actor(view, row, who, act)?, act, plan),
-            None => Ok(Preview::certain(row.label, Vec::new())),
-        }
+    /// What is told with the odds of every legal action, before the notes of its own: its price, who
+    /// may answer it. Whole sentences.
+    fn notes(
+        _: &Self::View<'_>,
+        _row: &'static Action<Self>,
+        _: Self::Actor<'_>,
+        _plan: &Self::Plan,
+    ) -> Vec<SmolStr> {
+        Vec::new()
     }
 
     /// Whether a combatant may give any command now.

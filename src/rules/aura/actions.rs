@@ -17,7 +17,7 @@ use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Fighter, Moment, Situation};
 use super::words;
-use crate::combat::{Act, Aiming, CombatantId, Offer, Preview, Refusal, RuleId};
+use crate::combat::{Act, Aiming, CombatantId, Offer, Refusal, RuleId};
 use crate::mechanics::{Action, ActionRules};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -187,23 +187,15 @@ impl ActionRules for AuraActions {
         Ok(price)
     }
 
-    fn preview(
+    fn notes(
         s: &Situation<'_>,
         row: &'static Row,
-        who: CombatantId,
-        act: &Act,
+        actor: Actor<'_>,
         price: &Price,
-    ) -> Result<Preview, Refusal> {
-        let actor = Self::actor(s, row, who, act)?;
+    ) -> Vec<SmolStr> {
         let declared = row.own.kind == Kind::Action && actor.timing == Timing::Action;
-        let mut preview = match row.preview {
-            Some(preview) => preview(s, actor, act, price)?,
-            None => Preview::certain(row.label, Vec::new()),
-        };
         let challenged = declared && s.moment == Moment::Priority;
-        let notes = notes::of_price(s, &actor, *price, challenged);
-        preview.notes.splice(0..0, notes);
-        Ok(preview)
+        notes::of_price(s, &actor, *price, challenged)
     }
 
     fn may_command(_: &World, s: &Situation<'_>, who: CombatantId) -> Result<(), Refusal> {

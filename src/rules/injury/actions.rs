@@ -12,9 +12,10 @@ pub use table::ACTIONS;
 use super::plan::acts::{Checked, Costs};
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
-use crate::combat::{Act, CombatantId, Offer, Preview, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Refusal};
 use crate::mechanics::{Action, ActionRules, Aim};
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 /// What holds for all actions of `injury`.
 pub struct InjuryActions;
@@ -102,19 +103,13 @@ impl ActionRules for InjuryActions {
         Ok(checked)
     }
 
-    fn preview(
-        s: &Situation<'_>,
-        row: &'static Row,
-        who: CombatantId,
-        act: &Act,
+    fn notes(
+        _: &Situation<'_>,
+        _: &'static Row,
+        _: &Fighter<'_>,
         checked: &Checked,
-    ) -> Result<Preview, Refusal> {
-        let mut preview = match row.preview {
-            Some(preview) => preview(s, Self::actor(s, row, who, act)?, act, checked)?,
-            None => Preview::certain(row.label, Vec::new()),
-        };
-        preview.notes.splice(0..0, cost_notes(checked));
-        Ok(preview)
+    ) -> Vec<SmolStr> {
+        cost_notes(checked)
     }
 
     /// The riders with what can be paid for them. What is aimed at something is refused before that
