@@ -70,24 +70,25 @@ impl Tactics for Tactician {
 }
 
 impl Planner<'_, '_> {
-    /// What the fighter would do, legal or not: without an action point only what follows from a
-    /// blow.
+    /// What the fighter would do, legal or not.
     fn wish(&mut self) -> Option<Act> {
-        let with_points: [fn(&mut Self) -> Option<Act>; 4] = [
-            |planner| arms::arm_oneself(planner.s, planner.me),
-            |planner| fight::get_up(planner.s, planner.me),
-            |planner| flights::settle_down(planner.s, planner.me),
-            |planner| match planner.memory.style.thinks {
-                true => planner.fight(),
-                false => planner.brawl(),
-            },
-        ];
-        let cleave = self.cleave();
-        let points = self.me.turn.ap();
-        cleave.or_else(|| {
-            (points > 0)
-                .then(|| first_answer(self, &with_points))
-                .flatten()
-        })
+        if let Some(act) = self.cleave() {
+            return Some(act);
+        }
+        if self.me.turn.ap() == 0 {
+            return None;
+        }
+        first_answer(
+            self,
+            &[
+                |planner| arms::arm_oneself(planner.s, planner.me),
+                |planner| fight::get_up(planner.s, planner.me),
+                |planner| flights::settle_down(planner.s, planner.me),
+                |planner| match planner.memory.style.thinks {
+                    true => planner.fight(),
+                    false => planner.brawl(),
+                },
+            ],
+        )
     }
 }
