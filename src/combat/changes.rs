@@ -5,6 +5,8 @@
 
 use super::ron_options;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use std::fmt::Debug;
+use std::hash::Hash;
 
 /// A set of changes of which every field may be left out.
 pub trait ChangeSet: Default + DeserializeOwned {
@@ -52,7 +54,44 @@ macro_rules! changes {
     };
 }
 
-/// Makes an enum whose values are written as words in files, with a list of all of them.
+/// A value of a list that is complete: it is written as a word in files, in events and on screens.
+/// [`words!`] makes such a list.
+pub trait Word: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+    /// Every value, in order.
+    const ALL: &'static [Self];
+
+    /// The word.
+    fn word(self) -> &'static str;
+
+    /// Its place in [`Word::ALL`], from 0.
+    fn place(self) -> usize;
+
+    /// The value of a word.
+    fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.word() == word)
+    }
+}
+
+/// Makes an enum whose values are written as words, a [`Word`](crate::combat::Word). What it is
+/// called in messages comes first.
+///
+/// ```
+/// use quincunx::combat::Word;
+///
+/// quincunx::combat::words! {
+///     /// What is counted of a duellist.
+///     Counted: "pool" {
+///         /// How much it can take.
+///         Hearts = "hearts",
+///         /// What actions cost.
+///         Points = "points",
+///     }
+/// }
+///
+/// assert_eq!(Counted::of_word("points"), Some(Counted::Points));
+/// assert_eq!(Counted::ALL[0].word(), "hearts");
+/// ```
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident: $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal),* $(,)? }) => {
         $(#[$meta])*
@@ -71,6 +110,18 @@ macro_rules! words {
             }
         }
 
+        impl $crate::combat::Word for $name {
+            const ALL: &'static [Self] = Self::ALL;
+
+            fn word(self) -> &'static str {
+                self.word()
+            }
+
+            fn place(self) -> usize {
+                self as usize
+            }
+        }
+
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.word())
@@ -82,15 +133,13 @@ macro_rules! words {
 
             fn try_from(text: smol_str::SmolStr) -> Result<Self, String> {
                 let known = || Self::ALL.iter().map(|value| value.word());
-                Self::ALL.iter().copied().find(|value| value.word() == text).ok_or_else(|| {
+                <Self as $crate::combat::Word>::of_word(&text).ok_or_else(|| {
                     format!("unknown {} \u{201c}{text}\u{201d}; {}", $what, $crate::combat::one_of(known()))
                 })
             }
         }
     };
 }
-
-pub(crate) use words;
 
 /// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
 /// be read are left out and go to `faults`.

@@ -47,15 +47,14 @@ mod stroke;
 mod tick;
 mod turn;
 
-pub use crate::changes;
+pub use crate::{changes, words};
 pub use agenda::Agenda;
 pub(crate) use apply::change;
 pub use apply::{Chronicle, record};
 pub use changed::{
     attack_resolved, gear_changed, may_act_now, moved, pool_changed, standing_changed,
 };
-pub(crate) use changes::words;
-pub use changes::{ChangeSet, given};
+pub use changes::{ChangeSet, Word, given};
 pub use choice::{ChoiceOption, Pending, PendingChoice, WindowInfo};
 pub use combatant_query::{CombatantIter, CombatantQuery, component_of, living, side_of};
 pub use command::{Act, Answer, BattleCommand, Order, Target};

@@ -11,7 +11,7 @@
 //! | `fixtures` | doors, levers, things that can be broken |
 //! | `gear` | things in hand and in the pack, how a weapon is used |
 //! | `greedy` | a computer player that compares previews |
-//! | `pools` | named pools of points as a component |
+//! | `pools` | pools of points as a component |
 //! | `questions` | asking a combatant in the middle of an action |
 //! | `reports` | why something stopped |
 //! | `rolls` | the dice of the battle |
@@ -54,7 +54,7 @@ pub use actions::{
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};
-pub use pools::{NamedPool, Pools};
+pub use pools::{Level, Pools};
 pub use questions::{Question, answered, ask, tidy_up};
 pub use rolls::{roll, with_dice};
 pub use scene::Scene;

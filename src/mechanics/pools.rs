@@ -1,82 +1,109 @@
-//! Named pools of points as a component. Floor 3½.
+//! Pools of points as a component. Floor 3½.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, component_of, pool_changed,
+    BattleEvent, CombatantId, Gauge, GaugeKind, Refusal, Roster, RuleId, Word, component_of,
+    pool_changed,
 };
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
+use std::marker::PhantomData;
 
-/// One pool of a combatant.
+/// What is in one pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NamedPool {
-    /// Its name in events, scripts and on the screen: lower case.
-    pub name: &'static str,
-    /// What is in it now.
+pub struct Level {
+    /// Points in it now.
     pub now: i32,
-    /// The most that it holds.
+    /// The most that it holds; [`i32::MAX`] for a mere count.
     pub max: i32,
 }
 
-/// All pools of a combatant, the most important one first: it is drawn round its piece.
+/// All pools of a combatant. `P` lists them, the most important one first: it is drawn round the
+/// piece. `N` is how many there are. Their words are those of events and scripts.
 ///
-/// Its only writer is [`Pools::apply`]; a ruleset calls that from its own `apply`, registers the
-/// component in the state hash, and records changes with [`Pools::change`].
+/// The only writer is [`Pools::apply`]; a ruleset calls that from its own `apply`, registers the
+/// component in the state hash, and records changes with [`Pools::set`], [`Pools::change`] and
+/// [`Pools::fill`].
 ///
 /// ```
-/// use quincunx::mechanics::Pools;
+/// use quincunx::combat::words;
 ///
-/// let pools = Pools::of([("hearts", 5, 5), ("points", 0, 2)]);
-/// assert_eq!((pools.now("hearts"), pools.max("points")), (5, 2));
+/// words! {
+///     /// What is counted of a duellist.
+///     Counted: "pool" {
+///         /// How much it can take.
+///         Hearts = "hearts",
+///         /// What actions cost.
+///         Points = "points",
+///     }
+/// }
+///
+/// type Pools = quincunx::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+///
+/// let pools = Pools::of([(Counted::Hearts, 5, 5), (Counted::Points, 0, 2)]);
+/// assert_eq!((pools.now(Counted::Hearts), pools.max(Counted::Points)), (5, 2));
 /// assert_eq!(pools.gauges()[0].label, "Hearts");
 /// assert_eq!(pools.facts()["points"], 0);
 /// ```
-#[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Pools(Vec<NamedPool>);
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pools<P: Word, const N: usize> {
+    levels: [Level; N],
+    kind: PhantomData<P>,
+}
 
 /// So many points at most are drawn one by one.
 const MOST_PIPS: i32 = 12;
 
-impl Pools {
-    /// Pools by name, with what is in them and the most that they hold.
+impl<P: Word, const N: usize> Pools<P, N> {
+    /// Pools with what is in them and the most that they hold. Those that are not named are empty
+    /// and hold any number.
     #[must_use]
-    pub fn of(pools: impl IntoIterator<Item = (&'static str, i32, i32)>) -> Self {
-        let pools = pools.into_iter();
-        let pools = pools.map(|(name, now, max)| NamedPool { name, now, max });
-        Self(pools.collect())
+    pub fn of(pools: impl IntoIterator<Item = (P, i32, i32)>) -> Self {
+        let count = Level {
+            now: 0,
+            max: i32::MAX,
+        };
+        let mut levels = [count; N];
+        for (pool, now, max) in pools {
+            levels[pool.place()] = Level { now, max };
+        }
+        Self {
+            levels,
+            kind: PhantomData,
+        }
     }
 
-    /// All pools, in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, NamedPool> {
-        self.0.iter()
-    }
-
-    fn get(&self, name: &str) -> Option<&NamedPool> {
-        self.iter().find(|pool| pool.name == name)
-    }
-
-    /// What is in a pool; 0 where there is no such pool.
+    /// What is in a pool, and the most that it holds.
     #[must_use]
-    pub fn now(&self, name: &str) -> i32 {
-        self.get(name).map_or(0, |pool| pool.now)
+    #[inline]
+    pub fn level(&self, pool: P) -> Level {
+        self.levels[pool.place()]
     }
 
-    /// The most that a pool holds; 0 where there is no such pool.
+    /// What is in a pool.
     #[must_use]
-    pub fn max(&self, name: &str) -> i32 {
-        self.get(name).map_or(0, |pool| pool.max)
+    #[inline]
+    pub fn now(&self, pool: P) -> i32 {
+        self.level(pool).now
+    }
+
+    /// The most that a pool holds.
+    #[must_use]
+    #[inline]
+    pub fn max(&self, pool: P) -> i32 {
+        self.level(pool).max
     }
 
     /// Whether a pool holds as much as an action costs.
     ///
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
-    pub fn has(&self, name: &str, needs: i32, rule: &'static str) -> Result<(), Refusal> {
-        let has = self.now(name);
+    pub fn has(&self, pool: P, needs: i32, rule: &'static str) -> Result<(), Refusal> {
+        let has = self.now(pool);
         if has >= needs {
             return Ok(());
         }
         Err(Refusal::NotEnough {
-            pool: name.into(),
+            pool: pool.word().into(),
             needs,
             has,
             rule: RuleId(rule),
@@ -86,24 +113,30 @@ impl Pools {
     /// How they are drawn: the first as the arc of the piece, the others as pips or numbers.
     #[must_use]
     pub fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |(index, pool): (usize, &NamedPool)| Gauge {
-            label: capitalised(pool.name),
-            kind: match index {
+        let gauge = |(&pool, level): (&P, &Level)| Gauge {
+            label: capitalised(pool.word()),
+            kind: match pool.place() {
                 0 => GaugeKind::Health,
-                _ if pool.max <= MOST_PIPS => GaugeKind::Pips,
+                _ if level.max <= MOST_PIPS => GaugeKind::Pips,
                 _ => GaugeKind::Number,
             },
-            now: pool.now,
-            max: pool.max,
+            now: level.now,
+            max: level.max,
         };
-        self.iter().enumerate().map(gauge).collect()
+        P::ALL.iter().zip(&self.levels).map(gauge).collect()
     }
 
     /// What scripts may ask: an object with what is in each pool.
     #[must_use]
     pub fn facts(&self) -> serde_json::Value {
-        let entry = |pool: &NamedPool| (pool.name.to_owned(), pool.now.into());
-        serde_json::Value::Object(self.iter().map(entry).collect())
+        let entry = |&pool: &P| (pool.word().to_owned(), self.now(pool).into());
+        serde_json::Value::Object(P::ALL.iter().map(entry).collect())
+    }
+
+    /// Puts a number into a pool, with no event: for a combatant that is not in a battle yet, for
+    /// the copy of a preview, and where an event of another kind says so, such as the start of a turn.
+    pub fn put(&mut self, pool: P, now: i32) {
+        self.levels[pool.place()].now = now;
     }
 
     /// Applies [`BattleEvent::PoolChanged`] of these pools; other events are left alone.
@@ -113,10 +146,20 @@ impl Pools {
         };
         let entity = world.resource::<Roster>().entity(*who);
         let pools = entity.and_then(|entity| world.get_mut::<Self>(entity));
-        if let Some(mut pools) = pools
-            && let Some(pool) = pools.0.iter_mut().find(|own| own.name == pool)
-        {
-            pool.now = *to;
+        if let (Some(mut pools), Some(pool)) = (pools, P::of_word(pool)) {
+            pools.put(pool, *to);
+        }
+    }
+
+    /// Sets a pool to a number, and records that if it is another one.
+    ///
+    /// # Panics
+    /// If the battle has no such combatant, or it has no pools.
+    pub fn set(world: &mut World, who: CombatantId, pool: P, to: i32, rule: &'static str) {
+        let from = component_of::<Self>(world, who).now(pool);
+        if to != from {
+            let word = SmolStr::new_static(pool.word());
+            pool_changed(world, who, word, from, to, rule);
         }
     }
 
@@ -128,16 +171,13 @@ impl Pools {
     pub fn change(
         world: &mut World,
         who: CombatantId,
-        name: &'static str,
+        pool: P,
         by: i32,
         rule: &'static str,
     ) -> i32 {
-        let pools = component_of::<Self>(world, who);
-        let (from, max) = (pools.now(name), pools.max(name));
-        let to = from.saturating_add(by).clamp(0, max.max(0));
-        if to != from {
-            pool_changed(world, who, name, from, to, rule);
-        }
+        let level = component_of::<Self>(world, who).level(pool);
+        let to = level.now.saturating_add(by).clamp(0, level.max.max(0));
+        Self::set(world, who, pool, to, rule);
         to
     }
 
@@ -145,8 +185,9 @@ impl Pools {
     ///
     /// # Panics
     /// If the battle has no such combatant, or it has no pools.
-    pub fn fill(world: &mut World, who: CombatantId, name: &'static str, rule: &'static str) {
-        Self::change(world, who, name, i32::MAX, rule);
+    pub fn fill(world: &mut World, who: CombatantId, pool: P, rule: &'static str) {
+        let max = component_of::<Self>(world, who).max(pool);
+        Self::set(world, who, pool, max, rule);
     }
 }
 
@@ -158,14 +199,26 @@ fn capitalised(name: &str) -> SmolStr {
 
 #[cfg(test)]
 mod tests {
-    use super::Pools;
-    use crate::combat::Refusal;
+    use super::Level;
+    use crate::combat::{Refusal, words};
+
+    words! {
+        /// Pools of a test.
+        Counted: "pool" {
+            /// A pool with a maximum.
+            Points = "points",
+            /// A count.
+            Steps = "steps",
+        }
+    }
+
+    type Pools = super::Pools<Counted, { Counted::ALL.len() }>;
 
     #[test]
     fn a_pool_that_is_short_is_refused_with_what_is_left() {
-        let pools = Pools::of([("points", 1, 2)]);
-        assert_eq!(pools.has("points", 1, "TOY-ACT-01"), Ok(()));
-        let refusal = pools.has("points", 2, "TOY-ACT-01");
+        let pools = Pools::of([(Counted::Points, 1, 2)]);
+        assert_eq!(pools.has(Counted::Points, 1, "TOY-ACT-01"), Ok(()));
+        let refusal = pools.has(Counted::Points, 2, "TOY-ACT-01");
         assert!(matches!(
             refusal,
             Err(Refusal::NotEnough {
@@ -174,6 +227,14 @@ mod tests {
                 ..
             })
         ));
-        assert_eq!(Pools::default().now("points"), 0);
+    }
+
+    #[test]
+    fn a_pool_that_is_not_named_is_a_count() {
+        let mut pools = Pools::of([(Counted::Points, 1, 2)]);
+        pools.put(Counted::Steps, 7);
+        let (now, max) = (7, i32::MAX);
+        assert_eq!(pools.level(Counted::Steps), Level { now, max });
+        assert_eq!(pools.facts()["steps"], 7);
     }
 }

@@ -12,8 +12,8 @@ use quincunx::combat::{
 };
 use quincunx::grid::Cell;
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::mechanics::{Pools, Scene, Task, Tasks, Turns, Walking};
-use rules::{ACTIONS, Blow, LIFE, LIVES, TURNS, WALK};
+use quincunx::mechanics::{Scene, Task, Tasks, Turns, Walking};
+use rules::{ACTIONS, Blow, Counted, LIVES, Pools, TURNS, WALK};
 use smol_str::SmolStr;
 use std::sync::LazyLock;
 
@@ -77,7 +77,7 @@ impl Ruleset for Coin {
 
     fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
         let plan = self.spawn_plan(&spec.role, spec.overrides.as_deref())?;
-        let pools = Pools::of([(LIFE, plan.creature, LIVES)]);
+        let pools = Pools::of([(Counted::Life, plan.creature, LIVES)]);
         Ok(enlist(world, spec, SpawnBasics::default(), pools))
     }
 
@@ -178,13 +178,13 @@ impl Shown for Coin {
 
 impl Wording for Coin {
     fn life_pool(&self) -> Option<&'static str> {
-        Some(LIFE)
+        Some(Counted::Life.word())
     }
 }
 
 impl BetweenBattles for Coin {
     fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        let life = Scene::of(world).get::<Pools>(who).now(LIFE);
+        let life = Scene::of(world).get::<Pools>(who).now(Counted::Life);
         let life = u8::try_from(life).ok();
         CarriedRecord::of(world, who, &Changes { life })
     }
@@ -195,7 +195,7 @@ impl BetweenBattles for Coin {
         record(world, BattleEvent::Rested { rest });
         let living: Vec<_> = Scene::of(world).fighters().collect();
         for who in living {
-            Pools::fill(world, who, LIFE, "COIN-HIT-02");
+            Pools::fill(world, who, Counted::Life, "COIN-HIT-02");
         }
     }
 }

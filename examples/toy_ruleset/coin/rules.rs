@@ -4,22 +4,31 @@ use bevy::prelude::World;
 use quincunx::board::StepRules;
 use quincunx::combat::{
     Act, BattleSystems, Brain, CombatantId, Difficulty, MoveKind, Preview, Refusal, RollKind,
-    Standing, Terms, attack_resolved, standing_changed,
+    Standing, Terms, attack_resolved, standing_changed, words,
 };
 use quincunx::dice::Pool;
 use quincunx::grid::Cell;
 use quincunx::mechanics::{
-    Action, Actions, Aim, Check, Greedy, OnScene, OwnStep, Pools, Results, Scene, Task, Tasks,
-    Turns, Walk, Walking, alternating, walk_on,
+    Action, Actions, Aim, Check, Greedy, OnScene, OwnStep, Results, Scene, Task, Tasks, Turns,
+    Walk, Walking, alternating, walk_on,
 };
 use smol_str::format_smolstr;
 
 /// The words of this ruleset in commands and events.
 pub(super) const STEP: &str = "step";
 const STRIKE: &str = "strike";
-pub(super) const LIFE: &str = "life";
 /// Lives at first. Rule COIN-HIT-02.
 pub(super) const LIVES: i32 = 3;
+
+words! {
+    /// What is counted of a combatant.
+    Counted: "pool" {
+        /// At 0 it is dead. Rule COIN-HIT-02.
+        Life = "life",
+    }
+}
+
+pub(super) type Pools = quincunx::mechanics::Pools<Counted, { Counted::ALL.len() }>;
 
 /// A step of the agenda beside walks and turns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -148,7 +157,7 @@ fn strike(world: &mut World, who: CombatantId, target: CombatantId) {
 
 /// Rule COIN-HIT-02.
 fn wound(world: &mut World, who: CombatantId) {
-    if Pools::change(world, who, LIFE, -1, "COIN-HIT-02") == 0 {
+    if Pools::change(world, who, Counted::Life, -1, "COIN-HIT-02") == 0 {
         standing_changed(world, who, Standing::Dead, "COIN-HIT-02");
     }
 }
@@ -158,7 +167,9 @@ pub(super) fn brain(difficulty: Difficulty) -> Box<dyn Brain> {
     let weakest = difficulty != Difficulty::Easy;
     Box::new(Greedy::new(move |candidate, scene| {
         match candidate.target() {
-            Some(target) if weakest => i64::from(1 + LIVES - scene.get::<Pools>(target).now(LIFE)),
+            Some(target) if weakest => {
+                i64::from(1 + LIVES - scene.get::<Pools>(target).now(Counted::Life))
+            }
             Some(_) => 1,
             None => 0,
         }

@@ -14,10 +14,10 @@ pub(in crate::rules::aura) mod rest;
 #[cfg(test)]
 mod tests;
 
-use super::components::Pool;
 use super::components::agenda::{AuraAgenda, UnderWay};
+use super::components::{Pool, Pools};
 use super::data::Gear;
-use super::effects::changes::{end_condition, set_pool};
+use super::effects::changes::end_condition;
 use super::effects::hurt;
 use super::plan::gear;
 use super::snapshot::Situation;
@@ -56,8 +56,8 @@ pub(in crate::rules::aura) fn pass(world: &mut World, rest: Rest) {
     tidy(world);
 }
 
-/// Once there is time: what lasts as long as a fight is over, who can stand does, and everybody
-/// takes in hand what was there at first. Rule AUR-REST-06.
+/// Once there is time: conditions that last as long as a fight are over, those who can stand up do,
+/// and everybody takes in hand what was there at first. Rule AUR-REST-06.
 pub(in crate::rules::aura) fn tidy(world: &mut World) {
     for who in living(world) {
         end_passing_conditions(world, who);
@@ -95,12 +95,13 @@ fn take_outfit(world: &mut World, who: CombatantId) {
     );
 }
 
-/// More Aura, up to the maximum; any gain stabilizes, and wakes whoever was felled.
+/// More Aura, up to the maximum; any gain stabilizes a combatant, and wakes it if it was felled.
 /// Rules AUR-HURT-11, AUR-R31.
 pub(in crate::rules::aura) fn gain_aura(
     world: &mut World,
     who: CombatantId,
-    (amount, rule): (i32, &'static str),
+    amount: i32,
+    rule: &'static str,
 ) {
     let (aura, most) = {
         let s = Situation::of(world);
@@ -108,7 +109,7 @@ pub(in crate::rules::aura) fn gain_aura(
         (fighter.pool(Pool::Aura), fighter.stats.aura_max())
     };
     let now = (aura + amount).min(most.max(aura));
-    set_pool(world, who, (Pool::Aura, now), rule);
+    Pools::set(world, who, Pool::Aura, now, rule);
     if Situation::of(world).fighter(who).pool(Pool::Aura) > aura {
         end_condition(world, who, words::BLEEDING, "AUR-HURT-11");
         end_condition(world, who, words::FELLED, "AUR-R31");

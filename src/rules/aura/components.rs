@@ -39,22 +39,16 @@ words! {
         Credits = "credits",
         /// Metres moved this Round. Rule AUR-MOVE-08.
         Moved = "moved",
-        /// 1 as the Swift Attack of the Round is used up. Rule AUR-INIT-03.
+        /// 1 if the Swift Attack of the Round is used up. Rule AUR-INIT-03.
         SwiftUsed = "swift",
-        /// 1 as the Initiative roll of the Round is used up. Rule AUR-INIT-03.
+        /// 1 if the Initiative roll of the Round is used up. Rule AUR-INIT-03.
         InitiativeUsed = "initiative",
-        /// 1 as Stamina was paid for Energy this Round. Rules AUR-INIT-03, AUR-ACT-26.
+        /// 1 if Stamina was paid for Energy this Round. Rules AUR-INIT-03, AUR-ACT-26.
         StaminaEnergyUsed = "stamina_energy",
     }
 }
 
 impl Pool {
-    /// The pool of a word.
-    #[must_use]
-    pub fn of(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|pool| pool.word() == word)
-    }
-
     /// The name for people.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -74,87 +68,8 @@ impl Pool {
     }
 }
 
-/// Everything that is counted of a combatant. Written by the events that change a pool.
-#[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Pools([i32; Pool::ALL.len()]);
-
-impl Pools {
-    /// A pool or flag.
-    #[must_use]
-    pub const fn get(&self, pool: Pool) -> i32 {
-        self.0[pool as usize]
-    }
-
-    /// Protection left.
-    #[must_use]
-    pub const fn aura(&self) -> i32 {
-        self.get(Pool::Aura)
-    }
-
-    /// Stamina left.
-    #[must_use]
-    pub const fn stamina(&self) -> i32 {
-        self.get(Pool::Stamina)
-    }
-
-    /// Energy left in this Round.
-    #[must_use]
-    pub const fn energy(&self) -> i32 {
-        self.get(Pool::Energy)
-    }
-
-    /// Agility left in this Round.
-    #[must_use]
-    pub const fn agility(&self) -> i32 {
-        self.get(Pool::Agility)
-    }
-
-    /// Recovery Surges left.
-    #[must_use]
-    pub const fn surges(&self) -> i32 {
-        self.get(Pool::Surges)
-    }
-
-    /// Major injuries so far.
-    #[must_use]
-    pub const fn injuries(&self) -> i32 {
-        self.get(Pool::Injuries)
-    }
-
-    /// Agile Moves that were earned this Round and not yet made.
-    #[must_use]
-    pub const fn credits(&self) -> i32 {
-        self.get(Pool::Credits)
-    }
-
-    /// Metres moved in this Round.
-    #[must_use]
-    pub const fn moved(&self) -> i32 {
-        self.get(Pool::Moved)
-    }
-
-    /// Whether the Swift Attack of this Round is used up.
-    #[must_use]
-    pub const fn swift_used(&self) -> bool {
-        self.get(Pool::SwiftUsed) > 0
-    }
-
-    /// Whether the Initiative roll of this Round is used up.
-    #[must_use]
-    pub const fn initiative_used(&self) -> bool {
-        self.get(Pool::InitiativeUsed) > 0
-    }
-
-    /// Whether Stamina was paid for Energy in this Round.
-    #[must_use]
-    pub const fn stamina_energy_used(&self) -> bool {
-        self.get(Pool::StaminaEnergyUsed) > 0
-    }
-
-    pub(super) const fn set(&mut self, pool: Pool, value: i32) {
-        self.0[pool as usize] = value;
-    }
-}
+/// Everything that is counted of a combatant.
+pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 
 /// What a set-up says of the first Round in place of what it would begin with. Rule AUR-INIT-02.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]

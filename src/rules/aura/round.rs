@@ -23,7 +23,6 @@ pub(in crate::rules::aura) mod walk;
 
 use super::components::agenda::{AuraAgenda, Priority, Step, UnderWay};
 use super::components::{FirstRoundOverrides, Pool, Pools};
-use super::effects::changes::set_pool;
 use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
@@ -150,8 +149,8 @@ pub(super) fn fill_pools(world: &mut World) {
         ];
         let before = *component_of::<Pools>(world, who);
         let changes = values.into_iter();
-        for (pool, value, rule) in changes.filter(|&(pool, value, _)| before.get(pool) != value) {
-            set_pool(world, who, (pool, value), rule);
+        for (pool, value, rule) in changes.filter(|&(pool, value, _)| before.now(pool) != value) {
+            Pools::set(world, who, pool, value, rule);
         }
     }
 }

@@ -134,7 +134,7 @@ impl Fighter<'_> {
     /// What a pool holds.
     #[must_use]
     pub fn pool(&self, pool: Pool) -> i32 {
-        self.pools.get(pool)
+        self.pools.now(pool)
     }
 
     /// Energy that is not reserved. Rule AUR-INIT-07.

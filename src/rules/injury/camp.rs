@@ -47,7 +47,7 @@ pub(super) fn pass(world: &mut World, rest: Rest) {
     tidy(world);
 }
 
-/// As many hours of rest as a day has, at most.
+/// So many hours of rest, at most 24.
 fn rest_hours(world: &mut World, hours: u32) {
     for _ in 0..hours.min(24) {
         rest::rest_an_hour(world);
@@ -72,7 +72,7 @@ fn end_passing_conditions(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let lies = !fighter.is_up() || fighter.body.cannot_stand();
     let lasts = |key: &str| match key {
-        // Whoever has not had a turn yet is unready in the next battle anyway.
+        // A combatant that has not had a turn yet is unready in the next battle anyway.
         words::SPENT | words::KNOCKED_OUT | words::COMA | words::UNREADY => true,
         words::PRONE => lies,
         _ => false,

@@ -10,53 +10,33 @@ pub(super) mod spawn;
 
 use super::data::Changes;
 use super::words;
-use crate::combat::CombatantId;
+use crate::combat::{CombatantId, words};
 use crate::mechanics::gear::{self, Carried};
 use bevy::prelude::{Component, Deref, DerefMut};
 use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The pool that special attacks and parries are paid from. Rules INJ-STAT-07, -08.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Stamina {
-    pub(super) now: i32,
-    pub(super) max: i32,
-}
-
-impl Stamina {
-    /// Points left, 0 to [`Stamina::max`].
-    #[must_use]
-    pub const fn now(self) -> i32 {
-        self.now
-    }
-
-    /// Points at most; 0 for creatures without a Constitution.
-    #[must_use]
-    pub const fn max(self) -> i32 {
-        self.max
+words! {
+    /// What is counted of a combatant.
+    Pool: "pool" {
+        /// What special attacks and parries are paid from; holds nothing without a Constitution.
+        /// Rules INJ-STAT-07, -08.
+        Stamina = "stamina",
+        /// The last reserve; empty means unconscious. Rules INJ-STAT-09, -10.
+        Exhaustion = "exhaustion",
+        /// Action points left in this turn. Rule INJ-ACT-01.
+        Ap = "ap",
+        /// Reactions left before its next turn. Rule INJ-REACT-01.
+        Reactions = "reactions",
+        /// Attack actions made in this turn. Rule INJ-ACT-03.
+        AttacksMade = "attacks_made",
+        /// Shots left. Rule INJ-RNG-10.
+        Ammunition = "ammunition",
     }
 }
 
-/// The last reserve; empty means unconscious. Rules INJ-STAT-09, -10.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Exhaustion {
-    pub(super) now: i32,
-    pub(super) max: i32,
-}
-
-impl Exhaustion {
-    /// Points left, 0 to [`Exhaustion::max`].
-    #[must_use]
-    pub const fn now(self) -> i32 {
-        self.now
-    }
-
-    /// Points at most; 0 for creatures without a Constitution.
-    #[must_use]
-    pub const fn max(self) -> i32 {
-        self.max
-    }
-}
+/// Everything that is counted of a combatant.
+pub type Pools = crate::mechanics::Pools<Pool, { Pool::ALL.len() }>;
 
 /// A melee hit that a Cleave may follow. Rule INJ-ACT-05.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -72,9 +52,6 @@ pub struct CleaveChance {
 /// What a combatant has done and may still do in its turn. Rule INJ-TURN-02.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct TurnState {
-    pub(super) ap: i32,
-    pub(super) reactions: i32,
-    pub(super) attacks_made: i32,
     pub(super) free_used: BTreeSet<SmolStr>,
     pub(super) defended: bool,
     /// Whether a command of this turn has cost action points. Rule INJ-ACT-16.
@@ -86,24 +63,6 @@ pub struct TurnState {
 }
 
 impl TurnState {
-    /// Action points left.
-    #[must_use]
-    pub const fn ap(&self) -> i32 {
-        self.ap
-    }
-
-    /// Reactions left.
-    #[must_use]
-    pub const fn reactions(&self) -> i32 {
-        self.reactions
-    }
-
-    /// Attack actions made this turn.
-    #[must_use]
-    pub const fn attacks_made(&self) -> i32 {
-        self.attacks_made
-    }
-
     /// Turns begun in this battle.
     #[must_use]
     pub const fn turns(&self) -> u32 {
@@ -132,7 +91,6 @@ pub type Held = gear::Held<Vec<SmolStr>>;
 pub struct Gear {
     #[deref]
     pub(super) carried: Carried<Vec<SmolStr>>,
-    pub(super) ammunition: i32,
     pub(super) unloaded: BTreeSet<SmolStr>,
     pub(super) fumbled: BTreeMap<SmolStr, u32>,
     pub(super) durability: BTreeMap<SmolStr, i32>,
@@ -140,12 +98,6 @@ pub struct Gear {
 }
 
 impl Gear {
-    /// Shots left.
-    #[must_use]
-    pub const fn ammunition(&self) -> i32 {
-        self.ammunition
-    }
-
     /// Durability left of a carried thing, if it has lost some; whole things are not listed.
     #[must_use]
     pub fn durability_left(&self, key: &str) -> Option<i32> {

@@ -4,7 +4,7 @@
 //! ("what if I stood there") without touching the battle.
 
 use super::components::body::Body;
-use super::components::{Exhaustion, Gear, KnownHearts, Stamina, TurnState};
+use super::components::{Gear, KnownHearts, Pool, Pools, TurnState};
 use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
@@ -28,10 +28,8 @@ pub struct Fighter<'w> {
     pub stats: &'w Stats,
     /// Body parts with injuries.
     pub body: &'w Body,
-    /// The Stamina pool.
-    pub stamina: Stamina,
-    /// The Exhaustion pool.
-    pub exhaustion: Exhaustion,
+    /// Stamina, action points and all that is counted.
+    pub pools: Pools,
     /// What it has done this turn.
     pub turn: &'w TurnState,
     /// What it holds and carries.
@@ -55,6 +53,12 @@ impl<'w> Fighter<'w> {
 }
 
 impl Fighter<'_> {
+    /// What is in a pool.
+    #[must_use]
+    pub fn pool(&self, pool: Pool) -> i32 {
+        self.pools.now(pool)
+    }
+
     /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).
     #[must_use]
     pub fn is_prone(&self) -> bool {
@@ -70,7 +74,7 @@ impl Fighter<'_> {
     /// Without Stamina. Rules INJ-COND-01, INJ-STAT-08, -10.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
-        self.stats.con.is_some() && self.stamina.now == 0
+        self.stats.con.is_some() && self.pool(Pool::Stamina) == 0
     }
 
     /// Held or holding. Rule INJ-COND-10.
@@ -90,10 +94,10 @@ impl Fighter<'_> {
         ]
         .iter()
         .any(|key| self.conditions.has(key));
-        self.is_up() && self.turn.reactions > 0 && (!hindered || rule_is_off("INJ-REACT-03"))
+        self.is_up() && self.pool(Pool::Reactions) > 0 && (!hindered || rule_is_off("INJ-REACT-03"))
     }
 
-    /// Whether attacks against it use the off-guard DV, whoever attacks. Rule INJ-COND-03.
+    /// Whether attacks against it use the off-guard DV, no matter who attacks. Rule INJ-COND-03.
     #[must_use]
     pub fn is_off_guard(&self) -> bool {
         self.is_helpless()
@@ -110,7 +114,7 @@ impl Fighter<'_> {
         let has = if self.stats.con.is_none() {
             0
         } else {
-            self.stamina.now + (self.exhaustion.now - 1).max(0)
+            self.pool(Pool::Stamina) + (self.pool(Pool::Exhaustion) - 1).max(0)
         };
         if cost <= 0 || cost <= has || rule_is_off("INJ-STAT-11") {
             return Ok(());
@@ -128,13 +132,13 @@ impl Fighter<'_> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_spend(&self, ap: i32) -> Result<(), Refusal> {
-        if ap <= self.turn.ap || rule_is_off("INJ-ACT-01") {
+        if ap <= self.pool(Pool::Ap) || rule_is_off("INJ-ACT-01") {
             return Ok(());
         }
         Err(Refusal::NotEnough {
             pool: "AP".into(),
             needs: ap,
-            has: self.turn.ap,
+            has: self.pool(Pool::Ap),
             rule: RuleId("INJ-ACT-01"),
         })
     }
@@ -217,9 +221,10 @@ impl<'w> Situation<'w> {
     pub fn pay(&mut self, who: CombatantId, cost: i32) {
         let fighter = self.snapshot.fighter_mut(who);
         if fighter.stats.con.is_some() {
-            let left = fighter.stamina.now - cost;
-            fighter.stamina.now = left.max(0);
-            fighter.exhaustion.now += left.min(0);
+            let left = fighter.pool(Pool::Stamina) - cost;
+            let exhaustion = fighter.pool(Pool::Exhaustion) + left.min(0);
+            fighter.pools.put(Pool::Stamina, left.max(0));
+            fighter.pools.put(Pool::Exhaustion, exhaustion);
         }
     }
 }
@@ -230,8 +235,7 @@ pub(super) struct FighterQuery {
     view: ViewQuery,
     stats: &'static Stats,
     body: &'static Body,
-    stamina: &'static Stamina,
-    exhaustion: &'static Exhaustion,
+    pools: &'static Pools,
     turn: &'static TurnState,
     gear: &'static Gear,
     hearts: &'static KnownHearts,
@@ -242,8 +246,7 @@ fn look_at<'w>(board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
         view: CombatantView::on_board(board, &found.view),
         stats: found.stats,
         body: found.body,
-        stamina: *found.stamina,
-        exhaustion: *found.exhaustion,
+        pools: *found.pools,
         turn: found.turn,
         gear: found.gear,
         hearts: found.hearts,

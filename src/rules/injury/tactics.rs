@@ -41,6 +41,7 @@ use self::style::Style;
 use super::snapshot::Situation;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::tactics::{Tactics, first_answer};
+use crate::rules::injury::components::Pool;
 use bevy::prelude::World;
 
 /// The computer player of this ruleset, with its memory of odds and its buffers.
@@ -75,7 +76,7 @@ impl Planner<'_, '_> {
         if let Some(act) = self.cleave() {
             return Some(act);
         }
-        if self.me.turn.ap() == 0 {
+        if self.me.pool(Pool::Ap) == 0 {
             return None;
         }
         first_answer(

@@ -130,18 +130,6 @@ pub const CONFUSED: &str = "confused";
 /// The rule under which commands, and nothing else, take action points. Rule INJ-ACT-01.
 pub const AP_COST: RuleId = RuleId("INJ-ACT-01");
 
-/// Pool: Stamina.
-pub const STAMINA: &str = "stamina";
-/// Pool: Exhaustion.
-pub const EXHAUSTION: &str = "exhaustion";
-/// Pool: action points.
-pub const AP: &str = "ap";
-/// Pool: reactions.
-pub const REACTIONS: &str = "reactions";
-/// Pool: attack actions made this turn.
-pub const ATTACKS_MADE: &str = "attacks_made";
-/// Pool: ammunition.
-pub const AMMUNITION: &str = "ammunition";
 /// Pool: durability left of a thing; its key follows.
 pub const DURABILITY: &str = "durability:";
 

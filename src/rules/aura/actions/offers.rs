@@ -8,6 +8,7 @@ use self::price::{OfferedAction, cost_words, payable, usual_price};
 use super::{AuraActions, Row};
 use crate::combat::{Act, Offer, Refusal, rule_is_off};
 use crate::mechanics::{ActionRules, Aim};
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 
@@ -52,7 +53,7 @@ fn unaimed(
 /// What is wrong with the weapon of a shot, or with one more Swift Attack. Rules AUR-ATK-13, -14,
 /// AUR-INIT-03.
 fn unready(with: &OfferedAction<'_>, who: &Fighter<'_>) -> Option<Refusal> {
-    if with.swift && who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
+    if with.swift && who.pool(Pool::SwiftUsed) > 0 && !rule_is_off("AUR-INIT-03") {
         let why = "Its Swift Attack of this Round has been made";
         return Some(Refusal::forbidden(why, "AUR-INIT-03"));
     }

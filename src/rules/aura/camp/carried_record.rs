@@ -4,7 +4,7 @@
 use crate::combat::{CarriedRecord, CombatantId, Conditions, component_of};
 use crate::mechanics::camp::unless_empty;
 use crate::rules::aura::components::spawn::conditions;
-use crate::rules::aura::components::{Pools, StartingKit};
+use crate::rules::aura::components::{Pool, Pools, StartingKit};
 use crate::rules::aura::data::{Changes, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -27,10 +27,10 @@ fn carried_on(world: &World, who: CombatantId) -> Changes {
     let state = component_of::<Conditions>(world, who);
     let points = |now: i32| Some(u16::try_from(now).unwrap_or(0));
     Changes {
-        aura: points(pools.aura()),
-        stamina: points(pools.stamina()),
-        surges: points(pools.surges()),
-        injuries: Some(u8::try_from(pools.injuries()).unwrap_or(u8::MAX)),
+        aura: points(pools.now(Pool::Aura)),
+        stamina: points(pools.now(Pool::Stamina)),
+        surges: points(pools.now(Pool::Surges)),
+        injuries: Some(u8::try_from(pools.now(Pool::Injuries)).unwrap_or(u8::MAX)),
         conditions: unless_empty(conditions::lasting(state)),
         bleeding: state.has(words::BLEEDING).then_some(true),
         felled: state.has(words::FELLED).then_some(true),

@@ -2,9 +2,9 @@
 
 use crate::combat::{CombatantId, GearChange, SideId, gear_changed, rule_is_off};
 use crate::mechanics::camp;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{Changes, Gear};
-use crate::rules::aura::effects::changes::{end_condition, set_pool};
+use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
@@ -37,7 +37,7 @@ fn come_to(world: &mut World, who: CombatantId) {
         }
         fighter.pool(Pool::Stamina).max(1)
     };
-    set_pool(world, who, (Pool::Stamina, stamina), RULE);
+    Pools::set(world, who, Pool::Stamina, stamina, RULE);
     for key in [words::SPENT, words::FELLED, words::BLEEDING] {
         end_condition(world, who, key, RULE);
     }

@@ -4,8 +4,8 @@ use crate::combat::Condition;
 use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
 use crate::mechanics::conditions;
 use crate::rules::aura::camp::gain_aura;
-use crate::rules::aura::components::Pool;
-use crate::rules::aura::effects::changes::{end_condition, set_pool};
+use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
@@ -24,7 +24,7 @@ const WHOLE: i32 = 8;
 /// Minutes of an hour.
 const HOUR: u32 = 60;
 
-/// A Short Rest of so many minutes: what its completed blocks give. Whoever lacks Aura spends a
+/// A Short Rest of so many minutes: what its completed blocks give. Those who lack Aura spend a
 /// Recovery Surge in each. Rules AUR-REST-01 to -03.
 pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
     let minutes = if rule_is_off("AUR-REST-03") {
@@ -50,7 +50,7 @@ fn get_breath_back(world: &mut World, who: CombatantId, rule: &'static str) {
         return;
     }
     let most = Situation::of(world).fighter(who).stats.stamina_max();
-    set_pool(world, who, (Pool::Stamina, most), rule);
+    Pools::set(world, who, Pool::Stamina, most, rule);
     let over = |own: &Condition| own.until == Until::Rest || own.key == words::SPENT;
     conditions::end_keys(world, who, over, rule);
     hurt::wake(world, who, rule);
@@ -102,8 +102,8 @@ pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
             let surges = fighter.pool(Pool::Surges) + part(stats.surges_max());
             (part(stats.aura_max()), surges, stats.surges_max())
         };
-        gain_aura(world, who, (aura, RULE));
-        set_pool(world, who, (Pool::Surges, surges.min(most)), RULE);
+        gain_aura(world, who, aura, RULE);
+        Pools::set(world, who, Pool::Surges, surges.min(most), RULE);
         for _ in 0..u32::try_from(hours).unwrap_or(0) * HOUR / (BLOCK * REPAIR) {
             repair(world, who);
         }
@@ -115,7 +115,7 @@ pub(super) fn make_whole(world: &mut World) {
     const RULE: &str = "AUR-REST-06";
     long_rest(world, WHOLE);
     for who in living(world) {
-        set_pool(world, who, (Pool::Injuries, 0), RULE);
+        Pools::set(world, who, Pool::Injuries, 0, RULE);
         end_condition(world, who, words::BLEEDING, RULE);
         end_condition(world, who, words::FELLED, RULE);
         hurt::wake(world, who, RULE);

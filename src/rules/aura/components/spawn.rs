@@ -80,14 +80,15 @@ fn lay_down(world: &mut World, changes: &Changes) {
 
 /// Rules AUR-STAT-12 to -16: full pools; Energy comes with the first Round.
 fn pools(stats: &Stats, changes: &Changes) -> Pools {
-    let mut pools = Pools::default();
-    let given = |value: Option<u16>, full: i32| value.map_or(full, i32::from);
-    pools.set(Pool::Aura, given(changes.aura, stats.aura_max()));
-    pools.set(Pool::Stamina, given(changes.stamina, stats.stamina_max()));
-    pools.set(Pool::Surges, given(changes.surges, stats.surges_max()));
-    pools.set(Pool::Agility, stats.agility_max());
-    pools.set(Pool::Injuries, changes.injuries.map_or(0, i32::from));
-    pools
+    let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
+    let injuries = changes.injuries.map_or(0, i32::from);
+    Pools::of([
+        full(Pool::Aura, changes.aura, stats.aura_max()),
+        full(Pool::Stamina, changes.stamina, stats.stamina_max()),
+        full(Pool::Surges, changes.surges, stats.surges_max()),
+        full(Pool::Agility, None, stats.agility_max()),
+        (Pool::Injuries, injuries, i32::MAX),
+    ])
 }
 
 /// What the set-up says of the first Round. Rule AUR-INIT-02.

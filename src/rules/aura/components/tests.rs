@@ -1,20 +1,14 @@
 use super::*;
+use crate::combat::Word;
 use crate::rules::aura::data::{AuraData, Gear};
 
 #[test]
 fn pools_are_found_by_their_words() {
     for &pool in Pool::ALL {
-        assert_eq!(Pool::of(pool.word()), Some(pool));
+        assert_eq!(Pool::of_word(pool.word()), Some(pool));
         assert!(!pool.name().is_empty());
     }
-    assert_eq!(Pool::of("mana"), None);
-    let mut pools = Pools::default();
-    pools.set(Pool::SwiftUsed, 1);
-    pools.set(Pool::Credits, 3);
-    assert_eq!(
-        (pools.swift_used(), pools.initiative_used(), pools.credits()),
-        (true, false, 3)
-    );
+    assert_eq!(Pool::of_word("mana"), None);
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub struct DamageDice {
 }
 
 impl DamageDice {
-    /// The request of dice; `None` as there are none. Rule AUR-DICE-09.
+    /// The request of dice; `None` without dice. Rule AUR-DICE-09.
     #[must_use]
     pub fn pool(self) -> Option<Pool> {
         (self.count > 0).then(|| Pool::sum(self.count, self.faces))

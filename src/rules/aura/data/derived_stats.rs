@@ -238,7 +238,8 @@ impl<'a> DerivedStats<'a> {
         }
         match weapon.shot() {
             Some(shot) if !rule_is_off("AUR-STAT-25") => self.data.tables.draw(
-                (shot.launcher, weapon.hands),
+                shot.launcher,
+                weapon.hands,
                 self.stats.arm_strength(),
                 self.stats.mpl,
             ),

@@ -34,8 +34,8 @@ impl Recruit {
     }
 }
 
-/// Rules AUR-CHAR-01, AUR-STAT-18: what is not given is as the dull human has it, and as its size
-/// has it.
+/// Rules AUR-CHAR-01, AUR-STAT-18: what is not given is that of a dull human, or follows from the
+/// size.
 fn stats(data: &AuraData, changes: &Changes) -> Stats {
     let given = |value: Option<u8>, usual: i32| value.map_or(usual, i32::from);
     let size = changes.size.unwrap_or(Size::Medium);

@@ -230,7 +230,7 @@ pub(in crate::rules::aura) struct Tables {
 impl Tables {
     /// The draw weight of a launcher in hands of this Arm Strength and MPL. Rule AUR-STAT-25;
     /// ruling AUR-R16.
-    pub(super) fn draw(&self, (launcher, hands): (Launcher, i32), arm: i32, mpl: i32) -> DrawRow {
+    pub(super) fn draw(&self, launcher: Launcher, hands: i32, arm: i32, mpl: i32) -> DrawRow {
         let limits = &self.limits;
         let crossbow = launcher != Launcher::Bow;
         let arm = if crossbow && hands == 2 {

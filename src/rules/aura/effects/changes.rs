@@ -1,14 +1,13 @@
-//! Pools and conditions change, things come to rest. Floor 4. Section 12 of the reference.
+//! Conditions change, things come to rest. Floor 4. Section 12 of the reference.
 
 use crate::combat::{
     CombatantId, Condition, Conditions, FieldItem, Place, TurnOrder, Until, component_of,
-    pool_changed, rule_is_off,
+    rule_is_off,
 };
 use crate::grid::Cell;
 use crate::mechanics::conditions;
 pub(in crate::rules::aura) use crate::mechanics::conditions::end as end_condition;
 use crate::mechanics::gear::lie_down;
-use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -16,7 +15,8 @@ use smol_str::SmolStr;
 /// A thing comes to rest in a cell.
 pub(in crate::rules::aura) fn land(
     world: &mut World,
-    (who, item): (CombatantId, &SmolStr),
+    who: CombatantId,
+    item: &SmolStr,
     cell: Cell,
 ) {
     let item = FieldItem {
@@ -25,40 +25,6 @@ pub(in crate::rules::aura) fn land(
         durability: 1,
     };
     lie_down(world, who, item);
-}
-
-/// Changes a pool, if the value is another one.
-pub(in crate::rules::aura) fn set_pool(
-    world: &mut World,
-    who: CombatantId,
-    (pool, to): (Pool, i32),
-    rule: &'static str,
-) {
-    let from = component_of::<Pools>(world, who).get(pool);
-    change_pool(world, (who, pool), (from, to), rule);
-}
-
-fn change_pool(
-    world: &mut World,
-    (who, pool): (CombatantId, Pool),
-    (from, to): (i32, i32),
-    rule: &'static str,
-) {
-    if from != to {
-        let pool = SmolStr::new_static(pool.word());
-        pool_changed(world, who, pool, from, to, rule);
-    }
-}
-
-/// Adds to a pool.
-pub(in crate::rules::aura) fn add_pool(
-    world: &mut World,
-    who: CombatantId,
-    (pool, amount): (Pool, i32),
-    rule: &'static str,
-) {
-    let now = component_of::<Pools>(world, who).get(pool);
-    change_pool(world, (who, pool), (now, now + amount), rule);
 }
 
 /// Gives a combatant a condition; of two of the same kind and source the one that lasts longer
@@ -88,7 +54,7 @@ fn lasts(until: Until) -> (u8, u32) {
     }
 }
 
-/// Down to the ground: whoever lies kneels no more. Rules AUR-ACT-31, AUR-COND-08.
+/// Down to the ground, and so no longer on its knees. Rules AUR-ACT-31, AUR-COND-08.
 pub(in crate::rules::aura) fn lay_down(world: &mut World, who: CombatantId, rule: &'static str) {
     end_condition(world, who, words::KNEELING, rule);
     set_condition(world, who, Condition::new(words::PRONE, 1, rule));

@@ -127,7 +127,7 @@ pub(in crate::rules::aura) fn drop_item(world: &mut World, who: CombatantId, key
 /// A thing comes to lie in the anchor cell of its owner.
 fn let_fall(world: &mut World, who: CombatantId, item: &SmolStr) {
     let cell = component_of::<Position>(world, who).cell();
-    land(world, (who, item), cell);
+    land(world, who, item, cell);
 }
 
 /// Ammunition of a weapon changes.

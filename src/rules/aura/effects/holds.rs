@@ -31,9 +31,9 @@ pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
         Some(holder) => {
             let other = hold_roll_of_holder(holder);
             let holder = holder.id;
-            contest(world, (action.who, &own), (holder, &other))
+            contest(world, action.who, &own, holder, &other)
         }
-        None => against_dc(world, (action.who, &own), dc),
+        None => against_dc(world, action.who, &own, dc),
     };
     if free {
         loosen(world, by, action.who, RULE);
@@ -42,25 +42,22 @@ pub(in crate::rules::aura) fn escape(world: &mut World, action: &Action) {
 
 fn contest(
     world: &mut World,
-    (who, own): (CombatantId, &HoldRoll),
-    (holder, other): (CombatantId, &HoldRoll),
+    who: CombatantId,
+    own: &HoldRoll,
+    holder: CombatantId,
+    other: &HoldRoll,
 ) -> bool {
     let numbers = (&own.numbers, &other.numbers);
     let (free, rolls) = breaks_free(numbers, &mut world.resource_mut::<BattleDice>().0);
     let total = rolls[0].value + own.numbers.bonus;
     let result = if free { "failure" } else { "success" };
-    tell_hold_roll(world, (who, holder), (own, &rolls[0]), (None, "rolled"));
-    tell_hold_roll(
-        world,
-        (holder, who),
-        (other, &rolls[1]),
-        (Some(total), result),
-    );
+    tell_hold_roll(world, who, holder, own, &rolls[0], None, "rolled");
+    tell_hold_roll(world, holder, who, other, &rolls[1], Some(total), result);
     free
 }
 
 /// An inanimate restraint has a DC that must be reached. Rule AUR-MAN-06.
-fn against_dc(world: &mut World, (who, own): (CombatantId, &HoldRoll), dc: i32) -> bool {
+fn against_dc(world: &mut World, who: CombatantId, own: &HoldRoll, dc: i32) -> bool {
     use crate::dice::Dice;
     let roll = world
         .resource_mut::<BattleDice>()
@@ -68,15 +65,18 @@ fn against_dc(world: &mut World, (who, own): (CombatantId, &HoldRoll), dc: i32) 
         .roll(&own.numbers.pool());
     let free = roll.value + own.numbers.bonus >= dc;
     let result = if free { "success" } else { "failure" };
-    tell_hold_roll(world, (who, who), (own, &roll), (Some(dc), result));
+    tell_hold_roll(world, who, who, own, &roll, Some(dc), result);
     free
 }
 
 fn tell_hold_roll(
     world: &mut World,
-    (who, against): (CombatantId, CombatantId),
-    (hold_roll, roll): (&HoldRoll, &Roll),
-    (target, result): (Option<i32>, &'static str),
+    who: CombatantId,
+    against: CombatantId,
+    hold_roll: &HoldRoll,
+    roll: &Roll,
+    target: Option<i32>,
+    result: &'static str,
 ) {
     let roll_line = RollLine {
         who: (who, Some(against).filter(|&other| other != who)),

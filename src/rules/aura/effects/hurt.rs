@@ -1,7 +1,7 @@
 //! Harm: Aura, injuries, unconsciousness, death, and the rolls at the start of a Round. Floor 4.
 //! Rules AUR-HURT-01 to -16, -19, AUR-COND-12, -17, AUR-MOVE-13; rulings AUR-R31, -R36.
 
-use super::changes::{add_pool, end_condition, land, lay_down, set_condition, set_pool};
+use super::changes::{end_condition, land, lay_down, set_condition};
 use super::holds::check_holds;
 use super::report::{damage as tell_damage, plain as tell_plain};
 use crate::combat::{
@@ -46,13 +46,8 @@ pub(in crate::rules::aura) fn inflict(
     match harm {
         Harm::None => {}
         Harm::Absorbed | Harm::Broken => {
-            let aura = component_of::<Pools>(world, who).aura();
-            set_pool(
-                world,
-                who,
-                (Pool::Aura, (aura - dealt).max(0)),
-                "AUR-HURT-01",
-            );
+            let aura = component_of::<Pools>(world, who).now(Pool::Aura);
+            Pools::set(world, who, Pool::Aura, (aura - dealt).max(0), "AUR-HURT-01");
         }
         Harm::Subdued => subdue(world, who),
         Harm::Slain => die(world, who, "AUR-HURT-12"),
@@ -76,13 +71,8 @@ fn subdue(world: &mut World, who: CombatantId) {
     exhaust(world, who, (None, RULE));
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
-    let stamina = component_of::<Pools>(world, who).stamina();
-    set_pool(
-        world,
-        who,
-        (Pool::Stamina, (stamina - SUBDUED).max(0)),
-        RULE,
-    );
+    let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
+    Pools::set(world, who, Pool::Stamina, (stamina - SUBDUED).max(0), RULE);
     check_stamina(world, who);
 }
 
@@ -101,7 +91,7 @@ fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
         DeathRollResult::Dead => return die(world, who, "AUR-HURT-09"),
         DeathRollResult::Injured | DeathRollResult::Bleeding | DeathRollResult::Felled => {}
     }
-    add_pool(world, who, (Pool::Injuries, 1), "AUR-HURT-06");
+    Pools::change(world, who, Pool::Injuries, 1, "AUR-HURT-06");
     exhaust(world, who, (Some(Until::Rest), "AUR-HURT-06"));
     if death_result >= DeathRollResult::Bleeding {
         let bleeding = Condition::new(words::BLEEDING, 1, "AUR-HURT-07");
@@ -131,7 +121,7 @@ fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'sta
     if component_of::<Stats>(world, who).legs {
         lay_down(world, who, RULE);
     }
-    set_pool(world, who, (Pool::Energy, 0), RULE);
+    Pools::set(world, who, Pool::Energy, 0, RULE);
     check_holds(world);
 }
 
@@ -165,12 +155,12 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
     }
     for (item, id) in held {
         gear_changed(world, who, item, GearChange::Dropped);
-        land(world, (who, &id), anchor);
+        land(world, who, &id, anchor);
     }
     for (item, count) in stowed {
         for _ in 0..count {
             gear_changed(world, who, item.clone(), GearChange::Shed);
-            land(world, (who, &item), anchor);
+            land(world, who, &item, anchor);
         }
     }
 }
@@ -235,8 +225,8 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
         };
         let natural = save(world, who, ("wake roll", "AUR-HURT-15"), word);
         if resolve::wakes(natural) {
-            let stamina = component_of::<Pools>(world, who).stamina();
-            set_pool(world, who, (Pool::Stamina, stamina.max(1)), "AUR-HURT-15");
+            let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
+            Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
             end_condition(world, who, words::SPENT, "AUR-HURT-15");
         }
     }
@@ -267,8 +257,8 @@ pub(in crate::rules::aura) fn surge(world: &mut World, who: CombatantId, rule: &
     if surges < 1 {
         return;
     }
-    set_pool(world, who, (Pool::Surges, surges - 1), rule);
-    set_pool(world, who, (Pool::Aura, to), rule);
+    Pools::set(world, who, Pool::Surges, surges - 1, rule);
+    Pools::set(world, who, Pool::Aura, to, rule);
     if to > aura {
         end_condition(world, who, words::BLEEDING, "AUR-HURT-11");
     }

@@ -3,7 +3,7 @@
 
 use crate::combat::{CombatantId, Condition, Refusal, rule_is_off};
 use crate::mechanics::reports::stopped;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::words;
@@ -23,7 +23,7 @@ pub(in crate::rules::aura) fn open_attack(world: &mut World, who: CombatantId, t
         changes::end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
     }
     if timing != Timing::Action {
-        changes::set_pool(world, who, (Pool::SwiftUsed, 1), "AUR-INIT-03");
+        Pools::set(world, who, Pool::SwiftUsed, 1, "AUR-INIT-03");
     }
 }
 

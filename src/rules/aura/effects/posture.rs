@@ -4,7 +4,7 @@
 use super::changes::{end_condition, set_condition};
 use crate::combat::{Act, CombatantId, Condition, Conditions, component_of};
 use crate::mechanics::conditions::referred;
-use crate::rules::aura::components::Pool;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::effects::holds::loosen;
 use crate::rules::aura::effects::{changes, watching};
 use crate::rules::aura::plan::attention::{FaceTarget, gaze, may_hide, observers};
@@ -40,7 +40,7 @@ pub(in crate::rules::aura) fn catch_breath(world: &mut World, who: CombatantId) 
     let fighter = Fighter::of(world, who);
     let stamina = fighter.pool(Pool::Stamina) + 1;
     let stamina = stamina.min(fighter.stats.stamina_max());
-    changes::set_pool(world, who, (Pool::Stamina, stamina), "AUR-ACT-18");
+    Pools::set(world, who, Pool::Stamina, stamina, "AUR-ACT-18");
 }
 
 /// A holder lets go. Rule AUR-MAN-07.

@@ -37,6 +37,7 @@ pub use wielded::{Maneuver, Mode, derived_stats, fits, weapons};
 
 use super::timing::{Actor, Timing};
 use crate::combat::{Act, CombatantId};
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -79,7 +80,7 @@ pub fn can_swift<'s, 'w: 's>(
         price.check(who).is_ok() || by_stamina.check(who).is_ok()
     };
     // No attack costs less than 1 Energy.
-    if who.pools.swift_used() || check_free(who).is_err() || !affords(Price::energy(1)) {
+    if who.pool(Pool::SwiftUsed) > 0 || check_free(who).is_err() || !affords(Price::energy(1)) {
         return false;
     }
     let actor = Actor {

@@ -7,10 +7,10 @@ use crate::combat::{
 };
 use crate::grid::Direction;
 use crate::rules::aura::actions::{ACTIONS, Domain, Kind};
+use crate::rules::aura::components::Pools;
 use crate::rules::aura::components::agenda::{ActionHistory, ActionKind, LastAction, Priority};
 use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
-use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{AuraData, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -38,7 +38,10 @@ pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
             change(world, *who, |old: &mut GroundUnderfoot| *old = ground);
             moved(world, *who, *kind, *cost, direction);
         }
-        BattleEvent::PoolChanged { who, pool, to, .. } => set_pool(world, *who, pool, *to),
+        BattleEvent::PoolChanged { who, pool, to, .. } => match pool.strip_prefix(words::AMMO) {
+            Some(weapon) => change(world, *who, |gear: &mut Gear| gear.set_ammo(weapon, *to)),
+            None => Pools::apply(world, event),
+        },
         BattleEvent::GearChanged {
             who, item, change, ..
         } => change_gear(world, *who, item, *change),
@@ -117,14 +120,6 @@ fn moved(
             direction,
         });
     });
-}
-
-fn set_pool(world: &mut World, who: CombatantId, word: &str, to: i32) {
-    if let Some(weapon) = word.strip_prefix(words::AMMO) {
-        change(world, who, |gear: &mut Gear| gear.set_ammo(weapon, to));
-    } else if let Some(pool) = Pool::of(word) {
-        change(world, who, |pools: &mut Pools| pools.set(pool, to));
-    }
 }
 
 fn change_gear(world: &mut World, who: CombatantId, item: &str, what: GearChange) {

@@ -8,12 +8,12 @@ use crate::combat::{
 };
 use crate::grid::Direction;
 use crate::rules::aura::actions::{Domain, Effect, Kind, row_of};
-use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     Action, ActionSource, AuraAgenda, Challenge, Step, TargetState, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::effects::changes::{add_pool, end_condition, end_of_round, set_condition};
+use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::effects::changes::{end_condition, end_of_round, set_condition};
 use crate::rules::aura::effects::watching;
 use crate::rules::aura::effects::watching::turn;
 use crate::rules::aura::plan::facing::attack_facing;
@@ -155,7 +155,7 @@ fn give_credits(world: &mut World) {
         return;
     }
     action.credited = true;
-    add_pool(world, who, (Pool::Credits, energy), "AUR-REACT-03");
+    Pools::change(world, who, Pool::Credits, energy, "AUR-REACT-03");
 }
 
 /// The innermost action takes effect. What is no movement is paid for first. Rule AUR-INIT-17.

@@ -5,11 +5,10 @@ use crate::combat::{BattleDice, CombatantId, Refusal, RollKind, RollReport, reco
 use crate::dice::{Dice, Pool as DicePool};
 use crate::mechanics::reports::stopped;
 use crate::rules::aura::actions;
-use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     ActionSource, AuraAgenda, Challenger, Step, UnderWay,
 };
-use crate::rules::aura::effects::changes;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
@@ -50,7 +49,7 @@ pub(in crate::rules::aura) fn roll_initiative(
 }
 
 fn use_initiative(world: &mut World, who: CombatantId) {
-    changes::set_pool(world, who, (Pool::InitiativeUsed, 1), "AUR-INIT-03");
+    Pools::set(world, who, Pool::InitiativeUsed, 1, "AUR-INIT-03");
 }
 
 /// One Initiative roll. Rules AUR-INIT-11, AUR-STAT-22, AUR-COND-05.

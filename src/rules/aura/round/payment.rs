@@ -1,10 +1,9 @@
 //! What is under way is paid for, or ends early. Floor 4. Rules AUR-ACT-26, AUR-INIT-16, -17.
 
 use crate::rules::aura::actions::row_of;
-use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{AuraAgenda, Step, UnderWay};
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::effects::changes::{add_pool, set_pool};
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::snapshot::Status;
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -21,7 +20,7 @@ pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
     let rule = row_of(&action.act).rule;
     let take = |world: &mut World, pool, amount: i32, rule| {
         if amount > 0 {
-            add_pool(world, who, (pool, -amount), rule);
+            Pools::change(world, who, pool, -amount, rule);
         }
     };
     take(world, Pool::Energy, price.energy_from_pool(), rule);
@@ -29,7 +28,7 @@ pub(in crate::rules::aura) fn pay(world: &mut World, price: Price) {
     take(world, Pool::Stamina, price.stamina, rule);
     take(world, Pool::Stamina, price.by_stamina, "AUR-ACT-26");
     if price.by_stamina > 0 {
-        set_pool(world, who, (Pool::StaminaEnergyUsed, 1), "AUR-INIT-03");
+        Pools::set(world, who, Pool::StaminaEnergyUsed, 1, "AUR-INIT-03");
     }
 }
 

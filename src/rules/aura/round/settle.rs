@@ -6,7 +6,6 @@ use crate::rules::aura::actions::{Domain, row_of};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
-use crate::rules::aura::effects::changes::set_pool;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
@@ -30,7 +29,7 @@ pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
         let from_pool = energy.min(price.energy_from_pool());
         let rest = (energy - from_pool).min(price.by_stamina);
         // An actor that has fallen unconscious has no Energy left to pay with.
-        let left = component_of::<Pools>(world, action.who).get(Pool::Energy);
+        let left = component_of::<Pools>(world, action.who).now(Pool::Energy);
         let from_pool = from_pool.min(left);
         let may = can_spend_stamina(status_of(world, action.who));
         Price {
@@ -46,12 +45,13 @@ pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
     let credits = if action.credited {
         action.credits_before + due.energy - action.agile_moves
     } else {
-        component_of::<Pools>(world, action.who).credits() + due.energy
+        component_of::<Pools>(world, action.who).now(Pool::Credits) + due.energy
     };
-    set_pool(
+    Pools::set(
         world,
         action.who,
-        (Pool::Credits, credits.max(0)),
+        Pool::Credits,
+        credits.max(0),
         "AUR-REACT-03",
     );
 }

@@ -10,13 +10,13 @@ use crate::grid::{Cell, GridKind};
 use crate::mechanics::Walk;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
 use crate::rules::aura::actions::Domain;
-use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{
     Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
 };
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::effects::attack::strike;
-use crate::rules::aura::effects::changes::{add_pool, end_condition, set_condition};
+use crate::rules::aura::effects::changes::{end_condition, set_condition};
 use crate::rules::aura::effects::{changes, gear, holds, watching};
 use crate::rules::aura::plan::attack::push::is_home;
 use crate::rules::aura::plan::attack::{aim, check_free};
@@ -57,7 +57,7 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
         return set_out(world, action.who, &action.act);
     }
     payment::pay(world, action.price);
-    changes::add_pool(world, action.who, (Pool::Credits, -1), "AUR-REACT-03");
+    Pools::change(world, action.who, Pool::Credits, -1, "AUR-REACT-03");
     dodge(world, action);
 }
 
@@ -251,7 +251,7 @@ fn kind_of(verb: &str) -> MoveKind {
 fn displace(world: &mut World, who: CombatantId, to: Cell, kind: MoveKind, metres: i32) {
     let cost = u32::try_from(metres).unwrap_or(0);
     moved(world, who, to, kind, cost);
-    add_pool(world, who, (Pool::Moved, metres), "AUR-MOVE-08");
+    Pools::change(world, who, Pool::Moved, metres, "AUR-MOVE-08");
     if is_far_off(world, who) {
         end_condition(world, who, words::DEFENDING, "AUR-REACT-09");
     }

@@ -7,6 +7,7 @@ use crate::combat::{Act, BattleBoard, BattleCommand, CombatantId, PendingChoice,
 use crate::grid::{GridKind, cells_distance};
 use crate::mechanics::tactics::best;
 use crate::rules::aura::actions::ACTIONS;
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
 use crate::rules::aura::plan::attack;
 use crate::rules::aura::plan::timing::Timing;
@@ -152,7 +153,7 @@ fn swift_attack(
     let mut blows = Vec::new();
     for &who in actors {
         let me = s.fighter(who);
-        if me.pools.swift_used() || attack::check_free(me).is_err() {
+        if me.pool(Pool::SwiftUsed) > 0 || attack::check_free(me).is_err() {
             continue;
         }
         for (target, timing) in open_targets(s, me) {

@@ -208,7 +208,7 @@ fn affected(event: &BattleEvent) -> Affected {
         // Facings are part of an attack position, and so are most conditions.
         | BattleEvent::Turned { .. } => Affected::Nobody,
         // Stamina is what a Mighty Blow is made with.
-        BattleEvent::PoolChanged { who, pool, .. } if Pool::of(pool) == Some(Pool::Stamina) => {
+        BattleEvent::PoolChanged { who, pool, .. } if pool == Pool::Stamina.word() => {
             Affected::Attacker(*who)
         }
         BattleEvent::PoolChanged { .. } => Affected::Nobody,

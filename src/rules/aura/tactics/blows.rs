@@ -5,6 +5,7 @@ use super::memory::TacticianMemory;
 use super::style::{SPARE_STAMINA, Style};
 use super::worth::nearest_enemy;
 use crate::combat::Act;
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack;
@@ -122,8 +123,9 @@ fn each_blow(
     if energy < 1 || !target.is_alive() || attack::check_free(me).is_err() {
         return;
     }
-    let swift =
-        s.moment == Moment::Priority && !me.pools.swift_used() && attack::is_open(s, me.id, target);
+    let swift = s.moment == Moment::Priority
+        && me.pool(Pool::SwiftUsed) == 0
+        && attack::is_open(s, me.id, target);
     if !swift && energy < least_energy(me, target, memory.style) {
         return;
     }

@@ -5,7 +5,7 @@ use crate::combat::{CarriedRecord, CombatantId, component_of};
 use crate::mechanics::camp::unless_empty;
 use crate::mechanics::gear::Carried;
 use crate::rules::injury::components::apply::stow;
-use crate::rules::injury::components::{Gear, Held, Recovery, StartingKit};
+use crate::rules::injury::components::{Gear, Held, Pool, Recovery, StartingKit};
 use crate::rules::injury::data::{Changes, HeldText, InjuryData};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
@@ -27,12 +27,12 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
         treated: unless_empty(component_of::<Recovery>(world, who).treated().clone()),
         awake: (fighter.is_up() && fighter.body.head_step_met(3)).then_some(true),
         conditions: unless_empty(lasting_conditions(&fighter)),
-        stamina: pool(fighter.stamina.now()),
-        exhaustion: pool(fighter.exhaustion.now()),
+        stamina: pool(fighter.pool(Pool::Stamina)),
+        exhaustion: pool(fighter.pool(Pool::Exhaustion)),
         held: Some(held(gear)),
         outfit: Some(starting_kit.outfit().to_vec()),
         gear: Some(gear.stowed().clone()),
-        ammunition: Some(u16::try_from(gear.ammunition()).unwrap_or(0)),
+        ammunition: Some(u16::try_from(fighter.pool(Pool::Ammunition)).unwrap_or(0)),
         durability: unless_empty(durability(gear)),
         unloaded: list(unloaded(gear)),
         known_hearts: Some(fighter.hearts.known.iter().cloned().collect()),

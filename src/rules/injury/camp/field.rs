@@ -5,9 +5,8 @@ use crate::combat::{
     living, pool_changed, record,
 };
 use crate::mechanics::camp;
-use crate::rules::injury::components::Gear;
+use crate::rules::injury::components::{Gear, Pool, Pools};
 use crate::rules::injury::data::{Changes, InjuryData};
-use crate::rules::injury::effects::conditions::set_pool;
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
@@ -15,7 +14,7 @@ use bevy::prelude::World;
 use smol_str::format_smolstr;
 
 const SPOILS: &str = "INJ-REST-08";
-/// As many shots as a combatant can carry.
+/// The most shots that a combatant can carry.
 const MOST_SHOTS: i32 = 999;
 
 /// Flyers land, weapons are loaded again, and the winner searches the field.
@@ -110,16 +109,16 @@ fn share_ammunition(world: &mut World, finders: &[CombatantId]) {
     };
     let mut shares: Vec<(CombatantId, i32)> = finders.iter().map(|&who| (who, 0)).collect();
     let left = deal(half, &mut shares, |who, share| share < of(who));
-    let room =
-        |who: CombatantId, share| Fighter::of(world, who).gear.ammunition() + share < MOST_SHOTS;
+    let room = |who: CombatantId, share| {
+        Fighter::of(world, who).pool(Pool::Ammunition) + share < MOST_SHOTS
+    };
     let left = deal(left, &mut shares, |who, share| {
         can_shoot(world, who) && room(who, share)
     });
     deal(left, &mut shares, room);
     for (who, share) in shares {
-        let now = Fighter::of(world, who).gear.ammunition();
-        let pool = (who, words::AMMUNITION);
-        set_pool(world, pool, (now, (now + share).min(MOST_SHOTS)), SPOILS);
+        let shots = Fighter::of(world, who).pool(Pool::Ammunition) + share;
+        Pools::set(world, who, Pool::Ammunition, shots.min(MOST_SHOTS), SPOILS);
     }
 }
 
@@ -154,7 +153,7 @@ fn shots(world: &World) -> Vec<(CombatantId, i32)> {
                 from,
                 to,
                 ..
-            } if *whose == who && pool == words::AMMUNITION => Some((from - to).max(0)),
+            } if *whose == who && pool == Pool::Ammunition.word() => Some((from - to).max(0)),
             _ => None,
         });
         (who, drops.sum())

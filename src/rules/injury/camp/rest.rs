@@ -7,6 +7,7 @@ use crate::mechanics::take_steps;
 use crate::rules::injury::components::Recovery;
 use crate::rules::injury::components::body::Part;
 use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::{conditions, harm};
@@ -56,15 +57,8 @@ pub(super) fn spend_a_day(world: &mut World) {
 /// Rule INJ-REST-02. A head's third injury that left hope of waking does so in the same hour.
 fn refill(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-02";
-    let fighter = Fighter::of(world, who);
-    let (stamina, exhaustion) = (fighter.stamina, fighter.exhaustion);
-    let pools = [
-        (words::STAMINA, (stamina.now, stamina.max)),
-        (words::EXHAUSTION, (exhaustion.now, exhaustion.max)),
-    ];
-    for (pool, change) in pools {
-        conditions::set_pool(world, (who, pool), change, RULE);
-    }
+    Pools::fill(world, who, Pool::Stamina, RULE);
+    Pools::fill(world, who, Pool::Exhaustion, RULE);
     conditions::end_condition(world, who, words::SPENT, RULE);
     conditions::end_condition(world, who, words::KNOCKED_OUT, RULE);
     harm::wake_up(world, who, RULE);
@@ -128,7 +122,7 @@ pub(super) fn wake_the_mended(world: &mut World, who: CombatantId, rule: &'stati
     harm::wake_up(world, who, rule);
 }
 
-/// Rule INJ-REST-03: one try for each untreated injury, by whoever has the best chance.
+/// Rule INJ-REST-03: one try for each untreated injury, by the combatant with the best chance.
 fn treat(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-03";
     for (part, severity, count) in untreated(world, who) {

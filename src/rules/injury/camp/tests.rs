@@ -9,6 +9,7 @@ use crate::combat::{
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::{Injury, words};
@@ -385,7 +386,7 @@ fn inj_rest_08_the_winner_finds_all_weapons_and_half_of_the_arrows() {
     let mut world = camp_of(&[(0, archer), (0, thrower), (1, dead)], &[]);
     let shots = |who, from, to| BattleEvent::PoolChanged {
         who,
-        pool: words::AMMUNITION.into(),
+        pool: Pool::Ammunition.word().into(),
         from,
         to,
         rule: RuleId("INJ-RNG-10"),

@@ -3,7 +3,7 @@
 mod recovery;
 
 use super::body::Body;
-use super::{CleaveChance, Exhaustion, Gear, KnownHearts, Stamina, TurnState};
+use super::{CleaveChance, Gear, KnownHearts, Pool, Pools, TurnState};
 use crate::combat::{
     Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
     component_of,
@@ -29,10 +29,15 @@ pub(in crate::rules::injury) fn apply(world: &mut World, event: &BattleEvent) {
             rule,
             ..
         } => {
-            if pool == words::AP && *rule == words::AP_COST {
+            if pool == Pool::Ap.word() && *rule == words::AP_COST {
                 change(world, *who, |turn: &mut TurnState| turn.spent_ap = true);
             }
-            set_pool(world, *who, pool, *to);
+            match pool.strip_prefix(words::DURABILITY) {
+                Some(key) => change(world, *who, |gear: &mut Gear| {
+                    gear.durability.insert(key.into(), *to);
+                }),
+                None => Pools::apply(world, event),
+            }
         }
         BattleEvent::AttackResolved {
             who,
@@ -62,7 +67,7 @@ pub(in crate::rules::injury) fn apply(world: &mut World, event: &BattleEvent) {
         } => {
             let turns = component_of::<TurnState>(world, *who).turns;
             change(world, *who, |gear: &mut Gear| {
-                change_gear(gear, item, *what, (parts, turns));
+                change_gear(gear, item, *what, parts, turns);
             });
         }
         BattleEvent::Moved { who, kind, .. } => {
@@ -100,10 +105,13 @@ fn learn(hearts: &mut KnownHearts, kind: &str, known: bool) {
 fn start_turn(world: &mut World, who: CombatantId) {
     let stats = component_of::<Stats>(world, who);
     let (ap, reactions) = (i32::from(stats.ap_max), stats.reactions());
+    change(world, who, |pools: &mut Pools| {
+        pools.put(Pool::Ap, ap);
+        pools.put(Pool::Reactions, reactions);
+        pools.put(Pool::AttacksMade, 0);
+    });
     change(world, who, |turn: &mut TurnState| {
         *turn = TurnState {
-            ap,
-            reactions,
             turns: turn.turns + 1,
             ..TurnState::default()
         };
@@ -140,33 +148,13 @@ fn declare(turn: &mut TurnState, act: &Act) {
     }
 }
 
-fn set_pool(world: &mut World, who: CombatantId, pool: &str, to: i32) {
-    match pool {
-        words::STAMINA => change(world, who, |stamina: &mut Stamina| stamina.now = to),
-        words::EXHAUSTION => change(world, who, |exhaustion: &mut Exhaustion| {
-            exhaustion.now = to;
-        }),
-        words::AP => change(world, who, |turn: &mut TurnState| turn.ap = to),
-        words::REACTIONS => change(world, who, |turn: &mut TurnState| turn.reactions = to),
-        words::ATTACKS_MADE => change(world, who, |turn: &mut TurnState| turn.attacks_made = to),
-        words::AMMUNITION => change(world, who, |gear: &mut Gear| gear.ammunition = to),
-        _ => {
-            if let Some(key) = pool.strip_prefix(words::DURABILITY) {
-                change(world, who, |gear: &mut Gear| {
-                    gear.durability.insert(key.into(), to);
-                });
-            }
-        }
-    }
-}
-
 /// Rule INJ-ACT-05: a melee hit of one's own turn may be followed by a Cleave.
 fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId, &SmolStr)>) {
     if world.resource::<TurnOrder>().active() != Some(who) {
         return;
     }
+    let iterative = component_of::<Pools>(world, who).now(Pool::AttacksMade) - 1;
     change(world, who, |turn: &mut TurnState| {
-        let iterative = turn.attacks_made - 1;
         let hit = hit.filter(|_| turn.commanded);
         turn.cleave = hit.map(|(target, with)| CleaveChance {
             target,
@@ -176,12 +164,7 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     });
 }
 
-fn change_gear(
-    gear: &mut Gear,
-    item: &SmolStr,
-    what: GearChange,
-    (parts, turns): (&[SmolStr], u32),
-) {
+fn change_gear(gear: &mut Gear, item: &SmolStr, what: GearChange, parts: &[SmolStr], turns: u32) {
     match what {
         GearChange::Drawn => draw(gear, item, parts),
         GearChange::PickedUp => {
@@ -262,7 +245,7 @@ mod tests {
     fn two_daggers() -> Gear {
         let mut gear = Gear::default();
         for hand in [&RIGHT, &LEFT] {
-            change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, (hand, 1));
+            change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, hand, 1);
         }
         gear
     }
@@ -275,10 +258,10 @@ mod tests {
     fn inj_part_06_the_hurt_hand_drops_its_own_dagger() {
         let mut gear = two_daggers();
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
-        change_gear(&mut gear, &"dagger.2".into(), GearChange::Dropped, (&[], 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Dropped, &[], 1);
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         let mut gear = two_daggers();
-        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, &[], 1);
         assert_eq!(
             gear.held,
             [Held {
@@ -288,12 +271,7 @@ mod tests {
             }],
             "what stays in hand keeps its key"
         );
-        change_gear(
-            &mut gear,
-            &"dagger".into(),
-            GearChange::PickedUp,
-            (&RIGHT, 1),
-        );
+        change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, &RIGHT, 1);
         assert_eq!(keys_in_hand(&gear), ["dagger.2", "dagger"]);
     }
 
@@ -302,22 +280,17 @@ mod tests {
         let mut gear = two_daggers();
         gear.durability.insert("dagger.2".into(), 1);
         gear.stowed.insert("dagger".into(), 1);
-        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
-        change_gear(&mut gear, &"dagger.2".into(), GearChange::Stowed, (&[], 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, &[], 1);
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Stowed, &[], 1);
         assert_eq!(gear.stowed.len(), 2, "a worn dagger is kept apart");
-        change_gear(&mut gear, &"dagger.2".into(), GearChange::Drawn, (&LEFT, 1));
+        change_gear(&mut gear, &"dagger.2".into(), GearChange::Drawn, &LEFT, 1);
         assert_eq!(keys_in_hand(&gear), ["dagger"]);
         assert_eq!(gear.durability_left("dagger"), Some(1));
-        change_gear(&mut gear, &"dagger".into(), GearChange::Drawn, (&RIGHT, 1));
+        change_gear(&mut gear, &"dagger".into(), GearChange::Drawn, &RIGHT, 1);
         assert_eq!(keys_in_hand(&gear), ["dagger", "dagger.2"]);
         assert_eq!(gear.durability_left("dagger.2"), None, "this one is whole");
-        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, (&[], 1));
-        change_gear(
-            &mut gear,
-            &"dagger".into(),
-            GearChange::PickedUp,
-            (&LEFT, 1),
-        );
+        change_gear(&mut gear, &"dagger".into(), GearChange::Dropped, &[], 1);
+        change_gear(&mut gear, &"dagger".into(), GearChange::PickedUp, &LEFT, 1);
         assert_eq!(
             gear.durability_left("dagger"),
             None,
@@ -328,7 +301,7 @@ mod tests {
     #[test]
     fn inj_part_12_an_unusable_natural_weapon_counts_as_fumbled() {
         let mut gear = Gear::default();
-        change_gear(&mut gear, &"bite.2".into(), GearChange::Unusable, (&[], 3));
+        change_gear(&mut gear, &"bite.2".into(), GearChange::Unusable, &[], 3);
         assert!(gear.is_fumbled("bite.2") && !gear.is_fumbled("bite.1"));
     }
 }

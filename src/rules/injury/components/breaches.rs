@@ -2,13 +2,16 @@
 //! Rules INJ-TURN-02, INJ-STAT-07 to -10, INJ-HURT-03.
 
 use super::body::{Body, Part};
-use super::{Exhaustion, Gear, Stamina, TurnState};
+use super::{Gear, Pool, Pools};
 use crate::combat::{CombatantId, Conditions, FieldItems, Roster, component_of};
 use bevy::prelude::World;
 use std::collections::BTreeSet;
 
 /// A set-up may give more action points than a turn does.
 const MOST_AP: i32 = 6;
+
+/// The same for reactions.
+const MOST_REACTIONS: i32 = 20;
 
 /// Everything that is out of its bounds, in sentences.
 pub(in crate::rules::injury) fn breaches(world: &World) -> Vec<String> {
@@ -28,21 +31,18 @@ pub(in crate::rules::injury) fn breaches(world: &World) -> Vec<String> {
 }
 
 fn pools(world: &World, who: CombatantId, found: &mut Vec<String>) {
-    let (stamina, exhaustion) = (
-        component_of::<Stamina>(world, who),
-        component_of::<Exhaustion>(world, who),
-    );
-    let turn = component_of::<TurnState>(world, who);
-    let mut within = |what: &str, now: i32, most: i32| {
+    let pools = component_of::<Pools>(world, who);
+    for &pool in Pool::ALL {
+        let now = pools.now(pool);
+        let most = match pool {
+            Pool::Ap => MOST_AP,
+            Pool::Reactions => MOST_REACTIONS,
+            _ => pools.max(pool),
+        };
         if !(0..=most).contains(&now) {
-            found.push(format!("{what} {now} of {most}"));
+            found.push(format!("{} {now} of {most}", pool.word()));
         }
-    };
-    within("Stamina", stamina.now(), stamina.max());
-    within("Exhaustion", exhaustion.now(), exhaustion.max());
-    within("AP", turn.ap(), MOST_AP);
-    within("reactions", turn.reactions(), i32::MAX);
-    within("attacks made", turn.attacks_made(), i32::MAX);
+    }
     let conditions = component_of::<Conditions>(world, who);
     for condition in conditions.iter().filter(|condition| condition.value < 0) {
         found.push(format!("{} {}", condition.key, condition.value));
@@ -74,9 +74,6 @@ fn gear(world: &World, who: CombatantId, found: &mut Vec<String>) {
                 ));
             }
         }
-    }
-    if gear.ammunition() < 0 {
-        found.push(format!("{} shots", gear.ammunition()));
     }
     for (item, count) in gear.stowed().iter().filter(|&(_, &count)| count == 0) {
         found.push(format!("{count} of {item} in the pack"));

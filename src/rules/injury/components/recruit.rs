@@ -260,7 +260,6 @@ fn gear(data: &InjuryData, body: &Body, changes: &Changes, faults: &mut Faults) 
     check_keys("gear", stowed.keys(), data, faults);
     let mut gear = Gear {
         carried: Carried::packed(stowed.into_iter().filter(|(_, count)| *count > 0).collect()),
-        ammunition: i32::from(changes.ammunition.unwrap_or(20)),
         unloaded: changes.unloaded.iter().flatten().cloned().collect(),
         durability: changes
             .durability

@@ -2,7 +2,7 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::recruit::Recruit;
-use super::{Exhaustion, Gear, KnownHearts, Recovery, Stamina, StartingKit, TurnState};
+use super::{Gear, KnownHearts, Pool, Pools, Recovery, StartingKit, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
     SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
@@ -94,9 +94,8 @@ pub(in crate::rules::injury) fn spawn(
     } = InjuryData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
-    let (stamina, exhaustion) = pools(&recruit.stats, &changes);
-    let (conditions, standing) = start_conditions(id, &recruit, &changes, exhaustion);
-    let turn = turn_state(&recruit, &changes);
+    let pools = pools(&recruit.stats, &changes);
+    let (conditions, standing) = start_conditions(id, &recruit, &changes, &pools);
     let past = (
         starting_kit(own, &changes, &recruit.gear),
         Recovery {
@@ -114,24 +113,30 @@ pub(in crate::rules::injury) fn spawn(
         standing,
         conditions,
     };
-    let state = (stamina, exhaustion, turn, gear, hearts, past);
+    let state = (pools, TurnState::default(), gear, hearts, past);
     let body = (recruit.stats, recruit.body);
     Ok(enlist(world, spec, basics, (state, body)))
 }
 
-/// The pools as they are at the beginning: full, unless changes say otherwise.
-fn pools(stats: &Stats, changes: &Changes) -> (Stamina, Exhaustion) {
-    let (stamina, exhaustion) = (stats.stamina_max(), stats.exhaustion_max());
-    (
-        Stamina {
-            now: changes.stamina.map_or(stamina, i32::from),
-            max: stamina,
-        },
-        Exhaustion {
-            now: changes.exhaustion.map_or(exhaustion, i32::from),
-            max: exhaustion,
-        },
-    )
+/// The pools at the beginning: full, unless changes say otherwise, and nothing to spend before the
+/// first turn. Rules INJ-STAT-07 to -10, INJ-INIT-05, INJ-TURN-02 (b).
+fn pools(stats: &Stats, changes: &Changes) -> Pools {
+    let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
+    let ready = changes.unready == Some(false);
+    let of_turn = |pool, given: Option<u8>, max: i32| {
+        let usual = if ready { max } else { 0 };
+        (pool, given.map_or(usual, i32::from), max)
+    };
+    let attacks = changes.attacks_made.map_or(0, i32::from);
+    let shots = changes.ammunition.map_or(20, i32::from);
+    Pools::of([
+        full(Pool::Stamina, changes.stamina, stats.stamina_max()),
+        full(Pool::Exhaustion, changes.exhaustion, stats.exhaustion_max()),
+        of_turn(Pool::Ap, changes.ap, i32::from(stats.ap_max)),
+        of_turn(Pool::Reactions, changes.reactions, stats.reactions()),
+        (Pool::AttacksMade, attacks, i32::MAX),
+        (Pool::Ammunition, shots, i32::MAX),
+    ])
 }
 
 /// Puts on the field what the set-up puts there: things that lie about or stick in the body, and
@@ -169,29 +174,13 @@ fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
     StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }
 
-/// Rules INJ-INIT-05, INJ-TURN-02 (b): nothing to spend before the first turn.
-fn turn_state(recruit: &Recruit, changes: &Changes) -> TurnState {
-    let ready = changes.unready == Some(false);
-    let (ap, reactions) = if ready {
-        (i32::from(recruit.stats.ap_max), recruit.stats.reactions())
-    } else {
-        (0, 0)
-    };
-    TurnState {
-        ap: changes.ap.map_or(ap, i32::from),
-        reactions: changes.reactions.map_or(reactions, i32::from),
-        attacks_made: changes.attacks_made.map_or(0, i32::from),
-        ..TurnState::default()
-    }
-}
-
 /// The conditions of the set-up, those that follow from its injuries and pools, and the standing.
 /// Rules INJ-STAT-10, INJ-HURT-08, -11, INJ-PART-06, -10, -11.
 fn start_conditions(
     id: CombatantId,
     recruit: &Recruit,
     changes: &Changes,
-    exhaustion: Exhaustion,
+    pools: &Pools,
 ) -> (Conditions, Standing) {
     let given = changes
         .conditions
@@ -203,7 +192,7 @@ fn start_conditions(
         .collect();
     let has = |all: &[Condition], key: &str| all.iter().any(|condition| condition.key == key);
     let lives = recruit.stats.con.is_some();
-    if lives && exhaustion.now == 0 && !has(&all, words::SPENT) {
+    if lives && pools.now(Pool::Exhaustion) == 0 && !has(&all, words::SPENT) {
         all.push(Condition::new(words::SPENT, 1, "INJ-COND-13"));
     }
     let head_gone = recruit.body.head_step_met(3) && changes.awake != Some(true);

@@ -50,7 +50,7 @@ pub(super) fn drawing(
     let mut trunk = text.trunk.clone();
     trunk.extend((1..=heads.unwrap_or(0)).filter_map(|number| {
         let head = text.part("head")?.first()?;
-        let to = text.moved(*head, (number, heads?)).from;
+        let to = text.moved(*head, number, heads?).from;
         Some(Stroke {
             from: text.neck,
             to,
@@ -59,7 +59,7 @@ pub(super) fn drawing(
     }));
     let mut parts = Vec::new();
     for (part, _, parent) in plan {
-        let strokes = text.strokes_of((part, parent.as_deref()), heads);
+        let strokes = text.strokes_of(part, parent.as_deref(), heads);
         if strokes.is_empty() {
             faults.wrong(
                 &format!("figures.{figure}.parts"),
@@ -87,8 +87,8 @@ impl FigureText {
         self.parts.get(id).map(Vec::as_slice)
     }
 
-    /// The strokes of a part by its id, or of the same part of one head where there are several of them.
-    fn strokes_of(&self, (id, parent): (&str, Option<&str>), heads: Option<i16>) -> Arc<[Stroke]> {
+    /// The strokes of a part by its id, or of the same part of one head if there are several.
+    fn strokes_of(&self, id: &str, parent: Option<&str>, heads: Option<i16>) -> Arc<[Stroke]> {
         if let Some(strokes) = self.part(id) {
             return strokes.into();
         }
@@ -106,12 +106,12 @@ impl FigureText {
         };
         let strokes = self.part(&single).unwrap_or_default().iter();
         strokes
-            .map(|stroke| self.moved(*stroke, (number, heads)))
+            .map(|stroke| self.moved(*stroke, number, heads))
             .collect()
     }
 
-    /// A stroke of the head as that of one of several heads.
-    fn moved(&self, stroke: Stroke, (number, heads): (i16, i16)) -> Stroke {
+    /// A stroke of a single head, moved to the place of one of several heads, counted from 1.
+    fn moved(&self, stroke: Stroke, number: i16, heads: i16) -> Stroke {
         let about = self.part("head").and_then(<[_]>::first);
         let about = about.map_or(self.neck, |head| head.from);
         // In halves: heads lie evenly on both sides of the place of a single one.

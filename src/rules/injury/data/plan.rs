@@ -27,7 +27,7 @@ pub(super) struct PlanText {
     parts: Vec<(SmolStr, SmolStr)>,
     /// Copies of the head with everything on it, 1 to 9.
     heads: Option<u8>,
-    /// How it is drawn; as the plan that it is based on, if it says nothing.
+    /// How it is drawn; if nothing is said, like the plan that it is based on.
     figure: Option<SmolStr>,
 }
 

@@ -2,6 +2,7 @@
 
 use super::{conditions, gear, harm};
 use crate::combat::{CombatantId, may_act_now, rule_is_off};
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Fighter;
@@ -24,21 +25,12 @@ pub(in crate::rules::injury) fn begin(
         }
         return;
     };
-    let turn = Fighter::of(world, who).turn;
-    let (ap, attacks) = (turn.ap, turn.attacks_made);
+    let fighter = Fighter::of(world, who);
     let costs = checked.costs;
-    conditions::set_pool(
-        world,
-        (who, words::AP),
-        (ap, ap - costs.ap),
-        words::AP_COST.0,
-    );
-    conditions::set_pool(
-        world,
-        (who, words::ATTACKS_MADE),
-        (attacks, attacks + costs.attacks),
-        "INJ-ACT-03",
-    );
+    let ap = fighter.pool(Pool::Ap) - costs.ap;
+    let attacks = fighter.pool(Pool::AttacksMade) + costs.attacks;
+    Pools::set(world, who, Pool::Ap, ap, words::AP_COST.0);
+    Pools::set(world, who, Pool::AttacksMade, attacks, "INJ-ACT-03");
     harm::pay_stamina(world, who, costs.stamina, "INJ-STAT-11");
     for condition in checked.sets {
         conditions::set(world, who, condition);

@@ -1,10 +1,11 @@
-//! Conditions begin and end, pools change. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
+//! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
-use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until, pool_changed, rule_is_off};
+use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until, rule_is_off};
 pub(in crate::rules::injury) use crate::mechanics::conditions::{
     end as end_condition, end_timed, set,
 };
 use crate::mechanics::conditions::{end_where, referred};
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::movement::prone;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -15,7 +16,9 @@ use bevy::prelude::World;
 pub(in crate::rules::injury) fn add_value(
     world: &mut World,
     who: CombatantId,
-    (key, amount, rule): (&'static str, i32, &'static str),
+    key: &'static str,
+    amount: i32,
+    rule: &'static str,
 ) {
     let fighter = Fighter::of(world, who);
     if fighter.stats.con.is_some() || rule_is_off("INJ-STAT-08") {
@@ -98,15 +101,16 @@ pub(in crate::rules::injury) fn end_broken_grapples(world: &mut World, who: Comb
         .filter(|&other| s.distance(fighter, s.fighter(other)) > 1)
         .collect();
     for other in apart {
-        end_hold(world, (who, other), "INJ-COND-10");
-        end_hold(world, (other, who), "INJ-COND-10");
+        end_hold(world, who, other, "INJ-COND-10");
+        end_hold(world, other, who, "INJ-COND-10");
     }
 }
 
 /// Ends one hold of a grappler on a victim. Rules INJ-COND-10, INJ-ACT-20.
 pub(in crate::rules::injury) fn end_hold(
     world: &mut World,
-    (grappler, victim): (CombatantId, CombatantId),
+    grappler: CombatantId,
+    victim: CombatantId,
     rule: &'static str,
 ) {
     let ends = |id, condition: &Condition| match condition.key.as_str() {
@@ -115,18 +119,6 @@ pub(in crate::rules::injury) fn end_hold(
         _ => false,
     };
     end_where(world, ends, rule);
-}
-
-/// Records a change of a pool; no event as nothing changes.
-pub(in crate::rules::injury) fn set_pool(
-    world: &mut World,
-    (who, pool): (CombatantId, &'static str),
-    (from, to): (i32, i32),
-    rule: &'static str,
-) {
-    if from != to {
-        pool_changed(world, who, pool, from, to, rule);
-    }
 }
 
 /// Rule INJ-TURN-02 (f): the stunned have no action points, the dazed at most one.
@@ -140,11 +132,6 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
         (false, true) => 1,
         _ => return,
     };
-    let from = fighter.turn.ap;
-    set_pool(
-        world,
-        (who, words::AP),
-        (from, from.min(most)),
-        "INJ-TURN-02",
-    );
+    let ap = fighter.pool(Pool::Ap);
+    Pools::set(world, who, Pool::Ap, ap.min(most), "INJ-TURN-02");
 }

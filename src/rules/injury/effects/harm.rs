@@ -32,11 +32,8 @@ pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProg
     let target = attack.strike.target;
     attack.degrees = after_size(attack.degrees, attack.size_difference);
     let degrees = attack.degrees;
-    add_value(
-        world,
-        target,
-        (words::STRAIN, strain_of(degrees), "INJ-HURT-05"),
-    );
+    let strain = strain_of(degrees);
+    add_value(world, target, words::STRAIN, strain, "INJ-HURT-05");
     resolved(world, &attack, attack.roll.result.word(), Some(degrees));
     study_heart(world, &attack);
     let mut steps = Vec::new();
@@ -81,7 +78,7 @@ pub(in crate::rules::injury) fn critical_effect(world: &mut World, attack: &Atta
     }
     match effect {
         CriticalEffect::Bleed(n) => {
-            add_value(world, who, (words::BLEED, i32::from(n), "INJ-ATK-11"));
+            add_value(world, who, words::BLEED, i32::from(n), "INJ-ATK-11");
         }
         CriticalEffect::Impale(n) => stamina_damage(world, who, i32::from(n), "INJ-ATK-11"),
         CriticalEffect::Stagger(dc) => {

@@ -29,11 +29,11 @@ pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grap
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
     record(world, plan.report(who, check, roll));
     if check.success {
-        conditions::end_hold(world, (grappler, who), "INJ-ACT-20");
+        conditions::end_hold(world, grappler, who, "INJ-ACT-20");
     }
 }
 
 /// Rule INJ-ACT-20: letting go.
 pub(in crate::rules::injury) fn release(world: &mut World, who: CombatantId, victim: CombatantId) {
-    conditions::end_hold(world, (who, victim), "INJ-ACT-20");
+    conditions::end_hold(world, who, victim, "INJ-ACT-20");
 }

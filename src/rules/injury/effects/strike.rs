@@ -6,11 +6,12 @@ use super::events::resolved;
 use super::harm;
 use crate::combat::{
     BattleBoard, BattleDice, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind,
-    RollReport, RuleId, Standing, Terms, gear_changed, pool_changed, record,
+    RollReport, RuleId, Standing, Terms, gear_changed, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::mechanics::reports::stopped;
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{AttackPlan, Strike, can_parry, plan_attack, plan_parry};
@@ -69,10 +70,9 @@ fn spend_shot(world: &mut World, who: CombatantId, mode: Mode, with: &str) {
         Mode::Shoot => {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
-            let from = fighter.gear.ammunition;
+            let left = fighter.pool(Pool::Ammunition) - 1;
             let needs_reload = weapon_of(&s, fighter, with).is_some_and(|w| w.data.reload_ap() > 0);
-            let rule = "INJ-RNG-10";
-            pool_changed(world, who, words::AMMUNITION, from, from - 1, rule);
+            Pools::set(world, who, Pool::Ammunition, left, "INJ-RNG-10");
             if needs_reload {
                 gear_changed(world, who, with, GearChange::Unloaded);
             }

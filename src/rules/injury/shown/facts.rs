@@ -1,8 +1,8 @@
 //! What scripts may ask about a combatant: pools, injuries, things. Floor 4.
 
 use crate::combat::rule_is_off;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::Fighter;
-use crate::rules::injury::words;
 use serde_json::{Map, Value, json};
 
 /// Everything that a script can check by name, besides what every ruleset has.
@@ -26,14 +26,14 @@ pub(in crate::rules::injury) fn facts(fighter: &Fighter<'_>) -> Value {
         .collect();
     let held: Vec<_> = fighter.gear.held().iter().map(|held| &held.item).collect();
     json!({
-        words::STAMINA: fighter.stamina.now(),
-        "stamina_max": fighter.stamina.max(),
-        words::EXHAUSTION: fighter.exhaustion.now(),
-        "exhaustion_max": fighter.exhaustion.max(),
-        words::AP: fighter.turn.ap(),
-        words::REACTIONS: fighter.turn.reactions(),
-        words::ATTACKS_MADE: fighter.turn.attacks_made(),
-        words::AMMUNITION: fighter.gear.ammunition(),
+        Pool::Stamina.word(): fighter.pool(Pool::Stamina),
+        "stamina_max": fighter.pools.max(Pool::Stamina),
+        Pool::Exhaustion.word(): fighter.pool(Pool::Exhaustion),
+        "exhaustion_max": fighter.pools.max(Pool::Exhaustion),
+        Pool::Ap.word(): fighter.pool(Pool::Ap),
+        Pool::Reactions.word(): fighter.pool(Pool::Reactions),
+        Pool::AttacksMade.word(): fighter.pool(Pool::AttacksMade),
+        Pool::Ammunition.word(): fighter.pool(Pool::Ammunition),
         "injuries": injuries,
         "destroyed": destroyed,
         "prosthetics": prosthetics,

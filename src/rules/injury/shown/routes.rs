@@ -9,6 +9,7 @@ use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteS
 use crate::grid::Cell;
 use crate::mechanics::routes::route_steps;
 use crate::rules::injury::actions::{ACTIONS, Travel};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{
     check_wings, climber_of, fly_speed_of, mover_of, occupancy, reactors_to, speed_of,
 };
@@ -54,7 +55,7 @@ pub fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> Vec<ReachCell> {
 fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
     let mut best: BTreeMap<Cell, u8> = BTreeMap::new();
     let mut edge = vec![who.anchor];
-    let moves = u8::try_from(who.turn.ap()).unwrap_or(0);
+    let moves = u8::try_from(who.pool(Pool::Ap)).unwrap_or(0);
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut field = MoveField::new();

@@ -1,6 +1,7 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
 use crate::rules::injury::data::{BodyDrawing, Mode};
 use crate::rules::injury::plan::attack::dv_terms;
@@ -68,20 +69,30 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
         gauges.push(gauge(
             "Stamina",
             GaugeKind::Effort,
-            (fighter.stamina.now(), fighter.stamina.max()),
+            (
+                fighter.pool(Pool::Stamina),
+                fighter.pools.max(Pool::Stamina),
+            ),
         ));
         gauges.push(gauge(
             "Exhaustion",
             GaugeKind::Number,
-            (fighter.exhaustion.now(), fighter.exhaustion.max()),
+            (
+                fighter.pool(Pool::Exhaustion),
+                fighter.pools.max(Pool::Exhaustion),
+            ),
         ));
     }
     let ap_max = i32::from(fighter.stats.ap_max);
-    gauges.push(gauge("AP", GaugeKind::Pips, (fighter.turn.ap(), ap_max)));
+    gauges.push(gauge(
+        "AP",
+        GaugeKind::Pips,
+        (fighter.pool(Pool::Ap), ap_max),
+    ));
     gauges.push(gauge(
         "Reactions",
         GaugeKind::Number,
-        (fighter.turn.reactions(), fighter.stats.reactions()),
+        (fighter.pool(Pool::Reactions), fighter.stats.reactions()),
     ));
     if fighter
         .gear
@@ -92,7 +103,7 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
         gauges.push(gauge(
             "Ammunition",
             GaugeKind::Number,
-            (fighter.gear.ammunition(), 20),
+            (fighter.pool(Pool::Ammunition), 20),
         ));
     }
     gauges

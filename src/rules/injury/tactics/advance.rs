@@ -7,6 +7,7 @@ use super::ways::Approach;
 use crate::combat::Act;
 use crate::grid::Cell;
 use crate::mechanics::tactics::Way;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 
 /// A way longer than this, in cells of movement, is worth a look for a shorter one through doors
@@ -47,7 +48,7 @@ impl Planner<'_, '_> {
     /// A Move to a weapon that lies near, for those who have nothing but bare hands.
     fn fetch_weapon(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
-        if is_armed(s, me) || me.turn.ap() < 2 {
+        if is_armed(s, me) || me.pool(Pool::Ap) < 2 {
             return None;
         }
         let lying = lying_arms(s, me);

@@ -2,6 +2,7 @@
 
 use super::style::Style;
 use crate::combat::{BattleCommand, PendingChoice};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::PartKind;
 use crate::rules::injury::plan::attack::plan_parry;
 use crate::rules::injury::plan::steps::AttackInProgress;
@@ -37,7 +38,7 @@ fn parry_pays(s: &Situation<'_>, attack: &AttackInProgress, style: Style) -> boo
     let (numbers, _) = plan_parry(t, s.fighter(attack.strike.attacker));
     let needed = attack.roll.total + 1 - numbers.bonus;
     let grave = attack.degrees - attack.size_difference >= 2;
-    let hopeful = needed <= style.parries_up_to && t.stamina.now() > 2;
+    let hopeful = needed <= style.parries_up_to && t.pool(Pool::Stamina) > 2;
     style.parries_up_to > 0 && needed <= 20 && (grave || hopeful)
 }
 

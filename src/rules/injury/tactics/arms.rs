@@ -3,6 +3,7 @@
 use crate::combat::{Act, FieldItem, Place};
 use crate::grid::Cell;
 use crate::rules::injury::components::Held;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Weapon;
 use crate::rules::injury::plan::gear::{check_draw, check_pick_up, hands_for};
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
@@ -45,19 +46,19 @@ pub(super) fn shoots_or_throws(s: &Situation<'_>, me: &Fighter<'_>) -> bool {
 
 /// Whether a weapon is good for anything in a fighter's hands: a bow needs arrows.
 fn is_of_use(me: &Fighter<'_>, weapon: &Weapon) -> bool {
-    weapon.is_melee() || weapon.thrown.is_some() || me.gear.ammunition() > 0
+    weapon.is_melee() || weapon.thrown.is_some() || me.pool(Pool::Ammunition) > 0
 }
 
 fn reload(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let mut empty = weapons(s, me).filter(|weapon| me.gear.is_unloaded(&weapon.key));
-    let weapon = empty.find(|_| me.gear.ammunition() > 0)?;
+    let weapon = empty.find(|_| me.pool(Pool::Ammunition) > 0)?;
     Some(Act::new(words::RELOAD).with(weapon.key))
 }
 
 fn draw(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let drawable = stowed_arms(s, me).filter_map(|item| {
         let ap = check_draw(s, me, item).ok()?;
-        (ap <= me.turn.ap()).then_some((ap, item))
+        (ap <= me.pool(Pool::Ap)).then_some((ap, item))
     });
     let (_, item) = drawable.min_by_key(|&(ap, _)| ap)?;
     Some(Act::new(words::DRAW).with(item.clone()))
@@ -94,7 +95,7 @@ fn free_a_hand(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
     let near = loose_arms(s, me).filter(|loose| distance_to_item(s, me, loose) <= 1);
     let mut arms = stowed_arms(s, me).chain(near.map(|loose| &loose.item));
     if me.turn.used(words::DROP)
-        || me.turn.ap() == 0
+        || me.pool(Pool::Ap) == 0
         || !arms.any(|item| hands_for(s, item) <= hands)
     {
         return None;

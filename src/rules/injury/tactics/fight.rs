@@ -7,6 +7,7 @@ use super::{flurries, simple, tricks};
 use crate::combat::Act;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::actions::ACTIONS;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::plan_attack;
 use crate::rules::injury::plan::gear::check_ready_shield;
@@ -41,7 +42,7 @@ impl Planner<'_, '_> {
         let act = here.map(|choice| choice.act);
         let threatened = s.enemies_of(me.side).any(|enemy| threatens(s, enemy, me));
         let guard = guard(s, me, threatened);
-        let spent = me.turn.ap() <= style.guards_at && me.turn.attacks_made() >= 1;
+        let spent = me.pool(Pool::Ap) <= style.guards_at && me.pool(Pool::AttacksMade) >= 1;
         if spent && guard.is_some() && worth.is_none_or(|worth| worth < style.guards_below) {
             return guard;
         }
@@ -53,7 +54,7 @@ impl Planner<'_, '_> {
         let shot = shot.is_some_and(|act| ACTIONS.row(&act.verb).is_some_and(|row| row.own.ranged));
         // Where nothing better is to be done even a poor chance is taken, once a turn: two who only
         // guard would stand there for ever.
-        let poor_chance = act.clone().filter(|_| me.turn.attacks_made() == 0);
+        let poor_chance = act.clone().filter(|_| me.pool(Pool::AttacksMade) == 0);
         let last_resort = poor_chance.or(guard);
         if me.is_prone() {
             let attack = act.filter(|_| settled);
@@ -99,7 +100,7 @@ impl Planner<'_, '_> {
     pub(super) fn cleave(&mut self) -> Option<Act> {
         let (s, me) = (self.s, self.me);
         let chance = me.turn.cleave().filter(|_| self.memory.style.cleaves)?;
-        if me.stamina.now() < 4 || me.turn.used(words::CLEAVE) {
+        if me.pool(Pool::Stamina) < 4 || me.turn.used(words::CLEAVE) {
             return None;
         }
         let enemies = || s.enemies_of(me.side);

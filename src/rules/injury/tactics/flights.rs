@@ -5,6 +5,7 @@ use super::planner::{FURTHEST, Planner, is_legal};
 use crate::board::highest_ground;
 use crate::combat::Act;
 use crate::grid::Cell;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{
     flight_cost, fly_speed_of, flyer_of, occupancy, speed_of,
 };
@@ -26,7 +27,7 @@ struct FlightPath {
 
 /// A landing, if the fighter would end its turn hovering: that takes a check (INJ-MOVE-11).
 pub(super) fn settle_down(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Act> {
-    let hovers = me.altitude > 0 && !me.turn.flew && me.turn.ap() == 1;
+    let hovers = me.altitude > 0 && !me.turn.flew && me.pool(Pool::Ap) == 1;
     let act = Act::new(words::LAND);
     (hovers && is_legal(s, me, &act)).then_some(act)
 }

@@ -5,6 +5,7 @@ use super::choice::Choice;
 use super::strikes::strike;
 use super::worth::ExpectationCache;
 use crate::combat::{Act, CombatantId, Target};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::flurry::rapid_mode;
 use crate::rules::injury::plan::attack::{AttackForm, Strike};
@@ -56,7 +57,7 @@ pub(super) fn rapid_shots(
     let weapon = weapons(s, me).find(|weapon| rapid_mode(weapon) == Some(Mode::Shoot))?;
     let mut best: Option<Choice> = None;
     for enemy in s.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
-        for shots in 2..=me.gear.ammunition().min(4) {
+        for shots in 2..=me.pool(Pool::Ammunition).min(4) {
             let strike = Strike {
                 form: AttackForm::RapidShot(shots),
                 ..strike(me, enemy.id, &weapon.key, Mode::Shoot)

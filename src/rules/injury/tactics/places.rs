@@ -7,6 +7,7 @@ use crate::board::is_in_line;
 use crate::combat::Act;
 use crate::grid::{Cell, cells_distance};
 use crate::mechanics::tactics::best;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{reactors_to, speed_of};
 use crate::rules::injury::plan::threat::threat_reach;
 use crate::rules::injury::snapshot::Fighter;
@@ -23,7 +24,7 @@ impl Planner<'_, '_> {
     /// A move to the place from which an attack is worth most.
     pub(super) fn approach(&mut self) -> Option<Act> {
         let grounded = self.me.altitude == 0;
-        if self.me.turn.ap() < 2 || !grounded || !self.could_attack_after_a_move() {
+        if self.me.pool(Pool::Ap) < 2 || !grounded || !self.could_attack_after_a_move() {
             return None;
         }
         self.walk_field();
@@ -110,7 +111,7 @@ impl Planner<'_, '_> {
 
     /// One careful step, or else a move, to where no enemy threatens and the enemy can be seen.
     pub(super) fn back_off(&mut self) -> Option<Act> {
-        if self.me.turn.ap() < 2 || self.me.altitude > 0 {
+        if self.me.pool(Pool::Ap) < 2 || self.me.altitude > 0 {
             return None;
         }
         self.walk_field();

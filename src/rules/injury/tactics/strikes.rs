@@ -2,6 +2,7 @@
 
 use super::arms::is_ready;
 use crate::combat::CombatantId;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{Mode, Weapon};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
 use crate::rules::injury::plan::weapons::{Wielded, weapons};
@@ -17,7 +18,7 @@ pub(super) fn strike(me: &Fighter<'_>, target: CombatantId, with: &str, mode: Mo
         mode,
         riders: Riders::default(),
         aim: None,
-        iterative: me.turn.attacks_made(),
+        iterative: me.pool(Pool::AttacksMade),
         reaction: false,
         form: AttackForm::Single,
     }

@@ -7,6 +7,7 @@ use crate::board::highest_ground;
 use crate::combat::Act;
 use crate::dice::{Budget, explore};
 use crate::grid::direction_towards;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::acts::maneuvers::attempt_of;
 use crate::rules::injury::plan::aid::aid_plan;
 use crate::rules::injury::plan::maneuver::{Maneuver, plan_maneuver};
@@ -81,7 +82,7 @@ fn weigh(
 }
 
 fn worth_down(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32 {
-    if enemy.is_prone() || enemy.altitude > 0 || !enemy.body.has_legs() || me.turn.ap() < 2 {
+    if enemy.is_prone() || enemy.altitude > 0 || !enemy.body.has_legs() || me.pool(Pool::Ap) < 2 {
         return 0;
     }
     let beside = s
@@ -121,7 +122,7 @@ fn worth_shoved(s: &Situation<'_>, me: &Fighter<'_>, enemy: &Fighter<'_>) -> i32
 /// First aid for itself or a neighbour who bleeds badly, unless an enemy threatens it meanwhile.
 pub(super) fn best_aid(s: &Situation<'_>, me: &Fighter<'_>) -> Option<Choice> {
     let watched = s.enemies_of(me.side).any(|enemy| threatens(s, enemy, me));
-    if watched || me.turn.ap() < 2 {
+    if watched || me.pool(Pool::Ap) < 2 {
         return None;
     }
     let near = s.allies_of(me).chain([me]);

@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::style::Style;
 use crate::combat::Act;
 use crate::mechanics::tactics::best;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{Strike, attack_numbers};
 use crate::rules::injury::preview::blow_odds;
@@ -65,7 +66,7 @@ impl ExpectationCache {
     /// Chooses how much Stamina to put into the attack: each point must pay for itself.
     fn best_effort(&mut self, me: &Fighter<'_>, mode: Mode, numbers: AttackNumbers) -> Effort {
         let mb = i32::from(me.stats.mb);
-        let spare = (me.stamina.now() - 5).clamp(0, 2 * mb);
+        let spare = (me.pool(Pool::Stamina) - 5).clamp(0, 2 * mb);
         let most = |rider, most: i32| match me.turn.used(rider) {
             true => 0,
             false => spare.min(most),
@@ -197,5 +198,5 @@ fn is_near_enough(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> bool 
 
 fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {
     let shot = strike.mode == Mode::Shoot;
-    me.turn.defended || shot && (me.gear.ammunition() < 1 || me.gear.is_unloaded(&strike.with))
+    me.turn.defended || shot && (me.pool(Pool::Ammunition) < 1 || me.gear.is_unloaded(&strike.with))
 }

@@ -3,28 +3,27 @@
 use crate::combat::{CombatantId, MoveKind, rule_is_off};
 use crate::grid::{Direction, GridKind};
 use crate::mechanics::Walk;
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
-use crate::rules::injury::effects::conditions;
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike};
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::plan::threat::{has_line, reach_of};
 use crate::rules::injury::plan::weapons::melee_weapons;
 use crate::rules::injury::snapshot::{Fighter, Situation};
-use crate::rules::injury::words;
 use bevy::prelude::World;
 
 /// Rule INJ-COND-08; ruling INJ-R68.
 pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let confused = fighter.body.is_confused() && !rule_is_off("INJ-COND-08");
-    if !fighter.is_up() || fighter.turn.ap == 0 || !confused {
+    if !fighter.is_up() || fighter.pool(Pool::Ap) == 0 || !confused {
         return;
     }
     let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
-    let ap = Fighter::of(world, who).turn.ap;
+    let ap = Fighter::of(world, who).pool(Pool::Ap);
     let lose = |world: &mut World, to| {
-        conditions::set_pool(world, (who, words::AP), (ap, to), "INJ-COND-08");
+        Pools::set(world, who, Pool::Ap, to, "INJ-COND-08");
     };
     match roll {
         2 => {
@@ -92,13 +91,8 @@ fn lash_out(world: &mut World, who: CombatantId) {
     let Some(target) = nearest.map(|other| other.id) else {
         return;
     };
-    let made = fighter.turn.attacks_made;
-    conditions::set_pool(
-        world,
-        (who, words::ATTACKS_MADE),
-        (made, made + 1),
-        "INJ-COND-08",
-    );
+    let made = fighter.pool(Pool::AttacksMade);
+    Pools::set(world, who, Pool::AttacksMade, made + 1, "INJ-COND-08");
     world
         .resource_mut::<InjuryAgenda>()
         .push(Step::Strike(Strike {

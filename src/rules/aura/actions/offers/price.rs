@@ -3,6 +3,7 @@
 
 use crate::combat::{Act, Refusal};
 use crate::rules::aura::actions::{Cost, Row, moment};
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Weapon;
 use crate::rules::aura::plan::timing::Timing;
@@ -101,6 +102,6 @@ pub(in crate::rules::aura) fn payable(
 fn somebody_is_open(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     s.enemies_of(who.side).any(|t| {
         let open = t.has(words::UNGUARDED) || !s.is_aware(t, who);
-        t.is_helpless() || (open && !who.pools.swift_used())
+        t.is_helpless() || (open && who.pool(Pool::SwiftUsed) == 0)
     })
 }

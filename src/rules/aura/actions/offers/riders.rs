@@ -29,7 +29,7 @@ fn rider(
             "Swift Attack",
             "For 1 Energy at an enemy who leaves an opening; once a Round.",
             "AUR-REACT-05",
-            i32::from(!who.pools.swift_used() && s.moment == Moment::Priority),
+            i32::from(who.pool(Pool::SwiftUsed) == 0 && s.moment == Moment::Priority),
         ),
         words::NONLETHAL => (
             "Non-lethal",

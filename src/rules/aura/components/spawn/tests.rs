@@ -7,6 +7,7 @@ use crate::combat::{
 use crate::grid::{Cell, Direction, GridKind};
 use crate::rules::aura::Aura;
 use crate::rules::aura::camp::carried_record::carried_record;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
 
@@ -65,10 +66,17 @@ fn every_role_enters_fresh() {
         let world = with(&role, "()");
         let (stats, pools) = (get::<Stats>(&world, ONE), get::<Pools>(&world, ONE));
         assert_eq!(
-            (pools.aura(), pools.stamina(), pools.surges()),
+            (
+                pools.now(Pool::Aura),
+                pools.now(Pool::Stamina),
+                pools.now(Pool::Surges)
+            ),
             (stats.aura_max(), stats.stamina_max(), stats.surges_max())
         );
-        assert_eq!((pools.energy(), pools.agility()), (0, stats.agility_max()));
+        assert_eq!(
+            (pools.now(Pool::Energy), pools.now(Pool::Agility)),
+            (0, stats.agility_max())
+        );
         assert_eq!(get::<Standing>(&world, ONE), &Standing::Up);
         assert_eq!(conditions(&world), []);
         assert_eq!(
@@ -127,7 +135,7 @@ fn the_state_of_a_set_up() {
           swift_used: true, initiative_used: true, stamina_energy_used: true)",
     );
     let pools = get::<Pools>(&world, ONE);
-    let numbers = Pool::ALL.iter().map(|&pool| pools.get(pool));
+    let numbers = Pool::ALL.iter().map(|&pool| pools.now(pool));
     assert_eq!(
         numbers.collect::<Vec<_>>(),
         [4, 9, 0, 4, 2, 1, 0, 0, 0, 0, 0]

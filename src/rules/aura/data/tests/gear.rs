@@ -191,8 +191,8 @@ fn aur_stat_25_draw_weight() {
         );
     }
     let siege = |arm| {
-        let launcher = (Launcher::SiegeCrossbow, 2);
-        AuraData::shipped().tables.draw(launcher, arm, 0).damage
+        let tables = &AuraData::shipped().tables;
+        tables.draw(Launcher::SiegeCrossbow, 2, arm, 0).damage
     };
     assert_eq!([29, 30, 35].map(siege), [5, 6, 7]);
 }

@@ -1,8 +1,8 @@
 //! What a Combat Maneuver that has hit does. Floor 4. Rules AUR-MAN-03 to -05, -08 to -10.
 
 use crate::combat::{Act, BattleDice, CombatantId, GearChange, Terms, gear_changed, rule_is_off};
-use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
+use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::Category;
 use crate::rules::aura::effects::attack::push;
 use crate::rules::aura::effects::changes::land;
@@ -31,10 +31,10 @@ pub(in crate::rules::aura) fn take(
     let flung = act.path.first().copied();
     let flung = flung.filter(|&cell| able && can_land(&s, holder, cell));
     if flung.is_some() {
-        changes::add_pool(world, who, (Pool::Agility, -1), "AUR-ACT-30");
+        Pools::change(world, who, Pool::Agility, -1, "AUR-ACT-30");
     }
     gear_changed(world, target, spoil.key.clone(), GearChange::Disarmed);
-    land(world, (target, &spoil.weapon.id), flung.unwrap_or(anchor));
+    land(world, target, &spoil.weapon.id, flung.unwrap_or(anchor));
 }
 
 /// Rolls Fortitude where the maneuver asks for it, and does what it does. Returns whether the

@@ -141,7 +141,7 @@ fn close(
     );
     if plan.mode == Mode::Throw {
         let cell = component_of::<Position>(world, plan.target).cell();
-        changes::land(world, (plan.who, &plan.wielded.weapon.id), cell);
+        changes::land(world, plan.who, &plan.wielded.weapon.id, cell);
     }
     watching::reveal(world, plan.who);
 }

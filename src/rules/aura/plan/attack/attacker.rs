@@ -2,6 +2,7 @@
 //! Rules AUR-COND-10, -11, AUR-INIT-03, AUR-POS-04.
 
 use crate::combat::{Refusal, rule_is_off};
+use crate::rules::aura::components::Pool;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
 
@@ -29,7 +30,7 @@ pub(in crate::rules::aura) const SWIFT_IN_FRONT: &str = "A Swift Attack needs it
 
 /// One Swift Attack a Round. Rule AUR-INIT-03.
 pub(in crate::rules::aura) fn check_swift_left(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.pools.swift_used() && !rule_is_off("AUR-INIT-03") {
+    if who.pool(Pool::SwiftUsed) > 0 && !rule_is_off("AUR-INIT-03") {
         return forbidden(
             "Its Swift Attack of this Round has been made",
             "AUR-INIT-03",

@@ -38,17 +38,14 @@ fn a_sellsword_breaks_nothing() {
 
 #[test]
 fn pools_are_looked_at() {
-    assert_eq!(
-        breaches_as(|it: &mut Stamina| it.now = -1)[0][..12],
-        *"#1: Stamina "
-    );
-    let above = breaches_as(|it: &mut Exhaustion| it.now = it.max + 1);
-    assert_eq!(above[0][..15], *"#1: Exhaustion ");
-    assert_eq!(
-        breaches_as(|it: &mut TurnState| it.ap = 7),
-        ["#1: AP 7 of 6"]
-    );
-    assert_eq!(breaches_as(|it: &mut TurnState| it.reactions = -1).len(), 1);
+    let with = |pool, now| breaches_as(|it: &mut Pools| it.put(pool, now));
+    assert_eq!(with(Pool::Stamina, -1)[0][..12], *"#1: stamina ");
+    let above =
+        breaches_as(|it: &mut Pools| it.put(Pool::Exhaustion, it.max(Pool::Exhaustion) + 1));
+    assert_eq!(above[0][..15], *"#1: exhaustion ");
+    assert_eq!(with(Pool::Ap, 7), ["#1: ap 7 of 6"]);
+    assert_eq!(with(Pool::Reactions, -1).len(), 1);
+    assert_eq!(with(Pool::Ammunition, -1).len(), 1);
     let bleeds = |it: &mut Conditions| {
         *it = Conditions::starting([Condition::new("bleed", -2, "INJ-COND-11")]);
     };
@@ -75,10 +72,6 @@ fn gear_is_looked_at() {
     );
     let nothing_left = |it: &mut Gear| {
         it.stowed.insert("rope".into(), 0);
-        it.ammunition = -1;
     };
-    assert_eq!(
-        breaches_as(nothing_left),
-        ["#1: -1 shots", "#1: 0 of rope in the pack"]
-    );
+    assert_eq!(breaches_as(nothing_left), ["#1: 0 of rope in the pack"]);
 }

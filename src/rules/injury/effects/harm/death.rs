@@ -6,10 +6,9 @@ use crate::combat::{
 };
 use crate::mechanics::gear::lie_down;
 use crate::rules::injury::components::body::Body;
+use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::effects::checks::make_check;
-use crate::rules::injury::effects::conditions::{
-    end_condition, end_grapples, fall_prone, set_pool,
-};
+use crate::rules::injury::effects::conditions::{end_condition, end_grapples, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
@@ -131,21 +130,10 @@ pub(in crate::rules::injury) fn death_save(world: &mut World, who: CombatantId) 
 
 fn recover(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-HURT-10";
-    let fighter = Fighter::of(world, who);
-    let (stamina, exhaustion) = (fighter.stamina, fighter.exhaustion);
+    let stamina = Fighter::of(world, who).pool(Pool::Stamina);
     end_condition(world, who, words::BLEED, RULE);
-    set_pool(
-        world,
-        (who, words::EXHAUSTION),
-        (exhaustion.now, exhaustion.max),
-        RULE,
-    );
-    set_pool(
-        world,
-        (who, words::STAMINA),
-        (stamina.now, stamina.now.max(1)),
-        RULE,
-    );
+    Pools::fill(world, who, Pool::Exhaustion, RULE);
+    Pools::set(world, who, Pool::Stamina, stamina.max(1), RULE);
     end_condition(world, who, words::SPENT, RULE);
     end_condition(world, who, words::KNOCKED_OUT, RULE);
     wake_up(world, who, RULE);

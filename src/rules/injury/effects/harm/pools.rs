@@ -3,7 +3,8 @@
 
 use super::death::{death_save, pass_out};
 use crate::combat::{CombatantId, Condition, rule_is_off};
-use crate::rules::injury::effects::conditions::{end_condition, set, set_pool};
+use crate::rules::injury::components::{Pool, Pools};
+use crate::rules::injury::effects::conditions::{end_condition, set};
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -50,7 +51,7 @@ pub(in crate::rules::injury) fn stamina_damage(
 ) {
     drain(world, who, amount, rule);
     let fighter = Fighter::of(world, who);
-    let empty = fighter.stats.con.is_some() && fighter.exhaustion.now == 0;
+    let empty = fighter.stats.con.is_some() && fighter.pool(Pool::Exhaustion) == 0;
     if empty && fighter.is_alive() && !fighter.conditions.has(words::SPENT) {
         set(world, who, Condition::new(words::SPENT, 1, "INJ-COND-13"));
         pass_out(world, who, "INJ-STAT-10");
@@ -72,32 +73,18 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
     if fighter.stats.con.is_none() || amount <= 0 {
         return;
     }
-    let (stamina, exhaustion) = (fighter.stamina.now, fighter.exhaustion.now);
+    let (stamina, exhaustion) = (fighter.pool(Pool::Stamina), fighter.pool(Pool::Exhaustion));
     let overflow = match rule_is_off("INJ-STAT-10") {
         true => 0,
         false => (amount - stamina).max(0),
     };
-    set_pool(
-        world,
-        (who, words::STAMINA),
-        (stamina, (stamina - amount).max(0)),
-        rule,
-    );
-    set_pool(
-        world,
-        (who, words::EXHAUSTION),
-        (exhaustion, (exhaustion - overflow).max(0)),
-        rule,
-    );
+    Pools::set(world, who, Pool::Stamina, (stamina - amount).max(0), rule);
+    let left = (exhaustion - overflow).max(0);
+    Pools::set(world, who, Pool::Exhaustion, left, rule);
 }
 
 /// Takes one reaction. Rule INJ-REACT-01.
 pub(in crate::rules::injury) fn spend_reaction(world: &mut World, who: CombatantId) {
-    let from = Fighter::of(world, who).turn.reactions;
-    set_pool(
-        world,
-        (who, words::REACTIONS),
-        (from, from - 1),
-        "INJ-REACT-01",
-    );
+    let left = Fighter::of(world, who).pool(Pool::Reactions) - 1;
+    Pools::set(world, who, Pool::Reactions, left, "INJ-REACT-01");
 }

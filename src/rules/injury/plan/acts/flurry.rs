@@ -4,6 +4,7 @@
 use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{Mode, Reload};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
 use crate::rules::injury::plan::gear;
@@ -195,7 +196,7 @@ fn check_one_bow(s: &Situation<'_>, who: &Fighter<'_>, strikes: &[Strike]) -> Re
             "INJ-ACT-12",
         ));
     }
-    enough("ammunition", strikes.len(), who.gear.ammunition())
+    enough("ammunition", strikes.len(), who.pool(Pool::Ammunition))
 }
 
 fn check_enough_to_throw(who: &Fighter<'_>, strikes: &[Strike]) -> Result<(), Refusal> {
@@ -273,7 +274,7 @@ fn weapons_at(s: &Situation<'_>, who: &Fighter<'_>, target: CombatantId) -> Vec<
         mode: Mode::Melee,
         riders: Riders::default(),
         aim: None,
-        iterative: who.turn.attacks_made,
+        iterative: who.pool(Pool::AttacksMade),
         reaction: false,
         form: AttackForm::Multiweapon,
     };

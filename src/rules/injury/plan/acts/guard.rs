@@ -2,6 +2,7 @@
 
 use super::Checked;
 use crate::combat::{Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 
@@ -29,7 +30,7 @@ pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<
             "INJ-ACT-16",
         ));
     }
-    let ap = who.turn.ap();
+    let ap = who.pool(Pool::Ap);
     if ap < ROUND_ACTION_AP && !rule_is_off("INJ-ACT-17") {
         return Err(Refusal::NotEnough {
             pool: "AP".into(),

@@ -3,6 +3,7 @@
 use super::strikes::check_not_defending;
 use super::{Checked, once};
 use crate::combat::{Act, Refusal};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, grappler_of, plan_maneuver, victim_of,
 };
@@ -31,7 +32,7 @@ pub fn attempt_of(who: &Fighter<'_>, act: &Act) -> Result<Attempt, Refusal> {
         maneuver,
         with: act.with.clone(),
         path: act.path.clone(),
-        iterative: who.turn.attacks_made,
+        iterative: who.pool(Pool::AttacksMade),
         reaction: false,
     })
 }

@@ -4,6 +4,7 @@ use super::Checked;
 use super::strikes::{attack_action, check_attacker};
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Act, Refusal, Target};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{ObjectStrike, Riders, plan_object};
 use crate::rules::injury::plan::fixtures::check_work;
@@ -66,7 +67,7 @@ pub fn object_strike_of(
             .ok_or_else(|| Refusal::Missing("a weapon".into()))?,
         mode,
         riders: Riders::of(act, mode, who)?,
-        iterative: who.turn.attacks_made,
+        iterative: who.pool(Pool::AttacksMade),
     })
 }
 

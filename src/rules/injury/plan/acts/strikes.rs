@@ -3,6 +3,7 @@
 use super::objects::check_object_attack;
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{
     AttackForm, Riders, Strike, attack_numbers, check_bow, check_part,
@@ -30,7 +31,7 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
         mode,
         riders: Riders::of(act, mode, who)?,
         aim: act.aim.clone(),
-        iterative: who.turn.attacks_made,
+        iterative: who.pool(Pool::AttacksMade),
         reaction: false,
         form: AttackForm::Single,
     })
@@ -147,7 +148,7 @@ pub fn check_weapon(
     if rule_is_off("INJ-RNG-10") {
         return check_bow(who, &weapon, mode);
     }
-    if who.gear.ammunition() < 1 {
+    if who.pool(Pool::Ammunition) < 1 {
         return Err(Refusal::NotEnough {
             pool: "ammunition".into(),
             needs: 1,

@@ -4,6 +4,7 @@ use super::steps_through;
 use crate::board::{MoveField, OccupancyMap, highest_ground};
 use crate::combat::{Act, BattleCommand, Refusal, Route};
 use crate::grid::Cell;
+use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{
     cruise, flight_cost, fly_speed_of, flyer_of, occupancy,
 };
@@ -33,7 +34,10 @@ pub fn levels(
 /// The cells in which a flight can end, with the number of Moves that it takes.
 pub(super) fn reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
     let mut found = BTreeMap::new();
-    let (speed, moves) = (fly_speed_of(who), u32::try_from(who.turn.ap()).unwrap_or(0));
+    let (speed, moves) = (
+        fly_speed_of(who),
+        u32::try_from(who.pool(Pool::Ap)).unwrap_or(0),
+    );
     if speed == 0 || moves == 0 {
         return found;
     }
@@ -66,7 +70,7 @@ pub(super) fn route(
     end: Option<i32>,
 ) -> Result<Route, Refusal> {
     let speed = fly_speed_of(who);
-    let moves = u32::try_from(who.turn.ap()).unwrap_or(0);
+    let moves = u32::try_from(who.pool(Pool::Ap)).unwrap_or(0);
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let mut field = MoveField::new();
@@ -125,7 +129,7 @@ fn in_moves(
     path: &[Cell],
     heights: &[i32],
 ) -> Option<(u32, Route)> {
-    let (speed, moves) = (fly_speed_of(who), usize::try_from(who.turn.ap()).ok()?);
+    let (speed, moves) = (fly_speed_of(who), usize::try_from(who.pool(Pool::Ap)).ok()?);
     let mut at = (who.anchor, who.altitude);
     let mut costs = Vec::with_capacity(path.len());
     for (&cell, &height) in path.iter().zip(heights) {
