@@ -1,5 +1,7 @@
-//! Conditions begin and end by events, and those of one combatant that refer to another: held by,
-//! watched by, hidden from. Floor 3½.
+//! Conditions begin and end by events. Floor 3½.
+//!
+//! A mark between two combatants (held by, watched by, hidden from) is a condition of one of them
+//! that refers to the other ([`Condition::by`]). Of a hold both have one, each with its own event.
 
 use crate::combat::{
     BattleEvent, CombatantId, Condition, Conditions, Roster, RuleId, Until, component_of, record,
