@@ -2,13 +2,14 @@
 
 use super::reports::stopped;
 use super::scene::Scene;
+use super::snapshot::ViewQuery;
 use super::walk::walk_on;
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
     Aiming, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BetweenBattles, Brain,
-    Chronicle, CombatantId, CombatantSpec, Difficulty, Inbox, MoveKind, Offer, Order,
-    PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
+    Chronicle, CombatantId, CombatantQuery, CombatantSpec, Difficulty, Inbox, MoveKind, Offer,
+    Order, PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
     SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
     standing_changed,
 };
@@ -115,6 +116,7 @@ pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
         };
         enlist(&mut world, &spec, basics, ());
     }
+    CombatantQuery::<ViewQuery>::prepare(&mut world);
     world
 }
 
