@@ -2,7 +2,7 @@
 //! action bar, half commands made whole, the odds of each roll.
 
 use quincunx::battle::{Battle, Narrator};
-use quincunx::combat::{Act, BattleCommand, CombatantId, Offer, Order, Target};
+use quincunx::combat::{Act, Aiming, BattleCommand, CombatantId, Offer, Order, Target};
 use quincunx::script::Script;
 use std::sync::Arc;
 
@@ -166,6 +166,32 @@ fn rows_say_why_they_are_greyed() {
         "a bow strikes nobody"
     );
     assert_eq!(offers(&shoots, "rapid_shot")[0].refusal, None);
+}
+
+#[test]
+fn the_one_who_holds_is_named_by_the_way_out() {
+    let held = PAIR
+        .replace(
+            "cell: (3, 4))",
+            "cell: (3, 4), overrides: (grappled_by: 2))",
+        )
+        .replace("cell: (4, 4))", "cell: (4, 4), overrides: (grappling: 1))");
+    let battle = scene(&held);
+    let [escape] = <[Offer; 1]>::try_from(offers(&battle, "escape")).expect("one holds it");
+    assert_eq!(escape.label, "Escape from Commoner");
+    assert_eq!((escape.aiming, escape.refusal), (Aiming::None, None));
+    assert!(offers(&battle, "release").is_empty());
+    let walk = &offers(&battle, "move")[0];
+    assert!(walk.refusal.is_some(), "nobody walks in a grapple");
+}
+
+#[test]
+fn an_action_takes_no_riders_but_its_own() {
+    let battle = scene(PAIR);
+    let defend = Act::new("defend").rider("power", 1);
+    let refusal = battle.check(&BattleCommand::act(FIRST, defend));
+    let refusal = refusal.expect_err("nothing makes a defence powerful");
+    assert!(refusal.to_string().contains("power: 1"), "{refusal}");
 }
 
 #[test]
