@@ -247,17 +247,18 @@ pub fn withstand(numbers: &DefenceNumbers, value: i32, dice: &mut dyn Dice) -> (
 
 /// Whether the first of two rolls is strictly higher: out of a hold. Rule AUR-MAN-06.
 pub fn breaks_free(
-    (own, other): (&DefenceNumbers, &DefenceNumbers),
+    own: &DefenceNumbers,
+    other: &DefenceNumbers,
     dice: &mut dyn Dice,
 ) -> (bool, [Roll; 2]) {
     let rolls = [dice.roll(&own.pool()), dice.roll(&other.pool())];
-    let totals = (rolls[0].value + own.bonus, rolls[1].value + other.bonus);
-    (is_free(totals), rolls)
+    let (mine, theirs) = (rolls[0].value + own.bonus, rolls[1].value + other.bonus);
+    (is_free(mine, theirs), rolls)
 }
 
 /// Whether the first of two totals gets out of a hold of the second. Rule AUR-MAN-06.
 #[must_use]
-pub fn is_free((own, other): (i32, i32)) -> bool {
+pub fn is_free(own: i32, other: i32) -> bool {
     own > other || (own == other && rule_is_off("AUR-MAN-06"))
 }
 
@@ -382,7 +383,7 @@ pub fn resolve_hit(numbers: &HitNumbers, class: HitClass, dice: &mut dyn Dice) -
         NonlethalChance::Chance(number) => chance(number, dice),
     };
     let damage = roll_damage(&numbers.damage, class, dice);
-    let (harm, death) = harm((damage.dealt, !gentle), &numbers.harm, dice);
+    let (harm, death) = harm(damage.dealt, !gentle, &numbers.harm, dice);
     HitRoll {
         lethal: !gentle,
         chance: chance_roll,

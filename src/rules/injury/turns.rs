@@ -101,7 +101,7 @@ pub(super) fn wake_check(world: &mut World, who: CombatantId) {
     if !fighter.is_helpless() || !fighter.conditions.has(words::KNOCKED_OUT) {
         return;
     }
-    let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
+    let check = make_check(world, who, CheckOf::Constitution, 30, "INJ-PART-11");
     if check.success {
         conditions::end_condition(world, who, words::KNOCKED_OUT, "INJ-PART-11");
         harm::wake_up(world, who, "INJ-PART-11");
@@ -159,7 +159,7 @@ fn hover(world: &mut World, who: CombatantId) {
     if height == 0 || fighter.turn.flew || !fighter.is_up() || rule_is_off("INJ-MOVE-11") {
         return;
     }
-    let check = make_check(world, who, CheckOf::Skill(Skill::Fly), (15, "INJ-MOVE-11"));
+    let check = make_check(world, who, CheckOf::Skill(Skill::Fly), 15, "INJ-MOVE-11");
     if !check.success {
         super::effects::falls::fall(world, who, height);
     }

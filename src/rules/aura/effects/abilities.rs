@@ -6,7 +6,8 @@ use super::openings::open_attack;
 use super::report::inner as tell_inner;
 use super::watching::reveal;
 use crate::combat::{
-    BattleDice, BattleEvent, Condition, GearChange, Until, gear_changed, record, rule_is_off,
+    BattleDice, BattleEvent, Condition, GearChange, RollKind, RollReport, Until, gear_changed,
+    record, rule_is_off,
 };
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::effects::hurt;
@@ -78,14 +79,9 @@ pub(in crate::rules::aura) fn stare(world: &mut World, action: &Action) {
     open_attack(world, who, Timing::Action);
     let dice = &mut world.resource_mut::<BattleDice>().0;
     let (holds, roll) = withstand(&numbers, av, dice);
-    let sides = (target, who);
-    tell_inner(
-        world,
-        sides,
-        ("Will", "AUR-ATK-12"),
-        (&numbers, &terms, av),
-        (holds, &roll),
-    );
+    let report = RollReport::new(target, RollKind::Defence, "Will", "AUR-ATK-12");
+    let report = report.against(Some(who));
+    tell_inner(world, report, &numbers, &terms, av, &roll, holds);
     if !holds {
         let until = end_of_round(world, 1);
         let dazed = Condition::new(words::DAZED, 1, "AUR-COND-05").until(until);

@@ -38,7 +38,7 @@ pub(in crate::rules::aura) fn load(world: &mut World, action: &Action) {
     let (key, item) = (held.key.clone(), held.item.clone());
     if slips(world, who, &item) {
         let shots = component_of::<Gear>(world, who).ammo(&item);
-        set_ammo(world, who, (&item, (shots, shots - 1)), "AUR-COND-03");
+        set_ammo(world, who, &item, (shots, shots - 1), "AUR-COND-03");
         let_fall(world, who, &format_smolstr!("{}{item}", words::AMMO));
     } else {
         gear_changed(world, who, key, GearChange::Loaded);
@@ -94,14 +94,14 @@ pub(in crate::rules::aura) fn pick_up(world: &mut World, action: &Action) {
     let Ok(cell) = check_pick_up(&s, s.fighter(who), item) else {
         return;
     };
-    take(world, who, (item, cell));
+    take(world, who, item, cell);
     let until = changes::end_of_round(world, 0);
     let open = Condition::new(words::EXPOSED, 1, "AUR-ACT-16").until(until);
     changes::set_condition(world, who, open);
 }
 
 /// A loose thing comes into a hand; ammunition joins the rest of it.
-fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
+fn take(world: &mut World, who: CombatantId, item: &SmolStr, cell: Cell) {
     let place = Place::Lying(cell);
     let taken = item.clone();
     record(world, BattleEvent::ItemTaken { item: taken, place });
@@ -110,7 +110,7 @@ fn take(world: &mut World, who: CombatantId, (item, cell): (&SmolStr, Cell)) {
     };
     let shots = component_of::<Gear>(world, who).ammo(weapon);
     let more = (shots + 1).min(MOST_SHOTS);
-    set_ammo(world, who, (weapon, (shots, more)), "AUR-ACT-16");
+    set_ammo(world, who, weapon, (shots, more), "AUR-ACT-16");
 }
 
 /// Lets a thing in hand, by its key, fall into the anchor cell. Rules AUR-INIT-20, AUR-COND-03,
@@ -134,7 +134,8 @@ fn let_fall(world: &mut World, who: CombatantId, item: &SmolStr) {
 fn set_ammo(
     world: &mut World,
     who: CombatantId,
-    (weapon, (from, to)): (&str, (i32, i32)),
+    weapon: &str,
+    (from, to): (i32, i32),
     rule: &'static str,
 ) {
     let pool = format_smolstr!("{}{weapon}", words::AMMO);
@@ -153,7 +154,7 @@ pub(in crate::rules::aura) fn scoop(world: &mut World, action: &Action, cell: Ce
         let there = lies_on_object(&s, item, at);
         let free = s.data.hands_of(item) <= who.gear.free_hands();
         if first == Some(&cell) && there && free && who.is_conscious() {
-            take(world, action.who, (item, at));
+            take(world, action.who, item, at);
         }
     }
 }

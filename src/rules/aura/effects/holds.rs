@@ -1,7 +1,8 @@
 //! Holding somebody fast, and getting out of it. Floor 4. Rules AUR-MAN-05 to -07, AUR-COND-10, -11.
 
-use super::report::{RollLine, tell};
-use crate::combat::{BattleDice, CombatantId, Condition, RollKind, rule_is_off};
+use crate::combat::{
+    BattleDice, CombatantId, Condition, RollKind, RollReport, record, rule_is_off,
+};
 use crate::dice::Roll;
 use crate::mechanics::conditions::{end_one, referred};
 use crate::rules::aura::components::agenda::Action;
@@ -47,8 +48,8 @@ fn contest(
     holder: CombatantId,
     other: &HoldRoll,
 ) -> bool {
-    let numbers = (&own.numbers, &other.numbers);
-    let (free, rolls) = breaks_free(numbers, &mut world.resource_mut::<BattleDice>().0);
+    let dice = &mut world.resource_mut::<BattleDice>().0;
+    let (free, rolls) = breaks_free(&own.numbers, &other.numbers, dice);
     let total = rolls[0].value + own.numbers.bonus;
     let result = if free { "failure" } else { "success" };
     tell_hold_roll(world, who, holder, own, &rolls[0], None, "rolled");
@@ -78,18 +79,16 @@ fn tell_hold_roll(
     target: Option<i32>,
     result: &'static str,
 ) {
-    let roll_line = RollLine {
-        who: (who, Some(against).filter(|&other| other != who)),
-        kind: RollKind::Check,
-        label: hold_roll.name.into(),
-        rule: RULE,
-        pool: Some(hold_roll.numbers.pool()),
-        roll: Some(roll),
-        terms: hold_roll.terms.clone(),
+    let report = RollReport {
         target,
-        result,
+        ..RollReport::new(who, RollKind::Check, hold_roll.name, RULE)
     };
-    tell(world, roll_line);
+    let report = report
+        .against(Some(against).filter(|&other| other != who))
+        .dice(hold_roll.numbers.pool(), roll)
+        .terms(hold_roll.terms.clone())
+        .result(result);
+    record(world, report.event());
 }
 
 /// A Restrain has hit. Rules AUR-MAN-05, -07.

@@ -3,15 +3,15 @@
 
 use super::changes::{end_condition, land, lay_down, set_condition};
 use super::holds::check_holds;
-use super::report::{damage as tell_damage, plain as tell_plain};
+use super::report::damage as tell_damage;
 use crate::combat::{
-    BattleDice, BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, Standing,
-    Terms, Until, component_of, gear_changed, record, rule_is_off, standing_changed,
+    BattleDice, BattleEvent, CombatantId, Condition, Conditions, GearChange, RollKind, RollReport,
+    Standing, Terms, Until, component_of, gear_changed, record, rule_is_off, standing_changed,
 };
 use crate::dice::{Dice, Roll};
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{DamageDice, DamageType, Stats};
-use crate::rules::aura::effects::{changes, report};
+use crate::rules::aura::effects::changes;
 use crate::rules::aura::plan::attack::types;
 use crate::rules::aura::resolve::{
     DamageNumbers, DeathRollResult, Harm, HarmNumbers, HitClass, HitNumbers, HitRoll,
@@ -24,21 +24,18 @@ use bevy::prelude::World;
 /// The Death roll is told, and what the hit does is done.
 pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit: &HitRoll) {
     if let (Harm::DeathRollResult(death_result), Some(roll)) = (hit.harm, &hit.death) {
-        let what = (RollKind::Save, "Death roll", "AUR-HURT-02");
-        report::plain(world, target, what, (roll, None, death_result.word()));
+        let report = RollReport::new(target, RollKind::Save, "Death roll", "AUR-HURT-02");
+        let report = report.dice(resolve::die(20, 0, false), roll);
+        record(world, report.result(death_result.word()).event());
     }
-    inflict(world, target, (hit.damage.dealt, hit.harm));
+    inflict(world, target, hit.damage.dealt, hit.harm);
 }
 
 /// Stamina that a non-lethal blow without Aura costs. Rule AUR-HURT-16.
 const SUBDUED: i32 = 5;
 
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
-pub(in crate::rules::aura) fn inflict(
-    world: &mut World,
-    who: CombatantId,
-    (dealt, harm): (i32, Harm),
-) {
+pub(in crate::rules::aura) fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     if harm == Harm::None {
         return;
     }
@@ -68,7 +65,7 @@ fn disturb(world: &mut World, who: CombatantId) {
 /// Rule AUR-HURT-16; ruling AUR-R28.
 fn subdue(world: &mut World, who: CombatantId) {
     const RULE: &str = "AUR-HURT-16";
-    exhaust(world, who, (None, RULE));
+    exhaust(world, who, None, RULE);
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
@@ -77,7 +74,7 @@ fn subdue(world: &mut World, who: CombatantId) {
 }
 
 /// Exhausted to a rest, or to the end of the next Round. Rules AUR-HURT-05, -06, -16.
-fn exhaust(world: &mut World, who: CombatantId, (until, rule): (Option<Until>, &'static str)) {
+fn exhaust(world: &mut World, who: CombatantId, until: Option<Until>, rule: &'static str) {
     let until = until.unwrap_or_else(|| changes::end_of_round(world, 1));
     let exhausted = Condition::new(words::EXHAUSTED, 1, rule).until(until);
     set_condition(world, who, exhausted);
@@ -87,23 +84,23 @@ fn exhaust(world: &mut World, who: CombatantId, (until, rule): (Option<Until>, &
 fn meet(world: &mut World, who: CombatantId, death_result: DeathRollResult) {
     match death_result {
         DeathRollResult::Scratch => return,
-        DeathRollResult::Winded => return exhaust(world, who, (None, "AUR-HURT-05")),
+        DeathRollResult::Winded => return exhaust(world, who, None, "AUR-HURT-05"),
         DeathRollResult::Dead => return die(world, who, "AUR-HURT-09"),
         DeathRollResult::Injured | DeathRollResult::Bleeding | DeathRollResult::Felled => {}
     }
     Pools::change(world, who, Pool::Injuries, 1, "AUR-HURT-06");
-    exhaust(world, who, (Some(Until::Rest), "AUR-HURT-06"));
+    exhaust(world, who, Some(Until::Rest), "AUR-HURT-06");
     if death_result >= DeathRollResult::Bleeding {
         let bleeding = Condition::new(words::BLEEDING, 1, "AUR-HURT-07");
         set_condition(world, who, bleeding);
     }
     if death_result == DeathRollResult::Felled {
-        fell(world, who, (words::FELLED, "AUR-HURT-08"));
+        fell(world, who, words::FELLED, "AUR-HURT-08");
     }
 }
 
 /// Unconscious for a cause. Rules AUR-COND-12, AUR-HURT-08, -10, -14.
-fn fell(world: &mut World, who: CombatantId, (cause, rule): (&'static str, &'static str)) {
+fn fell(world: &mut World, who: CombatantId, cause: &'static str, rule: &'static str) {
     let from = *component_of::<Standing>(world, who);
     if !from.is_there() || rule_is_off(rule) {
         return;
@@ -130,7 +127,7 @@ pub(in crate::rules::aura) fn check_stamina(world: &mut World, who: CombatantId)
     let fighter = Fighter::of(world, who);
     let spent = fighter.pool(Pool::Stamina) <= 0 && !fighter.conditions.has(words::SPENT);
     if spent && fighter.is_alive() {
-        fell(world, who, (words::SPENT, "AUR-HURT-14"));
+        fell(world, who, words::SPENT, "AUR-HURT-14");
     }
 }
 
@@ -169,7 +166,8 @@ fn die(world: &mut World, who: CombatantId, rule: &'static str) {
 fn save(
     world: &mut World,
     who: CombatantId,
-    (label, rule): (&'static str, &'static str),
+    label: &'static str,
+    rule: &'static str,
     word: impl FnOnce(i32) -> &'static str,
 ) -> i32 {
     let roll: Roll = world
@@ -178,12 +176,9 @@ fn save(
         .roll(&resolve::die(20, 0, false));
     let natural = roll.value;
     let result = word(natural);
-    tell_plain(
-        world,
-        who,
-        (RollKind::Save, label, rule),
-        (&roll, None, result),
-    );
+    let report = RollReport::new(who, RollKind::Save, label, rule);
+    let report = report.dice(resolve::die(20, 0, false), &roll);
+    record(world, report.result(result).event());
     natural
 }
 
@@ -199,10 +194,10 @@ pub(in crate::rules::aura) fn death_save(world: &mut World, who: CombatantId) {
         DeathRollResult::Scratch => "stabilized",
         death_result => death_result.word(),
     };
-    let natural = save(world, who, ("Death Save", RULE), word);
+    let natural = save(world, who, "Death Save", RULE, word);
     match resolve::death_save(natural) {
         DeathRollResult::Scratch => end_condition(world, who, words::BLEEDING, "AUR-HURT-11"),
-        DeathRollResult::Felled => fell(world, who, (words::FELLED, RULE)),
+        DeathRollResult::Felled => fell(world, who, words::FELLED, RULE),
         DeathRollResult::Dead => die(world, who, RULE),
         DeathRollResult::Winded | DeathRollResult::Injured | DeathRollResult::Bleeding => {}
     }
@@ -223,7 +218,7 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
                 "failure"
             }
         };
-        let natural = save(world, who, ("wake roll", "AUR-HURT-15"), word);
+        let natural = save(world, who, "wake roll", "AUR-HURT-15", word);
         if resolve::wakes(natural) {
             let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
             Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
@@ -296,7 +291,15 @@ pub(in crate::rules::aura) fn fall_damage(world: &mut World, who: CombatantId, d
         HitClass::Clean,
         &mut world.resource_mut::<BattleDice>().0,
     );
-    let told = (&numbers.damage, &Terms::new(), HitClass::Clean);
-    tell_damage(world, (who, None), told, &hit.damage);
+    let clean = HitClass::Clean;
+    tell_damage(
+        world,
+        who,
+        None,
+        &numbers.damage,
+        &Terms::new(),
+        clean,
+        &hit.damage,
+    );
     suffer(world, who, &hit);
 }

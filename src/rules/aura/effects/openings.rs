@@ -38,7 +38,8 @@ pub(in crate::rules::aura) fn set_open(world: &mut World, who: CombatantId, rule
 pub(in crate::rules::aura) fn expose(
     world: &mut World,
     who: CombatantId,
-    (later, rule): (u32, &'static str),
+    later: u32,
+    rule: &'static str,
 ) {
     let until = changes::end_of_round(world, later);
     let exposed = Condition::new(words::EXPOSED, 1, rule).until(until);

@@ -81,7 +81,7 @@ pub(in crate::rules::aura) fn check_stare(
     if !s.is_aware(who, target) || line.sight_blocked || line.grade >= Grade::Total {
         return forbidden("The target is not in sight", RULE);
     }
-    attack_facing(s, who, (act, target))?;
+    attack_facing(s, who, act, target)?;
     Ok(Price::energy(entry.energy))
 }
 
@@ -127,11 +127,8 @@ pub fn stare_numbers(
 ) -> (DefenceNumbers, Terms, i32) {
     let unnoticed = !s.is_aware(target, who) && !rule_is_off("AUR-ATK-06");
     let target_state = TargetState::of(target);
-    let how = (
-        Resistance::Will,
-        target_state,
-        target_state.surprised || unnoticed,
-    );
-    let (numbers, terms) = inner_numbers(target, how, Terms::new());
+    let surprised = target_state.surprised || unnoticed;
+    let will = Resistance::Will;
+    let (numbers, terms) = inner_numbers(target, will, target_state, surprised, Terms::new());
     (numbers, terms, s.data.ability(Ability::DreadStare).av)
 }

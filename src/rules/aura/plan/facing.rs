@@ -31,7 +31,8 @@ pub fn named(kind: GridKind, name: &str) -> Result<Direction, Refusal> {
 pub fn attack_facing(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, target): (&Act, &Fighter<'_>),
+    act: &Act,
+    target: &Fighter<'_>,
 ) -> Result<Direction, Refusal> {
     let kind = s.kind();
     let point = target.centre(kind);

@@ -85,7 +85,8 @@ pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>)
 pub fn step_metres(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (from, to): (Cell, Cell),
+    from: Cell,
+    to: Cell,
     occupied: &OccupancyMap,
 ) -> Result<i32, StepBlocked> {
     let direction = s.kind().direction_of_step(from, to);
@@ -93,7 +94,7 @@ pub fn step_metres(
     match known {
         Some(_) if is_blocked(s, who, to, occupied) => Err(StepBlocked::Occupied),
         Some(metres) => Ok(metres),
-        None => metres_of_step(s, who, (from, to), occupied),
+        None => metres_of_step(s, who, from, to, occupied),
     }
 }
 
@@ -113,7 +114,8 @@ pub(in crate::rules::aura) fn is_blocked(
 pub(in crate::rules::aura) fn metres_of_step(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (from, to): (Cell, Cell),
+    from: Cell,
+    to: Cell,
     occupied: &OccupancyMap,
 ) -> Result<i32, StepBlocked> {
     let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
@@ -122,17 +124,18 @@ pub(in crate::rules::aura) fn metres_of_step(
     Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
 }
 
-/// The same as the rules refuse it.
+/// The same, with the refusal that a rule gives.
 ///
 /// # Errors
 /// [`Refusal::PathBlocked`] with the reason.
 pub fn step_price(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    step: (Cell, Cell),
+    from: Cell,
+    to: Cell,
     occupied: &OccupancyMap,
 ) -> Result<i32, Refusal> {
-    step_metres(s, who, step, occupied).map_err(|blocked| path_refusal(step.1, blocked))
+    step_metres(s, who, from, to, occupied).map_err(|blocked| path_refusal(to, blocked))
 }
 
 /// A blocked step as a refusal.
@@ -173,7 +176,7 @@ pub fn measure(
     let mut from = who.anchor;
     let mut before = facing::momentum(who);
     for (index, &to) in path.iter().enumerate() {
-        metres.walked += step_price(s, who, (from, to), &map)?;
+        metres.walked += step_price(s, who, from, to, &map)?;
         let direction = s.kind().direction_of_step(from, to);
         if let (Some(direction), true) = (direction, pays_turns) {
             metres.lost += lost_in_turn(s.kind(), before, direction);
@@ -386,7 +389,7 @@ fn check_agile_step(
     to: Cell,
     occupied: &OccupancyMap,
 ) -> Result<(), Refusal> {
-    step_price(s, who, (who.anchor, to), occupied)?;
+    step_price(s, who, who.anchor, to, occupied)?;
     let direction = s.kind().direction_of_step(who.anchor, to);
     let steps = known_steps(s, who, who.anchor).zip(direction);
     if steps.is_some_and(|(steps, direction)| is_agile(&steps, direction)) {

@@ -296,10 +296,7 @@ pub fn stare_odds(numbers: &DefenceNumbers, av: i32) -> Probability {
 pub fn escape_odds(own: &HoldRoll, holder: &HoldRoll) -> (Probability, Probability) {
     let (own, other) = (&own.numbers, &holder.numbers);
     let (mine, theirs) = (Totals::of(own), Totals::of(other));
-    let held = |value: i32, against: i32| {
-        let totals = (value + own.bonus, against + other.bonus);
-        !is_free(totals)
-    };
+    let held = |value: i32, against: i32| !is_free(value + own.bonus, against + other.bonus);
     let (mut failure, mut remainder) = (Probability::ZERO, Probability::ZERO);
     let mut before = Probability::ZERO;
     for &(against, up_to) in &theirs.up_to {

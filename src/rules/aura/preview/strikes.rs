@@ -39,7 +39,7 @@ pub(in crate::rules::aura) fn attack(
     if act.target().is_none() {
         return object(s, &who, act);
     }
-    let aim = aim(s, &who, (act, who.timing))?;
+    let aim = aim(s, &who, act, who.timing)?;
     Ok(strike(&aim, act))
 }
 
@@ -257,7 +257,7 @@ fn charge(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<Preview, Re
         let facing = s.kind().direction_of_step(from, end).unwrap_or(who.facing);
         there.place(who.id, end, facing);
     }
-    let aim = aim(&there, there.fighter(who.id), (act, Timing::Action))?;
+    let aim = aim(&there, there.fighter(who.id), act, Timing::Action)?;
     let mut preview = strike(&aim, act);
     preview.notes.splice(0..0, note);
     preview.title = format_smolstr!("charge: {}", preview.title);

@@ -66,7 +66,8 @@ pub enum Harm {
 
 /// What damage does to somebody, with a Death roll if it comes to that.
 pub fn harm(
-    (dealt, lethal): (i32, bool),
+    dealt: i32,
+    lethal: bool,
     numbers: &HarmNumbers,
     dice: &mut dyn Dice,
 ) -> (Harm, Option<Roll>) {

@@ -196,7 +196,7 @@ fn aur_man_06_out_of_a_hold_needs_strictly_more() {
     let (own, holder) = (defence(18), defence(15));
     // The worked example of a hold, with dice that do not explode.
     for (faces, free) in [([6, 9], false), ([7, 9], true)] {
-        assert_eq!(breaks_free((&own, &holder), &mut dice(&faces)).0, free);
+        assert_eq!(breaks_free(&own, &holder, &mut dice(&faces)).0, free);
     }
 }
 
@@ -262,7 +262,7 @@ fn aur_hurt_02_the_blow_that_breaks_the_aura_asks_for_no_death_roll() {
             aura,
             helpless: false,
         };
-        harm((dealt, true), &numbers, &mut dice(&[7])).0
+        harm(dealt, true, &numbers, &mut dice(&[7])).0
     };
     assert_eq!(of(8, 7), Harm::Absorbed);
     assert_eq!(of(8, 8), Harm::Broken);
@@ -278,13 +278,13 @@ fn aur_hurt_12_a_lethal_blow_at_the_unconscious_kills_without_a_roll() {
         helpless: true,
     };
     let mut none = dice(&[]);
-    assert_eq!(harm((1, true), &helpless, &mut none).0, Harm::Slain);
-    assert_eq!(harm((1, false), &helpless, &mut none).0, Harm::Subdued);
+    assert_eq!(harm(1, true, &helpless, &mut none).0, Harm::Slain);
+    assert_eq!(harm(1, false, &helpless, &mut none).0, Harm::Subdued);
     let warded = HarmNumbers {
         aura: 1,
         helpless: true,
     };
-    assert_eq!(harm((1, true), &warded, &mut none).0, Harm::Broken);
+    assert_eq!(harm(1, true, &warded, &mut none).0, Harm::Broken);
     assert_eq!(none.error(), None);
 }
 

@@ -268,7 +268,7 @@ pub(in crate::rules::aura) fn toward_target(
         return None;
     }
     let target = act.target().and_then(|id| s.find(id))?;
-    attack_facing(s, who, (act, target)).ok()
+    attack_facing(s, who, act, target).ok()
 }
 
 /// The one who attacks turns to its target, when it goes on. Rules AUR-POS-06, AUR-INIT-16.

@@ -39,7 +39,7 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
     let ready = who.obeys()
         && action.walked >= 3
         && check_free(who).is_ok()
-        && aim(&s, who, (&action.act, Timing::Action)).is_ok_and(|aim| is_home(&aim, &action.act));
+        && aim(&s, who, &action.act, Timing::Action).is_ok_and(|aim| is_home(&aim, &action.act));
     if ready && !rule_is_off("AUR-MAN-09") {
         strike::perform(world, action);
     }
@@ -153,7 +153,7 @@ fn next_metres(
     }
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
-    let metres = step_price(s, who, (who.anchor, to), &map)?;
+    let metres = step_price(s, who, who.anchor, to, &map)?;
     let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act.verb), to);
     let allowed = allowance(who, action);
     // A mover that has become slower stops at once if all the rest is too long.

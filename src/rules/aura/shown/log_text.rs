@@ -19,7 +19,7 @@ pub(in crate::rules::aura) fn tell(world: &World, event: &BattleEvent) -> LogTex
     match event {
         E::Declared { who, act } => LogText::Words(declared(world, *who, act)),
         E::Rolled(report) => LogText::Words(rolled(world, report)),
-        E::Answered { who, kind, answer } => answered(world, *who, (kind, answer)),
+        E::Answered { who, kind, answer } => answered(world, *who, kind, answer),
         E::ConditionSet { who, condition } => begins(world, *who, condition),
         E::ConditionEnded { key, .. } if logged_elsewhere(key) => LogText::Silent,
         E::GearChanged { change, .. }
@@ -71,7 +71,7 @@ fn begins(world: &World, who: CombatantId, condition: &Condition) -> LogText {
 }
 
 /// Who stepped in, or let an own action go. Rules AUR-INIT-09, -10, -13 to -16.
-fn answered(world: &World, who: CombatantId, (kind, answer): (&str, &Answer)) -> LogText {
+fn answered(world: &World, who: CombatantId, kind: &str, answer: &Answer) -> LogText {
     let name = name(world, who);
     let words = match (kind, answer.choose.as_str()) {
         (words::CHALLENGE, PendingChoice::ACT) => format!("{name} tries to be faster."),

@@ -241,7 +241,7 @@ fn steps_of(
     for &to in path {
         left.push((from, looks));
         let direction = s.kind().direction_of_step(from, to);
-        let mut metres = movement::step_metres(s, who, (from, to), &map).unwrap_or(1);
+        let mut metres = movement::step_metres(s, who, from, to, &map).unwrap_or(1);
         if let (Some(direction), true) = (direction, pays_turns) {
             metres += lost_in_turn(s.kind(), before, direction);
             looks = direction;

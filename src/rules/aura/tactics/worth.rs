@@ -99,7 +99,7 @@ impl ExpectationCache {
         act: &Act,
         timing: Timing,
     ) -> Option<(Price, i32)> {
-        let aim = aim(s, who, (act, timing)).ok()?;
+        let aim = aim(s, who, act, timing).ok()?;
         let price = check_aimed(&aim, act).ok()?;
         let expected = self.expected_of(&aim);
         Some((price, self.of_expected(aim.t, expected)))
@@ -113,7 +113,7 @@ impl ExpectationCache {
         who: &Fighter<'_>,
         act: &Act,
     ) -> Option<(Price, ExpectedEffect)> {
-        let aim = aim(s, who, (act, Timing::Action)).ok()?;
+        let aim = aim(s, who, act, Timing::Action).ok()?;
         let price = check_unloaded(&aim, act).ok()?;
         Some((price, self.expected_of(&aim)))
     }

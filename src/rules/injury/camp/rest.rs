@@ -69,7 +69,7 @@ fn shake_off_concussions(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-06";
     let only_one = |part: &&Part| part.kind == PartKind::Head && part.injuries == 1;
     for part in parts_where(world, who, only_one) {
-        if make_check(world, who, CheckOf::Constitution, (CONCUSSION_DC, RULE)).success {
+        if make_check(world, who, CheckOf::Constitution, CONCUSSION_DC, RULE).success {
             heal(world, who, &part, RULE);
         }
     }
@@ -131,7 +131,7 @@ fn treat(world: &mut World, who: CombatantId) {
             let Some(by) = best_healer(world, who, dc) else {
                 return;
             };
-            if make_check(world, by, CheckOf::Skill(Skill::Heal), (dc, RULE)).success {
+            if make_check(world, by, CheckOf::Skill(Skill::Heal), dc, RULE).success {
                 let days =
                     u16::try_from(severity.value() * DAYS_A_WEEK).expect("five weeks are 35 days");
                 let treated = InjuryFact::PartTreated {
@@ -181,8 +181,8 @@ fn worsen(world: &mut World, who: CombatantId) {
         if !fighter.is_alive() || !open {
             continue;
         }
-        if !make_check(world, who, CheckOf::Constitution, (WORSENING_DC, RULE)).success {
-            harm::injure(world, who, &part, (1, RULE));
+        if !make_check(world, who, CheckOf::Constitution, WORSENING_DC, RULE).success {
+            harm::injure(world, who, &part, 1, RULE);
             take_steps::<Step>(world, BattleSystems::Harm);
         }
     }

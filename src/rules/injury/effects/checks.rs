@@ -12,7 +12,8 @@ pub(in crate::rules::injury) fn make_check(
     world: &mut World,
     who: CombatantId,
     of: CheckOf,
-    (dc, rule): (i32, &'static str),
+    dc: i32,
+    rule: &'static str,
 ) -> CheckRoll {
     let plan = plan_check(&Fighter::of(world, who), of, dc, rule);
     let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
@@ -29,7 +30,8 @@ pub(in crate::rules::injury) fn roll_dice(world: &mut World, pool: &Pool) -> Rol
 pub(in crate::rules::injury) fn table_roll(
     world: &mut World,
     who: CombatantId,
-    (label, rule): (&'static str, &'static str),
+    label: &'static str,
+    rule: &'static str,
     faces: u8,
 ) -> i32 {
     let pool = Pool::sum(1, faces);

@@ -86,7 +86,8 @@ pub(in crate::rules::injury) fn critical_effect(world: &mut World, attack: &Atta
                 world,
                 who,
                 CheckOf::Constitution,
-                (i32::from(dc), "INJ-ATK-11"),
+                i32::from(dc),
+                "INJ-ATK-11",
             );
             if !check.success {
                 one_round(world, who, words::DAZED);

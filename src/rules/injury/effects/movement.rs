@@ -141,7 +141,7 @@ fn enter(world: &mut World, step: &WalkStep) {
     };
     let icy = meets_ice(&s, mover, step);
     let climbs = step.kind == MoveKind::Climb;
-    let walks = climbs && !is_climb(&s, mover, (step.from, step.to));
+    let walks = climbs && !is_climb(&s, mover, step.from, step.to);
     let kind = if walks { MoveKind::Walk } else { step.kind };
     WalkStep { kind, ..*step }.take(world, true);
     if drop >= 2 && !rule_is_off("INJ-MOVE-06") {
@@ -183,7 +183,8 @@ fn slip(world: &mut World, who: CombatantId) {
         world,
         who,
         CheckOf::Skill(Skill::Acrobatics),
-        (10, "INJ-MOVE-08"),
+        10,
+        "INJ-MOVE-08",
     );
     if !check.success {
         conditions::fall_prone(world, who, "INJ-MOVE-08");
@@ -209,7 +210,8 @@ pub(in crate::rules::injury) fn climb(
         world,
         who,
         CheckOf::Skill(Skill::Athletics),
-        (CLIMB_DC, "INJ-MOVE-05"),
+        CLIMB_DC,
+        "INJ-MOVE-05",
     );
     if check.success || rule_is_off("INJ-MOVE-05") {
         let mut walk = Walk::new(who, MoveKind::Climb, vec![to]);

@@ -93,7 +93,7 @@ pub(in crate::rules::injury) fn fly_past(
         return;
     }
     let faces = s.kind().direction_count();
-    let roll = table_roll(world, thrown.who, ("scatter", "INJ-RNG-07"), faces);
+    let roll = table_roll(world, thrown.who, "scatter", "INJ-RNG-07", faces);
     let s = Situation::of(world);
     let from = s.fighter(thrown.who).centre(s.kind());
     let path = scatter_path(s.board, from, target, increments, roll);

@@ -88,7 +88,7 @@ pub fn threateners(s: &Situation<'_>, t: &Fighter<'_>) -> Vec<CombatantId> {
 }
 
 /// Whether two fighters stand on opposite sides of a third. Rules INJ-POS-04, -05.
-fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, (a, b): (&Fighter<'_>, &Fighter<'_>)) -> bool {
+fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, a: &Fighter<'_>, b: &Fighter<'_>) -> bool {
     let rule = match s.kind() {
         GridKind::Square => "INJ-POS-04",
         GridKind::Hex => "INJ-POS-05",
@@ -108,6 +108,6 @@ pub fn flanking_partner(
         return None;
     }
     s.allies_of(a)
-        .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, (a, b)) && threatens(s, b, t))
+        .find(|b| s.distance(b, t) == 1 && are_opposite(s, t, a, b) && threatens(s, b, t))
         .map(|b| b.id)
 }

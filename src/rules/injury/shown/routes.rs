@@ -152,7 +152,7 @@ fn walk_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refu
     };
     let mut from = who.anchor;
     for (action, stop) in (1..).zip(stops) {
-        let (field, path) = cheapest(s, who, &map, (from, stop)).ok_or(Refusal::PathBlocked {
+        let (field, path) = cheapest(s, who, &map, from, stop).ok_or(Refusal::PathBlocked {
             cell: stop,
             why: "no way leads there".into(),
             rule: RuleId("INJ-MOVE-01"),
@@ -174,7 +174,8 @@ fn cheapest(
     s: &Situation<'_>,
     who: &Fighter<'_>,
     map: &OccupancyMap,
-    (from, to): (Cell, Cell),
+    from: Cell,
+    to: Cell,
 ) -> Option<(MoveField, Vec<Cell>)> {
     let ways = movers(who).into_iter().filter_map(|mut mover| {
         mover.anchor = from;
@@ -201,7 +202,7 @@ fn stops_to(
         let candidates = bands.iter().filter(|reach| reach.band == band);
         let nearest = candidates
             .filter_map(|reach| {
-                let (field, _) = cheapest(s, who, &map, (reach.cell, target))?;
+                let (field, _) = cheapest(s, who, &map, reach.cell, target)?;
                 field.cost(target).map(|cost| (cost, reach.cell))
             })
             .min();

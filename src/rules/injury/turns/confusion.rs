@@ -20,7 +20,7 @@ pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
     if !fighter.is_up() || fighter.pool(Pool::Ap) == 0 || !confused {
         return;
     }
-    let roll = table_roll(world, who, ("confusion", "INJ-COND-08"), 4);
+    let roll = table_roll(world, who, "confusion", "INJ-COND-08", 4);
     let ap = Fighter::of(world, who).pool(Pool::Ap);
     let lose = |world: &mut World, to| {
         Pools::set(world, who, Pool::Ap, to, "INJ-COND-08");
@@ -52,7 +52,8 @@ fn stagger(world: &mut World, who: CombatantId) {
     let roll = table_roll(
         world,
         who,
-        ("stagger", "INJ-COND-08"),
+        "stagger",
+        "INJ-COND-08",
         if kind == GridKind::Square { 8 } else { 6 },
     );
     let s = Situation::of(world);

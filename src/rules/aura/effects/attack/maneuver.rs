@@ -1,6 +1,9 @@
 //! What a Combat Maneuver that has hit does. Floor 4. Rules AUR-MAN-03 to -05, -08 to -10.
 
-use crate::combat::{Act, BattleDice, CombatantId, GearChange, Terms, gear_changed, rule_is_off};
+use crate::combat::{
+    Act, BattleDice, CombatantId, GearChange, RollKind, RollReport, Terms, gear_changed,
+    rule_is_off,
+};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::Category;
@@ -19,7 +22,8 @@ use bevy::prelude::World;
 /// The target's weapon falls, or flies where the command says.
 pub(in crate::rules::aura) fn take(
     world: &mut World,
-    (who, target): (CombatantId, CombatantId),
+    who: CombatantId,
+    target: CombatantId,
     act: &Act,
     spoil: &DisarmTarget,
 ) {
@@ -41,10 +45,12 @@ pub(in crate::rules::aura) fn take(
 /// target gave way.
 pub(in crate::rules::aura) fn carry_out(
     world: &mut World,
-    (plan, maneuver): (&Plan<Terms>, Maneuver),
-    (class, action): (HitClass, &Action),
+    plan: &Plan<Terms>,
+    maneuver: Maneuver,
+    class: HitClass,
+    action: &Action,
 ) -> bool {
-    if stands_firm(world, (plan, maneuver), class) {
+    if stands_firm(world, plan, maneuver, class) {
         if maneuver == Maneuver::Push {
             set_open(world, plan.who, "AUR-MAN-08");
         }
@@ -63,11 +69,7 @@ pub(in crate::rules::aura) fn carry_out(
 }
 
 /// The Fortitude roll; after a critical hit it is the first Defense roll. Rule AUR-MAN-02.
-fn stands_firm(
-    world: &mut World,
-    (plan, maneuver): (&Plan<Terms>, Maneuver),
-    class: HitClass,
-) -> bool {
+fn stands_firm(world: &mut World, plan: &Plan<Terms>, maneuver: Maneuver, class: HitClass) -> bool {
     let Some(fortitude_defence) = &plan.fortitude_defence else {
         return false;
     };
@@ -80,13 +82,10 @@ fn stands_firm(
         fortitude_defence.av,
         &mut world.resource_mut::<BattleDice>().0,
     );
-    report::inner(
-        world,
-        (plan.target, plan.who),
-        ("Fortitude", maneuver.rule()),
-        (&numbers, &fortitude_defence.terms, fortitude_defence.av),
-        (holds, &roll),
-    );
+    let (terms, av) = (&fortitude_defence.terms, fortitude_defence.av);
+    let report = RollReport::new(plan.target, RollKind::Defence, "Fortitude", maneuver.rule());
+    let report = report.against(Some(plan.who));
+    report::inner(world, report, &numbers, terms, av, &roll, holds);
     holds
 }
 
@@ -99,8 +98,8 @@ fn trip(world: &mut World, plan: &Plan<Terms>) {
 fn disarm(world: &mut World, plan: &Plan<Terms>, action: &Action) {
     let s = Situation::of(world);
     let timing = timing::timing_of(&s, action);
-    let spoil = aim_of(&s, (action, timing)).and_then(|aim| disarm::of(&aim, &action.act));
+    let spoil = aim_of(&s, action, timing).and_then(|aim| disarm::of(&aim, &action.act));
     if let Ok(spoil) = spoil {
-        take(world, (plan.who, plan.target), &action.act, &spoil);
+        take(world, plan.who, plan.target, &action.act, &spoil);
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::board::Fixture;
 use crate::combat::{
-    BattleDice, CombatantId, Condition, Ledger, ModifierKind, RollKind, Terms, rule_is_off,
+    BattleDice, CombatantId, Condition, Ledger, ModifierKind, RollKind, RollReport, Terms, record,
+    rule_is_off,
 };
 use crate::dice::Roll;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::effects::openings::{action_fails, open_attack};
-use crate::rules::aura::effects::report::{RollLine, tell};
 use crate::rules::aura::effects::{changes, report, watching};
 use crate::rules::aura::plan::attack::objects::{RULE, far_side, thing};
 use crate::rules::aura::plan::attack::{ObjectPlan, blow, broken_by, plan_object as plan};
@@ -30,37 +30,31 @@ pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
     open_attack(world, who, timing);
     turn_to(world, who, plan.thing.at);
     let (roll, damage) = blow(&plan, &mut world.resource_mut::<BattleDice>().0);
-    tell_blow(world, who, &plan, (&roll, damage.is_some()));
+    tell_blow(world, who, &plan, &roll, damage.is_some());
     if roll.value <= 3 {
         let until = changes::end_of_round(world, 1);
         let exposed = Condition::new(words::EXPOSED, 1, "AUR-ATK-04").until(until);
         changes::set_condition(world, who, exposed);
     }
     if let Some(damage) = damage {
-        let numbers = (&plan.damage, &plan.terms, HitClass::Clean);
-        report::damage(world, (who, None), numbers, &damage);
+        let (numbers, terms) = (&plan.damage, &plan.terms);
+        report::damage(world, who, None, numbers, terms, HitClass::Clean, &damage);
         plan.thing.damage(world, damage.dealt);
     }
     watching::reveal(world, who);
 }
 
-fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, (roll, hits): (&Roll, bool)) {
+fn tell_blow(world: &mut World, who: CombatantId, plan: &ObjectPlan, roll: &Roll, hits: bool) {
     let mut terms = Terms::new();
     for it in plan.terms.iter().filter(|it| it.kind == ModifierKind::Edge) {
         terms.edge(it.value, it.label.clone(), it.rule.0);
     }
-    let roll_line = RollLine {
-        who: (who, None),
-        kind: RollKind::Attack,
-        label: format_smolstr!("{} at the {}", plan.weapon, plan.thing.name),
-        rule: RULE,
-        pool: Some(die(20, plan.edge, false)),
-        roll: Some(roll),
-        terms,
-        target: None,
-        result: if hits { "hit" } else { "fumble" },
-    };
-    tell(world, roll_line);
+    let label = format_smolstr!("{} at the {}", plan.weapon, plan.thing.name);
+    let report = RollReport::new(who, RollKind::Attack, label, RULE)
+        .dice(die(20, plan.edge, false), roll)
+        .terms(terms)
+        .result(if hits { "hit" } else { "fumble" });
+    record(world, report.event());
 }
 
 /// One attacks only what is in front. Rules AUR-POS-04, -06.

@@ -13,7 +13,7 @@ use bevy::prelude::World;
 /// The target gives way step by step. Rules AUR-MAN-08 to -10.
 pub(in crate::rules::aura) fn drive(world: &mut World, action: &Action) {
     let s = Situation::of(world);
-    let found = aim(&s, s.fighter(action.who), (&action.act, Timing::Action));
+    let found = aim(&s, s.fighter(action.who), &action.act, Timing::Action);
     let Ok(found) = found else { return };
     let Ok(direction) = direction(&found, &action.act) else {
         return;

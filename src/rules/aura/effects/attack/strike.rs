@@ -2,8 +2,8 @@
 //! Rules AUR-ATK-02 to -10, -14 to -23, AUR-MAN-01, -02, AUR-REACT-05, -09.
 
 use crate::combat::{
-    BattleDice, BattleEvent, GearChange, Position, RollKind, Terms, component_of, gear_changed,
-    pool_changed, record,
+    BattleDice, BattleEvent, GearChange, Position, RollKind, RollReport, Terms, component_of,
+    gear_changed, pool_changed, record,
 };
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::data::Gear;
@@ -14,7 +14,9 @@ use crate::rules::aura::effects::{changes, report, watching};
 use crate::rules::aura::plan::attack::aim::aim_of;
 use crate::rules::aura::plan::attack::{Maneuver, Mode, Plan, plan};
 use crate::rules::aura::plan::timing;
-use crate::rules::aura::resolve::{HitClass, HitRoll, NonlethalChance, resolve_hit, roll_strike};
+use crate::rules::aura::resolve::{
+    HitClass, HitRoll, NonlethalChance, die, resolve_hit, roll_strike,
+};
 use crate::rules::aura::snapshot::Situation;
 use crate::rules::aura::words;
 use bevy::prelude::World;
@@ -24,7 +26,7 @@ use smol_str::format_smolstr;
 pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let timing = timing::timing_of(&s, action);
-    let planned = aim_of(&s, (action, timing)).map(|aim| {
+    let planned = aim_of(&s, action, timing).map(|aim| {
         let name = aim.t.name.clone();
         (plan::<Terms>(&aim), aim.maneuver, name)
     });
@@ -38,17 +40,17 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
     }
     spend_shot(world, &plan);
     let roll = roll_strike(&plan.strike, &mut world.resource_mut::<BattleDice>().0);
-    report::strike(world, &plan, (&name, &roll));
+    report::strike(world, &plan, &name, &roll);
     if roll.exposes_attacker() {
-        expose(world, action.who, (1, fumble_rule(plan.mode)));
+        expose(world, action.who, 1, fumble_rule(plan.mode));
     }
     if roll.class.is_critical() {
-        expose(world, plan.target, (0, critical_rule(plan.mode)));
+        expose(world, plan.target, 0, critical_rule(plan.mode));
     }
     report::defence(world, &plan, &roll);
     let result = match maneuver {
         Some(maneuver) if roll.class.is_hit() => {
-            let done = maneuver::carry_out(world, (&plan, maneuver), (roll.class, action));
+            let done = maneuver::carry_out(world, &plan, maneuver, roll.class, action);
             if done { "success" } else { "failure" }
         }
         Some(_) => "failure",
@@ -59,7 +61,7 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
             roll.class.word()
         }
     };
-    close(world, &plan, (maneuver, result));
+    close(world, &plan, maneuver, result);
 }
 
 const fn fumble_rule(mode: Mode) -> &'static str {
@@ -103,27 +105,24 @@ fn spend_shot(world: &mut World, plan: &Plan<Terms>) {
 fn hit(world: &mut World, plan: &Plan<Terms>, class: HitClass) {
     let hit = resolve_hit(&plan.hit, class, &mut world.resource_mut::<BattleDice>().0);
     tell_nonlethal(world, plan, &hit);
-    let sides = (plan.who, Some(plan.target));
-    let numbers = (&plan.hit.damage, &plan.damage, class);
-    report::damage(world, sides, numbers, &hit.damage);
+    let (numbers, terms) = (&plan.hit.damage, &plan.damage);
+    let against = Some(plan.target);
+    report::damage(world, plan.who, against, numbers, terms, class, &hit.damage);
     suffer(world, plan.target, &hit);
 }
 
 fn tell_nonlethal(world: &mut World, plan: &Plan<Terms>, hit: &HitRoll) {
     if let (NonlethalChance::Chance(number), Some(roll)) = (plan.hit.nonlethal, &hit.chance) {
         let result = if hit.lethal { "failure" } else { "success" };
-        let what = (RollKind::Check, "Chance roll", "AUR-HURT-17");
-        report::plain(world, plan.who, what, (roll, Some(number), result));
+        let report = RollReport::new(plan.who, RollKind::Check, "Chance roll", "AUR-HURT-17");
+        let report = report.dice(die(20, 0, false), roll).target(number);
+        record(world, report.result(result).event());
     }
 }
 
 /// The attack is over: a thrown weapon comes to rest, and a hidden attacker is known.
 /// Rules AUR-ATK-02, -21, AUR-POS-10.
-fn close(
-    world: &mut World,
-    plan: &Plan<Terms>,
-    (maneuver, result): (Option<Maneuver>, &'static str),
-) {
+fn close(world: &mut World, plan: &Plan<Terms>, maneuver: Option<Maneuver>, result: &'static str) {
     let with = match maneuver {
         Some(maneuver) => maneuver.verb().into(),
         None => plan.wielded.weapon.id.clone(),

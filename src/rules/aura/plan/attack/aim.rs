@@ -164,7 +164,8 @@ pub fn mode_of(verb: &str) -> Mode {
 pub fn aim<'s, 'w>(
     s: &'s Situation<'w>,
     a: &'s Fighter<'w>,
-    (act, timing): (&Act, Timing),
+    act: &Act,
+    timing: Timing,
 ) -> Result<Aim<'s, 'w>, Refusal> {
     let target = act.target().and_then(|id| s.find(id));
     let Some(t) = target else {
@@ -173,7 +174,7 @@ pub fn aim<'s, 'w>(
     let mode = mode_of(&act.verb);
     let maneuver =
         Maneuver::of(&act.verb).or((act.verb == words::SPRINT).then_some(Maneuver::Push));
-    let wielded = choose(s, a, (act, mode))?;
+    let wielded = choose(s, a, act, mode)?;
     Ok(Aim {
         s,
         a,
@@ -196,9 +197,10 @@ pub fn aim<'s, 'w>(
 /// As [`aim`].
 pub(in crate::rules::aura) fn aim_of<'s, 'w>(
     s: &'s Situation<'w>,
-    (action, timing): (&Action, Timing),
+    action: &Action,
+    timing: Timing,
 ) -> Result<Aim<'s, 'w>, Refusal> {
-    let mut aim = aim(s, s.fighter(action.who), (&action.act, timing))?;
+    let mut aim = aim(s, s.fighter(action.who), &action.act, timing)?;
     if let Some(before) = action.target_state
         && aim.mode == Mode::Melee
         && !rule_is_off("AUR-ATK-11")

@@ -32,7 +32,7 @@ pub(in crate::rules::aura) fn check(
         return objects::check_strike(s, who, act);
     }
     check_free(&who)?;
-    check_aimed(&aim(s, &who, (act, who.timing))?, act)
+    check_aimed(&aim(s, &who, act, who.timing)?, act)
 }
 
 /// The same for an attack at a combatant whose attacker is known to be free.
@@ -69,11 +69,11 @@ fn check_place(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
 /// How it is done, and its price.
 fn check_manner(aim: &Aim<'_, '_>, act: &Act) -> Result<Price, Refusal> {
     if aim.timing == Timing::Action {
-        attack_facing(aim.s, aim.a, (act, aim.t))?;
+        attack_facing(aim.s, aim.a, act, aim.t)?;
     }
     check_riders(aim, act)?;
     if let Some(maneuver) = aim.maneuver {
-        check_maneuver(aim, (maneuver, act))?;
+        check_maneuver(aim, maneuver, act)?;
     }
     Ok(price(aim))
 }
@@ -88,8 +88,8 @@ pub(in crate::rules::aura) fn check_push(
     act: &Act,
 ) -> Result<(), Refusal> {
     check_free(who)?;
-    let aim = aim(s, who, (act, Timing::Action))?;
-    check_maneuver(&aim, (Maneuver::Push, act))
+    let aim = aim(s, who, act, Timing::Action)?;
+    check_maneuver(&aim, Maneuver::Push, act)
 }
 
 /// Attacks are aimed at living enemies. Ruling AUR-R34.
@@ -275,7 +275,7 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 }
 
 /// Rules AUR-MAN-03 to -05, -08, -10.
-fn check_maneuver(aim: &Aim<'_, '_>, (maneuver, act): (Maneuver, &Act)) -> Result<(), Refusal> {
+fn check_maneuver(aim: &Aim<'_, '_>, maneuver: Maneuver, act: &Act) -> Result<(), Refusal> {
     let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
     let rule = maneuver.rule();
     match maneuver {

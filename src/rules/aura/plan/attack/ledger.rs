@@ -18,7 +18,7 @@ pub trait SummingLedger: Ledger + Default {
     fn net_edge(&self) -> i32;
 }
 
-fn net((up, down): (bool, bool), sum: i32) -> i32 {
+fn net(up: bool, down: bool, sum: i32) -> i32 {
     if rule_is_off("AUR-DICE-04") {
         return sum.signum();
     }
@@ -38,7 +38,7 @@ impl SummingLedger for Terms {
         let counts = |it: &&Modifier| it.kind == ModifierKind::Edge && it.counts();
         let up = self.iter().filter(counts).any(|it| it.value > 0);
         let down = self.iter().filter(counts).any(|it| it.value < 0);
-        net((up, down), self.sum(ModifierKind::Edge))
+        net(up, down, self.sum(ModifierKind::Edge))
     }
 }
 
@@ -78,7 +78,7 @@ impl SummingLedger for SumsOnly {
     }
 
     fn net_edge(&self) -> i32 {
-        net((self.up, self.down), self.sums.sum(ModifierKind::Edge))
+        net(self.up, self.down, self.sums.sum(ModifierKind::Edge))
     }
 }
 

@@ -50,7 +50,9 @@ pub(in crate::rules::aura) fn thing(
 fn check_near(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (at, reach, rule): (Fixture, i32, &'static str),
+    at: Fixture,
+    reach: i32,
+    rule: &'static str,
 ) -> Result<(), Refusal> {
     check_reach(s.board, who, &who.sight_body(), at, reach, rule)
 }
@@ -61,12 +63,14 @@ fn check_near(
 /// [`Refusal`] as nothing that can be broken is in reach.
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
     let thing = thing(s, act, RULE)?;
-    let wielded = choose(s, who, (act, Mode::Melee))?;
+    let wielded = choose(s, who, act, Mode::Melee)?;
     let own = derived_stats(s, who);
     check_near(
         s,
         who,
-        (thing.at, own.reach(wielded.weapon) + 1, "AUR-STAT-19"),
+        thing.at,
+        own.reach(wielded.weapon) + 1,
+        "AUR-STAT-19",
     )?;
     let mut terms = Terms::new();
     own_edges(who, &mut terms);
@@ -154,7 +158,7 @@ pub(in crate::rules::aura) fn check_break(
         return forbidden("It is held fast", "AUR-COND-10");
     }
     let thing = thing(s, act, rule)?;
-    check_near(s, who, (thing.at, 1, rule))?;
+    check_near(s, who, thing.at, 1, rule)?;
     Ok(Price::energy(3).and_stamina(1))
 }
 

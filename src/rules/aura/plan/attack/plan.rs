@@ -100,7 +100,7 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
         }
         av_terms(aim, &mut attack);
     }
-    evasion_terms(aim, (from_front, line), &mut defence);
+    evasion_terms(aim, from_front, line, &mut defence);
     if opens {
         defence.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
@@ -236,7 +236,8 @@ fn movement_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
 /// Rules AUR-ATK-07, -17, AUR-POS-03, -08.
 fn evasion_terms(
     aim: &Aim<'_, '_>,
-    (from_front, line): (bool, &LineOfFire),
+    from_front: bool,
+    line: &LineOfFire,
     terms: &mut impl SummingLedger,
 ) {
     let ranged = aim.mode.is_ranged();
@@ -266,11 +267,11 @@ fn evasion_terms(
     if aim.target_state.blinded {
         terms.edge(-1, "blinded", "AUR-COND-06");
     }
-    stunned_edges((aim.target_state, aim.surprises()), terms);
+    stunned_edges(aim.target_state, aim.surprises(), terms);
 }
 
 /// What hampers every Defense roll. Rules AUR-COND-05, -09.
-fn stunned_edges((target_state, surprised): (TargetState, bool), terms: &mut impl Ledger) {
+fn stunned_edges(target_state: TargetState, surprised: bool, terms: &mut impl Ledger) {
     if target_state.dazed {
         terms.edge(-1, "dazed", "AUR-COND-05");
     }
@@ -283,11 +284,13 @@ fn stunned_edges((target_state, surprised): (TargetState, bool), terms: &mut imp
 /// AUR-MAN-03, -04, -08.
 pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
     t: &Fighter<'_>,
-    (inner, target_state, surprised): (Resistance, TargetState, bool),
+    inner: Resistance,
+    target_state: TargetState,
+    surprised: bool,
     mut terms: L,
 ) -> (DefenceNumbers, L) {
     t.stats.inner_terms(inner, &mut terms);
-    stunned_edges((target_state, surprised), &mut terms);
+    stunned_edges(target_state, surprised, &mut terms);
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: true,
@@ -316,13 +319,16 @@ fn fortitude_defence<L: SummingLedger>(
         }
         terms
     };
-    let how = (Resistance::Fortitude, aim.target_state, aim.surprises());
-    let (numbers, terms) = inner_numbers(aim.t, how, start());
+    let roll = |terms| {
+        let (state, surprised) = (aim.target_state, aim.surprises());
+        inner_numbers(aim.t, Resistance::Fortitude, state, surprised, terms)
+    };
+    let (numbers, terms) = roll(start());
     let mut first = start();
     if opens {
         first.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
-    let (numbers_when_first, _) = inner_numbers(aim.t, how, first);
+    let (numbers_when_first, _) = roll(first);
     let taken_off = if rule_is_off("AUR-MAN-01") {
         0
     } else {

@@ -99,7 +99,8 @@ pub fn fits(weapon: &Weapon, mode: Mode) -> bool {
 pub fn choose(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    (act, mode): (&Act, Mode),
+    act: &Act,
+    mode: Mode,
 ) -> Result<Wielded, Refusal> {
     let bare =
         Maneuver::of(&act.verb).is_some_and(Maneuver::is_unarmed) || act.verb == words::SPRINT;

@@ -103,7 +103,7 @@ fn measure(s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> Steps {
         agile: 0,
     };
     for (direction, to) in s.kind().neighbours(cell) {
-        let metres = metres_of_step(s, who, (cell, to), &nobody);
+        let metres = metres_of_step(s, who, cell, to, &nobody);
         let metres = metres.ok().and_then(|metres| u16::try_from(metres).ok());
         let number = s.board.index(to).and_then(|to| u32::try_from(to).ok());
         if let (Some(metres), Some(number)) = (metres, number) {

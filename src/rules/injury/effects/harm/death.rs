@@ -120,7 +120,7 @@ pub(in crate::rules::injury) fn death_save(world: &mut World, who: CombatantId) 
     }
     let bleed = fighter.conditions.value(words::BLEED);
     let dc = fighter.body.death_dc(bleed);
-    let save = make_check(world, who, CheckOf::ConstitutionSave, (dc, "INJ-HURT-09"));
+    let save = make_check(world, who, CheckOf::ConstitutionSave, dc, "INJ-HURT-09");
     if !save.success {
         die(world, who, "INJ-HURT-10");
     } else if save.critical {

@@ -69,7 +69,7 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
     }
     let who = a.id;
     let dc = 15 + i32::from(t.stats.level);
-    let check = make_check(world, who, CheckOf::Skill(Skill::Lore), (dc, "INJ-PART-13"));
+    let check = make_check(world, who, CheckOf::Skill(Skill::Lore), dc, "INJ-PART-13");
     let learned = InjuryFact::Learned {
         who,
         fact: KnownHearts::fact(&kind),
@@ -95,7 +95,7 @@ pub(in crate::rules::injury) fn hurt(world: &mut World, attack: AttackInProgress
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
     let added = injuries_on(kind, attack.degrees);
-    injure(world, who, part, (added, "INJ-HURT-02"));
+    injure(world, who, part, added, "INJ-HURT-02");
 }
 
 /// Records injuries on a part of the body and queues the steps that they reach. Rule INJ-HURT-06.
@@ -103,7 +103,8 @@ pub(in crate::rules::injury) fn injure(
     world: &mut World,
     who: CombatantId,
     part: &SmolStr,
-    (added, rule): (u8, &'static str),
+    added: u8,
+    rule: &'static str,
 ) {
     let before = Fighter::of(world, who).body.clone();
     let Some(kind) = before.part(part).map(|part| part.kind) else {
@@ -233,7 +234,7 @@ pub(in crate::rules::injury) fn part_step(
     let mortal = fighter.stats.con.is_some();
     match (kind, step) {
         (PartKind::Head, 2) => {
-            let check = make_check(world, who, CheckOf::Constitution, (25, "INJ-PART-11"));
+            let check = make_check(world, who, CheckOf::Constitution, 25, "INJ-PART-11");
             one_round(
                 world,
                 who,
@@ -246,7 +247,7 @@ pub(in crate::rules::injury) fn part_step(
         }
         (PartKind::Head, _) if !mortal => fall_prone(world, who, "INJ-PART-11"),
         (PartKind::Head, _) => {
-            let check = make_check(world, who, CheckOf::Constitution, (30, "INJ-PART-11"));
+            let check = make_check(world, who, CheckOf::Constitution, 30, "INJ-PART-11");
             let (key, rule) = if check.success {
                 (words::KNOCKED_OUT, "INJ-PART-11")
             } else {
@@ -256,7 +257,7 @@ pub(in crate::rules::injury) fn part_step(
             pass_out(world, who, rule);
         }
         (PartKind::Heart, _) => {
-            let check = make_check(world, who, CheckOf::HeartShock, (25, "INJ-PART-13"));
+            let check = make_check(world, who, CheckOf::HeartShock, 25, "INJ-PART-13");
             if !check.success {
                 one_round(world, who, words::STUNNED);
             }

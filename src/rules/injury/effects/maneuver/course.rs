@@ -110,7 +110,7 @@ fn ways_of(s: &Situation<'_>, effect: &ManeuverEffect) -> Vec<Vec<Cell>> {
         s.fighter(effect.attempt.actor),
         s.fighter(effect.attempt.target),
     );
-    ways_about(s, (a, t), effect.cells())
+    ways_about(s, a, t, effect.cells())
 }
 
 /// The question to the side that made the maneuver: which thing, or which place.

@@ -75,8 +75,8 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
     }
     let mut terms = Terms::new();
     terms.defence(OBJECT_DV, "an object's DV", RULE);
-    attribute_terms(a, (strike.mode, strike.riders), &mut terms);
-    object_edges((a, &weapon), (&strike, distance, increments), &mut terms);
+    attribute_terms(a, strike.mode, strike.riders, &mut terms);
+    object_edges(a, &weapon, &strike, distance, increments, &mut terms);
     cover_edge(grade, &mut terms);
     if !a.body.is_blinded() && !sees_cell(s, a, to, distance) {
         terms.edge(-2, "unseen target", "INJ-POS-12");
@@ -104,8 +104,11 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
 /// Those edges of rule INJ-ATK-09 that an object can bring about; it is never prone and never
 /// one's grappler.
 fn object_edges(
-    (a, weapon): (&Fighter<'_>, &Wielded<'_>),
-    (strike, distance, increments): (&ObjectStrike, i32, i32),
+    a: &Fighter<'_>,
+    weapon: &Wielded<'_>,
+    strike: &ObjectStrike,
+    distance: i32,
+    increments: i32,
     terms: &mut Terms,
 ) {
     if strike.mode == Mode::Melee {
@@ -120,7 +123,7 @@ fn object_edges(
             "INJ-RNG-01",
         );
     }
-    posture_edges(a, (strike.mode, false), terms);
+    posture_edges(a, strike.mode, false, terms);
     own_edges(a, &weapon.parts, strike.iterative, terms);
     if a.conditions.has(words::GRAPPLED) {
         terms.edge(-1, "grappled by another", "INJ-COND-10");

@@ -44,7 +44,7 @@ impl Riders {
                 words::DEADLY_AIM => (&mut riders.deadly_aim, mb, false, "INJ-ACT-10"),
                 words::LUNGE => {
                     riders.lunge = true;
-                    fits(key, amount, 1, (true, mode), "INJ-ACT-06")?;
+                    fits(key, amount, 1, true, mode, "INJ-ACT-06")?;
                     once(key, fighter)?;
                     continue;
                 }
@@ -55,7 +55,7 @@ impl Riders {
                     ));
                 }
             };
-            fits(key, amount, most, (melee, mode), rule)?;
+            fits(key, amount, most, melee, mode, rule)?;
             once(key, fighter)?;
             *slot = amount;
         }
@@ -67,7 +67,8 @@ fn fits(
     key: &str,
     amount: i32,
     most: i32,
-    (melee, mode): (bool, Mode),
+    melee: bool,
+    mode: Mode,
     rule: &'static str,
 ) -> Result<(), Refusal> {
     if melee == mode.is_ranged() {

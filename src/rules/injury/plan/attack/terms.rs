@@ -15,7 +15,7 @@ use crate::rules::injury::words;
 use smol_str::{SmolStr, format_smolstr};
 
 pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
-    attribute_terms(ctx.a, (ctx.strike.mode, ctx.strike.riders), terms);
+    attribute_terms(ctx.a, ctx.strike.mode, ctx.strike.riders, terms);
     let stats = ctx.a.stats;
     if ctx.strike.mode == Mode::Melee {
         let difference = ctx.t.stats.size.number() - stats.size.number();
@@ -31,7 +31,8 @@ pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
 /// What the attacker adds whatever the target is. Rules INJ-STAT-01, -02, INJ-ACT-08, -10.
 pub(super) fn attribute_terms(
     a: &Fighter<'_>,
-    (mode, riders): (Mode, Riders),
+    mode: Mode,
+    riders: Riders,
     terms: &mut impl Ledger,
 ) {
     terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-STAT-01");
@@ -61,7 +62,9 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     }
     common_edges(
         (ctx.s, ctx.a, ctx.t),
-        (strike.iterative, ctx.line.grade, &ctx.weapon.parts),
+        strike.iterative,
+        ctx.line.grade,
+        &ctx.weapon.parts,
         terms,
     );
 }
@@ -70,7 +73,9 @@ pub(super) fn edge_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
 /// cover, parts of the weapon. Rules INJ-ATK-09, INJ-MAN-03.
 pub fn common_edges(
     (s, a, t): Trio<'_, '_>,
-    (iterative, grade, parts): (i32, Grade, &[SmolStr]),
+    iterative: i32,
+    grade: Grade,
+    parts: &[SmolStr],
     terms: &mut impl Ledger,
 ) {
     if t.is_helpless() {
@@ -122,11 +127,7 @@ pub(super) fn own_edges(
 }
 
 /// Lying down, against a target that lies too or not. Rule INJ-POS-07.
-pub(super) fn posture_edges(
-    a: &Fighter<'_>,
-    (mode, lies_too): (Mode, bool),
-    terms: &mut impl Ledger,
-) {
+pub(super) fn posture_edges(a: &Fighter<'_>, mode: Mode, lies_too: bool, terms: &mut impl Ledger) {
     match mode {
         _ if !a.is_prone() => {}
         Mode::Melee if lies_too => {}
@@ -154,7 +155,7 @@ pub fn melee_edges((s, a, t): Trio<'_, '_>, terms: &mut impl Ledger) {
     if t.conditions.has(words::OPEN) {
         terms.edge(1, "open target", "INJ-COND-14");
     }
-    posture_edges(a, (Mode::Melee, t.is_prone()), terms);
+    posture_edges(a, Mode::Melee, t.is_prone(), terms);
 }
 
 fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
@@ -170,7 +171,7 @@ fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     if t.is_prone() {
         terms.edge(-1, "prone target", "INJ-POS-06");
     }
-    posture_edges(a, (strike.mode, t.is_prone()), terms);
+    posture_edges(a, strike.mode, t.is_prone(), terms);
 }
 
 /// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.

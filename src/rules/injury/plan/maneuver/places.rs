@@ -30,14 +30,15 @@ pub(in crate::rules::injury) fn straight_away(
 /// [`Refusal`] with the first cell that is not.
 pub(super) fn check_path(
     s: &Situation<'_>,
-    (a, t): (&Fighter<'_>, &Fighter<'_>),
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
     attempt: &Attempt,
 ) -> Result<(), Refusal> {
     match attempt.maneuver {
-        Maneuver::Shove => check_straight(s, (a, t), attempt),
-        Maneuver::Drag => check_straight(s, (t, a), attempt),
+        Maneuver::Shove => check_straight(s, a, t, attempt),
+        Maneuver::Drag => check_straight(s, t, a, attempt),
         Maneuver::Overrun => overrun_way(s, a, t).map(|_| ()),
-        Maneuver::Reposition => check_led(s, (a, t), attempt),
+        Maneuver::Reposition => check_led(s, a, t, attempt),
         _ => Ok(()),
     }
 }
@@ -45,7 +46,8 @@ pub(super) fn check_path(
 /// Every cell must be the next one straight away. What stands in the way only stops the movement.
 fn check_straight(
     s: &Situation<'_>,
-    (from, moved): (&Fighter<'_>, &Fighter<'_>),
+    from: &Fighter<'_>,
+    moved: &Fighter<'_>,
     attempt: &Attempt,
 ) -> Result<(), Refusal> {
     let direction = straight_away(s, from, moved);
@@ -66,7 +68,8 @@ fn check_straight(
 /// Every cell must be free and within the actor's reach. Rule INJ-MAN-08.
 fn check_led(
     s: &Situation<'_>,
-    (a, t): (&Fighter<'_>, &Fighter<'_>),
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
     attempt: &Attempt,
 ) -> Result<(), Refusal> {
     let mut moved = t.clone();
@@ -134,7 +137,8 @@ pub(in crate::rules::injury) fn overrun_way(
 /// A fall ends a way. Rule INJ-MAN-08.
 pub(in crate::rules::injury) fn ways_about(
     s: &Situation<'_>,
-    (a, t): (&Fighter<'_>, &Fighter<'_>),
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
     cells: usize,
 ) -> Vec<Vec<Cell>> {
     let mut ways: Vec<Vec<Cell>> = Vec::new();

@@ -38,7 +38,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     check_target(a, t)?;
     check_means(a, maneuver)?;
     let weapon = weapon_for(s, a, &attempt)?;
-    check_reach(s, (a, t), (maneuver, weapon.as_ref()))?;
+    check_reach(s, a, t, maneuver, weapon.as_ref())?;
     let line = line_of_fire(s.board, &a.sight_body(), &t.sight_body());
     if line.grade >= Grade::Total {
         return Err(Refusal::NoLine {
@@ -47,9 +47,9 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     }
     check_victim(a, t, maneuver)?;
     check_thing(s, t, &attempt)?;
-    check_path(s, (a, t), &attempt)?;
+    check_path(s, a, t, &attempt)?;
     let parts = weapon.map(|weapon| weapon.parts).unwrap_or_default();
-    let terms = terms_of(s, (a, t), &attempt, (&line, &parts));
+    let terms = terms_of(s, a, t, &attempt, &line, &parts);
     let numbers = CheckNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
         edge: terms.sum(ModifierKind::Edge),
@@ -122,8 +122,10 @@ fn weapon_for(
 /// Rule INJ-MAN-01.
 fn check_reach(
     s: &Situation<'_>,
-    (a, t): (&Fighter<'_>, &Fighter<'_>),
-    (maneuver, weapon): (Maneuver, Option<&Wielded<'_>>),
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
+    maneuver: Maneuver,
+    weapon: Option<&Wielded<'_>>,
 ) -> Result<(), Refusal> {
     let body = i32::from(a.stats.reach);
     let (reach, rule) = match weapon {
@@ -206,9 +208,11 @@ fn check_thing(s: &Situation<'_>, t: &Fighter<'_>, attempt: &Attempt) -> Result<
 
 fn terms_of(
     s: &Situation<'_>,
-    (a, t): (&Fighter<'_>, &Fighter<'_>),
+    a: &Fighter<'_>,
+    t: &Fighter<'_>,
     attempt: &Attempt,
-    (line, parts): (&LineOfFire, &[SmolStr]),
+    line: &LineOfFire,
+    parts: &[SmolStr],
 ) -> Terms {
     let mut terms = Terms::new();
     dv_terms(t, off_guard_reason(s, a, t), false, &mut terms);
@@ -225,10 +229,6 @@ fn terms_of(
     };
     terms.bonus(-size_bonus(larger), label, "INJ-POS-11");
     melee_edges((s, a, t), &mut terms);
-    common_edges(
-        (s, a, t),
-        (attempt.iterative, line.grade, parts),
-        &mut terms,
-    );
+    common_edges((s, a, t), attempt.iterative, line.grade, parts, &mut terms);
     terms
 }

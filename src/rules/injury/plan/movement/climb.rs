@@ -20,7 +20,7 @@ pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
 /// Whether a step from one anchor to another is more than walking: a rise of 2 steps or more, or
 /// ground for climbing that is newly entered.
 #[must_use]
-pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, (from, to): (Cell, Cell)) -> bool {
+pub fn is_climb(s: &Situation<'_>, who: &Fighter<'_>, from: Cell, to: Cell) -> bool {
     let kind = s.kind();
     let (old, new) = (
         who.footprint.cells(kind, from),
@@ -53,7 +53,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     mover.rules.max_rise = i32::MAX;
     step_cost(s.board, &mover, (who.anchor, to), &map)
         .map_err(|blocked| path_refusal(to, blocked))?;
-    if !is_climb(s, who, (who.anchor, to)) {
+    if !is_climb(s, who, who.anchor, to) {
         return Err(Refusal::forbidden("That can simply be walked", RULE));
     }
     if who.moved_to(s.board, to).z - who.z >= 3 {
