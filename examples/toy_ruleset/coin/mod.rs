@@ -1,9 +1,24 @@
-//! The ruleset `coin`: the smallest fight that is one. `rules.md` is its page of rules, `rules.rs`
-//! plays them; this file tells the kernel and the screens about it.
+//! The ruleset `coin`: the smallest fight that is one. `rules.md` is its page of rules; this file
+//! tells the kernel and the screens about it.
+//!
+//! | room | holds |
+//! |---|---|
+//! | `components` | what a combatant has: its life |
+//! | `plan` | a step and a blow: legal or not, and what is rolled |
+//! | `effects` | what a blow does |
+//! | `actions` | the table of actions |
+//! | `tactics` | the computer player |
 
-mod rules;
+mod actions;
+mod components;
+mod effects;
+mod plan;
+mod tactics;
 
+use actions::ACTIONS;
 use bevy::prelude::{App, World};
+use components::{Counted, LIVES, Pools, STEP};
+use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
     Act, BattleCommand, BattleEvent, BetweenBattles, Brain, CarriedRecord, CombatantId,
     CombatantSpec, Creatures, Difficulty, DigestRegistry, Faults, Offer, Preview, Questions,
@@ -12,13 +27,15 @@ use quincunx::combat::{
 };
 use quincunx::grid::Cell;
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::mechanics::{Scene, Task, Tasks, Turns, Walking};
-use rules::{ACTIONS, Blow, Counted, LIVES, Pools, TURNS, WALK};
+use quincunx::mechanics::{Scene, Task, Tasks, Turns, Walking, alternating};
 use smol_str::SmolStr;
 use std::sync::LazyLock;
 
 /// The page of rules, with the table of actions.
 const PAGE: &str = include_str!("rules.md");
+
+/// Rules COIN-TURN-01, COIN-TURN-03.
+const TURNS: Turns<Blow> = Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
 
 /// The ruleset, as the kernel and the screens see it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -126,7 +143,7 @@ impl Ruleset for Coin {
     }
 
     fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        rules::brain(difficulty)
+        tactics::brain(difficulty)
     }
 
     fn rule_text(&self, rule: &str) -> Option<&'static str> {
@@ -159,20 +176,18 @@ impl Shown for Coin {
     }
 
     fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
-        let steps = rules::steps(&Scene::of(world), who).into_iter().flatten();
+        let steps = steps(&Scene::of(world), who).into_iter().flatten();
         steps.map(|cell| ReachCell { cell, band: 1 }).collect()
     }
 
     fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
-        WALK.route_along(Scene::of(world), who, vec![to], Act::new(rules::STEP))
+        WALK.route_along(Scene::of(world), who, vec![to], Act::new(STEP))
     }
 
     fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
         let scene = Scene::of(world);
         let enemies = scene.enemies(who);
-        enemies
-            .filter(|&id| rules::reaches(scene, id, who))
-            .collect()
+        enemies.filter(|&id| reaches(scene, id, who)).collect()
     }
 }
 

@@ -190,8 +190,9 @@ fn aur_man_06_odds_of_an_escape_are_within_what_a_longer_walk_leaves_open() {
         let own = gripping(own_bonus, own.0, own.1);
         let other = gripping(15, other.0, other.1);
         let (success, remainder) = escape_odds(&own, &other);
-        let numbers = (&own.numbers, &other.numbers);
-        let walked = explore(budget, |dice| breaks_free(numbers, dice).0);
+        let walked = explore(budget, |dice| {
+            breaks_free(&own.numbers, &other.numbers, dice).0
+        });
         let (least, open) = (walked.odds.get(&true).to_f64(), walked.remainder.to_f64());
         let (success, remainder) = (success.to_f64(), remainder.to_f64());
         assert!(success <= least + open + 1e-12, "{success} of {least}");

@@ -1,0 +1,45 @@
+//! What a blow does. Rules COIN-HIT-01, COIN-HIT-02.
+
+use super::components::{Counted, Pools, STRIKE};
+use super::plan::{Blow, WALK, blow};
+use bevy::prelude::World;
+use quincunx::combat::{BattleSystems, CombatantId, Standing, attack_resolved, standing_changed};
+use quincunx::mechanics::{OwnStep, Scene, Tasks, Walk, walk_on};
+
+impl OwnStep for Blow {
+    fn set(&self) -> BattleSystems {
+        match self {
+            Self::Strike(..) => BattleSystems::Attack,
+            Self::Wound(_) => BattleSystems::Harm,
+        }
+    }
+
+    fn take(self, world: &mut World) {
+        match self {
+            Self::Strike(who, target) => strike(world, who, target),
+            Self::Wound(who) => wound(world, who),
+        }
+    }
+
+    fn walk(world: &mut World, walk: Walk) {
+        walk_on(world, &WALK, walk);
+    }
+}
+
+/// Rule COIN-HIT-01.
+fn strike(world: &mut World, who: CombatantId, target: CombatantId) {
+    let rolled = blow(Scene::of(world), target).roll(world, who, Some(target));
+    attack_resolved(world, who, target, STRIKE, rolled.result);
+    if rolled.succeeds() {
+        world
+            .resource_mut::<Tasks<Blow>>()
+            .push(Blow::Wound(target));
+    }
+}
+
+/// Rule COIN-HIT-02.
+fn wound(world: &mut World, who: CombatantId) {
+    if Pools::change(world, who, Counted::Life, -1, "COIN-HIT-02") == 0 {
+        standing_changed(world, who, Standing::Dead, "COIN-HIT-02");
+    }
+}
