@@ -36,7 +36,7 @@ mod windows;
 pub mod words;
 
 pub use self::effects::scatter::{flight_path, scatter_start};
-pub use self::plan::acts::stand_cost;
+pub use self::plan::acts::walks::stand_cost;
 pub use self::plan::movement::{mover_of, occupancy, reactors_to, speed_of};
 pub use self::plan::steps::AttackInProgress;
 pub use self::preview::blow_odds;

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders under `src` inside which imports run one way.
-const ONE_WAY: [&str; 4] = ["play", "view", "rules/aura/tactics", "rules/injury/tactics"];
+const ONE_WAY: [&str; 4] = ["play", "view", "rules/aura", "rules/injury"];
 
 /// Those among them whose `mod.rs` has a table of the rooms in the order in which they import: each from those above.
 const IN_ORDER: [&str; 2] = ["play", "view"];

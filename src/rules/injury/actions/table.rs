@@ -7,7 +7,7 @@ use crate::mechanics::{Actions, Aim, PlanOf};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Costs;
 use crate::rules::injury::plan::acts::{
-    aid, air, charge, flurry, guard, maneuvers, objects, strikes, things, walks,
+    aid, air, attacks, charge, flurry, guard, maneuvers, objects, strikes, things, walks,
 };
 use crate::rules::injury::plan::maneuver::Maneuver;
 use crate::rules::injury::plan::offered;
@@ -111,10 +111,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         riders: RANGED_RIDERS,
         help: "One shot. Provokes from enemies that threaten you.",
         offers: |s, who, offer| offered::attacks::shots(s, who, &offer),
-        preview: Some(preview::attack),
+        preview: Some(preview::strikes::attack),
         own: SIMPLE.ranged(),
         ..simple(words::SHOOT, "Shoot", "INJ-RNG-01", |s, who, act| {
-            strikes::check_attack(s, who, act, Mode::Shoot)
+            attacks::check_attack(s, who, act, Mode::Shoot)
         })
     },
     Row {
@@ -124,9 +124,9 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         riders: MELEE_RIDERS,
         help: "One attack. Each further one this turn is harder.",
         offers: |s, who, offer| offered::attacks::strikes(s, who, &offer),
-        preview: Some(preview::attack),
+        preview: Some(preview::strikes::attack),
         ..simple(words::ATTACK, "Strike", "INJ-ATK-01", |s, who, act| {
-            strikes::check_attack(s, who, act, Mode::Melee)
+            attacks::check_attack(s, who, act, Mode::Melee)
         })
     },
     Row {
@@ -136,10 +136,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         riders: RANGED_RIDERS,
         help: "Throw it; a miss scatters. Provokes.",
         offers: |s, who, offer| offered::attacks::throws(s, who, &offer),
-        preview: Some(preview::attack),
+        preview: Some(preview::strikes::attack),
         own: SIMPLE.ranged(),
         ..simple(words::THROW, "Throw", "INJ-RNG-05", |s, who, act| {
-            strikes::check_attack(s, who, act, Mode::Throw)
+            attacks::check_attack(s, who, act, Mode::Throw)
         })
     },
     Row {
@@ -156,7 +156,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         riders: MELEE_RIDERS,
         help: "Carry the blow on to another enemy next to the first. Leaves you open.",
         offers: |s, who, offer| offered::attacks::cleave(s, who, &offer),
-        preview: Some(preview::attack),
+        preview: Some(preview::strikes::attack),
         own: Conduct::costing(Costs::FREE.and_stamina(1)),
         ..free(words::CLEAVE, "Cleave", "INJ-ACT-05", strikes::check_cleave)
     },

@@ -5,6 +5,7 @@
 
 pub(in crate::rules::injury) mod aid;
 pub(in crate::rules::injury) mod air;
+pub(in crate::rules::injury) mod attacks;
 pub(in crate::rules::injury) mod charge;
 pub(in crate::rules::injury) mod flurry;
 pub(in crate::rules::injury) mod guard;
@@ -13,8 +14,6 @@ pub(in crate::rules::injury) mod objects;
 pub(in crate::rules::injury) mod strikes;
 pub(in crate::rules::injury) mod things;
 pub(in crate::rules::injury) mod walks;
-
-pub use self::walks::stand_cost;
 
 use super::movement::reactors_to;
 use super::steps::Step;

@@ -1,7 +1,8 @@
 //! The odds of a Charge, of several rolls in one action, and of first aid. Floor 4.
 //! Rules INJ-ACT-07, -12, -15, -19.
 
-use super::{after_payment, blow_odds, check_odds, strike_odds, window_notes};
+use super::lines::{blow_odds, check_odds, formula, window_notes};
+use super::strikes::{after_payment, strike_odds};
 use crate::combat::{Act, CombatantId, OddsLine, Preview, Refusal, RollOdds};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::mechanics::Task;
@@ -111,7 +112,7 @@ pub(in crate::rules::injury) fn flurry(
     let outcomes = vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)];
     Ok(Preview {
         terms: first.terms.clone(),
-        formula: super::formula(&first.numbers),
+        formula: formula(&first.numbers),
         rolls,
         notes,
         sampled: sampled || !exact,
@@ -151,7 +152,7 @@ fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds
     let target = s.fighter(plan.strike.target).name;
     RollOdds {
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
-        formula: super::formula(&plan.numbers),
+        formula: formula(&plan.numbers),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),
         terms: plan.terms.clone(),

@@ -1,7 +1,7 @@
 //! Odds of climbing, of breaking things, and of where a thrown weapon ends. Floor 4.
 //! Rules INJ-MOVE-05, INJ-ACT-22, INJ-RNG-06 to -09.
 
-use super::{check_odds, formula, window_notes};
+use super::lines::{check_odds, formula, window_notes};
 use crate::combat::{Act, CellOdds, OddsLine, Preview, Refusal, item_of_key};
 use crate::dice::{Budget, Dice, Odds, Pool, explore};
 use crate::grid::{Cell, Point};

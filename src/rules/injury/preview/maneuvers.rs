@@ -1,6 +1,6 @@
 //! The exact odds of maneuvers and of Escape. Floor 4. Rules INJ-MAN-01 to -03, INJ-ACT-20.
 
-use super::check_odds;
+use super::lines::check_odds;
 use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Odds, explore};
 use crate::rules::injury::plan::acts::Checked;

@@ -1,13 +1,15 @@
 //! Where a combatant can go this turn, and the commands that take it there. Floor 4.
 
 mod air;
+mod steps;
 
 pub use self::air::{heights_on, levels};
+
+use self::steps::steps_through;
 
 use crate::board::{MoveField, Mover, OccupancyMap};
 use crate::combat::{Act, BattleCommand, Order, ReachCell, Refusal, Route, RouteStep, RuleId};
 use crate::grid::Cell;
-use crate::mechanics::routes::route_steps;
 use crate::rules::injury::actions::{ACTIONS, Travel};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::plan::movement::{
@@ -243,23 +245,4 @@ fn steps_of(
         .collect();
     let walker = who.moved_to(s.board, from);
     steps_through(s, &walker, path, &heights, &costs, action)
-}
-
-/// The steps of one Move with its costs, and who may react to each.
-fn steps_through(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    path: &[Cell],
-    heights: &[i32],
-    costs: &[u32],
-    action: u8,
-) -> Vec<RouteStep> {
-    let mut at = who.clone();
-    route_steps(action, path, costs, false, |index| {
-        if let Some(before) = index.checked_sub(1) {
-            at.move_to(s.board, path[before]);
-            at.lift(s.board, heights[before]);
-        }
-        reactors_to(s, &at)
-    })
 }

@@ -1,6 +1,5 @@
 //! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
 
-use super::objects::check_object_attack;
 use super::{Checked, once, provoking};
 use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
 use crate::rules::injury::components::Pool;
@@ -35,25 +34,6 @@ pub fn strike_of(who: &Fighter<'_>, act: &Act, mode: Mode) -> Result<Strike, Ref
         reaction: false,
         form: AttackForm::Single,
     })
-}
-
-/// An attack at a combatant, or at an object. Rules INJ-ACT-03, INJ-ATK-01, INJ-RNG-01 to -05, -10,
-/// -11.
-pub(in crate::rules::injury) fn check_attack(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    act: &Act,
-    mode: Mode,
-) -> Result<Checked, Refusal> {
-    if act.at.is_some_and(|at| at.fixture().is_some()) {
-        return check_object_attack(s, who, act, mode);
-    }
-    let strike = strike_of(who, act, mode)?;
-    check_aim(s, &strike)?;
-    check_attacker(s, who, &strike.with, mode)?;
-    let riders = strike.riders;
-    attack_numbers(s, &strike)?;
-    Ok(attack_action(s, who, mode, riders, Step::Strike(strike)))
 }
 
 /// An attack as an action: what it costs, that shots and throws provoke, that a Lunge leaves one

@@ -1,7 +1,7 @@
 //! Where maneuvers lead: straight away, over to the other side, about within reach. Floor 4.
 //! Rules INJ-MAN-05, -07 to -09, INJ-POS-13, INJ-MOVE-12.
 
-use super::{Attempt, Maneuver};
+use super::kind::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, Occupied, step_cost};
 use crate::combat::{Refusal, RuleId, rule_is_off};
 use crate::grid::{Cell, Direction, direction_towards};

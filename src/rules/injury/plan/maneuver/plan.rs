@@ -1,8 +1,8 @@
 //! What a maneuver needs, and every number of its roll. Floor 4.
 //! Rules INJ-MAN-01 to -03, INJ-POS-11; rulings INJ-R32, INJ-R33.
 
+use super::kind::{Attempt, Maneuver};
 use super::places::check_path;
-use super::{Attempt, Maneuver};
 use crate::board::{Grade, LineOfFire, line_of_fire};
 use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Terms};
 use crate::rules::injury::data::Attribute;

@@ -1,6 +1,6 @@
 //! Heights and cliffs. Floor 4. Rule INJ-MOVE-05.
 
-use super::{enter_rules, occupancy, path_refusal};
+use super::ground::{check_end, enter_rules, occupancy, path_refusal};
 use crate::board::{OccupancyMap, highest_ground, step_cost};
 use crate::combat::Refusal;
 use crate::grid::Cell;
@@ -8,14 +8,6 @@ use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// What a Climb has to reach.
 pub const CLIMB_DC: i32 = 15;
-
-/// How far a fighter goes with one Move on which it climbs, in cells; 0 without a climb speed.
-/// Rules INJ-MOVE-05, INJ-PART-06, -10.
-#[must_use]
-pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
-    let speed = i32::from(fighter.stats.climb) - fighter.body.speed_penalty();
-    u32::try_from(speed).unwrap_or(0)
-}
 
 /// Whether a step from one anchor to another is more than walking: a rise of 2 steps or more, or
 /// ground for climbing that is newly entered.
@@ -42,7 +34,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     const RULE: &str = "INJ-MOVE-05";
     if who.stats.climb > 0 {
         return Err(Refusal::forbidden(
-            "Whoever has a climb speed climbs with a Move",
+            "With a climb speed one climbs by a Move",
             RULE,
         ));
     }
@@ -62,5 +54,5 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
             RULE,
         ));
     }
-    super::check_end(s, who, to)
+    check_end(s, who, to)
 }

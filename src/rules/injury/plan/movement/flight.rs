@@ -1,6 +1,6 @@
 //! Ways through the air. Floor 4. Rules INJ-MOVE-10, -14, INJ-PART-04; ruling INJ-R60.
 
-use super::{check_end, occupancy, path_refusal};
+use super::ground::{check_end, occupancy, path_refusal};
 use crate::board::{Mover, OccupancyMap, StepBlocked, StepRules, highest_ground, step_cost};
 use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;

@@ -1,6 +1,6 @@
 //! Where a flyer can go, and on which way. Floor 4. Rule INJ-MOVE-10.
 
-use super::steps_through;
+use super::steps::steps_through;
 use crate::board::{MoveField, OccupancyMap, highest_ground};
 use crate::combat::{Act, BattleCommand, Refusal, Route};
 use crate::grid::Cell;

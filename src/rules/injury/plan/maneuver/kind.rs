@@ -1,0 +1,212 @@
+//! The ten maneuvers, one that is tried, and one that has succeeded. Floor 4.
+//! Rules INJ-MAN-02, -04 to -13.
+
+use crate::combat::{CombatantId, rule_is_off};
+use crate::grid::Cell;
+use crate::rules::injury::data::Skill;
+use crate::rules::injury::plan::gear::durability_of;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use crate::rules::injury::words;
+use smol_str::SmolStr;
+
+/// The ten maneuvers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Maneuver {
+    /// A thing falls from the target's hand. Rule INJ-MAN-04.
+    Disarm,
+    /// Backwards, and the target comes along. Rule INJ-MAN-05.
+    Drag,
+    /// The target is held. Rule INJ-MAN-06.
+    Grapple,
+    /// Over the target to the other side. Rule INJ-MAN-07.
+    Overrun,
+    /// The target is led about. Rule INJ-MAN-08.
+    Reposition,
+    /// The target goes back. Rule INJ-MAN-09.
+    Shove,
+    /// A carried thing changes its owner. Rule INJ-MAN-10.
+    Steal,
+    /// A thing is damaged. Rule INJ-MAN-11.
+    Sunder,
+    /// The target is off guard. Rule INJ-MAN-12.
+    Trick,
+    /// The target falls. Rule INJ-MAN-13.
+    Trip,
+}
+
+impl Maneuver {
+    /// All of them, in the order of the rules.
+    pub const ALL: [Self; 10] = [
+        Self::Disarm,
+        Self::Drag,
+        Self::Grapple,
+        Self::Overrun,
+        Self::Reposition,
+        Self::Shove,
+        Self::Steal,
+        Self::Sunder,
+        Self::Trick,
+        Self::Trip,
+    ];
+
+    /// The word in commands.
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Disarm => words::DISARM,
+            Self::Drag => words::DRAG,
+            Self::Grapple => words::GRAPPLE,
+            Self::Overrun => words::OVERRUN,
+            Self::Reposition => words::REPOSITION,
+            Self::Shove => words::SHOVE,
+            Self::Steal => words::STEAL,
+            Self::Sunder => words::SUNDER,
+            Self::Trick => words::TRICK,
+            Self::Trip => words::TRIP,
+        }
+    }
+
+    /// The maneuver of a word.
+    #[must_use]
+    pub fn of(verb: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.verb() == verb)
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Disarm => "Disarm",
+            Self::Drag => "Drag",
+            Self::Grapple => "Grapple",
+            Self::Overrun => "Overrun",
+            Self::Reposition => "Reposition",
+            Self::Shove => "Shove",
+            Self::Steal => "Steal",
+            Self::Sunder => "Sunder",
+            Self::Trick => "Trick",
+            Self::Trip => "Trip",
+        }
+    }
+
+    /// The rule that says what it does.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Disarm => "INJ-MAN-04",
+            Self::Drag => "INJ-MAN-05",
+            Self::Grapple => "INJ-MAN-06",
+            Self::Overrun => "INJ-MAN-07",
+            Self::Reposition => "INJ-MAN-08",
+            Self::Shove => "INJ-MAN-09",
+            Self::Steal => "INJ-MAN-10",
+            Self::Sunder => "INJ-MAN-11",
+            Self::Trick => "INJ-MAN-12",
+            Self::Trip => "INJ-MAN-13",
+        }
+    }
+
+    /// The skill that it is rolled with; none for Sunder, which goes by Strength alone.
+    #[must_use]
+    pub const fn skill(self) -> Option<Skill> {
+        match self {
+            Self::Disarm | Self::Reposition | Self::Trip => Some(Skill::Acrobatics),
+            Self::Drag | Self::Grapple | Self::Overrun | Self::Shove => Some(Skill::Athletics),
+            Self::Steal | Self::Trick => Some(Skill::Thievery),
+            Self::Sunder => None,
+        }
+    }
+
+    /// Whether it takes a free hand.
+    #[must_use]
+    pub const fn needs_hand(self) -> bool {
+        matches!(self, Self::Drag | Self::Grapple | Self::Steal)
+    }
+
+    /// Whether it works on neighbours only.
+    #[must_use]
+    pub const fn is_close(self) -> bool {
+        matches!(self, Self::Drag | Self::Grapple | Self::Overrun)
+    }
+
+    /// Whether a melee weapon in hand may lend its reach. Rule INJ-MAN-01.
+    #[must_use]
+    pub const fn uses_weapon_reach(self) -> bool {
+        matches!(self, Self::Disarm | Self::Sunder | Self::Trick | Self::Trip)
+    }
+
+    /// Whether it is about a thing of the target.
+    #[must_use]
+    pub const fn wants_thing(self) -> bool {
+        matches!(self, Self::Disarm | Self::Steal | Self::Sunder)
+    }
+
+    /// Whether more degrees do more.
+    #[must_use]
+    pub const fn has_degrees(self) -> bool {
+        !matches!(self, Self::Grapple | Self::Steal | Self::Trick | Self::Trip)
+    }
+
+    /// Whether a fighter makes it without training. Rules INJ-MAN-02; ruling INJ-R33.
+    #[must_use]
+    pub fn is_untrained(self, who: &Fighter<'_>) -> bool {
+        let untrained = |skill| who.stats.rank(skill) == 0;
+        self.skill().is_some_and(untrained) && !rule_is_off("INJ-MAN-02")
+    }
+
+    /// The things of a target that it can be about: held ones, carried ones, or those that are
+    /// held or worn and whole. Rules INJ-MAN-04, -10, -11.
+    #[must_use]
+    pub fn things(self, s: &Situation<'_>, t: &Fighter<'_>) -> Vec<SmolStr> {
+        let held = t.gear.held().iter().map(|held| held.key.clone());
+        let mut things: Vec<_> = match self {
+            Self::Disarm => held.collect(),
+            Self::Steal => t.gear.stowed().keys().cloned().collect(),
+            Self::Sunder => held
+                .chain(t.gear.worn().cloned())
+                .filter(|item| durability_of(s, t, item) > 0)
+                .collect(),
+            _ => Vec::new(),
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        things.retain(|item| seen.insert(item.clone()));
+        things
+    }
+}
+
+/// A maneuver that is to be rolled for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    /// Who makes it.
+    pub actor: CombatantId,
+    /// At whom.
+    pub target: CombatantId,
+    /// Which one.
+    pub maneuver: Maneuver,
+    /// The thing of the target that it is about, or for Trick and Trip the weapon that reaches.
+    pub with: Option<SmolStr>,
+    /// Cells: of the target for Shove and Reposition, of the actor for Drag; empty leaves it to
+    /// the rule or to a later choice.
+    pub path: Vec<Cell>,
+    /// Disadvantage for the attack actions made before it this turn. Rule INJ-ACT-04.
+    pub iterative: i32,
+    /// Made as a reaction.
+    pub reaction: bool,
+}
+
+/// A maneuver that has succeeded.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ManeuverEffect {
+    /// The maneuver.
+    pub attempt: Attempt,
+    /// Degrees of the success, from 0.
+    pub degrees: i32,
+}
+
+impl ManeuverEffect {
+    /// Cells that it moves somebody at most. Rules INJ-MAN-05, -08, -09.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        usize::try_from(1 + self.degrees).unwrap_or(1)
+    }
+}

@@ -1,0 +1,92 @@
+//! What previews have in common: odds of a roll, lines of outcomes, notes. Floor 4.
+
+use crate::combat::{OddsLine, Preview, Terms};
+use crate::dice::{Budget, Exploration, Odds, explore};
+use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::movement::reactors_to;
+use crate::rules::injury::resolve::{
+    AttackNumbers, Blow, CheckNumbers, pool_text, resolve_blow, roll_check,
+};
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::{SmolStr, format_smolstr};
+
+/// The exact odds of one attack roll, with the parry that answers it if one does.
+#[must_use]
+pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Exploration<Blow> {
+    explore(Budget::default(), |dice| resolve_blow(numbers, parry, dice))
+}
+
+/// The odds of one check; `success` is the word for it.
+pub(super) fn check_odds(
+    title: SmolStr,
+    numbers: &CheckNumbers,
+    terms: Terms,
+    formula: SmolStr,
+    success: &str,
+) -> Preview {
+    let exploration = explore(Budget::default(), |dice| {
+        roll_check(numbers, dice).0.success
+    });
+    let outcome = |(&succeeds, chance)| {
+        let label = if succeeds { success } else { "failure" };
+        OddsLine::new(label, chance)
+    };
+    let outcomes = exploration.odds.iter().map(outcome).collect();
+    let chance = exploration.odds.get(&true);
+    Preview {
+        terms,
+        formula,
+        sampled: exploration.sampled,
+        ..Preview::of_roll(title, "to succeed", chance, outcomes)
+    }
+}
+
+/// An attack roll in short.
+pub(super) fn formula(numbers: &AttackNumbers) -> SmolStr {
+    let AttackNumbers {
+        edge, bonus, dv, ..
+    } = numbers;
+    format_smolstr!("{} {bonus:+} against {dv}", pool_text(*edge))
+}
+
+/// Who may strike before an action that provokes.
+pub(super) fn window_notes(s: &Situation<'_>, provokes: bool, actor: &Fighter<'_>) -> Vec<SmolStr> {
+    if !provokes {
+        return Vec::new();
+    }
+    reactors_to(s, actor)
+        .iter()
+        .map(|&id| format_smolstr!("{} may strike first.", s.fighter(id).name))
+        .collect()
+}
+
+/// Outcomes by the gravest part they can reach. Rule INJ-HURT-01.
+pub(in crate::rules::injury) fn outcome_lines(odds: Odds<Blow>) -> Vec<OddsLine> {
+    let grouped = odds.map(|blow| match blow {
+        Blow::Fumble | Blow::Miss | Blow::Deflected => -2,
+        Blow::Hit { degrees, .. } => degrees.clamp(-1, 4),
+    });
+    grouped
+        .iter()
+        .map(|(&degrees, probability)| {
+            let label = match degrees {
+                -2 => "miss",
+                -1 => "graze",
+                0 => "minor",
+                1 => "major",
+                2 => "severe",
+                3 => "deadly",
+                _ => "fatal",
+            };
+            OddsLine::new(label, probability)
+        })
+        .collect()
+}
+
+/// What an action costs, told before all else.
+pub(in crate::rules::injury) fn cost_notes(checked: &Checked) -> Vec<SmolStr> {
+    let costs = checked.costs();
+    let ap = (costs.ap > 0).then(|| format_smolstr!("Costs {} AP.", costs.ap));
+    let stamina = (costs.stamina > 0).then(|| format_smolstr!("Costs {} Stamina.", costs.stamina));
+    ap.into_iter().chain(stamina).collect()
+}

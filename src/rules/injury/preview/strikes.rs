@@ -1,0 +1,73 @@
+//! The odds of an attack. Floor 4. Rules INJ-ATK-01 to -08, INJ-REACT-04, INJ-ACT-22.
+
+use super::ground::{landings, object};
+use super::lines::{blow_odds, formula, outcome_lines, window_notes};
+use crate::combat::{Act, Preview, Refusal};
+use crate::mechanics::Task;
+use crate::rules::injury::data::Mode;
+use crate::rules::injury::plan::acts::Checked;
+use crate::rules::injury::plan::attack::{Strike, can_parry, plan_attack, plan_parry};
+use crate::rules::injury::plan::steps::Step;
+use crate::rules::injury::plan::weapons::label_of_key;
+use crate::rules::injury::resolve::Blow;
+use crate::rules::injury::snapshot::{Fighter, Situation};
+use smol_str::format_smolstr;
+
+/// An attack at a combatant or at an object, made when its riders are paid.
+pub(in crate::rules::injury) fn attack(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    _: &Act,
+    checked: &Checked,
+) -> Result<Preview, Refusal> {
+    let paid = after_payment(s, who, checked);
+    let mut steps = checked.steps.iter().filter_map(Task::own);
+    let odds = steps.find_map(|step| match step {
+        Step::Strike(strike) => Some(strike_odds(&paid, strike)),
+        Step::StrikeObject(strike) => Some(object(s, &paid, who, strike)),
+        _ => None,
+    });
+    odds.expect("an attack is a strike")
+}
+
+/// The snapshot after an action has been paid for.
+pub(super) fn after_payment<'w>(
+    s: &Situation<'w>,
+    who: &Fighter<'_>,
+    checked: &Checked,
+) -> Situation<'w> {
+    let mut paid = s.clone();
+    paid.pay(who.id, checked.costs().stamina);
+    paid
+}
+
+/// The odds of an attack roll where everybody stands.
+pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview, Refusal> {
+    let plan = plan_attack(s, strike.clone())?;
+    let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
+    let melee = strike.mode == Mode::Melee;
+    let exploration = blow_odds(&plan.numbers, None);
+    let is_hit = |blow: &Blow| matches!(blow, Blow::Hit { .. });
+    let hit = exploration.odds.probability(is_hit);
+    let mut notes = Vec::new();
+    if melee && can_parry(s, target) {
+        let (numbers, _) = plan_parry(target, attacker);
+        let parried = blow_odds(&plan.numbers, Some(&numbers)).odds;
+        let left = parried.probability(is_hit).percent();
+        notes.push(format_smolstr!(
+            "If {} parries: {left} to hit.",
+            target.name
+        ));
+    }
+    notes.extend(window_notes(s, !melee, attacker));
+    let name = label_of_key(s.data, &plan.strike.with);
+    let title = format_smolstr!("{name} at {}", target.name);
+    Ok(Preview {
+        formula: formula(&plan.numbers),
+        landings: landings(s, &plan),
+        terms: plan.terms,
+        notes,
+        sampled: exploration.sampled,
+        ..Preview::of_roll(title, "to hit", hit, outcome_lines(exploration.odds))
+    })
+}
