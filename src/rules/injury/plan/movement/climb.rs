@@ -34,7 +34,7 @@ pub fn check_climb_to(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<
     const RULE: &str = "INJ-MOVE-05";
     if who.stats.climb > 0 {
         return Err(Refusal::forbidden(
-            "With a climb speed one climbs by a Move",
+            "With a climb speed one climbs with a Move",
             RULE,
         ));
     }
