@@ -15,7 +15,7 @@ pub trait ChangeSet: Default + DeserializeOwned {
     fn on_top_of(&self, below: &Self) -> Self;
 }
 
-/// Reads a value that a file gives; fields that it leaves out are not read. For [`changes!`].
+/// Reads a value that a file gives; fields that it leaves out are not read. For `changes!`.
 pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
@@ -55,7 +55,7 @@ macro_rules! changes {
 }
 
 /// A value of a list that is complete: it is written as a word in files, in events and on screens.
-/// [`words!`] makes such a list.
+/// `words!` makes such a list.
 pub trait Word: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Every value, in order.
     const ALL: &'static [Self];

@@ -42,7 +42,7 @@ pub enum Task<S> {
 pub type Tasks<S> = Agenda<Task<S>>;
 
 impl<S: OwnStep> Task<S> {
-    /// Adds the agenda, counts it as state, and adds the system that [takes a pass](take_pass).
+    /// Adds the agenda, counts it as state, and adds the system that takes the steps of a pass.
     pub fn plugin(app: &mut App) {
         app.init_resource::<Tasks<S>>();
         let mut digest = app.world_mut().resource_mut::<DigestRegistry>();
