@@ -7,7 +7,7 @@
 mod row;
 mod rules;
 
-pub use row::{Action, Aim, PlanOf, PreviewOf, announce, with_each};
+pub use row::{Action, Aim, PlanOf, PreviewOf, announce, only_if, with_each};
 pub use rules::{ActionRules, OnScene};
 
 use crate::combat::{

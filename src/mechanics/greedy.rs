@@ -118,7 +118,7 @@ impl<V: Fn(&Candidate, Scene<'_>) -> i64 + Send + Sync> Greedy<V> {
         let enemies: Vec<_> = scene.enemies(who).collect();
         let beside = |cell| {
             let mut near = enemies.iter();
-            near.any(|&id| scene.is_a_step_from(who, cell, id, self.rules))
+            near.any(|&id| scene.as_if(who, cell).is_a_step_from(who, id, self.rules))
         };
         let mut field = MoveField::new();
         [Occupied::Block, Occupied::Pass]

@@ -50,7 +50,7 @@ pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, announce, with_each,
+    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, announce, only_if, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};

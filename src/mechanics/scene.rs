@@ -80,21 +80,16 @@ impl<'w> Scene<'w> {
     /// ```
     #[must_use]
     pub const fn as_if(self, who: CombatantId, anchor: Cell) -> Self {
-        let facing = None;
-        Self {
-            moved: Some(Moved {
-                who,
-                anchor,
-                facing,
-            }),
-            ..self
-        }
+        self.with_moved(who, anchor, None)
     }
 
     /// The same as if the combatant also looked in a direction.
     #[must_use]
     pub const fn as_if_looking(self, who: CombatantId, anchor: Cell, facing: Direction) -> Self {
-        let facing = Some(facing);
+        self.with_moved(who, anchor, Some(facing))
+    }
+
+    const fn with_moved(self, who: CombatantId, anchor: Cell, facing: Option<Direction>) -> Self {
         Self {
             moved: Some(Moved {
                 who,
@@ -225,32 +220,20 @@ impl<'w> Scene<'w> {
     /// heights are not asked.
     #[must_use]
     pub fn are_beside(self, one: CombatantId, other: CombatantId) -> bool {
-        self.is_beside_from(one, self.cell(one), other)
-    }
-
-    /// The same as if the first stood with its anchor in another cell.
-    #[must_use]
-    pub fn is_beside_from(self, who: CombatantId, anchor: Cell, other: CombatantId) -> bool {
         let (kind, board, target) = (self.kind(), self.board(), self.space(other));
-        self.space_at(who, anchor).iter().any(|cell| {
+        self.space(one).iter().any(|cell| {
             let mut sides = kind.neighbours(cell);
             sides.any(|(side, to)| target.contains(to) && board.step_allowed(cell, side))
         })
     }
 
-    /// Whether one step would lead from a combatant with its anchor in a cell onto another, were it
-    /// not for who stands there: no wall or barrier is between them, and the ground rises and falls
-    /// no more than these prices of steps allow.
+    /// Whether one step would lead from a combatant onto another if nobody stood there: no wall or
+    /// barrier is between them, and the ground rises and falls no more than these prices of steps
+    /// allow.
     #[must_use]
-    pub fn is_a_step_from(
-        self,
-        who: CombatantId,
-        anchor: Cell,
-        other: CombatantId,
-        rules: StepRules,
-    ) -> bool {
+    pub fn is_a_step_from(self, who: CombatantId, other: CombatantId, rules: StepRules) -> bool {
         let (board, target) = (self.board(), self.space(other));
-        self.space_at(who, anchor).iter().any(|from| {
+        self.space(who).iter().any(|from| {
             let mover = Mover::walking(from, Footprint::Single, u32::MAX).with_rules(rules);
             let step = |to| step_cost(board, &mover, (from, to), &OccupancyMap::new());
             target.iter().any(|to| step(to).is_ok())

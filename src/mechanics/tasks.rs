@@ -86,9 +86,8 @@ impl<S> Task<S> {
 /// to a question, which is put. What comes back to a set that the pass has left waits for the next
 /// pass.
 ///
-/// It is one system and not one for each set because most passes have steps of one or two sets:
-/// finding out that a set has none, by a system or a run condition of its own, cost more than many
-/// a step.
+/// It is one system and not one for each set because most passes have steps of one or two sets, so
+/// that most systems of their own would look in vain.
 fn take_pass<S: OwnStep>(world: &mut World) {
     let mut reached = BattleSystems::Movement;
     while let Some(task) = take_next(world, |set| set >= reached) {

@@ -46,17 +46,11 @@ impl OwnStep for Blow {
 
 pub(super) type Steps = Tasks<Blow>;
 
-/// Enemies beside the cell that is left may react.
-pub(super) fn enemies_beside(scene: Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId> {
-    let near = |&id: &CombatantId| scene.is_beside_from(mover, from, id);
-    scene.enemies(mover).filter(near).collect()
-}
-
 /// A walk of six cells through friends; whom the mover leaves behind may react.
 pub(super) const WALK: Walking<Blow> = Walking {
     passing: super::Passing::Allies,
     guards: Some(Guards {
-        who: enemies_beside,
+        who: |scene, mover| scene.beside(mover),
         step: Blow::Wait,
     }),
     ..Walking::new(6, "TOY-MOVE-01")
@@ -252,7 +246,8 @@ impl Ruleset for ToyRules {
     fn offers(&self, _: &World, _: CombatantId) -> Vec<Offer> {
         let walk = Offer::new("walk", "Walk", "TOY-MOVE-01").aimed(Aiming::Path);
         let kill = Offer::new("kill", "Kill", "TOY-ATK-01").at_enemies();
-        vec![walk, kill]
+        let pull = Offer::new("pull", "Pull", "TOY-ACT-01").aimed(Aiming::Thing);
+        vec![walk, kill, pull]
     }
 
     fn preview(&self, _: &World, _: &BattleCommand) -> Result<Preview, Refusal> {

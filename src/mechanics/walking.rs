@@ -23,8 +23,9 @@ pub enum Passing {
 
 /// Who may react to a mover that leaves its cell, and how.
 pub struct Guards<S> {
-    /// The combatants that may react as the mover leaves a cell, in the order in which they do.
-    pub who: fn(Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId>,
+    /// The combatants that may react as the mover leaves its cell, in the order in which they do:
+    /// [`Scene::beside`], or what else threatens it.
+    pub who: fn(Scene<'_>, mover: CombatantId) -> Vec<CombatantId>,
     /// The step that lets a guard react to the mover: a free attack, or a question.
     pub step: fn(guard: CombatantId, mover: CombatantId) -> S,
 }
@@ -263,7 +264,9 @@ impl<S> Walking<S> {
     /// Who may react as the mover leaves a cell.
     #[must_use]
     pub fn guards_at(&self, scene: Scene<'_>, mover: CombatantId, from: Cell) -> Vec<CombatantId> {
-        let guards = self.guards.map(|guards| (guards.who)(scene, mover, from));
+        let guards = self
+            .guards
+            .map(|guards| (guards.who)(scene.as_if(mover, from), mover));
         guards.unwrap_or_default()
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn plan_strike(
 
 /// Whether a blow gets to a target: one could step there, were it not for who stands there.
 pub(super) fn reaches(scene: Scene<'_>, who: CombatantId, target: CombatantId) -> bool {
-    scene.is_a_step_from(who, scene.cell(who), target, WALK.rules)
+    scene.is_a_step_from(who, target, WALK.rules)
 }
 
 /// What is rolled for a blow, told and previewed. Rule COIN-HIT-01.

@@ -262,6 +262,12 @@ pub fn announce(words: &str, at: Option<&str>, with: Option<&str>) -> String {
         .replace("{thing}", &thing)
 }
 
+/// The offer if it makes sense now.
+#[must_use]
+pub fn only_if(makes_sense: bool, offer: Offer) -> Vec<Offer> {
+    makes_sense.then_some(offer).into_iter().collect()
+}
+
 /// An offer for each of several weapons or items by their keys: "Attack: long sword".
 #[must_use]
 pub fn with_each(offer: &Offer, things: impl IntoIterator<Item = SmolStr>) -> Vec<Offer> {

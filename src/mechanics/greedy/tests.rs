@@ -1,5 +1,5 @@
 use super::{Candidate, Greedy};
-use crate::combat::{BattleCommand, Brain, CombatantId, Order};
+use crate::combat::{BattleCommand, Brain, CombatantId, Order, Target};
 use crate::grid::GridKind;
 use crate::mechanics::testing::{Blow, Played, Toy, field};
 use crate::mechanics::{Question, Scene, ask};
@@ -73,4 +73,45 @@ fn a_question_is_answered_by_the_first_option() {
         decision(&played, |_, _| 0),
         BattleCommand::answer(B, "parry")
     );
+}
+
+#[test]
+fn a_player_may_pick_the_answer_if_it_is_legal() {
+    for (pick, given) in [("dodge", "dodge"), ("fly", "parry")] {
+        let mut played = battle(GridKind::Square, 3);
+        let question = Question::of(B, "parry", A).asking("Parry?", "TOY-ASK-01");
+        let question = question.option("parry", "Parry", "");
+        let question = question.option("dodge", "Dodge", "");
+        ask(&mut played.world, question, Blow::Wait(B, A));
+        played.settle();
+        let player = Greedy::new(|_, _| 0);
+        let mut player = match pick {
+            "dodge" => player.answers(|_, _| Some("dodge".into())),
+            _ => player.answers(|_, _| Some("fly".into())),
+        };
+        let answer = player.decide(&played.world);
+        assert_eq!(answer, Some(BattleCommand::answer(B, given)));
+    }
+}
+
+#[test]
+fn things_in_the_own_space_and_beside_it_are_tried() {
+    for kind in GridKind::ALL {
+        let played = battle(kind, 3);
+        let at = |candidate: &Candidate| candidate.act().and_then(|act| act.at);
+        let near: Vec<_> = kind
+            .neighbours((0, 2).into())
+            .map(|(_, cell)| cell)
+            .collect();
+        for cell in near.into_iter().chain([(0, 2).into()]) {
+            let wanted = Some(Target::Cell(cell));
+            let command = decision(&played, |one, _| {
+                i64::from(one.verb() == "pull" && at(one) == wanted)
+            });
+            let Order::Act(act) = command.order else {
+                panic!("it pulls at {cell}");
+            };
+            assert_eq!((act.verb.as_str(), act.at), ("pull", wanted), "{kind:?}");
+        }
+    }
 }

@@ -1,10 +1,10 @@
-use super::who_may_act;
+use super::{TurnStep, who_may_act};
 use crate::combat::{
-    Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, SideId, StartMode,
-    TurnOrder,
+    Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, RuleId, SideId,
+    Standing, StartMode, TurnOrder, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Played, Toy, field};
+use crate::mechanics::testing::{Played, Steps, TURNS, Toy, field};
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
@@ -63,6 +63,49 @@ fn the_battle_is_drawn_after_the_last_round() {
     let rounds = played.events().iter();
     let rounds = rounds.filter(|event| matches!(event, BattleEvent::RoundStarted { .. }));
     assert_eq!(rounds.count(), 3);
+}
+
+/// The rules under which the battle ended, one for each time that it was said to be over.
+fn over_by(played: &Played) -> Vec<&'static str> {
+    let events = played.events().iter();
+    let over = events.filter_map(|event| match event {
+        BattleEvent::Over { rule, .. } => Some(rule.0),
+        _ => None,
+    });
+    over.collect()
+}
+
+#[test]
+fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
+    let mut long = Played::start(field(GridKind::Hex, &two_sides()));
+    end_turns(&mut long, 12);
+    assert_eq!(over_by(&long), ["TOY-TURN-02"]);
+
+    let mut short = Played::start(field(GridKind::Hex, &two_sides()));
+    for who in [C, D] {
+        standing_changed(&mut short.world, who, Standing::Dead, "TOY-ATK-01");
+    }
+    end_turns(&mut short, 1);
+    assert_eq!(over_by(&short), ["TOY-TURN-01"]);
+    end_battle(&mut short.world, Outcome::Draw, RuleId("TOY-TURN-02"));
+    assert_eq!(over_by(&short), ["TOY-TURN-01"], "it is over once");
+    let winner = short.world.resource::<BattleResult>().get();
+    assert_eq!(winner, Some(Outcome::Won(SideId(0))));
+}
+
+#[test]
+fn a_ruleset_says_who_has_won_after_the_last_round() {
+    let turns = TURNS.decided_by(|scene| Outcome::Won(scene.side(B)));
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    end_turns(&mut played, 11);
+    let last = may_act(&played)[0];
+    played
+        .world
+        .resource_mut::<Steps>()
+        .push(TurnStep::End(last));
+    turns.run(&mut played.world);
+    let outcome = played.world.resource::<BattleResult>().get();
+    assert_eq!(outcome, Some(Outcome::Won(SideId(0))));
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_guard_reacts_once_before_the_step_and_the_walk_goes_on() {
 fn who_falls_on_the_way_stays_where_it_fell() {
     const DEADLY: Walking<Blow> = Walking {
         guards: Some(Guards {
-            who: crate::mechanics::testing::enemies_beside,
+            who: |scene, mover| scene.beside(mover),
             step: Blow::Kill,
         }),
         ..WALK

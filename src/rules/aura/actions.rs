@@ -17,7 +17,7 @@ use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Fighter, Moment, Situation};
 use super::words;
-use crate::combat::{Act, Aiming, CombatantId, Offer, Refusal, RuleId};
+use crate::combat::{Act, Aiming, CombatantId, MoveKind, Offer, Refusal, RuleId};
 use crate::mechanics::{Action, ActionRules};
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -72,8 +72,8 @@ pub enum Effect {
     Free(fn(&mut World, CombatantId, &Act)),
     /// When it has been paid for. Rule AUR-INIT-17.
     Paid(fn(&mut World, &UnderWayAction)),
-    /// Step by step, and it is paid for on the way. Rule AUR-INIT-17.
-    Walked,
+    /// Step by step, in this way, and it is paid for on the way. Rule AUR-INIT-17.
+    Walked(MoveKind),
 }
 
 /// What `aura` says of an action beside what all rulesets say: how it goes through the Round.

@@ -1,8 +1,8 @@
 //! Every action, in the order of the action bar. Floor 4. Section 6 of the reference; rules AUR-ACT.
 
 use super::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
-use crate::combat::{Aiming, Family};
-use crate::mechanics::{Actions, Aim};
+use crate::combat::{Aiming, Family, MoveKind};
+use crate::mechanics::{Actions, Aim, only_if};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Ability;
@@ -129,7 +129,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Up to the Speed in metres for three Energy, less for less.",
         told: "runs",
-        offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
+        offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         ..Row::with_own(
             words::RUN,
             "Run",
@@ -139,7 +139,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Action,
                 price: Cost::From(Price::energy(1)),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Walk),
             },
         )
     },
@@ -150,7 +150,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::CHARGE, words::PAY_STAMINA],
         help: "Faster than a Run, for Stamina too; may end in a push.",
         told: "sprints",
-        offers: |_, who, offer| offered::only_if(who.stats.speed > 0, offer),
+        offers: |_, who, offer| only_if(who.stats.speed > 0, offer),
         preview: Some(|s, who, act, _| strikes::sprint(s, &who, act)),
         ..Row::with_own(
             words::SPRINT,
@@ -161,7 +161,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Action,
                 price: Cost::Always(Price::energy(3).and_stamina(1)),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Sprint),
             },
         )
     },
@@ -181,7 +181,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Action,
                 price: Cost::Varies(|_, _, _| Price::energy(1)),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Step),
             },
         )
     },
@@ -199,7 +199,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Interrupt,
                 price: Cost::Always(Price::agility(1)),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Dodge),
             },
         )
     },
@@ -293,7 +293,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Hold a target fast.",
         told_at: "tries to restrain {at}{with}",
-        offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
+        offers: |_, who, offer| only_if(who.stats.hands, offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
             words::RESTRAIN,
@@ -315,7 +315,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::SWIFT, words::PAY_STAMINA],
         help: "Drive a target back.",
         told_at: "tries to push {at}{with}",
-        offers: |_, who, offer| offered::only_if(who.stats.hands, offer),
+        offers: |_, who, offer| only_if(who.stats.hands, offer),
         preview: Some(|s, who, act, _| strikes::attack(s, who, act)),
         ..Row::with_own(
             words::PUSH,
@@ -336,7 +336,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Break free of a hold.",
         told: "tries to get out of the hold",
-        offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINED), offer),
+        offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
         ..Row::with_own(
             words::ESCAPE,
@@ -356,7 +356,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Maneuvers,
         help: "Let go of a held target.",
         told: "lets go",
-        offers: |_, who, offer| offered::only_if(who.conditions.has(words::RESTRAINING), offer),
+        offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINING), offer),
         ..Row::with_own(
             words::RELEASE,
             "Release",
@@ -378,7 +378,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Over a gap or down a ledge.",
         told: "jumps",
-        offers: |_, who, offer| offered::only_if(who.stats.jump() > 0, offer),
+        offers: |_, who, offer| only_if(who.stats.jump() > 0, offer),
         ..Row::with_own(
             words::JUMP,
             "Jump",
@@ -388,7 +388,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Action,
                 price: Cost::Varies(offered::jump_price),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Jump),
             },
         )
     },
@@ -400,7 +400,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Up or down a height beside.",
         told: "climbs",
-        offers: |s, who, offer| offered::only_if(offered::beside_a_climb(s, &who), offer),
+        offers: |s, who, offer| only_if(offered::beside_a_climb(s, &who), offer),
         ..Row::with_own(
             words::CLIMB,
             "Climb",
@@ -410,7 +410,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
                 domain: Domain::Movement,
                 kind: Kind::Action,
                 price: Cost::Varies(|_, _, _| Price::energy(3).and_stamina(1)),
-                effect: Effect::Walked,
+                effect: Effect::Walked(MoveKind::Climb),
             },
         )
     },
@@ -420,7 +420,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "From the ground to the knees.",
         told: "gets up on the knees",
-        offers: |_, who, offer| offered::only_if(who.conditions.has(words::PRONE), offer),
+        offers: |_, who, offer| only_if(who.conditions.has(words::PRONE), offer),
         ..Row::with_own(
             words::KNEEL,
             "Kneel",
@@ -440,7 +440,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "From the knees to the feet.",
         told: "stands up",
-        offers: |_, who, offer| offered::only_if(who.conditions.has(words::KNEELING), offer),
+        offers: |_, who, offer| only_if(who.conditions.has(words::KNEELING), offer),
         ..Row::with_own(
             words::STAND,
             "Stand up",
@@ -479,9 +479,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         help: "Three Energy, or all that is left, for one Stamina.",
         told: "catches breath",
-        offers: |_, who, offer| {
-            offered::only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer)
-        },
+        offers: |_, who, offer| only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer),
         ..Row::with_own(
             words::CATCH_BREATH,
             "Catch Breath",
@@ -502,7 +500,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Throw the whole body against a door or wall.",
         told_at: "throws itself against {at}",
-        offers: |s, who, offer| offered::only_if(offered::beside_a_barrier(s, &who), offer),
+        offers: |s, who, offer| only_if(offered::beside_a_barrier(s, &who), offer),
         preview: Some(|s, who, act, _| Ok(others::break_down(s, &who, act))),
         ..Row::with_own(
             words::BREAK,
@@ -605,7 +603,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Spend a Recovery Surge and regain Aura.",
         told: "draws on a Second Wind",
-        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::SecondWind), offer),
+        offers: |_, who, offer| only_if(who.stats.can(Ability::SecondWind), offer),
         ..Row::with_own(
             words::SECOND_WIND,
             "Second Wind",
@@ -626,7 +624,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Be slowed no longer.",
         told: "shakes off what slows",
-        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::ShakeOff), offer),
+        offers: |_, who, offer| only_if(who.stats.can(Ability::ShakeOff), offer),
         ..Row::with_own(
             words::SHAKE_OFF,
             "Shake Off",
@@ -648,7 +646,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "A stare that dazes a target that does not resist.",
         told_at: "stares at {at}",
-        offers: |_, who, offer| offered::only_if(who.stats.can(Ability::DreadStare), offer),
+        offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
         ..Row::with_own(
             words::DREAD_STARE,
@@ -686,3 +684,26 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         )
     },
 ]);
+
+#[cfg(test)]
+mod tests {
+    use super::ACTIONS;
+
+    #[test]
+    fn the_log_has_words_for_every_action() {
+        for row in ACTIONS.0 {
+            let said = row.announced(Some("Mira"), Some("sword"));
+            assert!(!said.is_empty(), "{}", row.word);
+            assert!(!said.contains(['{', '}']), "{}: {said}", row.word);
+        }
+        let say = |word, at, with| ACTIONS.row(word).map(|row| row.announced(at, with));
+        let said = say("drink", None, None);
+        assert_eq!(said.as_deref(), Some("drinks a draught"));
+        let said = say("attack", Some("Mira"), Some("sword"));
+        assert_eq!(said.as_deref(), Some("attacks Mira (sword)"));
+        assert_eq!(
+            say("equip", None, Some("sword")).as_deref(),
+            Some("takes the sword in hand")
+        );
+    }
+}

@@ -38,7 +38,7 @@ pub(in crate::rules::aura) fn load(world: &mut World, action: &Action) {
     let (key, item) = (held.key.clone(), held.item.clone());
     if slips(world, who, &item) {
         let shots = component_of::<Gear>(world, who).ammo(&item);
-        set_ammo(world, who, &item, (shots, shots - 1), "AUR-COND-03");
+        set_ammo(world, who, &item, shots, shots - 1, "AUR-COND-03");
         let_fall(world, who, &format_smolstr!("{}{item}", words::AMMO));
     } else {
         gear_changed(world, who, key, GearChange::Loaded);
@@ -110,7 +110,7 @@ fn take(world: &mut World, who: CombatantId, item: &SmolStr, cell: Cell) {
     };
     let shots = component_of::<Gear>(world, who).ammo(weapon);
     let more = (shots + 1).min(MOST_SHOTS);
-    set_ammo(world, who, weapon, (shots, more), "AUR-ACT-16");
+    set_ammo(world, who, weapon, shots, more, "AUR-ACT-16");
 }
 
 /// Lets a thing in hand, by its key, fall into the anchor cell. Rules AUR-INIT-20, AUR-COND-03,
@@ -135,7 +135,8 @@ fn set_ammo(
     world: &mut World,
     who: CombatantId,
     weapon: &str,
-    (from, to): (i32, i32),
+    from: i32,
+    to: i32,
     rule: &'static str,
 ) {
     let pool = format_smolstr!("{}{weapon}", words::AMMO);

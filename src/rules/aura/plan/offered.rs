@@ -39,12 +39,6 @@ fn label(s: &Situation<'_>, action: &str, key: &str) -> SmolStr {
     format_smolstr!("{action}: {}{space}{number}", s.data.name_of(key))
 }
 
-/// The offer if it makes sense for this body now.
-#[must_use]
-pub fn only_if(makes_sense: bool, offer: Offer) -> Vec<Offer> {
-    makes_sense.then_some(offer).into_iter().collect()
-}
-
 /// An attack with each melee weapon and with the bare body, which stands back while a hand holds
 /// something.
 #[must_use]

@@ -164,7 +164,7 @@ pub(in crate::rules::aura) fn perform(world: &mut World) {
         return;
     };
     let effect = row_of(&action.act).own.effect;
-    if matches!(effect, Effect::Walked) {
+    if matches!(effect, Effect::Walked(_)) {
         return walk::perform(world, &action);
     }
     give_credits(world);

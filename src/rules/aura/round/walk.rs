@@ -9,7 +9,7 @@ use crate::combat::{
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Walk;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, walk_on};
-use crate::rules::aura::actions::Domain;
+use crate::rules::aura::actions::{Domain, Effect};
 use crate::rules::aura::components::agenda::{
     Action, AuraAgenda, Step, UnderWay, Window, WindowKind,
 };
@@ -47,7 +47,7 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
 
 /// The way of a movement begins.
 pub(in crate::rules::aura) fn set_out(world: &mut World, who: CombatantId, act: &Act) {
-    let walk = Walk::new(who, kind_of(&act.verb), act.path.clone());
+    let walk = Walk::new(who, kind_of(act), act.path.clone());
     world.resource_mut::<AuraAgenda>().push(walk);
 }
 
@@ -154,7 +154,7 @@ fn next_metres(
     let mut map = OccupancyMap::new();
     occupancy(s, who, &mut map);
     let metres = step_price(s, who, who.anchor, to, &map)?;
-    let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act.verb), to);
+    let metres = metres + lost_in_step(s.kind(), who, kind_of(&action.act), to);
     let allowed = allowance(who, action);
     // A mover that has become slower stops at once if all the rest is too long.
     let ahead = if who.speed() < action.pace {
@@ -236,14 +236,11 @@ fn take_step(world: &mut World, step: &WalkStep) {
     remember_foothold(world, who);
 }
 
-fn kind_of(verb: &str) -> MoveKind {
-    match verb {
-        words::SPRINT => MoveKind::Sprint,
-        words::SHIFT => MoveKind::Step,
-        words::JUMP => MoveKind::Jump,
-        words::CLIMB => MoveKind::Climb,
-        words::AGILE_MOVE => MoveKind::Dodge,
-        _ => MoveKind::Walk,
+/// How the mover of a movement goes: its row says it.
+fn kind_of(act: &Act) -> MoveKind {
+    match actions::row_of(act).own.effect {
+        Effect::Walked(kind) => kind,
+        _ => unreachable!("{BELONGS}"),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{Conduct, InjuryActions, Row, Travel};
 use crate::combat::{Aiming, Family};
-use crate::mechanics::{Actions, Aim, PlanOf};
+use crate::mechanics::{Actions, Aim, PlanOf, only_if};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::Costs;
 use crate::rules::injury::plan::acts::{
@@ -332,7 +332,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         icon: "arrow-down",
         family: Family::Other,
         help: "Lie down: harder to shoot at, easier to strike.",
-        offers: |_, who, offer| offered::only_if(!who.is_prone(), offer),
+        offers: |_, who, offer| only_if(!who.is_prone(), offer),
         ..free(
             words::DROP_PRONE,
             "Drop prone",

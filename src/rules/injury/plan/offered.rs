@@ -10,15 +10,10 @@ use super::acts::walks::{free_on_foot, free_to_crawl, stand_cost};
 use super::maneuver::{Maneuver, check_means};
 use crate::combat::{Act, Aiming, Offer, Refusal};
 use crate::mechanics::conditions::referred;
+use crate::mechanics::only_if;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::format_smolstr;
-
-/// The offer if it makes sense now.
-#[must_use]
-pub fn only_if(makes_sense: bool, offer: Offer) -> Vec<Offer> {
-    makes_sense.then_some(offer).into_iter().collect()
-}
 
 /// Walking, unless one lies.
 #[must_use]

@@ -113,9 +113,14 @@ impl Body {
     /// with two injuries of its own.
     #[must_use]
     pub fn speed_penalty(&self) -> i32 {
+        self.toll_of_legs(2)
+    }
+
+    /// 1 for each foot and 2 for each leg with so many injuries of its own or more.
+    fn toll_of_legs(&self, injuries: u8) -> i32 {
         self.parts
             .iter()
-            .filter(|part| part.injuries >= 2)
+            .filter(|part| part.injuries >= injuries)
             .map(|part| match part.kind {
                 PartKind::Foot if !rule_is_off("INJ-PART-06") => 1,
                 PartKind::Leg if !rule_is_off("INJ-PART-10") => 2,
@@ -127,15 +132,7 @@ impl Body {
     /// Action points that standing up costs besides the first. Rules INJ-ACT-21, INJ-PART-06, -10.
     #[must_use]
     pub fn stand_up_extra_ap(&self) -> i32 {
-        self.parts
-            .iter()
-            .filter(|part| part.injuries >= 1)
-            .map(|part| match part.kind {
-                PartKind::Foot if !rule_is_off("INJ-PART-06") => 1,
-                PartKind::Leg if !rule_is_off("INJ-PART-10") => 2,
-                _ => 0,
-            })
-            .sum()
+        self.toll_of_legs(1)
     }
 
     /// All feet or all legs are hurt. Rules INJ-PART-06, -10.

@@ -1,7 +1,7 @@
 //! Several attack rolls in one action: Multiweapon and Rapid Shot. Floor 4.
 //! Rules INJ-ACT-07, -11, -12; rulings INJ-R41, -R42, -R77.
 
-use super::strikes::{check_aim, check_not_defending, check_weapon, open, strike_of};
+use super::strikes::{attacks_as_one, check_aim, check_not_defending, check_weapon, strike_of};
 use super::{Checked, provoking};
 use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
 use crate::rules::injury::components::Pool;
@@ -28,7 +28,7 @@ pub(in crate::rules::injury) fn check_multiweapon(
     check_each_once(s, who, &strikes)?;
     let riders = strikes[0].riders;
     let steps = strikes.into_iter().map(Step::Strike);
-    Ok(flurry(who, riders, steps.collect()))
+    Ok(attacks_as_one(who, riders, steps.collect()))
 }
 
 /// Several shots with one bow, or several throws. Rules INJ-ACT-03, -12.
@@ -52,19 +52,7 @@ pub(in crate::rules::injury) fn check_rapid_shot(
         check_one_bow(s, who, &strikes)?;
         strikes.into_iter().map(Step::Strike).collect()
     };
-    Ok(flurry(who, riders, volley(s, who, steps)))
-}
-
-/// Several rolls as one action: what it costs, that a Lunge leaves one open.
-fn flurry(who: &Fighter<'_>, riders: Riders, steps: Vec<Step>) -> Checked {
-    let mut checked = Checked::new(1).then(steps);
-    checked.costs.stamina = riders.cost();
-    checked.costs.attacks = 1;
-    if riders.lunge {
-        checked.sets(open(who.id))
-    } else {
-        checked
-    }
+    Ok(attacks_as_one(who, riders, volley(s, who, steps)))
 }
 
 /// The attack rolls that an action names, in order; the riders go with the first.

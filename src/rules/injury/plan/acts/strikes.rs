@@ -50,6 +50,12 @@ pub(super) fn attack_action(
     } else {
         vec![step]
     };
+    attacks_as_one(who, riders, steps)
+}
+
+/// The steps of one attack action: what it costs, that a Lunge leaves one open.
+/// Rules INJ-ACT-03, -06.
+pub(super) fn attacks_as_one(who: &Fighter<'_>, riders: Riders, steps: Vec<Step>) -> Checked {
     let mut checked = Checked::new(1).then(steps);
     checked.costs.stamina = riders.cost();
     checked.costs.attacks = 1;

@@ -1,9 +1,9 @@
 //! The offers of climbing, flying, and of doors and levers. Floor 4.
 //! Rules INJ-MOVE-05, -10, INJ-ACT-18.
 
-use super::only_if;
 use crate::board::{Fitting, Fixture};
 use crate::combat::{Offer, Refusal};
+use crate::mechanics::only_if;
 use crate::rules::injury::plan::acts::walks::free_to_walk;
 use crate::rules::injury::plan::fixtures::check_work;
 use crate::rules::injury::plan::movement::{check_climb_to, check_wings};
