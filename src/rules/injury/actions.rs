@@ -5,70 +5,19 @@
 //! page of rules walk the table: a new action is a row and its functions.
 
 mod riders;
+mod row;
 mod table;
 
+pub use row::{Conduct, InjuryActions, Row, Travel};
 pub use table::ACTIONS;
 
-use super::plan::acts::{Checked, Costs};
+use super::plan::acts::Checked;
 use super::preview::cost_notes;
 use super::snapshot::{Fighter, Situation};
 use crate::combat::{Act, CombatantId, Offer, Refusal};
-use crate::mechanics::{Action, ActionRules, Aim};
+use crate::mechanics::{ActionRules, Aim};
 use bevy::prelude::World;
 use smol_str::SmolStr;
-
-/// What holds for all actions of `injury`.
-pub struct InjuryActions;
-
-/// A row of the table.
-pub type Row = Action<InjuryActions>;
-
-/// What `injury` says of an action beside what all rulesets say.
-#[derive(Debug, Clone, Copy)]
-pub struct Conduct {
-    /// The least that it costs.
-    pub least: Costs,
-    /// How the way to a cell is found for it.
-    pub travel: Travel,
-    /// Whether it attacks from afar: enemies that threaten the attacker may strike first.
-    pub ranged: bool,
-}
-
-impl Conduct {
-    /// An action that costs so much at least.
-    const fn costing(least: Costs) -> Self {
-        Self {
-            least,
-            travel: Travel::Shortest,
-            ranged: false,
-        }
-    }
-
-    /// The same by a way of its own.
-    const fn by(mut self, travel: Travel) -> Self {
-        self.travel = travel;
-        self
-    }
-
-    /// The same as an attack from afar.
-    const fn ranged(mut self) -> Self {
-        self.ranged = true;
-        self
-    }
-}
-
-/// How the way to a cell is found for an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Travel {
-    /// By as few Moves as possible, on the ground or through the air.
-    Shortest,
-    /// On the ground.
-    Ground,
-    /// Through the air, to the height that is asked for.
-    Air,
-    /// Through the air and down to the ground.
-    AirToGround,
-}
 
 impl ActionRules for InjuryActions {
     type View<'w> = Situation<'w>;

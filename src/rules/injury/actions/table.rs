@@ -1,7 +1,7 @@
 //! Every action, in the order of the action bar. Floor 4. Rules INJ-ACT, INJ-ATK, INJ-MAN, INJ-MOVE,
 //! INJ-RNG.
 
-use super::{Conduct, InjuryActions, Row, Travel};
+use super::row::{Conduct, InjuryActions, Row, Travel};
 use crate::combat::{Aiming, Family};
 use crate::mechanics::{Actions, Aim, PlanOf, only_if};
 use crate::rules::injury::data::Mode;

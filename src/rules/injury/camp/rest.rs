@@ -1,6 +1,6 @@
 //! In camp: an hour, a day. Floor 4. Rules INJ-REST-02 to -06; ruling INJ-R61.
 
-use super::end_passing_conditions;
+use super::tidy::end_passing_conditions;
 use crate::combat::{BattleSystems, CombatantId, RuleId, component_of, living};
 use crate::dice::{Budget, Probability, explore};
 use crate::mechanics::take_steps;

@@ -1,6 +1,7 @@
 //! From changes to a creature, with everything that is wrong in them. Floor 4.
 //! Section 1 of the reference; rules INJ-PART-14, INJ-ATK-12.
 
+mod body;
 mod recovery;
 
 use super::body::Body;
@@ -13,9 +14,6 @@ use crate::rules::injury::data::{
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
-
-/// The creature that everything is a change of.
-const HUMANOID: &str = "humanoid";
 
 static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
     InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
@@ -62,9 +60,9 @@ impl Recruit {
     /// Builds the creature of a role. What is wrong with the changes goes to `faults`.
     pub fn build(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) -> Self {
         let stats = stats(data, role, changes, faults);
-        let body = body(data, changes, faults);
+        let body = body::body(data, changes, faults);
         check_stats(&stats, faults);
-        check_natural_weapons(data, &stats, &body, faults);
+        body::check_natural_weapons(data, &stats, &body, faults);
         check_state(&stats, changes, faults);
         let mut gear = gear(data, &body, changes, faults);
         check_loose(data, changes, faults);
@@ -155,19 +153,6 @@ fn natural_weapons(changes: &Changes) -> Vec<NaturalWeapon> {
         .collect()
 }
 
-fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
-    let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
-    if let Some(parts) = data.plan(plan) {
-        return Body::from_plan(parts);
-    }
-    faults.wrong(
-        "plan",
-        &format!("unknown body plan \u{201c}{plan}\u{201d}"),
-        &one_of(data.plans.keys()),
-    );
-    Body::default()
-}
-
 fn check_stats(stats: &Stats, faults: &mut Faults) {
     faults.within("level", stats.level, 0..=20);
     faults.within("mb", stats.mb, 0..=20);
@@ -204,44 +189,6 @@ fn check_stats(stats: &Stats, faults: &mut Faults) {
     for (skill, &rank) in &stats.skills {
         faults.within(&format!("skills.{}", skill.word()), rank, 0..=15);
     }
-}
-
-fn check_natural_weapons(data: &InjuryData, stats: &Stats, body: &Body, faults: &mut Faults) {
-    for natural in &stats.natural_weapons {
-        let at = format!("natural_weapons.{}", natural.key);
-        let Some(weapon) = data
-            .weapon(&natural.weapon)
-            .filter(|weapon| weapon.is_natural())
-        else {
-            let known = data
-                .weapons
-                .iter()
-                .filter(|(_, weapon)| weapon.is_natural())
-                .map(|(id, _)| id);
-            faults.wrong(&at, "is no natural weapon", &one_of(known));
-            continue;
-        };
-        match body.part(&natural.part) {
-            None => wrong_part(&at, &natural.part, body, faults),
-            Some(part) if !weapon.parts.contains(&part.kind) => {
-                faults.wrong(
-                    &at,
-                    &format!("does not grow on \u{201c}{}\u{201d}", part.id),
-                    "name a part that fits",
-                );
-            }
-            Some(_) => {}
-        }
-    }
-}
-
-fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
-    let mend = one_of(body.parts().iter().map(|part| &part.id));
-    faults.wrong(
-        at,
-        &format!("the body has no part \u{201c}{part}\u{201d}"),
-        &mend,
-    );
 }
 
 fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {

@@ -1,6 +1,6 @@
 //! Weapons, shields and armour. Floor 4. Section 6 of the reference; rules INJ-ATK-11, INJ-RNG-10.
 
-use super::PartKind;
+use super::part_kind::PartKind;
 use crate::combat::rule_is_off;
 use serde::Deserialize;
 use smol_str::SmolStr;

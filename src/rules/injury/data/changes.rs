@@ -4,7 +4,7 @@
 //! An archetype is a set of changes to a dull human; the overrides of a level are a set of
 //! changes to an archetype. Words are written as texts: `(size: "large", con: "none")`.
 
-use super::{Attribute, Size, Skill};
+use super::stats::{Attribute, Size, Skill};
 use crate::combat::changes;
 use crate::grid::Cell;
 use serde::{Deserialize, Serialize, Serializer};

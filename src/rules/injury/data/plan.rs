@@ -1,7 +1,7 @@
 //! Body plans: which parts a creature has and what they are attached to. Floor 4.
 //! Rule INJ-PART-14.
 
-use super::PartKind;
+use super::part_kind::PartKind;
 use crate::combat::{Faults, rule_is_off};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;

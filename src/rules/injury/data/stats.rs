@@ -1,9 +1,9 @@
 //! The stat block and the numbers derived from it. Floor 4. Section 1 of the reference;
 //! rules INJ-STAT-01 to -12, INJ-DICE-07.
 
-use super::Mode;
 use crate::combat::{rule_is_off, words};
 use crate::grid::Footprint;
+use crate::mechanics::gear::Mode;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;

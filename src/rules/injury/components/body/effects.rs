@@ -1,6 +1,6 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
-use super::{Body, Part, RecordedInjuries};
+use super::parts::{Body, Part, RecordedInjuries};
 use crate::combat::rule_is_off;
 use crate::rules::injury::data::{PartKind, Skill};
 use smol_str::{SmolStr, format_smolstr};

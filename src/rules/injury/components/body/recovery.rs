@@ -1,6 +1,6 @@
 //! How parts become better. Floor 4. Rules INJ-REST-05 to -07.
 
-use super::{Body, Part};
+use super::parts::{Body, Part};
 use crate::rules::injury::data::PartKind;
 
 impl Body {

@@ -1,7 +1,7 @@
 //! The injuries that a creature begins with, treated ones and artificial parts. Floor 4.
 //! Rules INJ-HURT-07, INJ-REST-03, -05, -07.
 
-use super::wrong_part;
+use super::body::wrong_part;
 use crate::combat::Faults;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::data::Changes;

@@ -1,0 +1,67 @@
+//! The body of a creature and the natural weapons that grow on it. Floor 4. Rule INJ-PART-14.
+
+use crate::combat::{Faults, one_of};
+use crate::rules::injury::components::body::Body;
+use crate::rules::injury::data::{Changes, InjuryData, Stats};
+
+/// The body plan of a creature that names none.
+const HUMANOID: &str = "humanoid";
+
+/// The body by its plan, without injuries. Rule INJ-PART-14.
+pub(super) fn body(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> Body {
+    let plan = changes.plan.as_deref().unwrap_or(HUMANOID);
+    if let Some(parts) = data.plan(plan) {
+        return Body::from_plan(parts);
+    }
+    faults.wrong(
+        "plan",
+        &format!("unknown body plan \u{201c}{plan}\u{201d}"),
+        &one_of(data.plans.keys()),
+    );
+    Body::default()
+}
+
+/// Notes natural weapons that are none, or grow on no part that fits.
+pub(super) fn check_natural_weapons(
+    data: &InjuryData,
+    stats: &Stats,
+    body: &Body,
+    faults: &mut Faults,
+) {
+    for natural in &stats.natural_weapons {
+        let at = format!("natural_weapons.{}", natural.key);
+        let Some(weapon) = data
+            .weapon(&natural.weapon)
+            .filter(|weapon| weapon.is_natural())
+        else {
+            let known = data
+                .weapons
+                .iter()
+                .filter(|(_, weapon)| weapon.is_natural())
+                .map(|(id, _)| id);
+            faults.wrong(&at, "is no natural weapon", &one_of(known));
+            continue;
+        };
+        match body.part(&natural.part) {
+            None => wrong_part(&at, &natural.part, body, faults),
+            Some(part) if !weapon.parts.contains(&part.kind) => {
+                faults.wrong(
+                    &at,
+                    &format!("does not grow on \u{201c}{}\u{201d}", part.id),
+                    "name a part that fits",
+                );
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Notes a part that the body lacks.
+pub(super) fn wrong_part(at: &str, part: &str, body: &Body, faults: &mut Faults) {
+    let mend = one_of(body.parts().iter().map(|part| &part.id));
+    faults.wrong(
+        at,
+        &format!("the body has no part \u{201c}{part}\u{201d}"),
+        &mend,
+    );
+}
