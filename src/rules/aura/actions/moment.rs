@@ -1,7 +1,7 @@
 //! What may be done at which point of the Round. Floor 4.
 //! Rules AUR-INIT-04, -09, -13 to -15, AUR-REACT-01.
 
-use super::{Kind, Row};
+use super::row::{Kind, Row};
 use crate::combat::{Act, CombatantId, Refusal, rule_is_off};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::WindowKind;

@@ -5,7 +5,7 @@ mod price;
 mod riders;
 
 use self::price::{OfferedAction, cost_words, payable, usual_price};
-use super::{AuraActions, Row};
+use super::row::{AuraActions, Row};
 use crate::combat::{Act, Offer, Refusal, rule_is_off};
 use crate::mechanics::{ActionRules, Aim};
 use crate::rules::aura::components::Pool;

@@ -1,6 +1,6 @@
 //! Every action, in the order of the action bar. Floor 4. Section 6 of the reference; rules AUR-ACT.
 
-use super::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
+use super::row::{AuraActions, Conduct, Cost, Domain, Effect, Kind, Row};
 use crate::combat::{Aiming, Family, MoveKind};
 use crate::mechanics::{Actions, Aim, only_if};
 use crate::rules::aura::components::Pool;

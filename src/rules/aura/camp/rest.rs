@@ -3,7 +3,6 @@
 use crate::combat::Condition;
 use crate::combat::{CombatantId, GearChange, Until, gear_changed, living, rule_is_off};
 use crate::mechanics::conditions;
-use crate::rules::aura::camp::gain_aura;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::effects::changes::end_condition;
 use crate::rules::aura::effects::hurt;
@@ -107,6 +106,23 @@ pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
         for _ in 0..u32::try_from(hours).unwrap_or(0) * HOUR / (BLOCK * REPAIR) {
             repair(world, who);
         }
+    }
+}
+
+/// More Aura, up to the maximum; any gain stabilizes a combatant, and wakes it if it was felled.
+/// Rules AUR-HURT-11, AUR-R31.
+fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
+    let (aura, most) = {
+        let s = Situation::of(world);
+        let fighter = s.fighter(who);
+        (fighter.pool(Pool::Aura), fighter.stats.aura_max())
+    };
+    let now = (aura + amount).min(most.max(aura));
+    Pools::set(world, who, Pool::Aura, now, rule);
+    if Situation::of(world).fighter(who).pool(Pool::Aura) > aura {
+        end_condition(world, who, words::BLEEDING, "AUR-HURT-11");
+        end_condition(world, who, words::FELLED, "AUR-R31");
+        hurt::wake(world, who, rule);
     }
 }
 

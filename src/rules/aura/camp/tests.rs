@@ -1,7 +1,8 @@
 //! Each rule of the time after a battle, with exact results.
 
+use super::pass;
 use super::rest::{long_rest, short_rest};
-use super::{pass, tidy};
+use super::tidy::tidy;
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, GearChange, Outcome,
     Place, Rest, RuleId, Ruleset, Shown, SideId, Standing, camp, record,

@@ -2,11 +2,11 @@
 //! Rules AUR-STAT-04 to -08, -11, -19, -24 to -26, AUR-ATK-10, -20, -21.
 
 use super::armoury::{Protection, Range, Weapon, WeaponKind};
+use super::aura_data::AuraData;
 use super::gear::Gear;
 use super::stats::{Score, Stats};
 use super::tables::DrawRow;
 use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums, rule_is_off};
-use crate::rules::aura::data::AuraData;
 use smol_str::format_smolstr;
 
 /// AV of everybody before skill and weapon. Rule AUR-STAT-04.

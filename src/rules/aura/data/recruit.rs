@@ -5,12 +5,39 @@ mod check;
 mod gear;
 
 use super::armoury::Range;
+use super::aura_data::AuraData;
 use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::{Faults, rule_is_off};
-use crate::rules::aura::data::AuraData;
+use crate::combat::{DataFault, Faults, listed, rule_is_off};
+use std::sync::LazyLock;
+
+static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
+    AuraData::parse(include_str!("../../../../assets/rules/aura.ron"))
+        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+});
+
+impl AuraData {
+    /// The tables that the program comes with.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        &SHIPPED
+    }
+
+    /// Reads tables, and builds each creature once to see whether it is sound.
+    ///
+    /// # Errors
+    /// The first place where the text cannot be read; or everything that is wrong in what it says.
+    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        let data = Self::read_tables(text, &mut faults)?;
+        data.creatures.check(&mut faults, |_, changes, faults| {
+            Recruit::build(&data, changes, faults);
+        });
+        faults.none_or(data)
+    }
+}
 
 /// A creature as changes describe it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,7 @@ mod faults;
 mod gear;
 
 use super::*;
-use crate::combat::ROLES;
-use crate::combat::{ModifierKind, SpawnError, Terms};
+use crate::combat::{ModifierKind, ROLES, SpawnError, Terms, listed};
 use crate::grid::Footprint;
 use crate::mechanics::spawning::CreatureBuilder;
 

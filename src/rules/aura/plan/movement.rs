@@ -1,18 +1,29 @@
 //! Movement by one's own feet: what it needs and what it costs. Floor 4.
 //! Rules AUR-MOVE-01 to -16, AUR-ACT-06 to -11, AUR-REACT-03.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `costs` | what the steps out of a cell cost, remembered |
+//! | `step` | a single step: whom it may pass, and why it is refused |
+//! | `turning` | what sharp turns cost |
+//! | `leap` | jumping and climbing |
+//!
+//! Ways and the movements on foot are checked here.
 
-pub mod costs;
+mod costs;
 pub mod leap;
-pub mod turning;
+mod step;
+mod turning;
 
+pub use costs::mover_of;
 pub(in crate::rules::aura) use costs::{DIRECTIONS, StepCosts, Steps, known_steps};
+pub(in crate::rules::aura) use step::{is_blocked, may_pass};
+pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
 
-use crate::board::{
-    Board, Mover, OccupancyMap, Occupied, StepBlocked, StepRules, highest_ground, step_cost,
-};
+use crate::board::OccupancyMap;
 use crate::combat::{Act, Refusal, RuleId, rule_is_off};
-use crate::grid::{Cell, Cells, Direction};
+use crate::grid::{Cell, Direction};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
@@ -42,121 +53,6 @@ impl Metres {
     #[must_use]
     pub const fn used(self) -> i32 {
         self.walked + self.lost
-    }
-}
-
-/// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
-#[must_use]
-pub fn mover_of(who: &Fighter<'_>) -> Mover {
-    let rules = StepRules {
-        max_rise: 1,
-        max_drop: 1,
-        deep_water_multiplier: 1,
-        ..StepRules::default()
-    };
-    Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules)
-}
-
-/// Marks every cell for a mover: allies may be passed, and enemies who are down or of quite
-/// another size. Rule AUR-MOVE-02.
-pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
-    s.mark_others(&[mover.id], map, |other| {
-        if may_pass(mover, other) {
-            Occupied::Pass
-        } else {
-            Occupied::Block
-        }
-    });
-}
-
-/// Whether a mover may pass another's space. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>) -> bool {
-    if rule_is_off("AUR-MOVE-02") {
-        return false;
-    }
-    let sizes = (mover.stats.size as i32 - other.stats.size as i32).abs();
-    other.side == mover.side || other.has(words::PRONE) || !other.is_conscious() || sizes >= 2
-}
-
-/// What one step costs in metres. Rule AUR-MOVE-01.
-///
-/// # Errors
-/// [`StepBlocked`] if it cannot be taken.
-pub fn step_metres(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    from: Cell,
-    to: Cell,
-    occupied: &OccupancyMap,
-) -> Result<i32, StepBlocked> {
-    let direction = s.kind().direction_of_step(from, to);
-    let known = direction.and_then(|direction| known_steps(s, who, from)?.metres(direction));
-    match known {
-        Some(_) if is_blocked(s, who, to, occupied) => Err(StepBlocked::Occupied),
-        Some(metres) => Ok(metres),
-        None => metres_of_step(s, who, from, to, occupied),
-    }
-}
-
-/// Whether another combatant bars a step into a cell. Rule AUR-MOVE-02.
-pub(in crate::rules::aura) fn is_blocked(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    to: Cell,
-    occupied: &OccupancyMap,
-) -> bool {
-    let space = who.footprint.cells(s.kind(), to);
-    let mut numbers = space.iter().filter_map(|cell| s.board.index(cell));
-    numbers.any(|number| occupied.at(number) == Occupied::Block)
-}
-
-/// The same as [`step_metres`], with nothing remembered.
-pub(in crate::rules::aura) fn metres_of_step(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    from: Cell,
-    to: Cell,
-    occupied: &OccupancyMap,
-) -> Result<i32, StepBlocked> {
-    let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
-    let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
-    let down = i32::from(height(to) < height(from) && !rule_is_off("AUR-MOVE-01"));
-    Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
-}
-
-/// The same, with the refusal that a rule gives.
-///
-/// # Errors
-/// [`Refusal::PathBlocked`] with the reason.
-pub fn step_price(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-    from: Cell,
-    to: Cell,
-    occupied: &OccupancyMap,
-) -> Result<i32, Refusal> {
-    step_metres(s, who, from, to, occupied).map_err(|blocked| path_refusal(to, blocked))
-}
-
-/// A blocked step as a refusal.
-fn path_refusal(cell: Cell, blocked: StepBlocked) -> Refusal {
-    let rule = match blocked {
-        StepBlocked::Occupied => "AUR-MOVE-02",
-        _ => "AUR-MOVE-01",
-    };
-    refused_by(rule, cell, blocked)
-}
-
-/// A cell that cannot be entered, by the rule that says so.
-pub(in crate::rules::aura) fn refused_by(
-    rule: &'static str,
-    cell: Cell,
-    blocked: StepBlocked,
-) -> Refusal {
-    Refusal::PathBlocked {
-        cell,
-        why: smol_str::format_smolstr!("{blocked}"),
-        rule: RuleId(rule),
     }
 }
 
@@ -404,15 +300,6 @@ fn check_agile_step(
 /// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
 fn is_agile(steps: &Steps, direction: Direction) -> bool {
     steps.is_agile(direction) || rule_is_off("AUR-MOVE-14")
-}
-
-/// Whether any part of a space is too rough for an Agile Move. Rule AUR-MOVE-14.
-pub(in crate::rules::aura) fn is_rough(board: &Board, space: &Cells) -> bool {
-    let rough = ["mud", "bog", "water", "climb", "ice"];
-    space.iter().any(|cell| {
-        let terrain = board.terrain(cell);
-        terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
-    })
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.

@@ -1,9 +1,9 @@
 //! What damage does: Aura, Death roll, Death Save. Floor 4.
 //! Rules AUR-ATK-23, AUR-HURT-01 to -12, -15, -16.
 
+use super::rolls::die;
 use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
-use crate::rules::aura::resolve::die;
 
 /// How the target of damage is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

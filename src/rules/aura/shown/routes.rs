@@ -1,14 +1,24 @@
 //! Where a combatant can go with one action, and the command that takes it there. Floor 4.
 //! Rules AUR-ACT-06 to -11, AUR-MOVE-03 to -06, AUR-REACT-03, -06.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `allowance` | the metres that Energy and Stamina allow |
+//! | `field` | all cells within them, and the way to each |
+//! | `runs` | the cells of Runs, remembered |
+//! | `threat` | who threatens whom |
 
+mod allowance;
 pub(in crate::rules::aura) mod field;
 pub(in crate::rules::aura) mod runs;
 pub(in crate::rules::aura) mod threat;
 
+pub use allowance::Allowance;
 pub use field::RunField;
 pub use runs::Runs;
 pub(in crate::rules::aura) use threat::{threatened_cells, threats};
 
+use self::allowance::SPRINT_BAND;
 use crate::board::OccupancyMap;
 use crate::combat::{
     Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RouteStep, rule_is_off,
@@ -18,55 +28,13 @@ use crate::mechanics::routes::route_steps;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::agenda::WindowKind;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::plan::movement::{energy_for, lost_in_turn};
+use crate::rules::aura::plan::movement::lost_in_turn;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::plan::{attack, facing, movement};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
-
-/// The band of cells that only a Sprint reaches.
-const SPRINT_BAND: u8 = 4;
-
-/// Metres that a fighter can go on foot now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
-    /// With a Run. Rule AUR-MOVE-03.
-    pub run: i32,
-    /// With a Sprint; not less than with a Run. Rule AUR-MOVE-05.
-    pub sprint: i32,
-}
-
-impl Allowance {
-    /// What Energy and Stamina allow; `more` Energy may come from elsewhere (AUR-ACT-26).
-    #[must_use]
-    pub fn of(who: &Fighter<'_>, more: i32) -> Self {
-        let held = who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10");
-        let down = !who.is_standing() && !rule_is_off("AUR-ACT-31");
-        if held || down || !who.obeys() {
-            return Self { run: 0, sprint: 0 };
-        }
-        let energy = who.free_energy() + more;
-        let run = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
-        let sprints = energy >= 3 && who.free_stamina() > more && who.speed() > 0;
-        let sprint = if sprints {
-            who.speed() + who.stats.sprint_bonus()
-        } else {
-            run
-        };
-        Self { run, sprint }
-    }
-
-    /// The band of so many metres: Energy of a Run, or 4 for a Sprint; `None` beyond both.
-    #[must_use]
-    pub fn band(self, who: &Fighter<'_>, metres: i32) -> Option<u8> {
-        if metres <= self.run {
-            return u8::try_from(energy_for(metres, who.speed())).ok();
-        }
-        (metres <= self.sprint).then_some(SPRINT_BAND)
-    }
-}
 
 /// The cells that one action reaches, nearest first. The band is the Energy of a Run or Shift, 4 for
 /// a Sprint. In a window only an Agile Move leads anywhere.

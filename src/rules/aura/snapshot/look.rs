@@ -1,5 +1,6 @@
 //! A combatant is read from its components. Floor 4. Rules AUR-MOVE-14, AUR-POS-02.
 
+use super::fighter::Fighter;
 use crate::board::Board;
 use crate::combat::{BattleBoard, CombatantId, CombatantQuery};
 use crate::mechanics::snapshot::{CombatantView, ViewQuery};
@@ -9,7 +10,6 @@ use crate::rules::aura::components::gear_stats::GearStats;
 use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::{Gear, Stats};
-use crate::rules::aura::snapshot::Fighter;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::World;
 

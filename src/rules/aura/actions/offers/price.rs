@@ -2,7 +2,8 @@
 //! Rules AUR-ACT-01 to -25.
 
 use crate::combat::{Act, Refusal};
-use crate::rules::aura::actions::{Cost, Row, moment};
+use crate::rules::aura::actions::moment;
+use crate::rules::aura::actions::row::{Cost, Row};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::data::Weapon;

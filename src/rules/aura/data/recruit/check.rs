@@ -2,7 +2,7 @@
 //! rules AUR-CHAR-01, AUR-STAT-03, -23, AUR-ACT-31.
 
 use crate::combat::{Faults, one_of};
-use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::{Changes, Posture};
 use crate::rules::aura::data::stats::{Score, Stats};
 use std::ops::RangeInclusive;

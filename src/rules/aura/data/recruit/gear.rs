@@ -3,7 +3,7 @@
 
 use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
-use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::aura_data::AuraData;
 use crate::rules::aura::data::changes::Changes;
 use crate::rules::aura::data::gear::Gear;
 use crate::rules::aura::data::stats::Stats;

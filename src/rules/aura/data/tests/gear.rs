@@ -1,4 +1,5 @@
 use super::*;
+use smol_str::SmolStr;
 
 #[test]
 fn armour_of_the_archetypes() {

@@ -1,10 +1,12 @@
 //! What the steps out of the cells of a board cost, measured once. Floor 4.
 //! Rules AUR-MOVE-01, -14.
 
-use crate::board::{Board, Memo, OccupancyMap, Stamp};
-use crate::grid::{Cell, Direction, Footprint};
+use crate::board::{
+    Board, Memo, Mover, OccupancyMap, Stamp, StepBlocked, StepRules, highest_ground, step_cost,
+};
+use crate::combat::rule_is_off;
+use crate::grid::{Cell, Cells, Direction, Footprint};
 use crate::rules::aura::components::ground::is_mired;
-use crate::rules::aura::plan::movement::{is_rough, metres_of_step};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::cell::RefCell;
 
@@ -81,6 +83,18 @@ impl StepCosts {
     }
 }
 
+/// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
+#[must_use]
+pub fn mover_of(who: &Fighter<'_>) -> Mover {
+    let rules = StepRules {
+        max_rise: 1,
+        max_drop: 1,
+        deep_water_multiplier: 1,
+        ..StepRules::default()
+    };
+    Mover::walking(who.anchor, who.footprint, u32::MAX).with_rules(rules)
+}
+
 /// The steps out of a cell; `None` off the map.
 pub(in crate::rules::aura) fn known_steps(
     s: &Situation<'_>,
@@ -115,4 +129,27 @@ fn measure(s: &Situation<'_>, who: &Fighter<'_>, number: usize) -> Steps {
         }
     }
     steps
+}
+
+/// What one step costs in metres, measured anew. Rule AUR-MOVE-01.
+pub(super) fn metres_of_step(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    from: Cell,
+    to: Cell,
+    occupied: &OccupancyMap,
+) -> Result<i32, StepBlocked> {
+    let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
+    let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
+    let down = i32::from(height(to) < height(from) && !rule_is_off("AUR-MOVE-01"));
+    Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
+}
+
+/// Whether any part of a space is too rough for an Agile Move. Rule AUR-MOVE-14.
+fn is_rough(board: &Board, space: &Cells) -> bool {
+    let rough = ["mud", "bog", "water", "climb", "ice"];
+    space.iter().any(|cell| {
+        let terrain = board.terrain(cell);
+        terrain.is_some_and(|terrain| rough.iter().any(|tag| terrain.has_tag(tag)))
+    })
 }

@@ -1,5 +1,7 @@
 //! Jumping and climbing. Floor 4. Rules AUR-ACT-10, -11, AUR-MOVE-09 to -12.
 
+use super::costs::mover_of;
+use super::step::{occupancy, refused_by};
 use crate::board::{
     Body, Grade, OccupancyMap, StepBlocked, StepRules, highest_ground, line_of_fire, step_cost,
 };
@@ -7,7 +9,7 @@ use crate::combat::{Act, Refusal, rule_is_off};
 use crate::grid::{Cell, Footprint};
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::components::price::Price;
-use crate::rules::aura::plan::movement::{check_end, energy_for, mover_of, occupancy, refused_by};
+use crate::rules::aura::plan::movement::{check_end, energy_for};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 

@@ -3,12 +3,12 @@
 //!
 //! The computer asks for them before every decision, and most decisions move nobody.
 
+use super::allowance::Allowance;
 use super::field::{RunField, paces};
 use crate::board::Stamp;
 use crate::combat::{CombatantId, ReachCell};
 use crate::grid::{Cell, Direction, Footprint};
 use crate::rules::aura::plan::{facing, movement};
-use crate::rules::aura::shown::routes::Allowance;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use std::collections::BTreeMap;
 use std::sync::Arc;

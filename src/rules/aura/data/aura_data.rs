@@ -1,0 +1,270 @@
+//! All tables of the ruleset in one value: read, checked, and asked by the id of a thing. Floor 4.
+//! Section 16 of the reference; rules AUR-STAT-05, -17, -21, -26, AUR-ACT-15, -32.
+
+use super::armoury::{Ability, AbilityEntry, Protection, Range, Thing, Weapon};
+use super::changes::Changes;
+use super::tables::{
+    self, DrawLimits, DrawRow, ImprovisedRanges, LegRow, Size, SizeRow, Tables, ThrowRow,
+};
+use super::text::{
+    self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
+};
+use crate::combat::{Catalogue, Creatures, DataFault, Faults, item_of_key, read_data, rule_is_off};
+use crate::rules::aura::words;
+use serde::Deserialize;
+use smol_str::SmolStr;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileText {
+    melee: BTreeMap<SmolStr, MeleeText>,
+    ranged: BTreeMap<SmolStr, RangedText>,
+    natural: BTreeMap<SmolStr, NaturalText>,
+    armour: BTreeMap<SmolStr, ArmourText>,
+    shields: BTreeMap<SmolStr, ShieldText>,
+    items: BTreeMap<SmolStr, ThingText>,
+    abilities: BTreeMap<Ability, AbilityEntry>,
+    sizes: BTreeMap<Size, SizeRow>,
+    leg_strength: Vec<LegRow>,
+    draw_weight: Vec<DrawRow>,
+    draw_limits: DrawLimits,
+    throwing: Vec<ThrowRow>,
+    makeshift: ImprovisedRanges,
+    creatures: Creatures<Changes>,
+}
+
+/// All tables of the ruleset.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuraData {
+    pub(super) weapons: Catalogue<Weapon>,
+    pub(super) protections: Catalogue<Protection>,
+    things: Catalogue<Thing>,
+    abilities: BTreeMap<Ability, AbilityEntry>,
+    sizes: BTreeMap<Size, SizeRow>,
+    pub(super) tables: Tables,
+    pub(super) creatures: Creatures<Changes>,
+}
+
+impl AuraData {
+    /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
+    ///
+    /// # Errors
+    /// The first place where the text cannot be read.
+    pub(super) fn read_tables(text: &str, faults: &mut Faults) -> Result<Self, Vec<DataFault>> {
+        let file: FileText = read_data(text)?;
+        let mut data = Self {
+            tables: Tables {
+                leg: file.leg_strength,
+                draw: file.draw_weight,
+                limits: file.draw_limits,
+                throwing: file.throwing,
+                makeshift: file.makeshift,
+            },
+            abilities: file.abilities,
+            sizes: file.sizes,
+            ..Self::default()
+        };
+        data.arm(text::unarmed(&words::UNARMED.into()), faults);
+        data.arm_all("melee", file.melee, faults);
+        data.arm_all("ranged", file.ranged, faults);
+        data.arm_all("natural", file.natural, faults);
+        let armour = file.armour.into_iter();
+        let armour = armour.map(|(id, text)| text.into_protection(&id));
+        data.protect("armour", armour, faults);
+        let shields = file.shields.into_iter();
+        let shields = shields.map(|(id, text)| text.into_protection(&id));
+        data.protect("shields", shields, faults);
+        for (id, text) in file.items {
+            data.check_new(&id, "items", faults);
+            data.things.insert(id.clone(), text.into_thing(&id));
+        }
+        data.check(faults);
+        data.creatures = file.creatures;
+        Ok(data)
+    }
+
+    /// Notes a word that names something else already.
+    fn check_new(&self, id: &str, section: &str, faults: &mut Faults) {
+        let taken =
+            self.weapons.contains(id) || self.protections.contains(id) || self.things.contains(id);
+        let at = format!("{section}.{id}");
+        faults.need(!taken, &at, "names something else already", "rename it");
+        let plain = !id.contains(['.', ' ']) && id != words::NOTHING;
+        faults.need(
+            plain,
+            &at,
+            "is no word for a thing",
+            "write lower case letters and _",
+        );
+    }
+
+    fn arm(&mut self, weapon: Weapon, faults: &mut Faults) {
+        text::check_weapon(&weapon, faults);
+        self.weapons.insert(weapon.id.clone(), weapon);
+    }
+
+    fn arm_all(
+        &mut self,
+        section: &str,
+        texts: BTreeMap<SmolStr, impl IntoWeapon>,
+        faults: &mut Faults,
+    ) {
+        for (id, text) in texts {
+            self.check_new(&id, section, faults);
+            self.arm(text.into_weapon(&id), faults);
+        }
+    }
+
+    fn protect(
+        &mut self,
+        section: &str,
+        protections: impl Iterator<Item = Protection>,
+        faults: &mut Faults,
+    ) {
+        for protection in protections {
+            self.check_new(&protection.id, section, faults);
+            text::check_protection(&protection, faults);
+            self.protections.insert(protection.id.clone(), protection);
+        }
+    }
+
+    fn check(&self, faults: &mut Faults) {
+        self.tables.check(faults);
+        for &size in Size::ALL {
+            let at = format!("sizes.{}", size.word());
+            match self.sizes.get(&size) {
+                Some(&row) => tables::check_size(size, row, faults),
+                None => faults.wrong(&at, "is missing", "every size has its row"),
+            }
+        }
+        for &ability in Ability::ALL {
+            let at = format!("abilities.{}", ability.word());
+            let Some(entry) = self.abilities.get(&ability) else {
+                faults.wrong(&at, "is missing", "every ability has its numbers");
+                continue;
+            };
+            faults.within(&format!("{at}.energy"), entry.energy, 0..=5);
+            faults.within(&format!("{at}.stamina"), entry.stamina, 0..=4);
+            faults.within(&format!("{at}.bonus"), entry.bonus, 0..=10);
+            faults.within(&format!("{at}.range"), entry.range, 0..=100);
+            faults.within(&format!("{at}.av"), entry.av, 0..=40);
+        }
+        for thing in self.things.values() {
+            let at = format!("items.{}.hands", thing.id);
+            faults.within(&at, thing.hands, 1..=2);
+        }
+        let draught = self.things.contains(words::DRAUGHT);
+        let at = format!("items.{}", words::DRAUGHT);
+        faults.need(draught, &at, "is missing", "one can drink it");
+    }
+
+    /// A weapon by its id or by a key such as `dagger.2`; `unarmed` among them.
+    #[must_use]
+    pub fn weapon(&self, id: &str) -> Option<&Weapon> {
+        self.weapons.get(item_of_key(id))
+    }
+
+    /// The bare body as a weapon. Rule AUR-STAT-05.
+    ///
+    /// # Panics
+    /// Never: it is in all tables that were read.
+    #[must_use]
+    pub fn unarmed(&self) -> &Weapon {
+        self.weapon(words::UNARMED)
+            .expect("reading tables puts it there")
+    }
+
+    /// Armour or a shield by its id or by a key.
+    #[must_use]
+    pub fn protection(&self, id: &str) -> Option<&Protection> {
+        self.protections.get(item_of_key(id))
+    }
+
+    /// A shield by its id or by a key.
+    #[must_use]
+    pub fn shield(&self, id: &str) -> Option<&Protection> {
+        self.protection(id).filter(|it| it.is_shield)
+    }
+
+    /// Another thing by its id or by a key.
+    #[must_use]
+    pub fn thing(&self, id: &str) -> Option<&Thing> {
+        self.things.get(item_of_key(id))
+    }
+
+    /// The numbers of an ability.
+    ///
+    /// # Panics
+    /// Never: reading tables checks that all are there.
+    #[must_use]
+    pub fn ability(&self, ability: Ability) -> &AbilityEntry {
+        self.abilities
+            .get(&ability)
+            .expect("reading tables checks that all are there")
+    }
+
+    /// The row of the size chart. Rule AUR-STAT-17.
+    #[must_use]
+    pub fn size(&self, size: Size) -> SizeRow {
+        self.sizes.get(&size).copied().unwrap_or_default()
+    }
+
+    /// The row of a Leg Strength. Rule AUR-STAT-21.
+    #[must_use]
+    pub fn leg(&self, strength: i32) -> LegRow {
+        tables::row(&self.tables.leg, strength)
+    }
+
+    /// What an Arm Strength adds to the distances of a throw. Rule AUR-STAT-26.
+    #[must_use]
+    pub fn throwing(&self, strength: i32) -> Range {
+        tables::row(&self.tables.throwing, strength).range
+    }
+
+    /// The roles and further archetypes.
+    #[must_use]
+    pub const fn creatures(&self) -> &Creatures<Changes> {
+        &self.creatures
+    }
+
+    /// The words of everything that can be held or carried.
+    pub fn items(&self) -> impl Iterator<Item = &SmolStr> + Clone {
+        let held = self.weapons.iter().filter(|(_, weapon)| weapon.hands > 0);
+        let shields = self.protections.iter().filter(|(_, it)| it.is_shield);
+        held.map(|(id, _)| id)
+            .chain(shields.map(|(id, _)| id))
+            .chain(self.things.iter().map(|(id, _)| id))
+    }
+
+    /// Hands that a thing takes, by its id or a key: a shield takes one. Rule AUR-ACT-32.
+    #[must_use]
+    pub fn hands_of(&self, item: &str) -> i32 {
+        if rule_is_off("AUR-ACT-32") {
+            return 0;
+        }
+        let weapon = self.weapon(item).map(|weapon| weapon.hands);
+        let thing = || self.thing(item).map(|thing| thing.hands);
+        weapon.or_else(thing).unwrap_or(1)
+    }
+
+    /// Whether a thing is at hand when stowed. Rule AUR-ACT-15.
+    #[must_use]
+    pub fn is_easy(&self, item: &str) -> bool {
+        if rule_is_off("AUR-ACT-15") {
+            return false;
+        }
+        let weapon = self.weapon(item).is_some_and(|weapon| weapon.easy);
+        weapon || self.thing(item).is_some_and(|thing| thing.easy)
+    }
+
+    /// The name of a thing for people; of an unknown one its id.
+    #[must_use]
+    pub fn name_of<'t>(&'t self, item: &'t str) -> &'t str {
+        let weapon = self.weapon(item).map(|it| &it.name);
+        let protection = || self.protection(item).map(|it| &it.name);
+        let thing = || self.thing(item).map(|it| &it.name);
+        let name = weapon.or_else(protection).or_else(thing);
+        name.map_or(item_of_key(item), SmolStr::as_str)
+    }
+}
