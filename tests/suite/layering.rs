@@ -317,13 +317,67 @@ pub(super) fn module_of(path: &Path) -> Vec<&str> {
 }
 
 /// The rulesets: what is a folder in `src/rules`.
-pub(super) fn rulesets(src: &Path) -> Vec<String> {
+fn rulesets(src: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(src.join("rules")) else {
         return Vec::new();
     };
     let folders = entries.flatten().filter(|entry| entry.path().is_dir());
     let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.collect()
+}
+
+/// A folder of sources.
+pub(super) struct Folder {
+    /// The folder in which its crate begins, below that of the package: `src`.
+    pub(super) root: &'static str,
+    /// Its path below that: `rules/injury`.
+    pub(super) path: String,
+}
+
+impl Folder {
+    /// The files below it that are no tests.
+    pub(super) fn files(&self) -> Vec<File> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(self.root);
+        let files = rust_files(&root.join(&self.path)).into_iter().map(|file| {
+            let path = file.strip_prefix(&root).expect("the file was found there");
+            File {
+                root: self.root,
+                path: path.to_owned(),
+                text: fs::read_to_string(&file).expect("the sources can be read"),
+            }
+        });
+        files
+            .filter(|file| !module_of(&file.path).contains(&"tests"))
+            .collect()
+    }
+}
+
+/// A file that was read.
+pub(super) struct File {
+    root: &'static str,
+    path: PathBuf,
+    text: String,
+}
+
+impl File {
+    pub(super) fn source(&self) -> Source<'_> {
+        Source {
+            name: format!("{}/{}", self.root, self.path.display()),
+            module: module_of(&self.path),
+            text: &self.text,
+        }
+    }
+}
+
+/// The folders of all rulesets: those of `src/rules` and the toy ruleset.
+pub(super) fn ruleset_folders() -> Vec<Folder> {
+    let rulesets = rulesets(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    let folder = |root, path| Folder { root, path };
+    let registered = rulesets
+        .iter()
+        .map(|id| folder("src", format!("rules/{id}")));
+    let toy = folder("examples/toy_ruleset", "coin".to_owned());
+    registered.chain([toy]).collect()
 }
 
 #[test]

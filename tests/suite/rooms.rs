@@ -1,7 +1,6 @@
 //! The rooms of a ruleset: the same names in all of them, and imports run down one list.
 
-use super::layering::{Named, Source, module_of, named, rulesets, rust_files};
-use std::fs;
+use super::layering::{Named, Source, module_of, named, ruleset_folders};
 use std::path::Path;
 
 /// The rooms from the ground up. What stands in one line is the same room under another name: a
@@ -38,13 +37,16 @@ fn without_tests(text: &str) -> &str {
     tests.map_or(text, |at| &text[..at])
 }
 
-/// What is wrong with the imports of one file of a ruleset.
-fn complaints(source: &Source<'_>) -> Vec<String> {
-    let (ruleset, room) = match source.module.as_slice() {
-        ["rules", _] => return Vec::new(),
-        module if module.contains(&"tests") => return Vec::new(),
-        ["rules", ruleset, room, ..] => (*ruleset, *room),
-        _ => return Vec::new(),
+/// The room of a path in a ruleset; none for the ruleset itself and for what is outside.
+fn room_of<'a>(path: &[&'a str], ruleset: &[&str]) -> Option<&'a str> {
+    let room = path.get(ruleset.len()).copied();
+    room.filter(|_| path.starts_with(ruleset))
+}
+
+/// What is wrong with the imports of one file of a ruleset, which is this module.
+fn complaints(source: &Source<'_>, ruleset: &[&str]) -> Vec<String> {
+    let Some(room) = room_of(&source.module, ruleset) else {
+        return Vec::new();
     };
     let name = &source.name;
     let Some(own) = storey(room) else {
@@ -52,23 +54,18 @@ fn complaints(source: &Source<'_>) -> Vec<String> {
     };
     let mut complaints = Vec::new();
     for Named { path, line } in named(source) {
-        let ["rules", of, rest @ ..] = path.as_slice() else {
+        // The ruleset alone is named where something is visible in all of it: `pub(in …)`.
+        let Some(target) = room_of(&path, ruleset) else {
             continue;
         };
-        // The ruleset alone is named where something is visible in all of it: `pub(in …)`.
-        if *of != ruleset || rest.is_empty() {
-            continue;
-        }
-        let target = rest.first().copied().unwrap_or_default();
+        let path = path[ruleset.len()..].join("::");
         match storey(target) {
-            Some(storey) if storey > own => complaints.push(format!(
-                "{name}:{line}: `{}` stands above `{room}`",
-                rest.join("::")
-            )),
+            Some(storey) if storey > own => {
+                complaints.push(format!("{name}:{line}: `{path}` stands above `{room}`"));
+            }
             Some(_) => {}
             None => complaints.push(format!(
-                "{name}:{line}: `{}` is in no room: only `mod.rs` may stand above the rooms",
-                rest.join("::")
+                "{name}:{line}: `{path}` is in no room: only `mod.rs` may stand above the rooms"
             )),
         }
     }
@@ -77,18 +74,13 @@ fn complaints(source: &Source<'_>) -> Vec<String> {
 
 #[test]
 fn rooms_of_a_ruleset_import_down_only() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let rulesets = rulesets(&src).into_iter();
     let mut all = Vec::new();
-    for ruleset in rulesets {
-        for file in rust_files(&src.join("rules").join(&ruleset)) {
-            let below = file.strip_prefix(&src).expect("the file was found there");
-            let text = fs::read_to_string(&file).expect("the sources can be read");
-            all.extend(complaints(&Source {
-                name: format!("src/{}", below.display()),
-                module: module_of(below),
-                text: without_tests(&text),
-            }));
+    for folder in ruleset_folders() {
+        let ruleset: Vec<_> = folder.path.split('/').collect();
+        for file in folder.files() {
+            let source = file.source();
+            let text = without_tests(source.text);
+            all.extend(complaints(&Source { text, ..source }, &ruleset));
         }
     }
     assert!(
@@ -99,11 +91,12 @@ fn rooms_of_a_ruleset_import_down_only() {
 }
 
 fn complaints_about(path: &str, text: &str) -> Vec<String> {
-    complaints(&Source {
+    let source = Source {
         name: path.to_owned(),
         module: module_of(Path::new(path)),
         text: without_tests(text),
-    })
+    };
+    complaints(&source, &["rules", "aura"])
 }
 
 #[test]
@@ -127,7 +120,7 @@ mod tests {
         ]
     );
     assert_eq!(complaints_about("rules/aura/mod.rs", text), [""; 0]);
-    assert_eq!(complaints_about("rules/aura/camp/tests.rs", text), [""; 0]);
+    assert_eq!(complaints_about("rules/injury/plan.rs", text), [""; 0]);
     assert_eq!(
         complaints_about("rules/aura/begin.rs", ""),
         ["rules/aura/begin.rs: `begin` is not one of the rooms"]

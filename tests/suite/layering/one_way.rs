@@ -1,5 +1,5 @@
-//! Inside a folder imports run one way: no file leads over its imports back to itself, and the rooms of a folder
-//! (its files and folders at the top) import in the order of the table in its `mod.rs`.
+//! Inside `play`, `view` and every ruleset imports run one way: no file leads over its imports back to itself. The
+//! rooms of `play` and `view` (their files and folders at the top) import in the order of the table in `mod.rs`.
 //!
 //! **What is an import.** A path in a file that leads to another file of the folder, in a `use` line or in the middle
 //! of code; also one that begins with a module which the file declares or has imported (`screen::spawn`). A path leads
@@ -13,62 +13,22 @@
 //! then they must not import it: a child names the sibling in which a thing stands, and what it shares with its parent
 //! stands in a file below both.
 
-use super::{Named, Source, Token, follow, is_word, module_of, named, rust_files, tokens};
+use super::{
+    File, Folder, Named, Source, Token, follow, is_word, module_of, named, ruleset_folders, tokens,
+};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The folders under `src` inside which imports run one way.
-const ONE_WAY: [&str; 14] = [
-    "play",
-    "view",
-    "rules/aura/effects",
-    "rules/aura/preview",
-    "rules/aura/round",
-    "rules/aura/tactics",
-    "rules/injury/effects",
-    "rules/injury/plan",
-    "rules/injury/preview",
-    "rules/injury/resolve",
-    "rules/injury/shown",
-    "rules/injury/tactics",
-    "rules/injury/turns",
-    "rules/injury/windows",
-];
-
-/// Those among them whose `mod.rs` has a table of the rooms in the order in which they import: each from those above.
+/// The folders under `src` whose `mod.rs` has a table of the rooms in the order in which they import: each from those
+/// above. The folders of rulesets are found, and the order of their rooms stands in `rooms.rs`.
 const IN_ORDER: [&str; 2] = ["play", "view"];
 
-/// A file that was read, with its path below `src`.
-struct File {
-    path: PathBuf,
-    text: String,
-}
-
-impl File {
-    fn source(&self) -> Source<'_> {
-        Source {
-            name: format!("src/{}", self.path.display()),
-            module: module_of(&self.path),
-            text: &self.text,
-        }
-    }
-}
-
-/// The files below a folder of `src` that are no tests.
-fn files_of(folder: &str) -> Vec<File> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let files = rust_files(&src.join(folder)).into_iter().map(|file| {
-        let path = file.strip_prefix(&src).expect("the file was found there");
-        let text = fs::read_to_string(&file).expect("the sources can be read");
-        File {
-            path: path.to_owned(),
-            text,
-        }
-    });
-    files
-        .filter(|file| !module_of(&file.path).contains(&"tests"))
-        .collect()
+/// The folders of [`IN_ORDER`].
+fn folders_in_order() -> impl Iterator<Item = Folder> {
+    IN_ORDER.into_iter().map(|path| Folder {
+        root: "src",
+        path: path.to_owned(),
+    })
 }
 
 /// One file imports another.
@@ -240,10 +200,10 @@ fn against_the_order(sources: &[Source<'_>], folder: &str) -> Vec<String> {
 
 /// See the head of this file for what counts as an import, and how `mod.rs` is read.
 #[test]
-fn imports_inside_these_folders_run_one_way() {
+fn imports_inside_a_folder_run_one_way() {
     let mut all = Vec::new();
-    for folder in ONE_WAY {
-        let files = files_of(folder);
+    for folder in folders_in_order().chain(ruleset_folders()) {
+        let files = folder.files();
         let sources: Vec<_> = files.iter().map(File::source).collect();
         all.extend(circles(&sources));
     }
@@ -258,10 +218,10 @@ fn imports_inside_these_folders_run_one_way() {
 #[test]
 fn rooms_import_only_from_those_above_them_in_the_table() {
     let mut all = Vec::new();
-    for folder in IN_ORDER {
-        let files = files_of(folder);
+    for folder in folders_in_order() {
+        let files = folder.files();
         let sources: Vec<_> = files.iter().map(File::source).collect();
-        all.extend(against_the_order(&sources, folder));
+        all.extend(against_the_order(&sources, &folder.path));
     }
     assert!(all.is_empty(), "out of order:\n{}", all.join("\n"));
 }
