@@ -52,12 +52,11 @@ pub struct CleaveChance {
 /// What a combatant has done and may still do in its turn. Rule INJ-TURN-02.
 #[derive(Component, Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct TurnState {
-    pub(super) free_used: BTreeSet<SmolStr>,
-    pub(super) defended: bool,
+    /// The verbs of the actions declared in this turn and the riders used with them.
+    pub(super) used: BTreeSet<SmolStr>,
     /// Whether a command of this turn has cost action points. Rule INJ-ACT-16.
     pub(super) spent_ap: bool,
     pub(super) flew: bool,
-    pub(super) commanded: bool,
     pub(super) turns: u32,
     pub(super) cleave: Option<CleaveChance>,
 }
@@ -69,10 +68,10 @@ impl TurnState {
         self.turns
     }
 
-    /// Whether a named free action was used this turn.
+    /// Whether an action or a rider was used this turn, by its verb or key. Rule INJ-ACT-02.
     #[must_use]
-    pub fn used(&self, free_action: &str) -> bool {
-        self.free_used.contains(free_action)
+    pub fn used(&self, word: &str) -> bool {
+        self.used.contains(word)
     }
 
     /// The hit that a Cleave may follow as the next command.

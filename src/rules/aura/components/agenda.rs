@@ -5,6 +5,7 @@ use crate::combat::{Act, CombatantId, SideId};
 use crate::grid::{Cell, Direction};
 use crate::mechanics::Tasks;
 use bevy::prelude::{Component, Resource};
+use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -342,8 +343,8 @@ pub struct Priority {
     pub(in crate::rules::aura) passed: BTreeSet<SideId>,
     /// The side that had the priority first in the first Round. Rule AUR-INIT-04.
     pub(in crate::rules::aura) began: Option<SideId>,
-    /// Who has turned freely since the priority was given.
-    pub(in crate::rules::aura) faced: BTreeSet<CombatantId>,
+    /// The free commands since the priority was given: who gave them, and their verbs.
+    pub(in crate::rules::aura) free_used: BTreeSet<(CombatantId, SmolStr)>,
     /// Whether anybody has acted in this Round.
     pub(in crate::rules::aura) acted: bool,
     /// Rounds in succession in which nobody has acted.
@@ -351,9 +352,9 @@ pub struct Priority {
 }
 
 impl Priority {
-    /// Whether a combatant has turned freely since the priority was given. Rule AUR-INIT-20.
+    /// Whether a combatant has given a free command since the priority was given. Rule AUR-INIT-20.
     #[must_use]
-    pub fn has_faced(&self, who: CombatantId) -> bool {
-        self.faced.contains(&who)
+    pub fn has_used(&self, who: CombatantId, verb: &'static str) -> bool {
+        self.free_used.contains(&(who, SmolStr::new_static(verb)))
     }
 }

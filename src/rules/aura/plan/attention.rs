@@ -7,6 +7,7 @@ use crate::grid::Direction;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::facing;
 use crate::rules::aura::snapshot::{Fighter, Situation};
+use crate::rules::aura::words;
 
 /// What a Face command turns to.
 pub(in crate::rules::aura) enum FaceTarget {
@@ -26,7 +27,7 @@ pub(in crate::rules::aura) fn check_face(
     act: &Act,
 ) -> Result<Price, Refusal> {
     const RULE: &str = "AUR-INIT-20";
-    if s.priority().has_faced(who.id) && !rule_is_off(RULE) {
+    if s.priority().has_used(who.id, words::FACE) && !rule_is_off(RULE) {
         return Err(Refusal::barred(
             "It has turned already while its side holds the priority",
             RULE,
@@ -86,7 +87,7 @@ pub(in crate::rules::aura) fn observers<'s, 'w>(
 /// Rule AUR-POS-10; ruling AUR-R23.
 ///
 /// # Errors
-/// The [`Refusal`] names whoever looks.
+/// The [`Refusal`] names an enemy that sees it.
 pub(in crate::rules::aura) fn may_hide(
     s: &Situation<'_>,
     who: &Fighter<'_>,

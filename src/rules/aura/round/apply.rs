@@ -14,12 +14,13 @@ use crate::rules::aura::components::ground::GroundUnderfoot;
 use crate::rules::aura::data::{AuraData, Gear};
 use crate::rules::aura::words;
 use bevy::prelude::World;
+use smol_str::SmolStr;
 
 /// Applies an event to the components of this ruleset.
 pub(in crate::rules::aura) fn apply(world: &mut World, event: &BattleEvent) {
     match event {
         BattleEvent::RoundStarted { round } => start_round(world, *round),
-        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Priority>().faced.clear(),
+        BattleEvent::PriorityGiven { .. } => world.resource_mut::<Priority>().free_used.clear(),
         BattleEvent::Passed { side } => {
             world.resource_mut::<Priority>().passed.insert(*side);
         }
@@ -73,9 +74,9 @@ fn declared(world: &mut World, who: CombatantId, verb: &str) {
     };
     let mut priority = world.resource_mut::<Priority>();
     if row.own.kind == Kind::Free {
-        if row.word == words::FACE {
-            priority.faced.insert(who);
-        }
+        priority
+            .free_used
+            .insert((who, SmolStr::new_static(row.word)));
         return;
     }
     priority.passed.clear();

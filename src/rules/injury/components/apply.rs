@@ -127,25 +127,13 @@ fn end_turn(world: &mut World, who: CombatantId) {
     change(world, who, |turn: &mut TurnState| turn.cleave = None);
 }
 
+/// What was used this turn is remembered, whatever it is; a Cleave follows its hit at once.
 /// Rules INJ-ACT-02, -05, -13.
 fn declare(turn: &mut TurnState, act: &Act) {
-    turn.commanded = true;
-    if act.verb != words::CLEAVE {
-        turn.cleave = None;
-    }
-    turn.free_used.extend(
-        act.riders
-            .iter()
-            .filter(|(key, amount)| **amount > 0 && key.as_str() != words::ALTITUDE)
-            .map(|(key, _)| key.clone()),
-    );
-    match act.verb.as_str() {
-        words::CLEAVE | words::DROP | words::DROP_PRONE | words::RELEASE => {
-            turn.free_used.insert(act.verb.clone());
-        }
-        words::DEFEND => turn.defended = true,
-        _ => {}
-    }
+    turn.cleave = None;
+    turn.used.insert(act.verb.clone());
+    let riders = act.riders.iter().filter(|(_, amount)| **amount > 0);
+    turn.used.extend(riders.map(|(key, _)| key.clone()));
 }
 
 /// Rule INJ-ACT-05: a melee hit of one's own turn may be followed by a Cleave.
@@ -155,7 +143,7 @@ fn attack_resolved(world: &mut World, who: CombatantId, hit: Option<(CombatantId
     }
     let iterative = component_of::<Pools>(world, who).now(Pool::AttacksMade) - 1;
     change(world, who, |turn: &mut TurnState| {
-        let hit = hit.filter(|_| turn.commanded);
+        let hit = hit.filter(|_| !turn.used.is_empty());
         turn.cleave = hit.map(|(target, with)| CleaveChance {
             target,
             with: with.clone(),

@@ -73,7 +73,7 @@ impl Planner<'_, '_> {
     fn best_choice(&mut self) -> Option<Choice> {
         let (s, me) = (self.s, self.me);
         let attack = self.best_attack();
-        if !self.memory.style.tricks || me.turn.defended {
+        if !self.memory.style.tricks || me.turn.used(words::DEFEND) {
             return attack;
         }
         let worth = &mut self.memory.worth;
@@ -137,5 +137,5 @@ fn guard(s: &Situation<'_>, me: &Fighter<'_>, threatened: bool) -> Option<Act> {
     if check_ready_shield(s, me).is_ok() {
         return Some(Act::new(words::READY_SHIELD));
     }
-    (!me.turn.defended && me.stats.mb > 0).then(|| Act::new(words::DEFEND))
+    (!me.turn.used(words::DEFEND) && me.stats.mb > 0).then(|| Act::new(words::DEFEND))
 }

@@ -198,5 +198,6 @@ fn is_near_enough(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> bool 
 
 fn is_unusable(me: &Fighter<'_>, strike: &Strike) -> bool {
     let shot = strike.mode == Mode::Shoot;
-    me.turn.defended || shot && (me.pool(Pool::Ammunition) < 1 || me.gear.is_unloaded(&strike.with))
+    me.turn.used(words::DEFEND)
+        || shot && (me.pool(Pool::Ammunition) < 1 || me.gear.is_unloaded(&strike.with))
 }

@@ -2,7 +2,7 @@
 //! Rules INJ-HURT-01 to -09, -11, INJ-PART-14.
 
 use crate::combat::{one_among, rule_is_off};
-use crate::rules::injury::data::PartKind;
+use crate::rules::injury::data::{PartKind, PlanPart};
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 
@@ -70,7 +70,7 @@ pub struct RecordedInjuries {
 impl Body {
     /// A sound body of a plan: id, kind and parent of each part, parents first.
     #[must_use]
-    pub fn from_plan(plan: &[(SmolStr, PartKind, Option<SmolStr>)]) -> Self {
+    pub fn from_plan(plan: &[PlanPart]) -> Self {
         let parts = plan.iter().map(|(id, kind, parent)| {
             let parent = parent
                 .as_ref()

@@ -8,7 +8,7 @@ use crate::rules::injury::words;
 
 /// Dodging until the next turn. Rule INJ-ACT-13.
 pub(in crate::rules::injury) fn check_defend(who: &Fighter<'_>) -> Result<Checked, Refusal> {
-    if who.turn.defended {
+    if who.turn.used(words::DEFEND) {
         return Err(Refusal::forbidden(
             "Defending twice adds nothing",
             "INJ-ACT-13",

@@ -96,9 +96,9 @@ pub fn check_attacker(
 /// # Errors
 /// [`Refusal::Forbidden`] if it has defended.
 pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.turn.defended && !rule_is_off("INJ-ACT-13") {
+    if who.turn.used(words::DEFEND) && !rule_is_off("INJ-ACT-13") {
         return Err(Refusal::forbidden(
-            "Whoever defends makes no attack for the rest of the turn",
+            "It has defended: it makes no attack for the rest of the turn",
             "INJ-ACT-13",
         ));
     }
