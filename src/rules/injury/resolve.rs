@@ -168,7 +168,7 @@ pub struct CheckNumbers {
 /// A check or saving throw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CheckRoll {
-    /// The kept die; 0 as none was rolled.
+    /// The kept die; 0 if none was rolled.
     pub natural: i32,
     /// Natural plus bonus.
     pub total: i32,
@@ -206,7 +206,7 @@ pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Op
     (check, Some(roll))
 }
 
-/// What a parry leaves of an attack's degrees; `None` as the attack is deflected.
+/// What a parry leaves of an attack's degrees; `None` if the attack is deflected.
 /// Rule INJ-REACT-04: the parry must exceed the attack's result.
 #[must_use]
 pub fn after_parry(attack: &AttackRoll, parry_total: i32) -> Option<i32> {
@@ -270,7 +270,7 @@ pub fn resolve_blow(
     })
 }
 
-/// Hit points that an attack takes off an object; `None` as it misses. Rule INJ-ACT-22.
+/// Hit points that an attack takes off an object; `None` if it misses. Rule INJ-ACT-22.
 #[must_use]
 pub fn object_damage(attack: &AttackRoll) -> Option<i32> {
     let worn = 1 + attack.degrees;

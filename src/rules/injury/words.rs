@@ -139,9 +139,9 @@ pub const WINDOW_PROVOKE: &str = "provoke";
 pub const WINDOW_PARRY: &str = "parry";
 /// Window: the attacker picks the part. Rule INJ-TURN-04.
 pub const WINDOW_PART: &str = "part";
-/// Window: whoever disarms, steals or sunders picks the thing. Rules INJ-MAN-04, -10, -11.
+/// Window: the attacker picks the thing to disarm, steal or sunder. Rules INJ-MAN-04, -10, -11.
 pub const WINDOW_THING: &str = "thing";
-/// Window: whoever repositions picks the place. Rule INJ-MAN-08.
+/// Window: the attacker picks the place to which it repositions the target. Rule INJ-MAN-08.
 pub const WINDOW_PLACE: &str = "place";
 
 /// Prefix of what is learned about hearts.

@@ -86,7 +86,7 @@ pub(in crate::rules::aura) fn stow(world: &mut World, action: &Action) {
     }
 }
 
-/// Rule AUR-ACT-16; ruling AUR-R04: whoever bends down leaves an opening.
+/// Rule AUR-ACT-16; ruling AUR-R04: a combatant that bends down leaves an opening.
 pub(in crate::rules::aura) fn pick_up(world: &mut World, action: &Action) {
     let (who, act) = (action.who, &action.act);
     let s = Situation::of(world);

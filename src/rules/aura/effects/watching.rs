@@ -75,7 +75,7 @@ pub(in crate::rules::aura) fn look_at_watched(world: &mut World, who: CombatantI
     }
 }
 
-/// Whoever is found is hidden no more. Rule AUR-POS-10.
+/// Ends the hiding of those whom an observer finds. Rule AUR-POS-10.
 pub(in crate::rules::aura) fn notice(world: &mut World) {
     if !anybody_is(world, words::HIDDEN) {
         return;
@@ -95,7 +95,7 @@ pub(in crate::rules::aura) fn notice(world: &mut World) {
     }
 }
 
-/// Whoever has attacked is hidden no more. Rules AUR-POS-10, AUR-ATK-02.
+/// Ends the hiding of an attacker. Rules AUR-POS-10, AUR-ATK-02.
 pub(in crate::rules::aura) fn reveal(world: &mut World, who: CombatantId) {
     changes::end_condition(world, who, words::HIDDEN, "AUR-POS-10");
 }

@@ -36,7 +36,7 @@ pub(in crate::rules::aura) fn check_stand(who: &Fighter<'_>) -> Result<Price, Re
     check_unheld(who)
 }
 
-/// Getting up is movement (AUR-REACT-03), and whoever is held cannot move. Rule AUR-COND-10.
+/// Getting up is movement (AUR-REACT-03), and a held combatant cannot move. Rule AUR-COND-10.
 fn check_unheld(who: &Fighter<'_>) -> Result<Price, Refusal> {
     if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));

@@ -180,7 +180,7 @@ fn loses_ties(numbers: &StrikeNumbers) -> bool {
     numbers.defence.is_some_and(|it| it.wins_ties) || rule_is_off(rule)
 }
 
-/// What the Ranged Evasion adds; 0 as none was rolled. Rule AUR-ATK-17.
+/// What the Ranged Evasion adds; 0 if none was rolled. Rule AUR-ATK-17.
 fn total(numbers: &StrikeNumbers, defence: Option<i32>) -> i32 {
     defence.map_or(0, |value| value + numbers.defence.map_or(0, |it| it.bonus))
 }

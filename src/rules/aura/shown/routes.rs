@@ -156,7 +156,7 @@ fn walk_to(
     to: Cell,
 ) -> Result<(i32, Route), Refusal> {
     if !who.is_standing() && !rule_is_off("AUR-ACT-31") {
-        let why = "Whoever is not on its feet can only Shift";
+        let why = "It is not on its feet: it can only Shift";
         return Err(Refusal::forbidden(why, "AUR-ACT-31"));
     }
     let by_stamina = chosen.riders.get(words::PAY_STAMINA).copied().unwrap_or(0);

@@ -47,7 +47,7 @@ fn parry_odds(world: &World, choice: &PendingChoice) -> Option<Vec<OddsLine>> {
     )
 }
 
-/// A blow or a maneuver at whoever left an opening. Rules INJ-REACT-06, -07.
+/// A blow or a maneuver at the combatant that left an opening. Rules INJ-REACT-06, -07.
 fn reaction_odds(s: &Situation<'_>, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
     let (who, at) = (choice.who, choice.about);
     let Some(maneuver) = Maneuver::of(key) else {

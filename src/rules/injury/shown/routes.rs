@@ -91,7 +91,7 @@ pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Re
     }
     if who.is_prone() {
         return Err(Refusal::forbidden(
-            "Whoever is prone can only crawl or stand up",
+            "It is prone: it can only crawl or stand up",
             "INJ-MOVE-09",
         ));
     }

@@ -21,7 +21,7 @@ pub(super) struct Style {
     pub guards_below: i32,
     /// Picks the body part that matters.
     pub picks_parts: bool,
-    /// Strikes at whoever leaves an opening.
+    /// Strikes at an enemy that leaves an opening.
     pub reacts: bool,
 }
 

@@ -160,7 +160,7 @@ pub fn mode_of(verb: &str) -> Mode {
 /// The attack that a command means, as it stands now.
 ///
 /// # Errors
-/// [`Refusal`] as there is no such enemy or no such weapon.
+/// [`Refusal`] if there is no such enemy or no such weapon.
 pub fn aim<'s, 'w>(
     s: &'s Situation<'w>,
     a: &'s Fighter<'w>,

@@ -120,7 +120,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
             forbidden("Only melee attacks meet a step", "AUR-REACT-06")
         }
         Timing::AtMover(_) => Ok(()),
-        // The fifteenth worked example: whoever holds but an axe reaches nobody three metres off.
+        // The fifteenth worked example: an attacker with nothing but an axe in hand reaches nobody three metres off.
         _ if aim.mode == Mode::Throw && aim.wielded.weapon.thrown.is_none() => forbidden(
             "Only what is made for throwing can be thrown as a Swift Attack",
             "AUR-REACT-05",
@@ -138,7 +138,7 @@ pub(in crate::rules::aura) fn is_open(s: &Situation<'_>, by: CombatantId, t: &Fi
     is_open_to_all(t) || !s.is_aware(t, s.fighter(by))
 }
 
-/// The same whoever attacks: what an enemy that is aware of its attacker may leave open.
+/// Whether somebody may be Swift Attacked by any enemy, even one that it is aware of.
 fn is_open_to_all(t: &Fighter<'_>) -> bool {
     (t.has(words::UNGUARDED) && !rule_is_off("AUR-COND-02"))
         || t.is_helpless()

@@ -25,7 +25,7 @@ pub struct DisarmTarget {
 /// The weapon that a command is after: the named one, or the first in hand.
 ///
 /// # Errors
-/// [`Refusal`] as the target holds no such weapon.
+/// [`Refusal`] if the target holds no such weapon.
 pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
     let held = aim.t.gear.held().iter();
     let mut all = held.filter_map(|held| {

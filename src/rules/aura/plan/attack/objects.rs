@@ -60,7 +60,7 @@ fn check_near(
 /// Adds up a blow at an object. Rule AUR-ATK-24.
 ///
 /// # Errors
-/// [`Refusal`] as nothing that can be broken is in reach.
+/// [`Refusal`] if nothing that can be broken is in reach.
 pub fn plan(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Result<ObjectPlan, Refusal> {
     let thing = thing(s, act, RULE)?;
     let wielded = choose(s, who, act, Mode::Melee)?;
@@ -131,7 +131,7 @@ fn check_swift(s: &Situation<'_>, who: &Fighter<'_>, at: Fixture) -> Result<(), 
     Ok(())
 }
 
-/// The Combat roll at an object and its damage; `None` as it misses.
+/// The Combat roll at an object and its damage; `None` if it misses.
 #[must_use]
 pub fn blow(plan: &ObjectPlan, dice: &mut dyn Dice) -> (Roll, Option<Damage>) {
     let roll = dice.roll(&die(20, plan.edge, false));

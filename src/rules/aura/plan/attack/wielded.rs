@@ -95,7 +95,7 @@ pub fn fits(weapon: &Weapon, mode: Mode) -> bool {
 /// The weapon that a command means: the named one, or else the first that fits.
 ///
 /// # Errors
-/// [`Refusal`] as it is not in hand or cannot be used so.
+/// [`Refusal`] if it is not in hand or cannot be used so.
 pub fn choose(
     s: &Situation<'_>,
     who: &Fighter<'_>,

@@ -23,13 +23,13 @@ pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
     }
     if who.is_prone() {
         return Err(Refusal::forbidden(
-            "Whoever is prone can only crawl or stand up",
+            "It is prone: it can only crawl or stand up",
             "INJ-MOVE-09",
         ));
     }
     if who.is_grappling() {
         return Err(Refusal::forbidden(
-            "Whoever is in a grapple cannot walk",
+            "It is in a grapple: it cannot walk",
             "INJ-MOVE-09",
         ));
     }
@@ -44,7 +44,7 @@ pub fn free_on_foot(who: &Fighter<'_>) -> Result<(), Refusal> {
     free_to_walk(who)?;
     if who.altitude > 0 {
         return Err(Refusal::forbidden(
-            "In the air one flies; land first",
+            "It is in the air: it must land first",
             "INJ-MOVE-10",
         ));
     }
@@ -61,7 +61,7 @@ pub fn free_to_crawl(who: &Fighter<'_>) -> Result<(), Refusal> {
     }
     if who.is_grappling() {
         return Err(Refusal::forbidden(
-            "Whoever is in a grapple cannot crawl",
+            "It is in a grapple: it cannot crawl",
             "INJ-COND-10",
         ));
     }

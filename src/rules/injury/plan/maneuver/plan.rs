@@ -63,7 +63,7 @@ pub fn plan_maneuver(s: &Situation<'_>, attempt: Attempt) -> Result<ManeuverPlan
     })
 }
 
-/// What hinders a maneuver whoever the target is. Rules INJ-MAN-05 to -07, -10, INJ-MOVE-03,
+/// What hinders a maneuver at any target. Rules INJ-MAN-05 to -07, -10, INJ-MOVE-03,
 /// INJ-COND-10.
 ///
 /// # Errors
@@ -78,13 +78,13 @@ pub fn check_means(a: &Fighter<'_>, maneuver: Maneuver) -> Result<(), Refusal> {
     let moves = matches!(maneuver, Maneuver::Drag | Maneuver::Overrun);
     if moves && a.is_prone() {
         return Err(Refusal::forbidden(
-            "Whoever is prone can only crawl or stand up",
+            "It is prone: it can only crawl or stand up",
             "INJ-MOVE-03",
         ));
     }
     if maneuver == Maneuver::Overrun && a.is_grappling() {
         return Err(Refusal::forbidden(
-            "Whoever is in a grapple runs over nobody",
+            "It is in a grapple: it cannot overrun anybody",
             "INJ-COND-10",
         ));
     }
