@@ -204,7 +204,7 @@ impl BetweenBattles for Coin {
         CarriedRecord::of(world, who, &Changes { life })
     }
 
-    /// Whoever lives is whole again as soon as there is time.
+    /// Everybody alive is whole again as soon as there is time.
     fn aftermath(&self, world: &mut World, rest: Rest) {
         world.resource_mut::<Tasks<Blow>>().clear();
         record(world, BattleEvent::Rested { rest });

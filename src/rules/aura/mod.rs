@@ -75,7 +75,7 @@ impl Ruleset for Aura {
     }
 
     fn summary(&self) -> &'static str {
-        "No turns: whoever has Energy left acts as soon as the side may, and anybody can be challenged or \
+        "No turns: a combatant with Energy left acts as soon as its side may, and anybody can be challenged or \
          interrupted. An Aura wards off blows until it is gone; then each may be the last. Mind your back."
     }
 
