@@ -7,12 +7,14 @@
 mod row;
 mod rules;
 
-pub use row::{Action, Aim, PlanOf, PreviewOf, announce, only_if, with_each};
+pub use row::{
+    Action, Aim, PlanOf, PreviewOf, Proposal, ProposalsOf, announce, only_if, with_each,
+};
 pub use rules::{ActionRules, OnScene};
 
 use crate::combat::{
-    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Offer, Order, Preview, Refusal, Target,
-    record,
+    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order, Preview,
+    Refusal, Target, record,
 };
 use bevy::prelude::World;
 use std::fmt::Write as _;
@@ -129,6 +131,24 @@ impl<R: ActionRules> Actions<R> {
             }
         }
         offers
+    }
+
+    /// What a computer player of a strength could do with a combatant by the rows that propose
+    /// something, in the order of the table. They are legal or not: the one that is picked is checked.
+    #[must_use]
+    pub fn proposals(
+        &self,
+        view: &R::View<'_>,
+        who: CombatantId,
+        difficulty: Difficulty,
+    ) -> Vec<Proposal> {
+        let rows = self.0.iter();
+        let proposed = rows.filter_map(|row| {
+            let proposals = row.proposals?;
+            let actor = R::actor(view, row, who, &Act::new(row.word)).ok()?;
+            Some(proposals(view, actor, difficulty))
+        });
+        proposed.flatten().collect()
     }
 
     /// Why none of the candidates of an offer is legal: the refusal of the first.

@@ -50,7 +50,8 @@ pub mod walk;
 mod walking;
 
 pub use actions::{
-    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, announce, only_if, with_each,
+    Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Proposal, ProposalsOf, announce,
+    only_if, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};

@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// The table of actions stands above the functions that its rows name, and below all that walks
 /// it.
-const ROOMS: [&[&str]; 14] = [
+const ROOMS: [&[&str]; 15] = [
     &["words"],
     &["data"],
     &["components"],
@@ -18,6 +18,7 @@ const ROOMS: [&[&str]; 14] = [
     &["plan"],
     &["effects"],
     &["preview"],
+    &["proposals"],
     &["actions"],
     &["round", "turns"],
     &["windows"],

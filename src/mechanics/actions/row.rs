@@ -1,7 +1,7 @@
 //! One row of a table of actions. Floor 3½.
 
 use super::rules::ActionRules;
-use crate::combat::{Act, Aiming, CombatantId, Family, Offer, Preview, Refusal};
+use crate::combat::{Act, Aiming, CombatantId, Difficulty, Family, Offer, Preview, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::scene::Scene;
 use bevy::prelude::World;
@@ -42,6 +42,19 @@ pub type PreviewOf<R> = fn(
     &<R as ActionRules>::Plan,
 ) -> Result<Preview, Refusal>;
 
+/// Something that a computer player could do, and what that is worth to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// In the unit of the ruleset's tactics, which is the same for all its actions; more is better.
+    pub worth: i32,
+    /// The complete action.
+    pub act: Act,
+}
+
+/// What a computer player of a strength could do with an action, legal or not.
+pub type ProposalsOf<R> =
+    fn(&<R as ActionRules>::View<'_>, <R as ActionRules>::Actor<'_>, Difficulty) -> Vec<Proposal>;
+
 /// One row of the table.
 pub struct Action<R: ActionRules> {
     /// The verb in commands, scripts and saves.
@@ -80,6 +93,9 @@ pub struct Action<R: ActionRules> {
     pub preview: Option<PreviewOf<R>>,
     /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
     pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
+    /// What a computer player could do with it, weighed. Without them only tactics that know its verb
+    /// do it, as they know attacks and ways, which are weighed against each other and remembered.
+    pub proposals: Option<ProposalsOf<R>>,
     /// What only this ruleset says of it.
     pub own: R::Own,
 }
@@ -134,6 +150,7 @@ impl<R: ActionRules> Action<R> {
             plan,
             preview: None,
             complete: None,
+            proposals: None,
             own,
         }
     }

@@ -1,5 +1,5 @@
-use super::{Action, Actions, Aim, OnScene, with_each};
-use crate::combat::{Act, BattleCommand, CombatantId, Offer, Order, Refusal};
+use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
+use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal};
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Scene;
 use crate::mechanics::testing::{Played, Toy, WALK, field};
@@ -21,6 +21,7 @@ static ACTIONS: Actions<Rules> = Actions(&[
         aim: Aim::Enemy,
         cost: "1 point",
         offers: weapons,
+        proposals: Some(swings),
         ..Row::new("hit", "Hit", "TOY-ATK-01", plan_hit)
     },
 ]);
@@ -31,6 +32,16 @@ fn ways(scene: &Scene<'_>, who: CombatantId) -> Vec<Vec<Cell>> {
 
 fn weapons(_: &Scene<'_>, _: CombatantId, offer: Offer) -> Vec<Offer> {
     with_each(&offer, ["twig".into(), "long_axe".into()])
+}
+
+/// What the strong do with the axe, legal or not.
+fn swings(scene: &Scene<'_>, who: CombatantId, strength: Difficulty) -> Vec<Proposal> {
+    let enemies = scene.enemies(who);
+    let swings = enemies.map(|enemy| Proposal {
+        worth: 7,
+        act: Act::new("hit").with("long_axe").at(enemy),
+    });
+    swings.filter(|_| strength == Difficulty::Hard).collect()
 }
 
 fn plan_walk(scene: &Scene<'_>, who: CombatantId, act: &Act) -> Result<String, Refusal> {
@@ -79,6 +90,19 @@ fn who_has_no_turn_is_offered_everything_with_that_reason() {
     for offer in ACTIONS.offers(&world, B) {
         assert!(matches!(offer.refusal, Some(Refusal::NotYourTurn { .. })));
     }
+}
+
+#[test]
+fn what_rows_propose_depends_on_the_strength_and_is_not_checked() {
+    let world = duel(GridKind::Square, 3);
+    let scene = Scene::of(&world);
+    let swing = Proposal {
+        worth: 7,
+        act: Act::new("hit").with("long_axe").at(B),
+    };
+    assert!(ACTIONS.check(&scene, A, &swing.act).is_err());
+    assert_eq!(ACTIONS.proposals(&scene, A, Difficulty::Hard), [swing]);
+    assert_eq!(ACTIONS.proposals(&scene, A, Difficulty::Easy), []);
 }
 
 #[test]

@@ -14,6 +14,7 @@
 //! | `plan` | what is legal, what it costs, and its numbers (AUR-ACT, AUR-MOVE, AUR-POS) |
 //! | `effects` | what actions do, and what follows from it (AUR-HURT, AUR-MAN, AUR-COND) |
 //! | `preview` | exact odds, from the functions that resolve |
+//! | `proposals` | what the computer could do besides attacks and ways, and what that is worth |
 //! | `actions` | the table of actions (AUR-ACT) |
 //! | `round` | Rounds and priority; the course of an action from its declaration to its end (AUR-INIT) |
 //! | `windows` | challenges and windows: who is asked what (AUR-INIT-09 to -16) |
@@ -28,6 +29,7 @@ pub mod data;
 mod effects;
 pub mod plan;
 pub mod preview;
+mod proposals;
 pub mod resolve;
 mod round;
 mod shown;

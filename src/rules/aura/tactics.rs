@@ -19,7 +19,6 @@ mod worth;
 
 use self::choice::{Choice, Intent};
 use self::memory::TacticianMemory;
-use self::style::Style;
 use super::actions::ACTIONS;
 use super::snapshot::Situation;
 use crate::combat::{BattleCommand, CombatantId, Difficulty, PendingChoice};
@@ -38,7 +37,7 @@ impl Tactician {
     /// A player of a strength.
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
-        Self(TacticianMemory::of(Style::of(difficulty)))
+        Self(TacticianMemory::of(difficulty))
     }
 
     /// The best thing that a side can do now: once one of them finds something good enough, the

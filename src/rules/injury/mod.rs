@@ -13,6 +13,7 @@
 //! | `plan` | what is legal, what it costs, which numbers count: `acts` (INJ-ACT), `attack` (INJ-ATK, INJ-RNG), `maneuver` (INJ-MAN), `movement` and `push` (INJ-MOVE), `threat` and `sight` (INJ-POS), `gear`, `fixtures`, `aid`; `steps` is the agenda that a legal act fills |
 //! | `effects` | what follows: `begin` pays for an act, `strike`, `maneuver`, `movement`, `push`, `scatter` (INJ-RNG-07 to -09), `gear`, `fixtures` and `aid` carry it out, `harm` is what it does (INJ-HURT, INJ-COND) |
 //! | `preview` | the odds of an action, from the functions that resolve it |
+//! | `proposals` | what the computer could do besides attacks and ways, and what that is worth |
 //! | `actions` | the table of actions: a row and its functions for each |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
@@ -27,6 +28,7 @@ pub mod data;
 mod effects;
 pub mod plan;
 mod preview;
+mod proposals;
 pub mod resolve;
 mod shown;
 pub mod snapshot;

@@ -9,19 +9,18 @@
 //! | file | holds |
 //! |---|---|
 //! | `style` | what a player of a strength thinks of |
-//! | `choice`, `worth` | an action and what it is worth |
+//! | `worth` | what an attack is worth |
 //! | `arms`, `strikes` | weapons at hand, and the attacks with them |
 //! | `memory`, `planner` | what is kept, and one decision |
 //! | `places` | where to stand after one Move |
 //! | `ways`, `flights`, `break_through`, `advance` | the way to an enemy |
-//! | `flurries`, `tricks`, `simple`, `fight` | what is done from where the fighter stands |
+//! | `flurries`, `simple`, `fight` | what is done from where the fighter stands |
 //! | `answers` | answers to questions |
 
 mod advance;
 mod answers;
 mod arms;
 mod break_through;
-mod choice;
 mod fight;
 mod flights;
 mod flurries;
@@ -31,13 +30,11 @@ mod planner;
 mod simple;
 mod strikes;
 mod style;
-mod tricks;
 mod ways;
 mod worth;
 
 use self::memory::TacticianMemory;
 use self::planner::{Planner, is_legal};
-use self::style::Style;
 use super::snapshot::Situation;
 use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, PendingChoice};
 use crate::mechanics::tactics::{Tactics, first_answer};
@@ -52,7 +49,7 @@ impl Tactician {
     /// A player of a strength.
     #[must_use]
     pub fn of(difficulty: Difficulty) -> Self {
-        Self(TacticianMemory::of(Style::of(difficulty)))
+        Self(TacticianMemory::of(difficulty))
     }
 }
 

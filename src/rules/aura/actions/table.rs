@@ -13,6 +13,7 @@ use crate::rules::aura::plan::{
     abilities, attack, attention, gear, movement, offered, posture as check_posture,
 };
 use crate::rules::aura::preview::{others, strikes};
+use crate::rules::aura::proposals;
 use crate::rules::aura::words;
 
 /// The table of actions.
@@ -81,6 +82,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Make a ranged weapon ready.",
         told: "loads {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::unloaded(s, &who)),
+        proposals: Some(proposals::load),
         ..Row::with_own(
             words::LOAD,
             "Load",
@@ -208,6 +210,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Win ties on defence, and cover one's openings.",
         told: "defends",
+        proposals: Some(proposals::defend),
         ..Row::with_own(
             words::DEFEND,
             "Defend",
@@ -227,6 +230,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Turn to a direction, or keep an eye on an enemy.",
         told: "turns",
         told_at: "keeps an eye on {at}",
+        proposals: Some(proposals::face),
         ..Row::with_own(
             words::FACE,
             "Face",
@@ -338,6 +342,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "tries to get out of the hold",
         offers: |_, who, offer| only_if(who.conditions.has(words::RESTRAINED), offer),
         preview: Some(|s, who, act, _| Ok(others::escape(s, &who, act))),
+        proposals: Some(proposals::escape),
         ..Row::with_own(
             words::ESCAPE,
             "Escape",
@@ -421,6 +426,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "From the ground to the knees.",
         told: "gets up on the knees",
         offers: |_, who, offer| only_if(who.conditions.has(words::PRONE), offer),
+        proposals: Some(proposals::kneel),
         ..Row::with_own(
             words::KNEEL,
             "Kneel",
@@ -441,6 +447,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "From the knees to the feet.",
         told: "stands up",
         offers: |_, who, offer| only_if(who.conditions.has(words::KNEELING), offer),
+        proposals: Some(proposals::stand),
         ..Row::with_own(
             words::STAND,
             "Stand up",
@@ -480,6 +487,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Three Energy, or all that is left, for one Stamina.",
         told: "catches breath",
         offers: |_, who, offer| only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer),
+        proposals: Some(proposals::catch_breath),
         ..Row::with_own(
             words::CATCH_BREATH,
             "Catch Breath",
@@ -523,6 +531,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Take a thing in hand.",
         told: "takes {thing} in hand",
         offers: |s, who, offer| offered::each(s, &offer, offered::stowed(s, &who)),
+        proposals: Some(proposals::equip),
         ..Row::with_own(
             words::EQUIP,
             "Equip",
@@ -583,6 +592,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Let a thing fall.",
         told: "drops {thing}",
         offers: |s, who, offer| offered::each(s, &offer, offered::held(s, &who)),
+        proposals: Some(proposals::drop_held),
         ..Row::with_own(
             words::DROP,
             "Drop",
@@ -604,6 +614,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Spend a Recovery Surge and regain Aura.",
         told: "draws on a Second Wind",
         offers: |_, who, offer| only_if(who.stats.can(Ability::SecondWind), offer),
+        proposals: Some(proposals::second_wind),
         ..Row::with_own(
             words::SECOND_WIND,
             "Second Wind",
@@ -625,6 +636,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         help: "Be slowed no longer.",
         told: "shakes off what slows",
         offers: |_, who, offer| only_if(who.stats.can(Ability::ShakeOff), offer),
+        proposals: Some(proposals::shake_off),
         ..Row::with_own(
             words::SHAKE_OFF,
             "Shake Off",
@@ -648,6 +660,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told_at: "stares at {at}",
         offers: |_, who, offer| only_if(who.stats.can(Ability::DreadStare), offer),
         preview: Some(|s, who, act, _| others::stare(s, &who, act)),
+        proposals: Some(proposals::stare),
         ..Row::with_own(
             words::DREAD_STARE,
             "Dread Stare",
@@ -670,6 +683,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         told: "drinks a draught",
         told_at: "gives a draught to {at}",
         offers: |s, who, offer| offered::each(s, &offer, offered::draughts(s, &who)),
+        proposals: Some(proposals::drink),
         ..Row::with_own(
             words::DRINK,
             "Drink",

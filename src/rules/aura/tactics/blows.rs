@@ -3,27 +3,17 @@
 use super::attack_options::AttackOption;
 use super::memory::TacticianMemory;
 use super::style::{SPARE_STAMINA, Style};
-use super::worth::nearest_enemy;
 use crate::combat::Act;
 use crate::rules::aura::components::Pool;
-use crate::rules::aura::components::gear_stats::Wielded;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack;
-use crate::rules::aura::plan::attack::{Mode, fits, weapons};
+use crate::rules::aura::plan::attack::{ATTACK_ENERGY, Mode, fits, is_useful, weapons};
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::timing::Timing;
+use crate::rules::aura::proposals::nearest_enemy;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use std::sync::Arc;
-
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-pub(in crate::rules::aura) const ATTACK_ENERGY: i32 = 3;
-
-/// Whether a weapon can still be fought with: one that shoots needs something to shoot.
-pub(in crate::rules::aura) fn is_useful(me: &Fighter<'_>, wielded: &Wielded) -> bool {
-    let shoots = wielded.weapon.shot().is_some();
-    !shoots || me.gear.is_loaded(&wielded.key) || me.gear.ammo(&wielded.key) > 0
-}
 
 /// Whether a fighter can shoot, now or after loading.
 pub(in crate::rules::aura) fn is_shooter(me: &Fighter<'_>) -> bool {

@@ -1,14 +1,14 @@
 //! Where to go. Floor 4. Rules AUR-MOVE-03, -04, AUR-POS-01, -03, AUR-REACT-06.
 
-use super::blows::{ATTACK_ENERGY, farthest, is_shooter, is_threatened, worth_at};
+use super::blows::{farthest, is_shooter, is_threatened, worth_at};
 use super::memory::TacticianMemory;
 use super::style::Style;
 use super::ways::{could_strike, steps};
-use super::worth::nearest_enemy;
 use crate::board::Grade;
 use crate::combat::{Act, CombatantId, ReachCell};
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, Point, are_within, cells_distance};
-use crate::rules::aura::plan::attack::{check_loaded, weapons};
+use crate::rules::aura::plan::attack::{ATTACK_ENERGY, check_loaded, weapons};
+use crate::rules::aura::proposals::nearest_enemy;
 use crate::rules::aura::round::{begins_next, energy_of};
 use crate::rules::aura::shown::routes;
 use crate::rules::aura::shown::routes::Runs;

@@ -4,11 +4,13 @@ use super::attack_options::AttackOptionCache;
 use super::route_cache::RouteCache;
 use super::style::Style;
 use super::worth::ExpectationCache;
+use crate::combat::Difficulty;
 use crate::rules::aura::shown::routes::Runs;
 
 /// What a computer keeps from one decision to the next.
 #[derive(Debug, Default)]
 pub(in crate::rules::aura) struct TacticianMemory {
+    pub(super) strength: Difficulty,
     pub(super) style: Style,
     pub(super) worth: ExpectationCache,
     pub(super) attack_options: AttackOptionCache,
@@ -17,9 +19,11 @@ pub(in crate::rules::aura) struct TacticianMemory {
 }
 
 impl TacticianMemory {
-    /// That of a player with these habits.
-    pub(super) fn of(style: Style) -> Self {
+    /// That of a player of a strength.
+    pub(super) fn of(strength: Difficulty) -> Self {
+        let style = Style::of(strength);
         Self {
+            strength,
             style,
             worth: ExpectationCache::of(style),
             ..Self::default()

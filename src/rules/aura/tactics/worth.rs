@@ -6,7 +6,7 @@
 use super::attack_options::{ExpectedEffect, HITS};
 use super::style::Style;
 use crate::board::Memo;
-use crate::combat::{Act, CombatantId};
+use crate::combat::Act;
 use crate::dice::{Budget, Dice, Explorer, Pool, Roll};
 use crate::rules::aura::components::Pool as Counted;
 use crate::rules::aura::components::price::Price;
@@ -215,15 +215,4 @@ fn success_worth(target: &Fighter<'_>, maneuver: Maneuver) -> i32 {
         Maneuver::Restrain => 500,
         Maneuver::Push => 300,
     }
-}
-
-/// The enemy that is most dangerous to somebody now: the nearest conscious one, the first of several.
-pub(in crate::rules::aura) fn nearest_enemy(
-    s: &Situation<'_>,
-    who: &Fighter<'_>,
-) -> Option<CombatantId> {
-    let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
-    enemies
-        .min_by_key(|f| (s.distance(who, f), f.id))
-        .map(|f| f.id)
 }

@@ -12,6 +12,7 @@ use crate::rules::injury::plan::acts::{
 use crate::rules::injury::plan::maneuver::Maneuver;
 use crate::rules::injury::plan::offered;
 use crate::rules::injury::preview;
+use crate::rules::injury::proposals;
 use crate::rules::injury::words;
 
 /// The riders of a melee attack.
@@ -225,6 +226,7 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         help: "Stop the bleeding of an ally beside you, or your own. Provokes.",
         offers: offered::first_aid,
         preview: Some(preview::acts::first_aid),
+        proposals: Some(proposals::first_aid),
         ..standard(
             words::FIRST_AID,
             "First aid",
@@ -273,21 +275,27 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
             maneuvers::check_release(who, act)
         })
     },
-    maneuver(
-        Maneuver::Disarm,
-        "hand",
-        "Strike a thing out of its hand; with a degree and a free hand you have it.",
-    ),
+    Row {
+        proposals: Some(proposals::disarm),
+        ..maneuver(
+            Maneuver::Disarm,
+            "hand",
+            "Strike a thing out of its hand; with a degree and a free hand you have it.",
+        )
+    },
     maneuver(
         Maneuver::Drag,
         "arrow-down",
         "Walk backwards and take it along, a cell and one more for each degree.",
     ),
-    maneuver(
-        Maneuver::Grapple,
-        "hand",
-        "Seize it with a free hand: neither of you walks.",
-    ),
+    Row {
+        proposals: Some(proposals::grapple),
+        ..maneuver(
+            Maneuver::Grapple,
+            "hand",
+            "Seize it with a free hand: neither of you walks.",
+        )
+    },
     maneuver(
         Maneuver::Overrun,
         "footprints",
@@ -298,11 +306,14 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         "rotate-ccw",
         "Lead it about within your reach, a cell and one more for each degree.",
     ),
-    maneuver(
-        Maneuver::Shove,
-        "arrow-up",
-        "Push it straight back, a cell and one more for each degree.",
-    ),
+    Row {
+        proposals: Some(proposals::shove),
+        ..maneuver(
+            Maneuver::Shove,
+            "arrow-up",
+            "Push it straight back, a cell and one more for each degree.",
+        )
+    },
     maneuver(
         Maneuver::Steal,
         "package",
@@ -318,7 +329,10 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
         "send",
         "It is off guard against you until the end of your next turn.",
     ),
-    maneuver(Maneuver::Trip, "arrow-down", "It falls prone."),
+    Row {
+        proposals: Some(proposals::trip),
+        ..maneuver(Maneuver::Trip, "arrow-down", "It falls prone.")
+    },
     Row {
         icon: "arrow-up",
         cost: "1 AP or more",

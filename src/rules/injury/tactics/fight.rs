@@ -1,10 +1,10 @@
 //! The best that can be done from where the fighter stands, against going somewhere. Floor 4.
 
-use super::choice::Choice;
 use super::planner::{Planner, is_legal};
 use super::strikes::{strike, strikes, worthwhile_weapons};
-use super::{flurries, simple, tricks};
+use super::{flurries, simple};
 use crate::combat::Act;
+use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::actions::ACTIONS;
 use crate::rules::injury::components::Pool;
@@ -70,25 +70,27 @@ impl Planner<'_, '_> {
     }
 
     /// The best attack from here, or what the strong player prefers to it.
-    fn best_choice(&mut self) -> Option<Choice> {
+    fn best_choice(&mut self) -> Option<Proposal> {
         let (s, me) = (self.s, self.me);
         let attack = self.best_attack();
         if !self.memory.style.tricks || me.turn.used(words::DEFEND) {
             return attack;
         }
         let worth = &mut self.memory.worth;
-        let all = [
+        let attacks = [
             attack,
             flurries::with_all_weapons(worth, s, me),
             flurries::rapid_shots(worth, s, me),
-            tricks::best_trick(s, me),
-            tricks::best_aid(s, me),
         ];
-        best(all.into_iter().flatten(), |choice| choice.worth)
+        let proposals = ACTIONS
+            .proposals(s, me.id, self.memory.strength)
+            .into_iter();
+        let legal = proposals.filter(|it| is_legal(s, me, &it.act));
+        best(attacks.into_iter().flatten().chain(legal), |it| it.worth)
     }
 
     /// The attack that is worth most from where the fighter stands.
-    fn best_attack(&mut self) -> Option<Choice> {
+    fn best_attack(&mut self) -> Option<Proposal> {
         let (s, me, worth) = (self.s, self.me, &mut self.memory.worth);
         let arms = worthwhile_weapons(s, me);
         let choices = strikes(s, me, &arms).filter_map(|strike| worth.of_strike(s, me, strike));

@@ -1,10 +1,10 @@
 //! Several attacks in one action, as the strong computer weighs them. Floor 4.
 //! Rules INJ-ACT-07, -12.
 
-use super::choice::Choice;
 use super::strikes::strike;
 use super::worth::ExpectationCache;
 use crate::combat::{Act, CombatantId, Target};
+use crate::mechanics::Proposal;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::acts::flurry::rapid_mode;
@@ -19,7 +19,7 @@ pub(super) fn with_all_weapons(
     worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
-) -> Option<Choice> {
+) -> Option<Proposal> {
     let mut rolls: Vec<(i32, SmolStr, CombatantId)> = Vec::new();
     for weapon in melee_weapons(s, me).filter(|weapon| weapon.key != words::UNARMED) {
         let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
@@ -45,7 +45,7 @@ pub(super) fn with_all_weapons(
     act.also = rolls
         .map(|(_, with, target)| (with, Target::Combatant(target)))
         .collect();
-    (!act.also.is_empty()).then_some(Choice { worth: total, act })
+    (!act.also.is_empty()).then_some(Proposal { worth: total, act })
 }
 
 /// Two to four shots at one enemy, as many as pay.
@@ -53,9 +53,9 @@ pub(super) fn rapid_shots(
     worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
-) -> Option<Choice> {
+) -> Option<Proposal> {
     let weapon = weapons(s, me).find(|weapon| rapid_mode(weapon) == Some(Mode::Shoot))?;
-    let mut best: Option<Choice> = None;
+    let mut best: Option<Proposal> = None;
     for enemy in s.enemies_of(me.side).filter(|enemy| enemy.is_up()) {
         for shots in 2..=me.pool(Pool::Ammunition).min(4) {
             let strike = Strike {
@@ -72,7 +72,7 @@ pub(super) fn rapid_shots(
                     .at(enemy.id);
                 let further = usize::try_from(shots - 1).unwrap_or(0);
                 act.also = vec![(weapon.key.clone(), Target::Combatant(enemy.id)); further];
-                best = Some(Choice { worth: total, act });
+                best = Some(Proposal { worth: total, act });
             }
         }
     }

@@ -3,12 +3,14 @@
 use super::style::Style;
 use super::worth::ExpectationCache;
 use crate::board::{MoveField, OccupancyMap};
+use crate::combat::Difficulty;
 use crate::mechanics::tactics::Barriers;
 
 /// What a computer keeps from one decision to the next: its habits, what it has worked out, and
 /// buffers for searches.
 #[derive(Default)]
 pub(super) struct TacticianMemory {
+    pub strength: Difficulty,
     pub style: Style,
     pub worth: ExpectationCache,
     /// What bars the way on the map that was looked at last.
@@ -21,9 +23,11 @@ pub(super) struct TacticianMemory {
 }
 
 impl TacticianMemory {
-    /// That of a player with these habits.
-    pub(super) fn of(style: Style) -> Self {
+    /// That of a player of a strength.
+    pub(super) fn of(strength: Difficulty) -> Self {
+        let style = Style::of(strength);
         Self {
+            strength,
             style,
             worth: ExpectationCache::new(style),
             ..Self::default()

@@ -1,8 +1,8 @@
 //! How the weak computer fights: the nearest enemy, with anything that is at hand. Floor 4.
 
-use super::choice::Choice;
 use super::strikes::{strikes_at, worthwhile_weapons};
 use super::worth::ExpectationCache;
+use crate::mechanics::Proposal;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
 /// The first attack that can be made at the nearest enemy, without a thought for its worth.
@@ -10,7 +10,7 @@ pub(super) fn nearest_attack(
     worth: &mut ExpectationCache,
     s: &Situation<'_>,
     me: &Fighter<'_>,
-) -> Option<Choice> {
+) -> Option<Proposal> {
     let arms = worthwhile_weapons(s, me);
     let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
     let mut enemies: Vec<_> = enemies.collect();

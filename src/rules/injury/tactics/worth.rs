@@ -1,8 +1,8 @@
 //! What an attack is worth, in hundredths of a minor injury. Floor 4.
 
-use super::choice::Choice;
 use super::style::Style;
 use crate::combat::Act;
+use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
@@ -36,7 +36,7 @@ impl ExpectationCache {
         s: &Situation<'_>,
         me: &Fighter<'_>,
         strike: Strike,
-    ) -> Option<Choice> {
+    ) -> Option<Proposal> {
         let numbers = numbers_of(s, me, &strike)?;
         Some(choice(s, strike, self.expected(numbers)))
     }
@@ -47,7 +47,7 @@ impl ExpectationCache {
         s: &Situation<'_>,
         me: &Fighter<'_>,
         strike: Strike,
-    ) -> Option<Choice> {
+    ) -> Option<Proposal> {
         let (mode, numbers) = (strike.mode, numbers_of(s, me, &strike)?);
         let effort = self.best_effort(me, mode, numbers);
         let mut choice = choice(s, strike, effort.worth);
@@ -138,8 +138,8 @@ fn numbers_of(s: &Situation<'_>, me: &Fighter<'_>, strike: &Strike) -> Option<At
 }
 
 /// An attack with what it is expected to do, the more if the target is weak.
-fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Choice {
-    Choice {
+fn choice(s: &Situation<'_>, strike: Strike, expected: i32) -> Proposal {
+    Proposal {
         worth: expected * weakness(s.fighter(strike.target)) / 100,
         act: Act::new(verb_of(strike.mode))
             .with(strike.with)

@@ -82,6 +82,16 @@ pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
     who.gear_stats.weapons()
 }
 
+/// The price of an ordinary melee attack. Rule AUR-ACT-01.
+pub const ATTACK_ENERGY: i32 = 3;
+
+/// Whether a weapon can still be fought with: one that shoots needs something to shoot.
+#[must_use]
+pub fn is_useful(who: &Fighter<'_>, wielded: &Wielded) -> bool {
+    let shoots = wielded.weapon.shot().is_some();
+    !shoots || who.gear.is_loaded(&wielded.key) || who.gear.ammo(&wielded.key) > 0
+}
+
 /// Whether a weapon can be used in a way. Rules AUR-ATK-21, AUR-ACT-32.
 #[must_use]
 pub fn fits(weapon: &Weapon, mode: Mode) -> bool {

@@ -1,0 +1,210 @@
+//! What the computer could do besides attacks and ways, and what that is worth. Floor 4.
+//!
+//! The rows of the table of actions name these functions. The worth is that of each Energy, in
+//! hundredths of a point of damage, as that of attacks and places. What is not legal is left out
+//! where it is taken up.
+
+use super::components::Pool;
+use super::data::Ability;
+use super::plan::attack::{ATTACK_ENERGY, is_useful, weapons};
+use super::plan::timing::Actor;
+use super::snapshot::{Fighter, Situation};
+use super::words;
+use crate::combat::{Act, CombatantId, Difficulty};
+use crate::mechanics::Proposal;
+use smol_str::SmolStr;
+
+/// A hand that is free for a weapon: costs nothing and comes before all else.
+const FREE_HAND: i32 = 5_001;
+/// An enemy that is no longer behind one's back: costs nothing either.
+const FACED: i32 = 5_000;
+/// Out of a hold.
+const FREEDOM: i32 = 300;
+/// From the ground to the knees.
+const ON_THE_KNEES: i32 = 250;
+/// From the knees to the feet.
+const ON_THE_FEET: i32 = 400;
+/// A weapon in an empty hand.
+const ARMED: i32 = 350;
+/// A weapon that can be shot with.
+const LOADED: i32 = 260;
+/// A point of Aura; half of it where all other Energy of the Round is given for it.
+const AURA_POINT: i32 = 100;
+/// A point of Stamina.
+const BREATH: i32 = 20;
+/// At the full Speed.
+const UNSLOWED: i32 = 40;
+/// An enemy that is Shaken.
+const SHAKEN_ENEMY: i32 = 150;
+/// Defence until the next attack.
+const GUARDED: i32 = 120;
+/// So little Stamina is left that one catches breath.
+const OUT_OF_BREATH: i32 = 4;
+
+/// The proposal of one action, if it makes sense.
+fn one(sensible: bool, worth: i32, act: impl FnOnce() -> Act) -> Vec<Proposal> {
+    if !sensible {
+        return Vec::new();
+    }
+    let act = act();
+    vec![Proposal { worth, act }]
+}
+
+/// Rule AUR-ACT-21.
+pub(super) fn escape(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let held = me.conditions.has(words::RESTRAINED);
+    one(held, FREEDOM, || Act::new(words::ESCAPE))
+}
+
+/// Rule AUR-ACT-12. With one Energy one would lie on the knees until the next Round.
+pub(super) fn kneel(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let gets_up = me.has(words::PRONE) && me.free_energy() >= 2;
+    one(gets_up, ON_THE_KNEES, || Act::new(words::KNEEL))
+}
+
+/// Rule AUR-ACT-13.
+pub(super) fn stand(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    one(me.has(words::KNEELING), ON_THE_FEET, || {
+        Act::new(words::STAND)
+    })
+}
+
+/// The stowed weapons of a fighter that has hands and nothing to fight with.
+fn weapons_for_empty_hands<'f>(s: &Situation<'_>, me: &'f Fighter<'_>) -> Vec<&'f SmolStr> {
+    let all = weapons(me);
+    let mut in_hand = all.iter().filter(|it| !it.weapon.is_unarmed());
+    if !me.stats.hands || in_hand.any(|it| is_useful(me, it)) {
+        return Vec::new();
+    }
+    let stowed = me.gear.stowed().keys();
+    stowed
+        .filter(|item| s.data.weapon(item).is_some())
+        .collect()
+}
+
+/// Lets go of what is of no use any more while a weapon waits for the hand. Rule AUR-INIT-20.
+pub(super) fn drop_held(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    if weapons_for_empty_hands(s, &me).is_empty() {
+        return Vec::new();
+    }
+    let all = weapons(&me);
+    let useless = all.iter().filter(|it| !is_useful(&me, it));
+    let drops = useless.map(|it| Proposal {
+        worth: FREE_HAND,
+        act: Act::new(words::DROP).with(it.key.clone()),
+    });
+    drops.collect()
+}
+
+/// Takes a weapon in hand if there is none to fight with. Rule AUR-ACT-15.
+pub(super) fn equip(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let spare = weapons_for_empty_hands(s, &me).into_iter();
+    let taken = spare.map(|item| Proposal {
+        worth: ARMED,
+        act: Act::new(words::EQUIP).with(item.clone()),
+    });
+    taken.collect()
+}
+
+/// Rule AUR-ACT-05.
+pub(super) fn load(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let all = weapons(&me);
+    let shooting = all.iter().filter(|it| it.weapon.shot().is_some());
+    let empty = shooting.filter(|it| !me.gear.is_loaded(&it.key) && me.gear.ammo(&it.key) > 0);
+    let loads = empty.map(|it| Proposal {
+        worth: LOADED,
+        act: Act::new(words::LOAD).with(it.key.clone()),
+    });
+    loads.collect()
+}
+
+/// The Aura that a Recovery Surge gives back, if none of it is wasted.
+fn surge(me: &Fighter<'_>) -> Option<i32> {
+    let missing = me.stats.aura_max() - me.pool(Pool::Aura);
+    let gain = me.stats.recovery_value();
+    (me.pool(Pool::Surges) > 0 && missing >= gain).then_some(gain)
+}
+
+/// Section 16 of the reference, rule AUR-ACT-24.
+pub(super) fn second_wind(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let gain = surge(&me).filter(|_| me.stats.can(Ability::SecondWind));
+    let worth = gain.unwrap_or(0) * AURA_POINT / 2;
+    one(gain.is_some(), worth, || Act::new(words::SECOND_WIND))
+}
+
+/// Section 16 of the reference, rule AUR-ACT-24.
+pub(super) fn drink(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let gain = surge(&me).filter(|_| me.gear.held_as(words::DRAUGHT).is_some());
+    let worth = gain.unwrap_or(0) * AURA_POINT;
+    one(gain.is_some(), worth, || Act::new(words::DRINK).at(me.id))
+}
+
+/// Rule AUR-ACT-18.
+pub(super) fn catch_breath(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let out_of_breath = me.pool(Pool::Stamina) <= OUT_OF_BREATH;
+    one(out_of_breath, BREATH, || Act::new(words::CATCH_BREATH))
+}
+
+/// Section 16 of the reference, rule AUR-ACT-24.
+pub(super) fn shake_off(_: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    let slow = me.conditions.has(words::SLOWED) || me.mired;
+    let can = slow && me.stats.can(Ability::ShakeOff);
+    one(can, UNSLOWED, || Act::new(words::SHAKE_OFF))
+}
+
+/// Frightens the nearest enemy that is not frightened yet. Section 16 of the reference.
+pub(super) fn stare(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Proposal> {
+    if !me.stats.can(Ability::DreadStare) {
+        return Vec::new();
+    }
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    let bold = enemies.filter(|f| !f.has(words::SHAKEN));
+    let nearest = bold.min_by_key(|f| (s.distance(&me, f), f.id));
+    let range = s.data.ability(Ability::DreadStare).range;
+    let target = nearest.filter(|f| s.distance(&me, f) <= range);
+    let stare = target.map(|f| Proposal {
+        worth: SHAKEN_ENEMY,
+        act: Act::new(words::DREAD_STARE).at(f.id),
+    });
+    stare.into_iter().collect()
+}
+
+/// The conscious enemies that could soon strike.
+fn close_enemies<'s, 'w>(
+    s: &'s Situation<'w>,
+    me: &'s Fighter<'_>,
+) -> impl Iterator<Item = &'s Fighter<'w>> {
+    let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    enemies.filter(|f| s.is_within(me, f, f.max_reach() + 2))
+}
+
+/// Guards itself with what is left: an attack would end it again. Rule AUR-REACT-09.
+pub(super) fn defend(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
+    let has_struck = me.free_energy() < ATTACK_ENERGY;
+    let guards = strength != Difficulty::Easy && !me.is_defending() && has_struck;
+    let near = guards && close_enemies(s, &me).next().is_some();
+    one(near, GUARDED, || Act::new(words::DEFEND))
+}
+
+/// Turns to an enemy that could strike at its back, if none is nearer. Rule AUR-POS-05.
+pub(super) fn face(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Vec<Proposal> {
+    if strength == Difficulty::Easy {
+        return Vec::new();
+    }
+    let watched = |id: CombatantId| me.conditions.has_by(words::WATCHING, id);
+    let behind = close_enemies(s, &me).filter(|f| !me.has_in_front(s.kind(), f));
+    let nearest = behind.min_by_key(|f| (s.distance(&me, f), f.id));
+    let turns_to = nearest.filter(|f| nearest_enemy(s, &me) == Some(f.id) && !watched(f.id));
+    let turn = turns_to.map(|f| Proposal {
+        worth: FACED,
+        act: Act::new(words::FACE).at(f.id),
+    });
+    turn.into_iter().collect()
+}
+
+/// The enemy that is most dangerous to somebody now: the nearest conscious one, the first of several.
+pub(super) fn nearest_enemy(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
+    let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
+    let nearest = enemies.min_by_key(|f| (s.distance(who, f), f.id));
+    nearest.map(|f| f.id)
+}
