@@ -1,6 +1,7 @@
 //! What a command costs on larger maps and with more fighters: computer against computer in woods, a
 //! tree on one cell in ten. It prints the mean time of a command (the decision and its execution), in
-//! microseconds, on maps of 64×64 and 128×128 cells; no sampling.
+//! microseconds, on maps of 64×64 and 128×128 cells; no sampling. Words on the command line choose the
+//! battles whose names contain all of them: `cargo bench --bench scale -- injury apart`.
 
 #![expect(clippy::print_stdout, reason = "a bench reports to whoever runs it")]
 #![expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
@@ -111,9 +112,17 @@ fn command_time(level: Level, rules: &str, most: usize) -> Duration {
     time().saturating_sub(start) / commands.max(1)
 }
 
+/// The mean time in microseconds as the table shows it.
+fn shown(time: Option<Duration>) -> String {
+    let microseconds = |time: Duration| format!("{:7.1}", time.as_secs_f64() * 1_000_000.0);
+    time.map_or_else(|| format!("{:>7}", '-'), microseconds)
+}
+
 fn main() {
     // Whoever only asks whether the bench runs gets a short one.
     let is_short = !std::env::args().any(|word| word == "--bench");
+    let words = std::env::args().skip(1);
+    let words: Vec<_> = words.filter(|word| !word.starts_with("--")).collect();
     println!("mean time of a command, in microseconds: 64×64, 128×128, ratio");
     for rules in ["injury", "aura"] {
         for kind in GridKind::ALL {
@@ -125,11 +134,17 @@ fn main() {
                 };
                 let row = [("near", Start::Near), ("apart", Start::Apart)].map(|(name, start)| {
                     let [small, large] = SIDES.map(|side| {
-                        let level = level(kind, side, company, start);
-                        let time = command_time(level, rules, most as usize);
-                        time.as_secs_f64() * 1_000_000.0
+                        let name = format!("{rules} {kind:?} {company} {name} {side}");
+                        let parts: Vec<_> = name.split(' ').collect();
+                        let chosen = words.iter().all(|word| parts.contains(&word.as_str()));
+                        chosen.then(|| {
+                            command_time(level(kind, side, company, start), rules, most as usize)
+                        })
                     });
-                    format!("{name} {small:7.1} {large:7.1} {:5.2}", large / small)
+                    let ratio = small.zip(large).map_or_else(String::new, |(small, large)| {
+                        format!("{:5.2}", large.as_secs_f64() / small.as_secs_f64())
+                    });
+                    format!("{name} {} {} {ratio:>5}", shown(small), shown(large))
                 });
                 println!(
                     "{rules}, {company:3} against {company:3}, {kind:?}: {}",
