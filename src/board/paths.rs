@@ -57,8 +57,13 @@ pub struct MoveField {
     found: Vec<(u32, u32)>,
 }
 
-/// What a search looks for.
-type Fits<'f> = &'f mut dyn FnMut(Cell) -> bool;
+/// What a search looks for, and where.
+struct Aim<'a> {
+    fits: &'a mut dyn FnMut(Cell) -> bool,
+    /// The least movement from a cell to any goal: no way leads on from where more is needed than is
+    /// left.
+    least: &'a dyn Fn(Cell) -> u32,
+}
 
 const BUCKETS: usize = StepRules::DEAREST as usize + 1;
 
@@ -111,9 +116,41 @@ impl MoveField {
         board: &Board,
         mover: &Mover,
         occupancy: &OccupancyMap,
-        mut fits: impl FnMut(Cell) -> bool,
+        fits: impl FnMut(Cell) -> bool,
     ) -> Option<Cell> {
-        let goal = self.run(board, mover, occupancy, Some(&mut fits));
+        self.search_towards(board, mover, occupancy, fits, |_| 0)
+    }
+
+    /// The same goal as that of [`MoveField::search`] and the same way there, but without a look at
+    /// what lies beyond cells from which no goal can be reached: `least` is never more than the
+    /// movement from a cell to a goal, and falls by no more than the cost of a step. Of other cells
+    /// than those on ways to a goal the field may know dearer ways than the cheapest, or none.
+    ///
+    /// ```
+    /// use quincunx::board::{Board, MoveField, Mover, OccupancyMap, Terrain};
+    /// use quincunx::grid::{Cell, Footprint, GridKind};
+    ///
+    /// let board = Board::new(GridKind::Square, Cell::new(0, 0), 30, 30, vec![Terrain::open("grass")], 0);
+    /// let mover = Mover::walking(Cell::new(15, 15), Footprint::Single, 12);
+    /// let (mut field, goal) = (MoveField::new(), Cell::new(25, 15));
+    /// let least = |cell| GridKind::Square.distance(cell, goal).unsigned_abs();
+    /// let found = field.search_towards(&board, &mover, &OccupancyMap::new(), |cell| cell == goal, least);
+    /// assert_eq!(found, Some(goal));
+    /// assert_eq!(field.cost(Cell::new(10, 15)), None);
+    /// ```
+    pub fn search_towards(
+        &mut self,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+        mut fits: impl FnMut(Cell) -> bool,
+        least: impl Fn(Cell) -> u32,
+    ) -> Option<Cell> {
+        let aim = Aim {
+            fits: &mut fits,
+            least: &least,
+        };
+        let goal = self.run(board, mover, occupancy, Some(aim));
         if goal.is_some() || (mover.footprint == Footprint::Single && self.is_plain(mover)) {
             return goal;
         }
@@ -131,7 +168,7 @@ impl MoveField {
         board: &Board,
         mover: &Mover,
         occupancy: &OccupancyMap,
-        fits: Option<Fits<'_>>,
+        aim: Option<Aim<'_>>,
     ) -> Option<Cell> {
         let stepper = Stepper {
             board,
@@ -150,8 +187,8 @@ impl MoveField {
             space.iter().all(|cell| board.contains(cell))
         };
         match (plain, large) {
-            (true, false) => return self.flood_plain(stepper, fits),
-            (true, true) if on_map() => return self.flood_large(stepper, fits),
+            (true, false) => return self.flood_plain(stepper, aim),
+            (true, true) if on_map() => return self.flood_large(stepper, aim),
             _ => self.flood(stepper),
         }
         None
@@ -251,11 +288,13 @@ impl MoveField {
         cheaper
     }
 
-    /// Settles nodes by cost, to the first that is a goal, which it returns; `expand` reaches the
-    /// neighbours of one and says how many it reached.
+    /// Settles nodes by cost, to the first that is a goal, which it returns; `leads_on` says whether
+    /// any way leads on from a node with so much movement left, `expand` reaches the neighbours of one
+    /// and says how many it reached.
     fn settle(
         &mut self,
         mut is_goal: impl FnMut(usize) -> bool,
+        leads_on: impl Fn(usize, u32) -> bool,
         mut expand: impl FnMut(&mut Self, usize, u32) -> usize,
     ) -> Option<usize> {
         let mut waiting = 1_usize;
@@ -275,7 +314,10 @@ impl MoveField {
                 return Some(goal);
             }
             for index in first..self.settled.len() {
-                waiting += expand(self, self.settled[index] as usize, spent);
+                let node = self.settled[index] as usize;
+                if leads_on(node, self.budget - spent) {
+                    waiting += expand(self, node, spent);
+                }
             }
             spent += 1;
         }
@@ -286,8 +328,8 @@ impl MoveField {
     fn flood(&mut self, stepper: Stepper<'_>) {
         let Some(frame) = self.frame else { return };
         let (kind, layers) = (frame.kind, self.layers);
-        let nowhere = |_| false;
-        self.settle(nowhere, |field, node, spent| {
+        let (nowhere, everywhere) = (|_| false, |_, _| true);
+        self.settle(nowhere, everywhere, |field, node, spent| {
             let (cell, odd) = (frame.cell_of(node / layers), node % layers == 1);
             let mut reached = 0;
             let stand = stepper.stand(cell);

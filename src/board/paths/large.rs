@@ -4,7 +4,7 @@
 //! in: on foot, cells priced as they are entered.
 
 use super::plain::{CLOSED, Prices};
-use super::{Fits, MoveField, STEP_BITS};
+use super::{Aim, MoveField, STEP_BITS};
 use crate::board::Occupied;
 use crate::board::frame::Frame;
 use crate::board::ground::Openings;
@@ -85,7 +85,7 @@ impl MoveField {
     pub(super) fn flood_large(
         &mut self,
         stepper: Stepper<'_>,
-        mut fits: Option<Fits<'_>>,
+        mut aim: Option<Aim<'_>>,
     ) -> Option<Cell> {
         let (frame, footprint) = (stepper.board.frame, stepper.mover.footprint);
         let known = self.bodies.take();
@@ -97,11 +97,14 @@ impl MoveField {
             bodies: &bodies.by_row,
             prices: Prices::of(stepper),
         };
+        let least = aim.as_ref().map(|aim| aim.least);
+        let leads_on =
+            |node: usize, left: u32| least.is_none_or(|least| least(frame.cell_of(node)) <= left);
         let is_goal = |node: usize| {
-            let fits = fits.as_mut();
-            fits.is_some_and(|fits| !tread.is_crowded(node) && fits(frame.cell_of(node)))
+            let aim = aim.as_mut();
+            aim.is_some_and(|aim| !tread.is_crowded(node) && (aim.fits)(frame.cell_of(node)))
         };
-        let goal = self.settle(is_goal, |field, node, spent| {
+        let goal = self.settle(is_goal, leads_on, |field, node, spent| {
             let body = tread.body(node);
             let open = tread.open_towards(node);
             let mut reached = 0;

@@ -1,6 +1,6 @@
 //! The flood of a single cell on foot: the one that nearly all questions are about. Floor 2.
 
-use super::{BUCKETS, Fits, MoveField, STEP, STEP_BITS};
+use super::{Aim, BUCKETS, MoveField, STEP, STEP_BITS};
 use crate::board::Occupied;
 use crate::board::frame::Frame;
 use crate::board::ground::Ground;
@@ -13,7 +13,7 @@ impl MoveField {
     pub(super) fn flood_plain(
         &mut self,
         stepper: Stepper<'_>,
-        fits: Option<Fits<'_>>,
+        aim: Option<Aim<'_>>,
     ) -> Option<Cell> {
         let start = self.start;
         let blocked =
@@ -22,8 +22,8 @@ impl MoveField {
             self.marks[index] = u32::MAX;
         }
         let goal = match stepper.board.kind() {
-            GridKind::Square => self.flood_cells::<5>(stepper, &KNOWN_SQUARES, fits),
-            GridKind::Hex => self.flood_cells::<3>(stepper, &KNOWN_HEXES, fits),
+            GridKind::Square => self.flood_cells::<5>(stepper, &KNOWN_SQUARES, aim),
+            GridKind::Hex => self.flood_cells::<3>(stepper, &KNOWN_HEXES, aim),
         };
         for (index, _) in stepper.occupancy.marked().filter(blocked) {
             self.marks[index] = 0;
@@ -44,7 +44,7 @@ impl MoveField {
         &mut self,
         stepper: Stepper<'_>,
         known: &Known,
-        mut fits: Option<Fits<'_>>,
+        mut aim: Option<Aim<'_>>,
     ) -> Option<Cell> {
         let frame = stepper.board.frame;
         if self.ways.frame != Some(frame) {
@@ -70,12 +70,12 @@ impl MoveField {
                 bucket.retain(|&node| marks[node as usize] & !STEP == round.left);
             }
             self.settled.extend_from_slice(&bucket);
-            let goal = fits.as_mut().and_then(|fits| {
+            let goal = aim.as_mut().and_then(|aim| {
                 let ends = |&&node: &&u32| stepper.occupancy.at(node as usize) != Occupied::Pass;
                 let cells = bucket.iter().filter(ends);
                 cells
                     .map(|&node| frame.cell_of(node as usize))
-                    .find(|&cell| fits(cell))
+                    .find(|&cell| (aim.fits)(cell))
             });
             if goal.is_some() {
                 bucket.clear();
@@ -83,9 +83,14 @@ impl MoveField {
                 self.forget_beyond(spent, waiting);
                 return goal;
             }
+            if let Some(aim) = &aim {
+                let left = self.budget - spent;
+                bucket.retain(|&node| (aim.least)(frame.cell_of(node as usize)) <= left);
+            }
             let room = bucket.len() * MOST_NEIGHBOURS;
             self.found.resize(self.found.len().max(room), (0, 0));
             let count = match spent {
+                _ if bucket.is_empty() => 0,
                 0 => round.look_around(self.start, 0, marks, &mut self.found),
                 _ => round.look_about(&bucket, known, marks, &mut self.found),
             };

@@ -228,6 +228,33 @@ proptest! {
     }
 
     #[test]
+    fn a_search_towards_a_place_finds_what_a_search_finds(
+        scene in scene(),
+        x in 0..9_i32,
+        y in 0..9_i32,
+        reach in 0..3_i32,
+    ) {
+        let Scene { board, mover, occupancy } = scene;
+        let apart = |cell| board.kind().distance(cell, Cell::new(x, y));
+        let fits = |cell| apart(cell) <= reach;
+        let least = |cell| apart(cell).saturating_sub(reach).try_into().unwrap_or(0);
+        let (mut whole, mut field) = (MoveField::new(), MoveField::new());
+        let goal = whole.search(&board, &mover, &occupancy, fits);
+        prop_assert_eq!(field.search_towards(&board, &mover, &occupancy, fits, least), goal);
+        let way = |field: &MoveField| goal.and_then(|goal| field.path_to(goal));
+        prop_assert_eq!(way(&field), way(&whole));
+        field.search_towards(&board, &mover, &occupancy, |_| false, least);
+        whole.compute(&board, &mover, &occupancy);
+        let ends = |field: &MoveField| -> Vec<_> {
+            let ends = field.reached().filter(|&(cell, _)| field.can_end(cell) && fits(cell));
+            ends.map(|(cell, cost)| (cell, cost, field.path_to(cell))).collect()
+        };
+        prop_assert_eq!(ends(&field), ends(&whole), "all goals, in the same order");
+        field.compute(&board, &mover, &occupancy);
+        prop_assert!(field.reached().eq(whole.reached()), "it forgets");
+    }
+
+    #[test]
     fn a_field_that_is_used_again_forgets(one in scene(), other in scene()) {
         let mut field = field_of(&one.board, &one.mover, &one.occupancy);
         field.compute(&other.board, &other.mover, &other.occupancy);

@@ -6,7 +6,7 @@ use crate::board::{Board, CellSet, Diagonals, Mover, OccupancyMap, Occupied, ste
 use crate::grid::{Cell, Cells, cells_distance};
 
 /// So many cells for each cell of the way are tried before a search is cheaper.
-const TRIES: usize = 3;
+const TRIES: usize = 10;
 
 /// A way on which every step costs 1 and leads one cell nearer to an enemy, to where the nearest is
 /// only `gap` cells away, to a cell in which the mover may end and which `fits`. No way there is

@@ -6,6 +6,10 @@ use crate::grid::{Cell, Cells, GridKind, cells_distance};
 use crate::mechanics::snapshot::CombatantView;
 use std::cell::OnceCell;
 
+/// How much longer than the distance a way to an enemy may be, in cells of movement, to be found
+/// before the others are looked at: most are hardly longer.
+const DETOURS: [u32; 2] = [5, 20];
+
 /// What of a combatant decides who reaches it, and whom it reaches.
 #[derive(Debug, Clone, Copy)]
 pub struct Stand {
@@ -136,8 +140,8 @@ impl<'s> Targets<'s> {
         self.near().iter(self.board)
     }
 
-    /// The shortest way over a map to where an enemy could be struck from the ground. The field is
-    /// afterwards that of the search.
+    /// The shortest way over a map to where an enemy could be struck from the ground. If there is
+    /// none the field is afterwards that of all ways.
     pub fn search(
         &self,
         field: &mut MoveField,
@@ -145,9 +149,45 @@ impl<'s> Targets<'s> {
         mover: &Mover,
         occupancy: &OccupancyMap,
     ) -> Option<Way> {
-        let in_reach = |cell| self.is_near(cell) && self.is_in_reach(board, cell, 0);
-        let goal = field.search(board, mover, occupancy, in_reach)?;
+        let straight = self.least_movement(mover.anchor, self.reach);
+        let budgets = DETOURS.map(|detour| straight.saturating_add(detour));
+        for budget in budgets.into_iter().filter(|&budget| budget < mover.budget) {
+            let mover = Mover { budget, ..*mover };
+            let way = self.search_ahead(field, board, &mover, occupancy);
+            if way.is_some() {
+                return way;
+            }
+        }
+        let goal = field.search(board, mover, occupancy, self.in_reach(board))?;
         Way::found_by(field, goal)
+    }
+
+    /// The same way, without a look at cells that are so far from every enemy that the movement would
+    /// not be enough: of those the field knows nothing that can be relied on.
+    pub fn search_ahead(
+        &self,
+        field: &mut MoveField,
+        board: &Board,
+        mover: &Mover,
+        occupancy: &OccupancyMap,
+    ) -> Option<Way> {
+        let least = |cell| self.least_movement(cell, self.reach);
+        let in_reach = self.in_reach(board);
+        let goal = field.search_towards(board, mover, occupancy, in_reach, least)?;
+        Way::found_by(field, goal)
+    }
+
+    /// Whether an enemy could be struck from a cell of the ground of a map.
+    fn in_reach(&self, board: &Board) -> impl Fn(Cell) -> bool {
+        |cell| self.is_near(cell) && self.is_in_reach(board, cell, 0)
+    }
+
+    /// The least movement from a place to where an enemy is at most `gap` cells away, at a glance:
+    /// no step costs less than 1, or leads more than a cell nearer.
+    #[must_use]
+    pub fn least_movement(&self, cell: Cell, gap: i32) -> u32 {
+        let steps = self.least_distance_from(cell).saturating_sub(gap);
+        u32::try_from(steps).unwrap_or(0)
     }
 
     /// Whether an enemy could be struck from a place on a map, from so many steps above the ground.

@@ -49,14 +49,18 @@ fn targets<'s>(board: &'s Board, all: &[CombatantView<'s>], reach: i32) -> Targe
     Targets::new(board, all[0], EYES, reach, enemies)
 }
 
-/// What a search finds with such a movement: the way to where an enemy is in reach.
+/// What a search that looks everywhere finds with such a movement: the way to where an enemy is in
+/// reach.
 fn searched(
     board: &Board,
     mover: &Mover,
     map: &OccupancyMap,
     targets: &Targets<'_>,
 ) -> Option<Way> {
-    targets.search(&mut MoveField::new(), board, mover, map)
+    let mut field = MoveField::new();
+    let in_reach = |cell| targets.is_in_reach(board, cell, 0);
+    let goal = field.search(board, mover, map, in_reach)?;
+    Way::found_by(&field, goal)
 }
 
 /// What a search finds with such a movement if no enemy can be reached: the way to the free cell
@@ -101,7 +105,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_straight_way_is_the_one_that_a_search_finds(
+    fn every_search_finds_the_way_that_a_look_everywhere_finds(
         kind in prop::sample::select(&GridKind::ALL[..]),
         large in any::<bool>(),
         cells in prop::collection::vec(any::<u8>(), (SIDE * SIDE) as usize),
@@ -130,6 +134,14 @@ proptest! {
         let in_reach = |cell| targets.is_in_reach(&board, cell, 0);
         if let Some(way) = straight_way(&board, &mover(80), &map, &targets, reach, in_reach) {
             prop_assert_eq!(Some(way), searched(&board, &mover(80), &map, &targets));
+        }
+        let mut field = MoveField::new();
+        for budget in [budget, 80] {
+            let everywhere = searched(&board, &mover(budget), &map, &targets);
+            let way = targets.search(&mut field, &board, &mover(budget), &map);
+            prop_assert_eq!(&way, &everywhere);
+            let ahead = targets.search_ahead(&mut field, &board, &mover(budget), &map);
+            prop_assert_eq!(ahead, everywhere);
         }
         let gap = targets.distance_from(all[0].anchor) - budget.cast_signed();
         if let Some(way) = straight_way(&board, &mover(budget), &map, &targets, gap, |_| true) {

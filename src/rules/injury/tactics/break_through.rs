@@ -26,29 +26,44 @@ const DEEPEST: i32 = 3;
 
 impl Planner<'_, '_> {
     /// What comes next on the way to an enemy whom no walk reaches: with the hands if that is enough,
-    /// else by force. The far field is that of the walk.
+    /// else by force. The far field is that of all walks.
     pub(super) fn break_through(&mut self) -> Option<Act> {
         self.by_hand(None).or_else(|| self.by_force())
     }
 
     /// What comes next on a way through doors, gates with a lever, and over ledges; only if it is
-    /// much shorter than the walk, where there is one. The far field is that of the walk.
+    /// much shorter than the walk, if there is one. If there is none the far field is that of all
+    /// walks.
     pub(super) fn by_hand(&mut self, walk: Option<u32>) -> Option<Act> {
         if !self.targets().are_within(FURTHEST) {
             return None;
         }
         self.memory.barriers.look_at(self.s.board);
+        if let Some(walk) = walk
+            && self.memory.barriers.gates().next().is_some()
+        {
+            self.walk_as_far(walk);
+        }
         let gates = self.memory.barriers.gates();
         let gates: Vec<_> = gates
             .filter(|&gate| self.lever_of(gate).is_some())
             .collect();
         let opened = self.memory.barriers.opened(self.s.board, &gates);
-        let passage = self.passage(&opened.board, &self.scrambler())?;
+        let mut mover = self.scrambler();
+        mover.budget = walk.map_or(FURTHEST, |walk| walk.saturating_sub(1));
+        let passage = self.passage(&opened.board, &mover)?;
         let bars = self.count_of_bars(&passage);
         if walk.is_some_and(|walk| passage.cost() + PRICE * bars >= walk) {
             return None;
         }
         self.next_on(&opened, passage, Self::open_or_fetch)
+    }
+
+    /// Computes the far field for the walks that are no longer than the one to an enemy.
+    fn walk_as_far(&mut self, walk: u32) {
+        let TacticianMemory { far_field, map, .. } = &mut *self.memory;
+        occupancy(self.s, self.me, map);
+        far_field.compute(self.s.board, &mover_of(self.me, walk), map);
     }
 
     fn by_force(&mut self) -> Option<Act> {
@@ -84,7 +99,7 @@ impl Planner<'_, '_> {
         let targets = self.targets();
         let TacticianMemory { field, map, .. } = &mut *self.memory;
         occupancy(self.s, self.me, map);
-        targets.search(field, board, mover, map)
+        targets.search_ahead(field, board, mover, map)
     }
 
     /// Whether a walk goes from one anchor to the next on the map as it is.

@@ -3,22 +3,21 @@
 use super::memory::TacticianMemory;
 use super::planner::{FURTHEST, Planner};
 use crate::combat::Act;
-use crate::grid::Cell;
-use crate::mechanics::tactics::{Way, straight_way};
+use crate::mechanics::tactics::{Way, first_answer, straight_way};
 use crate::rules::injury::plan::movement::{mover_of, occupancy};
 use crate::rules::injury::words;
 
-/// How far ahead an advance is planned, in cells of movement: the second only if the first finds no
-/// enemy.
-const HORIZONS: [u32; 2] = [20, FURTHEST];
+/// How much longer than the distance the way to a far enemy may be, in cells of movement, to be found
+/// before all others are looked at.
+const DETOUR: u32 = 6;
 
 /// How the way to the nearest enemy looks on foot.
 pub(super) enum Approach {
     /// To a place from which an enemy is in reach.
     Open(Way),
-    /// The same where each step leads one cell nearer for one cell of movement: no way is shorter.
+    /// The same if each step leads one cell nearer for one cell of movement: no way is shorter.
     Straight(Way),
-    /// The same as far as is planned ahead, with all enemies beyond that.
+    /// To the nearest place that is planned for, with all enemies beyond that.
     Nearer(Way),
     /// The places from which an enemy is in reach are taken: as near as can be.
     Crowded(Option<Way>),
@@ -27,16 +26,16 @@ pub(super) enum Approach {
 }
 
 impl Planner<'_, '_> {
-    /// Looks for a way to the nearest enemy. Unless it is straight, the far field is afterwards that
-    /// of the search.
+    /// Looks for a way to the nearest enemy. If there is none, the far field is afterwards that of all
+    /// ways.
     pub(super) fn way_to_enemy(&mut self) -> Approach {
         occupancy(self.s, self.me, &mut self.memory.map);
-        let straight = self.straight_ahead();
-        straight.unwrap_or_else(|| self.search())
+        first_answer(self, &[Self::straight_ahead, Self::almost_straight])
+            .unwrap_or_else(|| self.search())
     }
 
     /// The way if it needs no search.
-    fn straight_ahead(&self) -> Option<Approach> {
+    fn straight_ahead(&mut self) -> Option<Approach> {
         let (board, map, targets) = (self.s.board, &self.memory.map, self.targets());
         let mover = mover_of(self.me, FURTHEST);
         if targets.are_within(FURTHEST) {
@@ -49,19 +48,29 @@ impl Planner<'_, '_> {
         straight_way(board, &mover, map, &targets, gap, |_| true).map(Approach::Nearer)
     }
 
+    /// The way towards enemies beyond what is planned for, if it is little longer than a straight one:
+    /// then it is found without a look at the cells that lead elsewhere.
+    fn almost_straight(&mut self) -> Option<Approach> {
+        let (board, targets) = (self.s.board, self.targets());
+        if targets.are_within(FURTHEST) {
+            return None;
+        }
+        let gap = targets.distance_from(self.me.anchor);
+        let gap = gap.checked_sub_unsigned(FURTHEST - DETOUR)?;
+        let least = |cell| targets.least_movement(cell, gap);
+        let TacticianMemory { far_field, map, .. } = &mut *self.memory;
+        let mover = mover_of(self.me, FURTHEST);
+        far_field.search_towards(board, &mover, map, |_| false, least);
+        self.way_within(gap).map(Approach::Nearer)
+    }
+
+    /// The way wherever it leads.
     fn search(&mut self) -> Approach {
         let (board, targets) = (self.s.board, self.targets());
         let TacticianMemory { far_field, map, .. } = &mut *self.memory;
-        // A nearer horizon than that of the nearest enemy is of no use; the last one is needed
-        // where no way is found.
-        let horizons = HORIZONS
-            .into_iter()
-            .filter(|&horizon| horizon == FURTHEST || targets.are_within(horizon));
-        for horizon in horizons {
-            let mover = mover_of(self.me, horizon);
-            if let Some(way) = targets.search(far_field, board, &mover, map) {
-                return Approach::Open(way);
-            }
+        let mover = mover_of(self.me, FURTHEST);
+        if let Some(way) = targets.search(far_field, board, &mover, map) {
+            return Approach::Open(way);
         }
         let mut places = targets.near_places();
         if places.any(|cell| far_field.cost(cell).is_some() && targets.is_in_reach(board, cell, 0))
@@ -75,25 +84,27 @@ impl Planner<'_, '_> {
     /// The way to the free cell of the far field that is nearest to an enemy, if it is nearer than
     /// the fighter.
     pub(super) fn closest_way(&self) -> Option<Way> {
+        self.way_within(self.targets().distance_from(self.me.anchor) - 1)
+    }
+
+    /// The same if it is at most so many cells from that enemy.
+    fn way_within(&self, farthest: i32) -> Option<Way> {
         let (far, targets) = (&self.memory.far_field, self.targets());
         // From the dearest cells, which mostly are the nearest to an enemy, to the cheapest: then a
         // glance is enough for nearly all of them. Of equals the first reached is taken.
-        let mut best: Option<((i32, u32), Cell)> = None;
+        let (mut least, mut best) = ((farthest, u32::MAX), None);
         for (cell, cost) in far.reached().rev() {
-            let is_worse = |gap: i32| best.is_some_and(|(least, _)| (gap, cost) > least);
+            let is_worse = |gap: i32| (gap, cost) > least;
             if is_worse(targets.least_distance_from(cell)) || !far.can_end(cell) {
                 continue;
             }
             let gap = targets.distance_from(cell);
             debug_assert!(targets.least_distance_from(cell) <= gap);
             if !is_worse(gap) {
-                best = Some(((gap, cost), cell));
+                (least, best) = ((gap, cost), Some(cell));
             }
         }
-        let ((gap, _), cell) = best?;
-        (gap < targets.distance_from(self.me.anchor))
-            .then(|| Way::found_by(far, cell))
-            .flatten()
+        Way::found_by(far, best?)
     }
 
     /// One cell on the ground towards the nearest enemy, for those who cannot get up.
