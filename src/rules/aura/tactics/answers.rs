@@ -9,7 +9,7 @@ use crate::mechanics::tactics::best;
 use crate::rules::aura::actions::ACTIONS;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::{UnderWay, WindowKind};
-use crate::rules::aura::plan::attack;
+use crate::rules::aura::plan::attack::{self, Openings};
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation, Status, anybody};
 use crate::rules::aura::words;
@@ -151,12 +151,18 @@ fn swift_attack(
     memory: &mut TacticianMemory,
 ) -> Option<(CombatantId, Arc<Act>)> {
     let mut blows = Vec::new();
+    let openings = Openings::of(s);
+    let mover = match s.moment {
+        Moment::Window(WindowKind::Step) => s.under_way.top().map(|action| s.fighter(action.who)),
+        _ => None,
+    };
+    let timing = mover.map_or(Timing::Swift, |mover| Timing::AtMover(mover.id));
     for &who in actors {
         let me = s.fighter(who);
         if me.pool(Pool::SwiftUsed) > 0 || attack::check_free(me).is_err() {
             continue;
         }
-        for (target, timing) in open_targets(s, me) {
+        for target in open_targets(me, mover, &openings) {
             for AttackOption { act, bare, .. } in possible(s, me, target, memory.style) {
                 if bare && me.free_energy() != 2 {
                     continue;
@@ -174,23 +180,17 @@ fn swift_attack(
     Some((who, act))
 }
 
-/// Whom somebody may strike in the window that is open, and how. Rules AUR-REACT-05, -06.
+/// Whom somebody may strike in the window that is open. Rules AUR-REACT-05, -06.
 fn open_targets<'s, 'w>(
-    s: &'s Situation<'w>,
     me: &Fighter<'_>,
-) -> impl Iterator<Item = (&'s Fighter<'w>, Timing)> {
-    let mover = match s.moment {
-        Moment::Window(WindowKind::Step) => s.under_way.top().map(|action| action.who),
-        _ => None,
-    };
-    let (id, timing) = (me.id, mover.map_or(Timing::Swift, Timing::AtMover));
-    let open = move |t: &&Fighter<'_>| match mover {
-        Some(mover) => t.id == mover,
-        None => attack::is_open(s, id, t),
-    };
-    s.enemies_of(me.side)
-        .filter(open)
-        .map(move |target| (target, timing))
+    mover: Option<&'s Fighter<'w>>,
+    openings: &Openings<'s, 'w>,
+) -> Vec<&'s Fighter<'w>> {
+    match mover {
+        Some(mover) if mover.is_alive() && mover.side != me.side => vec![mover],
+        Some(_) => Vec::new(),
+        None => openings.to(me).collect(),
+    }
 }
 
 /// A step out of an attacker's reach.

@@ -109,8 +109,8 @@ fn better_place(
     for_run: i32,
     memory: &mut TacticianMemory,
 ) -> Option<(i32, Act)> {
-    let mut valuation = PlaceValuation::of(s, me);
-    if !valuation.is_worth_while(Runs::metres(me, for_run)) {
+    let mut valuation = PlaceValuation::of(s, me, Runs::metres(me, for_run));
+    if valuation.enemies.is_empty() {
         return None;
     }
     let cells = memory.runs.of(s, me, for_run);
@@ -177,26 +177,30 @@ struct PlaceValuation<'s, 'w> {
     shoots: bool,
     /// How far it strikes, in cells, or shoots and throws if it is ready to.
     farthest: i32,
-    /// Its conscious enemies.
+    /// The conscious enemies that could be within that at the end of a way.
     enemies: Vec<Enemy>,
     /// The battle as if it stood there, once a place is worth a look.
     bent: Option<Situation<'w>>,
 }
 
 impl<'s, 'w> PlaceValuation<'s, 'w> {
-    fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>) -> Self {
-        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+    /// Tries the ends of ways of at most so many metres.
+    fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>, metres: i32) -> Self {
         let shoots = is_shooter(me);
+        let farthest = if shoots && is_ready_from_afar(me) {
+            farthest(s, me)
+        } else {
+            me.max_reach() + 1
+        };
+        let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
+        // No step is cheaper than a metre.
+        let in_question = enemies.filter(|f| s.is_within(me, f, metres + farthest));
         Self {
             s,
             me,
             shoots,
-            farthest: if shoots && is_ready_from_afar(me) {
-                farthest(s, me)
-            } else {
-                me.max_reach() + 1
-            },
-            enemies: enemies
+            farthest,
+            enemies: in_question
                 .map(|f| Enemy {
                     id: f.id,
                     space: f.space,
@@ -205,15 +209,6 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
                 .collect(),
             bent: None,
         }
-    }
-
-    /// Whether any enemy could be within reach at the end of a way of so many metres, at a
-    /// glance: no step is cheaper than a metre.
-    fn is_worth_while(&self, metres: i32) -> bool {
-        let (me, kind) = (self.me, self.s.kind());
-        let farthest = metres + self.farthest;
-        let mut enemies = self.enemies.iter();
-        enemies.any(|enemy| are_within(kind, &me.space, &enemy.space, farthest))
     }
 
     /// What the attacks of this Round from a cell are worth with so much Energy left; nothing where

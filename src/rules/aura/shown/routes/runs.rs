@@ -38,6 +38,8 @@ struct CachedRuns {
     others: Vec<Other>,
     field: RunField,
     cells: Arc<[ReachCell]>,
+    /// The last way that was asked for, with its end.
+    way: Option<(Cell, Vec<Cell>)>,
 }
 
 /// Everything that the ways of a runner depend on, but for the others.
@@ -111,20 +113,28 @@ impl Runs {
             known.others.clear();
             known.others.extend(others(s, who, metres));
             known.inputs = inputs;
+            known.way = None;
         }
         Arc::clone(&known.cells)
     }
 
     /// The way of a Run to one of the cells that [`Runs::of`] has given last for a fighter.
     pub fn way(&mut self, s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Option<Vec<Cell>> {
-        let known = self.known.get(&who.id)?;
-        if has_own_field(s) {
-            return known.field.way_to(to).map(|(_, path)| path);
+        let known = self.known.get_mut(&who.id)?;
+        if let Some((_, path)) = known.way.as_ref().filter(|(end, _)| *end == to) {
+            return Some(path.clone());
         }
-        if self.last != Some(who.id) {
-            self.shared.compute(s, who, known.inputs.metres);
-            self.last = Some(who.id);
-        }
-        self.shared.way_to(to).map(|(_, path)| path)
+        let field = if has_own_field(s) {
+            &known.field
+        } else {
+            if self.last != Some(who.id) {
+                self.shared.compute(s, who, known.inputs.metres);
+                self.last = Some(who.id);
+            }
+            &self.shared
+        };
+        let (_, path) = field.way_to(to)?;
+        known.way = Some((to, path.clone()));
+        Some(path)
     }
 }
