@@ -144,12 +144,17 @@ fn main() {
                     let ratio = small.zip(large).map_or_else(String::new, |(small, large)| {
                         format!("{:5.2}", large.as_secs_f64() / small.as_secs_f64())
                     });
-                    format!("{name} {} {} {ratio:>5}", shown(small), shown(large))
+                    let is_chosen = small.or(large).is_some();
+                    is_chosen
+                        .then(|| format!("{name} {} {} {ratio:>5}", shown(small), shown(large)))
                 });
-                println!(
-                    "{rules}, {company:3} against {company:3}, {kind:?}: {}",
-                    row.join(", ")
-                );
+                let row: Vec<_> = row.into_iter().flatten().collect();
+                if !row.is_empty() {
+                    println!(
+                        "{rules}, {company:3} against {company:3}, {kind:?}: {}",
+                        row.join(", ")
+                    );
+                }
             }
         }
     }
