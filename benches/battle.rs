@@ -43,7 +43,7 @@ const FOUR_AGAINST_FOUR: [&str; 4] = [
 fn battles(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("battle");
     group.sample_size(20);
-    for rules in rules::all().iter().map(|ruleset| ruleset.id()) {
+    for rules in rules::all().iter().map(|ruleset| ruleset.id) {
         for name in FOUR_AGAINST_FOUR {
             let level = level(name);
             let (mut computer, mut seed) = (ai::computer(), 0);

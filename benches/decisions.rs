@@ -96,7 +96,7 @@ fn main() {
     for (company, battles) in [8, 20].into_iter().zip(battles) {
         for kind in GridKind::ALL {
             let level = Arc::new(level(kind, company));
-            for rules in rules::all().iter().map(|ruleset| ruleset.id()) {
+            for rules in rules::all().iter().map(|ruleset| ruleset.id) {
                 let mut times = Vec::new();
                 for seed in 1..=battles {
                     decisions(&level, (rules, seed), &mut times);

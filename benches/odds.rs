@@ -52,7 +52,7 @@ fn duel(rules: &str) -> (Battle, CombatantId, CombatantId) {
 
 fn preview(battle: &Battle, command: &BattleCommand) -> Preview {
     let ruleset = battle.ruleset();
-    let preview = ruleset.preview(battle.world(), command);
+    let preview = ruleset.actions.preview(battle.world(), command);
     preview.expect("a legal attack")
 }
 

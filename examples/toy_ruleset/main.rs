@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let level = Arc::new(Level::load(Path::new(path))?);
     let dice = DiceSource::Seeded(SeededDice::new(seed));
-    let mut battle = Battle::of_ruleset(level, &coin::Coin, dice)?;
+    let mut battle = Battle::of_ruleset(level, &coin::COIN, dice)?;
     let mut computer = ai::computer();
     while let Some(command) = computer.decide(&battle) {
         battle.submit(command)?;

@@ -22,8 +22,8 @@ pub fn write_saves() {
     };
     for ruleset in rules::all() {
         for (number, arena) in arenas().iter().enumerate() {
-            let name = format!("{}_{number}.ron", ruleset.id());
-            std::fs::write(Path::new(&folder).join(name), save_of(ruleset.id(), arena))
+            let name = format!("{}_{number}.ron", ruleset.id);
+            std::fs::write(Path::new(&folder).join(name), save_of(ruleset.id, arena))
                 .expect("the folder can be written to");
         }
     }

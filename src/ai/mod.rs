@@ -35,10 +35,10 @@ impl Player for Computer {
     fn decide(&mut self, battle: &Battle) -> Option<BattleCommand> {
         let ruleset = battle.ruleset();
         match &mut self.brain {
-            Some((id, brain)) if *id == ruleset.id() => brain.decide(battle.world()),
+            Some((id, brain)) if *id == ruleset.id => brain.decide(battle.world()),
             _ => {
-                let brain = ruleset.brain(self.difficulty);
-                let (_, brain) = self.brain.insert((ruleset.id(), brain));
+                let brain = (ruleset.brain)(self.difficulty);
+                let (_, brain) = self.brain.insert((ruleset.id, brain));
                 brain.decide(battle.world())
             }
         }

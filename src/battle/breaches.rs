@@ -27,7 +27,7 @@ impl Battle {
         if let Some(choice) = self.pending() {
             self.choice_breaches(choice, &mut found);
         }
-        found.extend(self.ruleset().breaches(self.world()));
+        found.extend((self.ruleset().breaches)(self.world()));
         found
     }
 

@@ -213,7 +213,7 @@ impl Campaign {
     pub fn battle(&self) -> Result<Battle, CampaignError> {
         let level = lineup(self)?.level;
         let dice = self.dice("battle");
-        Ok(Battle::new(level, self.plan.rules.id(), dice)?)
+        Ok(Battle::new(level, self.plan.rules.id, dice)?)
     }
 
     /// Takes the next battle back once it is over: searches the field, lets the rest pass, and
@@ -225,7 +225,7 @@ impl Campaign {
         let outcome = battle.outcome().ok_or(CampaignError::NotOver)?;
         let lineup = lineup(self)?;
         if battle.level().draft() != lineup.level.draft()
-            || battle.ruleset().id() != self.plan.rules.id()
+            || battle.ruleset().id != self.plan.rules.id
         {
             return Err(CampaignError::OtherBattle);
         }
@@ -284,7 +284,7 @@ impl Campaign {
         lineup: &Lineup,
     ) -> Result<(Stage, Vec<SmolStr>), CampaignError> {
         let (level, dice) = (battle.level().clone(), battle.first_dice().clone());
-        let id = self.plan.rules.id();
+        let id = self.plan.rules.id;
         let mut copy = Battle::replay(level, id, dice, battle.commands())?;
         let winner = match copy.outcome() {
             Some(Outcome::Won(side)) => Some(side),
@@ -292,10 +292,10 @@ impl Campaign {
         };
         let before = copy.events().len();
         let rest = Rest::BattleEnd { winner };
-        copy.ruleset.aftermath(&mut copy.world, rest);
+        (copy.ruleset.between_battles.aftermath)(&mut copy.world, rest);
         let sides = self.sides();
         for (who, member) in copy.combatants().zip(&lineup.members) {
-            let carried_record = self.plan.rules.carried_record(&copy.world, who);
+            let carried_record = (self.plan.rules.between_battles.carried_record)(&copy.world, who);
             let band = sides.iter().position(|side| *side == copy.side(who));
             match (member, band) {
                 (Some((band, at)), _) => self.state.bands[*band][*at] = carried_record,

@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// A ruleset's roles, as a level asks for them.
 struct Book {
-    ruleset: &'static dyn Ruleset,
+    ruleset: &'static Ruleset,
     roles: Vec<SmolStr>,
 }
 
@@ -20,11 +20,11 @@ impl RoleBook for Book {
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        self.ruleset.footprint(role, overrides)
+        self.ruleset.data.footprint(role, overrides)
     }
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {
-        if let Err(problem) = self.ruleset.check_overrides(role, overrides.text()) {
+        if let Err(problem) = self.ruleset.data.check_overrides(role, overrides.text()) {
             overrides.problem(report, problem, "");
         }
     }
@@ -58,18 +58,18 @@ pub fn level_of_draft(name: &str, draft: &Draft, rules: &str) -> Result<Level, R
 
 /// Calls `read` with the checks of one ruleset, or of all.
 fn with_checks<T>(rules: Option<&str>, read: impl FnOnce(&Checks<'_>) -> T) -> T {
-    let wanted = |ruleset: &&&'static dyn Ruleset| rules.is_none_or(|rules| ruleset.id() == rules);
+    let wanted = |ruleset: &&&'static Ruleset| rules.is_none_or(|rules| ruleset.id == rules);
     let books: Vec<_> = crate::rules::all()
         .iter()
         .filter(wanted)
         .map(|&ruleset| Book {
             ruleset,
-            roles: ruleset.roles(),
+            roles: ruleset.data.roles(),
         })
         .collect();
     let named: Vec<NamedBook<'_>> = books
         .iter()
-        .map(|book| (book.ruleset.id(), book as &dyn RoleBook))
+        .map(|book| (book.ruleset.id, book as &dyn RoleBook))
         .collect();
     read(&Checks {
         catalogue: Catalogue::current(),

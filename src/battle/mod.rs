@@ -64,7 +64,7 @@ const ORDINARY: usize = 2048;
 pub struct Battle {
     world: World,
     tick: Schedule,
-    ruleset: &'static dyn Ruleset,
+    ruleset: &'static Ruleset,
     level: Arc<Level>,
     first_dice: DiceSource,
     commands: Vec<BattleCommand>,
@@ -86,7 +86,7 @@ impl Battle {
     /// [`BattleError`] for a combatant that the ruleset cannot build.
     pub fn of_ruleset(
         level: Arc<Level>,
-        ruleset: &'static dyn Ruleset,
+        ruleset: &'static Ruleset,
         dice: DiceSource,
     ) -> Result<Self, BattleError> {
         let start = start_of(&level);
@@ -108,13 +108,13 @@ impl Battle {
 
     fn set_up(
         level: Arc<Level>,
-        ruleset: &'static dyn Ruleset,
+        ruleset: &'static Ruleset,
         dice: DiceSource,
         start: StartMode,
     ) -> Result<Self, BattleError> {
         let mut world = build_world(&level, ruleset, dice.clone(), start);
         enlist(&mut world, &level, ruleset)?;
-        let (id, name) = (ruleset.id().into(), level.name().into());
+        let (id, name) = (ruleset.id.into(), level.name().into());
         combat::record(
             &mut world,
             BattleEvent::Started {
@@ -122,7 +122,7 @@ impl Battle {
                 level: name,
             },
         );
-        ruleset.start(&mut world);
+        (ruleset.start)(&mut world);
         let mut tick = combat::schedule_of(&mut world);
         combat::settle(&mut world, &mut tick, ruleset);
         Ok(Self {
@@ -181,7 +181,7 @@ impl Battle {
     /// Lets a stretch of time pass for everybody in it. It is no command, and a saved battle does
     /// not know of it: a campaign carries on what is left.
     pub fn rest(&mut self, rest: Rest) {
-        self.ruleset.aftermath(&mut self.world, rest);
+        (self.ruleset.between_battles.aftermath)(&mut self.world, rest);
     }
 
     /// Whether a command would be legal now.
@@ -359,7 +359,7 @@ impl Battle {
 
     /// The ruleset's read-only functions.
     #[must_use]
-    pub fn ruleset(&self) -> &'static dyn Ruleset {
+    pub fn ruleset(&self) -> &'static Ruleset {
         self.ruleset
     }
 
@@ -395,12 +395,12 @@ impl Battle {
 }
 
 /// The registered ruleset of an id.
-fn find(ruleset: &str) -> Result<&'static dyn Ruleset, BattleError> {
+fn find(ruleset: &str) -> Result<&'static Ruleset, BattleError> {
     crate::rules::find(ruleset).ok_or_else(|| BattleError::UnknownRuleset {
         id: ruleset.to_owned(),
         known: crate::rules::all()
             .iter()
-            .map(|r| r.id())
+            .map(|r| r.id)
             .collect::<Vec<_>>()
             .join(", "),
     })
@@ -420,7 +420,7 @@ fn side_id(index: usize) -> SideId {
 
 fn build_world(
     level: &Level,
-    ruleset: &'static dyn Ruleset,
+    ruleset: &'static Ruleset,
     dice: DiceSource,
     start: StartMode,
 ) -> World {
@@ -430,15 +430,11 @@ fn build_world(
         .insert_resource(BattleDice(dice))
         .insert_resource(start);
     app.add_plugins(combat::plugin);
-    ruleset.plugin(&mut app);
+    (ruleset.plugin)(&mut app);
     std::mem::take(app.world_mut())
 }
 
-fn enlist(
-    world: &mut World,
-    level: &Level,
-    ruleset: &'static dyn Ruleset,
-) -> Result<(), BattleError> {
+fn enlist(world: &mut World, level: &Level, ruleset: &'static Ruleset) -> Result<(), BattleError> {
     for (index, placement) in level.combatants().iter().enumerate() {
         let spec = CombatantSpec {
             role: placement.role.clone(),
@@ -446,14 +442,12 @@ fn enlist(
             side: side_id(placement.side),
             cell: placement.cell,
             facing: placement.facing,
-            overrides: placement.overrides.get(ruleset.id()).cloned(),
+            overrides: placement.overrides.get(ruleset.id).cloned(),
         };
-        ruleset
-            .spawn(world, &spec)
-            .map_err(|error| BattleError::Combatant {
-                number: index + 1,
-                error,
-            })?;
+        (ruleset.spawn)(world, &spec).map_err(|error| BattleError::Combatant {
+            number: index + 1,
+            error,
+        })?;
     }
     Ok(())
 }

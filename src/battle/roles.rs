@@ -8,17 +8,17 @@ use smol_str::SmolStr;
 
 /// The roles of a ruleset, as the checks of level files read them.
 pub struct RulesetRoles {
-    ruleset: &'static dyn Ruleset,
+    ruleset: &'static Ruleset,
     names: Vec<SmolStr>,
 }
 
 impl RulesetRoles {
     /// The roles of a ruleset.
     #[must_use]
-    pub fn of(ruleset: &'static dyn Ruleset) -> Self {
+    pub fn of(ruleset: &'static Ruleset) -> Self {
         Self {
             ruleset,
-            names: ruleset.roles(),
+            names: ruleset.data.roles(),
         }
     }
 
@@ -34,7 +34,7 @@ impl RulesetRoles {
     /// The ruleset's id.
     #[must_use]
     pub fn id(&self) -> &'static str {
-        self.ruleset.id()
+        self.ruleset.id
     }
 }
 
@@ -44,11 +44,11 @@ impl RoleBook for RulesetRoles {
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        self.ruleset.footprint(role, overrides)
+        self.ruleset.data.footprint(role, overrides)
     }
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {
-        if let Err(problem) = self.ruleset.check_overrides(role, overrides.text()) {
+        if let Err(problem) = self.ruleset.data.check_overrides(role, overrides.text()) {
             overrides.problem(
                 report,
                 problem,

@@ -103,7 +103,7 @@ impl Save {
         Ok(Self {
             format: HEADER.format.to_owned(),
             version: HEADER.version,
-            ruleset: battle.ruleset().id().to_owned(),
+            ruleset: battle.ruleset().id.to_owned(),
             seed: dice.seed(),
             level: battle
                 .level()

@@ -170,7 +170,7 @@ fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
     let Some(ruleset) = crate::rules::find(&id) else {
         let all = crate::rules::all()
             .iter()
-            .map(|ruleset| format!("{}.ron", ruleset.id()))
+            .map(|ruleset| format!("{}.ron", ruleset.id))
             .collect::<Vec<_>>()
             .join(", ");
         document.root().problem(
@@ -180,7 +180,7 @@ fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
         );
         return Err(report);
     };
-    for problem in ruleset.check_data(document.text()) {
+    for problem in ruleset.data.check_data(document.text()) {
         document
             .locate(&problem.at)
             .problem(&mut report, problem.message, problem.mend);

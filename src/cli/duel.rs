@@ -26,7 +26,7 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
     for word in levels {
         let level = find::level(&word)?;
         let dice = DiceSource::Seeded(SeededDice::new(seed));
-        let mut battle = Battle::new(level, ruleset.id(), dice).map_err(Failure::message)?;
+        let mut battle = Battle::new(level, ruleset.id, dice).map_err(Failure::message)?;
         show(&mut battle, seed, output).map_err(|failure| match failure {
             Failure::Message(message) => Failure::Message(format!("{word}: {message}")),
             other => other,

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The ruleset of an id.
-pub(super) fn ruleset(id: &str) -> Result<&'static dyn Ruleset, Failure> {
+pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
     crate::rules::find(id).ok_or_else(|| {
-        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id());
+        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id);
         let all = known().collect::<Vec<_>>().join(", ");
         let hint = suggest(id, known());
         let hint = if hint.is_empty() {

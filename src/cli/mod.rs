@@ -75,7 +75,7 @@ struct Rules {
 
 /// The ruleset if none is named: the first of the menu.
 fn default_rules() -> &'static str {
-    crate::rules::all()[0].id()
+    crate::rules::all()[0].id
 }
 
 /// Open the game: menu, battle, replays.
@@ -170,7 +170,7 @@ struct Run {
 }
 
 fn sim_examples() -> String {
-    let ids: Vec<_> = crate::rules::all().iter().map(|r| r.id()).collect();
+    let ids: Vec<_> = crate::rules::all().iter().map(|r| r.id).collect();
     format!(
         "Examples:
   quincunx sim the_ford

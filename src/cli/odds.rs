@@ -42,6 +42,7 @@ fn of_script(script: &Script, output: &mut Output) -> Done {
     let (battle, command) = script.before_last_action().map_err(Failure::message)?;
     let preview = battle
         .ruleset()
+        .actions
         .preview(battle.world(), &command)
         .map_err(Failure::message)?;
     output.line(&format!("{}: {}", script.name(), battle.name(command.who)))?;
@@ -62,7 +63,7 @@ fn of_level(word: &str, options: &Odds, output: &mut Output) -> Done {
     }
     let dice = DiceSource::Seeded(SeededDice::new(0));
     let start = StartMode::Order(vec![who]);
-    let battle = Battle::with_start(level, ruleset.id(), dice, start).map_err(Failure::message)?;
+    let battle = Battle::with_start(level, ruleset.id, dice, start).map_err(Failure::message)?;
     let previews = attacks(&battle, who);
     output.line(&format!(
         "{}: {}, before anybody has moved",
@@ -81,7 +82,7 @@ fn of_level(word: &str, options: &Odds, output: &mut Output) -> Done {
 /// Every legal attack at an enemy.
 fn attacks(battle: &Battle, who: CombatantId) -> Vec<Preview> {
     let ruleset = battle.ruleset();
-    let offers = ruleset.offers(battle.world(), who);
+    let offers = ruleset.actions.offers(battle.world(), who);
     let enemies: Vec<_> = battle
         .combatants()
         .filter(|&id| battle.side(id) != battle.side(who))
@@ -97,6 +98,7 @@ fn attacks(battle: &Battle, who: CombatantId) -> Vec<Preview> {
             }
             .at(enemy);
             ruleset
+                .actions
                 .preview(battle.world(), &BattleCommand::act(who, act))
                 .ok()
         })

@@ -23,7 +23,7 @@ struct Record<'r> {
 pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
     let rules = options.rules.iter();
     let rules = rules
-        .map(|id| Ok(find::ruleset(id)?.id()))
+        .map(|id| Ok(find::ruleset(id)?.id))
         .collect::<Result<Vec<_>, Failure>>()?;
     let levels = options
         .levels

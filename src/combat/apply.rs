@@ -53,7 +53,7 @@ pub fn record(world: &mut World, event: BattleEvent) {
     apply(world, &event);
     if !event.is_report() {
         let ruleset = world.resource::<ActiveRuleset>().0;
-        ruleset.apply(world, &event);
+        (ruleset.apply)(world, &event);
     }
     world.resource_mut::<Chronicle>().events.push(event);
 }

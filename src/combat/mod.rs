@@ -79,8 +79,8 @@ pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
 pub use rule_switch::rule_is_off;
 pub use ruleset::{
-    ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions, Ruleset, Shown,
-    SpawnError, StartMode, Wording,
+    ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions,
+    Ruleset, RulesetData, Shown, SpawnError, StartMode, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use starting_kit::{StartingKit, owner_of};

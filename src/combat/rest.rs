@@ -57,7 +57,7 @@ pub struct CarriedRecord {
 /// A world in which nobody fights: combatants are spawned into it, and time passes there. It has a
 /// board, since combatants stand somewhere; where does not matter.
 #[must_use]
-pub fn camp(ruleset: &'static dyn Ruleset, dice: DiceSource) -> World {
+pub fn camp(ruleset: &'static Ruleset, dice: DiceSource) -> World {
     let meadow = vec![Terrain::open("grass")];
     let board = Board::new(GridKind::Square, Cell::new(0, 0), 16, 16, meadow, 0);
     let mut app = App::empty();
@@ -66,6 +66,6 @@ pub fn camp(ruleset: &'static dyn Ruleset, dice: DiceSource) -> World {
         .insert_resource(BattleDice(dice))
         .insert_resource(StartMode::Ready);
     app.add_plugins(super::plugin);
-    ruleset.plugin(&mut app);
+    (ruleset.plugin)(&mut app);
     std::mem::take(app.world_mut())
 }

@@ -1,11 +1,13 @@
 //! The seam between the kernel and a ruleset. Floor 3.
 
 mod parts;
+mod tables;
 
 pub use parts::{BetweenBattles, Questions, Shown, Wording};
+pub use tables::{ActionTable, RulesetData};
 
-use super::{BattleCommand, BattleEvent, CombatantId, DataFault, Offer, Preview, Refusal, SideId};
-use crate::grid::{Cell, Direction, Footprint};
+use super::{BattleCommand, BattleEvent, CombatantId, Refusal, RulePage, SideId};
+use crate::grid::{Cell, Direction};
 use bevy::prelude::{App, Resource, World};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
@@ -138,121 +140,70 @@ pub trait Brain: Send + Sync {
     fn decide(&mut self, world: &World) -> Option<BattleCommand>;
 }
 
-/// A ruleset: its plugin and the read-only functions that screens, scripts and the computer call.
+/// A ruleset: its tables, and the functions by which the kernel, screens, scripts and the computer
+/// play it. The kernel holds a reference to one of these and never asks which.
 ///
-/// The kernel holds one of these and never asks which. Here is what every ruleset must say, and at
-/// the end four functions with a default; the rest is in four parts, which an empty `impl` leaves to
-/// their defaults: [`Questions`], [`Shown`], [`Wording`], [`BetweenBattles`].
-pub trait Ruleset: Questions + Shown + Wording + BetweenBattles + Send + Sync + 'static {
+/// The fields down to `brain` are what every ruleset must say. The others are four parts with a
+/// default for each of their fields: [`Questions`], [`Shown`], [`Wording`], [`BetweenBattles`].
+/// Functions that take a `&World` only read it.
+pub struct Ruleset {
     /// The id: lower case, one word.
-    fn id(&self) -> &'static str;
-
+    pub id: &'static str,
     /// The name for people.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// One or two sentences for the menu.
-    fn summary(&self) -> &'static str;
-
-    /// The roles and further archetypes that it can build.
-    fn roles(&self) -> Vec<SmolStr>;
-
-    /// Adds the ruleset's resources, state hashes and systems in [`BattleSystems`](super::BattleSystems).
-    fn plugin(&self, app: &mut App);
-
-    /// Builds a combatant and enlists it in the [`Roster`](super::Roster).
-    ///
-    /// # Errors
-    /// [`SpawnError`] for an unknown role or wrong overrides.
-    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError>;
-
+    pub summary: &'static str,
+    /// Its page of rules, from which screens show single rules.
+    pub page: RulePage,
+    /// What combatants can do.
+    pub actions: &'static dyn ActionTable,
+    /// Its data file: the roles, and what levels can change of them.
+    pub data: &'static dyn RulesetData,
+    /// Adds the ruleset's resources, state hashes and systems in
+    /// [`BattleSystems`](super::BattleSystems).
+    pub plugin: fn(&mut App),
+    /// Builds a combatant and enlists it in the [`Roster`](super::Roster); an unknown role or wrong
+    /// overrides are an error.
+    pub spawn: fn(&mut World, &CombatantSpec) -> Result<CombatantId, SpawnError>,
     /// Puts the first steps of the battle on the agenda.
-    fn start(&self, world: &mut World);
-
-    /// Whether a command is legal now; reads only.
-    ///
-    /// # Errors
-    /// The reason for which it is not.
-    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal>;
-
-    /// Checks a command and puts its steps on the agenda. Where the command answers a window,
-    /// `answered` says so: it is recorded before all else, once the command is known to be legal.
-    ///
-    /// # Errors
-    /// The reason for which it is not legal; nothing is changed then.
-    fn begin(
-        &self,
-        world: &mut World,
-        command: &BattleCommand,
-        answered: Option<BattleEvent>,
-    ) -> Result<(), Refusal>;
-
-    /// A side has given up and left the board, where others fight on: what was under way is put
-    /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
-    fn departed(&self, world: &mut World, side: SideId);
-
-    /// Ends what is under way because the battle ends now: a side has given up, or the last enemy has
-    /// fallen in the middle of an action. A mover in a cell where it may not stay goes back along its
-    /// way, and nothing is left on the agenda.
-    fn break_off(&self, world: &mut World);
-
+    pub start: fn(&mut World),
+    /// Checks a command and puts its steps on the agenda; of an illegal one it gives the reason and
+    /// changes nothing. Where the command answers a window, an event says so: it is recorded before
+    /// all else, once the command is known to be legal.
+    pub begin: fn(&mut World, &BattleCommand, Option<BattleEvent>) -> Result<(), Refusal>,
     /// Whether the agenda is empty.
-    fn settled(&self, world: &World) -> bool;
-
+    pub settled: fn(&World) -> bool,
     /// Applies an event to the ruleset's own components; a mere report
     /// ([`BattleEvent::is_report`]) is not handed to it.
-    fn apply(&self, world: &mut World, event: &BattleEvent);
-
-    /// Everything in the action bar of a combatant, the greyed ones too.
-    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer>;
-
-    /// The exact odds of a command.
-    ///
-    /// # Errors
-    /// The reason for which the command is not legal.
-    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal>;
-
-    /// A computer player of this ruleset.
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain>;
-
-    /// A short reminder of a rule in the project's own words; `None` for an unknown id.
-    fn rule_text(&self, rule: &str) -> Option<&'static str>;
-
-    /// The space of a role with a level's changes to it; `None` if the role is unknown. One cell,
-    /// unless the ruleset says otherwise.
-    fn footprint(&self, role: &str, _overrides: Option<&str>) -> Option<Footprint> {
-        let known = self.roles().iter().any(|known| known == role);
-        known.then_some(Footprint::Single)
-    }
-
-    /// Checks the changes that a level makes to a role. None are taken, unless the ruleset says
-    /// otherwise.
-    ///
-    /// # Errors
-    /// What is wrong and what would be right.
-    fn check_overrides(&self, role: &str, _overrides: &str) -> Result<(), String> {
-        Err(format!(
-            "these rules take no changes to \u{201c}{role}\u{201d}"
-        ))
-    }
-
-    /// Checks the text of a data file of this ruleset and gives everything that is wrong with it.
-    fn check_data(&self, _text: &str) -> Vec<DataFault> {
-        Vec::new()
-    }
-
-    /// What must hold of this ruleset's own components between two commands and does not, in
+    pub apply: fn(&mut World, &BattleEvent),
+    /// A side has given up and left the board, where others fight on: what was under way is put
+    /// right, and a choice that waited is put again, if it still matters, when the battle goes on.
+    pub departed: fn(&mut World, SideId),
+    /// Ends what is under way because the battle ends now: a side has given up, or the last enemy
+    /// has fallen in the middle of an action. A mover in a cell where it may not stay goes back
+    /// along its way, and nothing is left on the agenda.
+    pub break_off: fn(&mut World),
+    /// What must hold of the ruleset's own components between two commands and does not, in
     /// sentences; empty unless the program is wrong.
-    fn breaches(&self, _world: &World) -> Vec<String> {
-        Vec::new()
-    }
+    pub breaches: fn(&World) -> Vec<String>,
+    /// A computer player.
+    pub brain: fn(Difficulty) -> Box<dyn Brain>,
+    /// What is asked in the middle of a command.
+    pub questions: Questions,
+    /// What screens and scripts show.
+    pub shown: Shown,
+    /// Its own words.
+    pub wording: Wording,
+    /// What lasts from one battle to the next.
+    pub between_battles: BetweenBattles,
 }
 
-impl std::fmt::Debug for dyn Ruleset {
+impl std::fmt::Debug for Ruleset {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.id())
+        f.write_str(self.id)
     }
 }
 
 /// The ruleset of this battle.
 #[derive(Resource, Clone, Copy)]
-pub struct ActiveRuleset(pub &'static dyn Ruleset);
+pub struct ActiveRuleset(pub &'static Ruleset);

@@ -174,11 +174,11 @@ pub fn schedule_of(world: &mut World) -> Schedule {
 }
 
 /// Runs passes of the schedule until the agenda is empty or a choice waits.
-pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &dyn Ruleset) {
+pub fn settle(world: &mut World, tick: &mut Schedule, ruleset: &Ruleset) {
     let settled = (0..MAX_PASSES).any(|_| {
         tick.run(world);
         world.resource::<Pending>().get().is_some()
-            || ruleset.settled(world)
+            || (ruleset.settled)(world)
             || world.resource::<BattleResult>().get().is_some()
     });
     debug_assert!(
@@ -233,7 +233,7 @@ fn act(
             aim: None,
         },
     });
-    ruleset.begin(world, command, answered)
+    (ruleset.begin)(world, command, answered)
 }
 
 /// The checks that hold in every ruleset: who may speak at all. Gives the choice that waits.
@@ -303,7 +303,7 @@ fn take_answer(
     answer: &Answer,
 ) -> Result<(), Refusal> {
     let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.check_answer(world, choice, answer)?;
+    (ruleset.questions.check_answer)(world, choice, answer)?;
     let (who, kind) = (command.who, choice.kind.clone());
     record(
         world,
@@ -313,7 +313,7 @@ fn take_answer(
             answer: answer.clone(),
         },
     );
-    ruleset.answer(world, choice, answer);
+    (ruleset.questions.answer)(world, choice, answer);
     Ok(())
 }
 
@@ -374,7 +374,7 @@ pub fn end_battle(world: &mut World, outcome: Outcome, rule: RuleId) {
         return;
     }
     let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.break_off(world);
+    (ruleset.break_off)(world);
     record(world, BattleEvent::Over { outcome, rule });
 }
 
@@ -388,7 +388,7 @@ fn depart(world: &mut World, side: SideId) {
         }
     }
     let ruleset = world.resource::<ActiveRuleset>().0;
-    ruleset.departed(world, side);
+    (ruleset.departed)(world, side);
 }
 
 /// Whether a command would be legal now; reads only.
@@ -399,8 +399,10 @@ pub fn check(world: &World, command: &BattleCommand) -> Result<(), Refusal> {
     let waiting = check_speaker(world, command)?;
     let ruleset = world.resource::<ActiveRuleset>().0;
     match (&command.order, waiting) {
-        (Order::Act(_) | Order::EndTurn, _) => ruleset.check(world, command),
-        (Order::Answer(answer), Some(choice)) => ruleset.check_answer(world, choice, answer),
+        (Order::Act(_) | Order::EndTurn, _) => ruleset.actions.check_command(world, command),
+        (Order::Answer(answer), Some(choice)) => {
+            (ruleset.questions.check_answer)(world, choice, answer)
+        }
         (Order::Answer(_), None) => Err(Refusal::NothingToAnswer),
         (Order::Concede, _) => Ok(()),
     }

@@ -8,13 +8,14 @@ mod row;
 mod rules;
 
 pub use row::{
-    Action, Aim, PlanOf, PreviewOf, Proposal, ProposalsOf, announce, only_if, with_each,
+    Action, Aim, PlanOf, PreviewOf, Proposal, ProposalsOf, announce, only_if, price_words,
+    with_each,
 };
 pub use rules::{ActionRules, OnScene};
 
 use crate::combat::{
-    Act, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order, Preview,
-    Refusal, Target, record,
+    Act, ActionTable, Aiming, BattleCommand, BattleEvent, CombatantId, Difficulty, Offer, Order,
+    Preview, Refusal, Target, record,
 };
 use bevy::prelude::World;
 use std::fmt::Write as _;
@@ -90,49 +91,6 @@ impl<R: ActionRules> Actions<R> {
         Ok(plan)
     }
 
-    /// The odds of a command.
-    ///
-    /// # Errors
-    /// The reason for which it is not legal.
-    pub fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        let Order::Act(act) = &command.order else {
-            let end = Preview::certain("End the turn", Vec::new());
-            return self.plan(world, command).map(|_| end);
-        };
-        let (row, view) = (self.find(&act.verb)?, R::view(world));
-        let plan = R::check(&view, row, command.who, act)?;
-        let actor = || R::actor(&view, row, command.who, act);
-        let mut preview = match row.preview {
-            Some(preview) => preview(&view, actor()?, act, &plan)?,
-            None => Preview::certain(row.label, Vec::new()),
-        };
-        let notes = R::notes(&view, row, actor()?, &plan);
-        preview.notes.splice(0..0, notes);
-        Ok(preview)
-    }
-
-    /// The action bar of a combatant: the offers of all rows, those that cannot be taken up with the
-    /// reason. What is pointed at nothing is checked; what is pointed at something can be done if
-    /// one candidate is legal.
-    #[must_use]
-    pub fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        let view = R::view(world);
-        let barred = R::may_command(world, &view, who).err();
-        let mut offers = Vec::new();
-        for row in self.0 {
-            for offer in row.offers(&view, who) {
-                let mut offer = R::offered(&view, row, who, offer);
-                if barred.is_some() {
-                    offer.refusal.clone_from(&barred);
-                } else if offer.refusal.is_none() {
-                    offer.refusal = self.refusal(world, &view, row, who, &offer);
-                }
-                offers.push(offer);
-            }
-        }
-        offers
-    }
-
     /// What a computer player of a strength could do with a combatant by the rows that propose
     /// something, in the order of the table. They are legal or not: the one that is picked is checked.
     #[must_use]
@@ -194,11 +152,49 @@ impl<R: ActionRules> Actions<R> {
         }
         options
     }
+}
 
-    /// A half command of a screen made whole: the first weapon that makes it legal, and the way to
-    /// the cell that it names. What is whole, or cannot be made so, stays as it is.
-    #[must_use]
-    pub fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
+impl<R: ActionRules> ActionTable for Actions<R> {
+    fn check_command(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
+        self.plan(world, command).map(|_| ())
+    }
+
+    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
+        let Order::Act(act) = &command.order else {
+            self.plan(world, command)?;
+            return R::end_turn(&R::view(world), command.who);
+        };
+        let (row, view) = (self.find(&act.verb)?, R::view(world));
+        let plan = R::check(&view, row, command.who, act)?;
+        let actor = || R::actor(&view, row, command.who, act);
+        let mut preview = match row.preview {
+            Some(preview) => preview(&view, actor()?, act, &plan)?,
+            None => Preview::certain(row.label, Vec::new()),
+        };
+        let notes = R::notes(&view, row, actor()?, &plan);
+        preview.notes.splice(0..0, notes);
+        Ok(preview)
+    }
+
+    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
+        let view = R::view(world);
+        let barred = R::may_command(world, &view, who).err();
+        let mut offers = Vec::new();
+        for row in self.0 {
+            for offer in row.offers(&view, who) {
+                let mut offer = R::offered(&view, row, who, offer);
+                if barred.is_some() {
+                    offer.refusal.clone_from(&barred);
+                } else if offer.refusal.is_none() {
+                    offer.refusal = self.refusal(world, &view, row, who, &offer);
+                }
+                offers.push(offer);
+            }
+        }
+        offers
+    }
+
+    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
         let Order::Act(act) = &command.order else {
             return command;
         };
@@ -243,9 +239,7 @@ impl<R: ActionRules> Actions<R> {
         }
     }
 
-    /// The table of the section *Actions* of the ruleset's page, as Markdown.
-    #[must_use]
-    pub fn markdown(&self) -> String {
+    fn markdown(&self) -> String {
         let mut text = String::from(
             "| action | in commands | aimed at | cost | rule | |\n|---|---|---|---|---|---|\n",
         );

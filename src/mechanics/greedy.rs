@@ -142,7 +142,7 @@ fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
     let ruleset = world.resource::<ActiveRuleset>().0;
     let scene = Scene::of(world);
     let mut all = Vec::new();
-    let offers = ruleset.offers(world, who);
+    let offers = ruleset.actions.offers(world, who);
     for offer in offers.into_iter().filter(|offer| offer.refusal.is_none()) {
         let bare = Act {
             verb: offer.verb.clone(),
@@ -166,10 +166,10 @@ fn candidates(world: &World, who: CombatantId) -> Vec<Candidate> {
             Aiming::Facing => Vec::new(),
         };
         let commands = acts.into_iter().map(|act| BattleCommand::act(who, act));
-        let commands = commands.map(|command| ruleset.completed(world, command));
+        let commands = commands.map(|command| ruleset.actions.completed(world, command));
         let legal = commands.filter(|command| check(world, command).is_ok());
         all.extend(legal.filter_map(|command| {
-            let preview = ruleset.preview(world, &command).ok()?;
+            let preview = ruleset.actions.preview(world, &command).ok()?;
             Some(Candidate { command, preview })
         }));
     }
@@ -187,10 +187,11 @@ fn near_cells(scene: Scene<'_>, who: CombatantId) -> BTreeSet<Cell> {
 }
 
 /// The action along the way to each cell that is reached with it alone.
-fn ways(ruleset: &dyn Ruleset, world: &World, who: CombatantId, act: &Act) -> Vec<Act> {
-    let near = ruleset.reach(world, who).into_iter();
+fn ways(ruleset: &Ruleset, world: &World, who: CombatantId, act: &Act) -> Vec<Act> {
+    let near = (ruleset.shown.reach)(world, who).into_iter();
     let near = near.filter(|cell| cell.band <= 1);
-    let routes = near.filter_map(|near| ruleset.route_of(world, who, act, near.cell).ok());
+    let routes =
+        near.filter_map(|near| (ruleset.shown.route)(world, who, near.cell, Some(act)).ok());
     let first = routes.filter_map(|route| match route.commands.into_iter().next()?.order {
         Order::Act(way) if way.verb == act.verb => Some(way.as_ref().clone()),
         _ => None,

@@ -51,7 +51,7 @@ mod walking;
 
 pub use actions::{
     Action, ActionRules, Actions, Aim, OnScene, PlanOf, PreviewOf, Proposal, ProposalsOf, announce,
-    only_if, with_each,
+    only_if, price_words, with_each,
 };
 pub use check::{Check, Checked, Results};
 pub use greedy::{Candidate, Greedy};

@@ -114,7 +114,7 @@ impl<P: Word, const N: usize> Pools<P, N> {
     #[must_use]
     pub fn gauges(&self) -> Vec<Gauge> {
         let gauge = |(&pool, level): (&P, &Level)| Gauge {
-            label: capitalised(pool.word()),
+            label: label_of(pool.word()),
             kind: match pool.place() {
                 0 => GaugeKind::Health,
                 _ if level.max <= MOST_PIPS => GaugeKind::Pips,
@@ -191,8 +191,11 @@ impl<P: Word, const N: usize> Pools<P, N> {
     }
 }
 
-fn capitalised(name: &str) -> SmolStr {
-    let mut letters = name.chars();
+/// "Spell slots" of `spell_slots`.
+fn label_of(word: &str) -> SmolStr {
+    let mut letters = word
+        .chars()
+        .map(|letter| if letter == '_' { ' ' } else { letter });
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
 }

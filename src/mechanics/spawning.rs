@@ -1,10 +1,13 @@
 //! From a role and a level's overrides to a creature that can enter a battle. Floor 3½.
 
 use crate::combat::{
-    ChangeSet, Creatures, Faults, FieldItem, FieldItems, Place, SpawnError, one_of, read_overrides,
+    ChangeSet, Creatures, DataFault, Faults, FieldItem, FieldItems, Place, RulesetData, SpawnError,
+    listed, one_of, read_overrides,
 };
+use crate::grid::Footprint;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::LazyLock;
 
 /// Builds the creatures of a ruleset. A role is a set of changes to a dull creature, the overrides
 /// of a level are changes to a role; a ruleset says what a creature with certain changes is.
@@ -20,6 +23,16 @@ pub trait CreatureBuilder {
     /// The creature of a role with all changes to a dull one, those of the role among them. What is
     /// wrong with the changes goes to `faults`.
     fn build(&self, role: &str, changes: &Self::Changes, faults: &mut Faults) -> Self::Creature;
+
+    /// The space of a creature: one cell, unless the ruleset says otherwise.
+    fn footprint(_creature: &Self::Creature) -> Footprint {
+        Footprint::Single
+    }
+
+    /// Everything that is wrong with the text of a data file; for a ruleset that has one.
+    fn check_data(_text: &str) -> Vec<DataFault> {
+        Vec::new()
+    }
 
     /// The creature of a role with a level's overrides.
     ///
@@ -44,15 +57,6 @@ pub trait CreatureBuilder {
         })
     }
 
-    /// Checks a level's overrides of a role.
-    ///
-    /// # Errors
-    /// Everything that is wrong, with what would be right.
-    fn check_changes(&self, role: &str, overrides: &str) -> Result<(), String> {
-        let plan = self.spawn_plan(role, Some(overrides));
-        plan.map(|_| ()).map_err(SpawnError::fault)
-    }
-
     /// The creature of a role with a level's overrides, or without them if they are wrong; `None`
     /// for an unknown role.
     fn nearest(&self, role: &str, overrides: Option<&str>) -> Option<Self::Creature> {
@@ -61,6 +65,37 @@ pub trait CreatureBuilder {
             .or_else(|_| self.spawn_plan(role, None));
         plan.ok().map(|plan| plan.creature)
     }
+}
+
+/// The tables that the program comes with, read when they are first needed:
+/// [`Ruleset::data`](crate::combat::Ruleset::data).
+impl<B: CreatureBuilder + Send + Sync> RulesetData for LazyLock<B> {
+    fn roles(&self) -> Vec<SmolStr> {
+        self.creatures().names()
+    }
+
+    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
+        let creature = self.nearest(role, overrides)?;
+        Some(B::footprint(&creature))
+    }
+
+    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+        let plan = self.spawn_plan(role, Some(overrides));
+        plan.map(|_| ()).map_err(SpawnError::fault)
+    }
+
+    fn check_data(&self, text: &str) -> Vec<DataFault> {
+        B::check_data(text)
+    }
+}
+
+/// The tables of the data file that the program comes with.
+///
+/// # Panics
+/// If anything is wrong with them; `quincunx check` and a test tell that before.
+#[must_use]
+pub fn shipped<T>(tables: Result<T, Vec<DataFault>>) -> T {
+    tables.unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
 }
 
 /// A creature on its way into a battle.

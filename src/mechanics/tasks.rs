@@ -64,6 +64,13 @@ impl<S: OwnStep> Task<S> {
 }
 
 impl<S: Send + Sync + 'static> Tasks<S> {
+    /// Whether nothing is left to do in a battle. For
+    /// [`Ruleset::settled`](crate::combat::Ruleset::settled).
+    #[must_use]
+    pub fn settled(world: &World) -> bool {
+        world.resource::<Self>().is_empty()
+    }
+
     /// The next step, if it is one of the ruleset's own; also if it waits for an answer.
     #[must_use]
     pub fn next_own(&self) -> Option<&S> {

@@ -7,15 +7,15 @@ use super::walk::walk_on;
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{
-    Aiming, Answer, BattleBoard, BattleCommand, BattleEvent, BattleSystems, BetweenBattles, Brain,
-    Chronicle, CombatantId, CombatantQuery, CombatantSpec, Difficulty, Inbox, MoveKind, Offer,
-    Order, PendingChoice, Preview, Questions, ReachCell, Refusal, Route, Ruleset, Shown, SideId,
-    SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
+    Act, ActionTable, Aiming, BattleBoard, BattleCommand, BattleEvent, BattleSystems,
+    BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec, DataFault, Inbox,
+    MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, Ruleset, RulesetData, Shown,
+    SideId, SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
     standing_changed,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
-use bevy::prelude::{App, World};
+use bevy::prelude::World;
 use smol_str::SmolStr;
 
 /// What is done beside walking and turns.
@@ -91,7 +91,7 @@ impl Toy {
 
 /// A meadow of 12 by 12 cells with these combatants, numbered from 1.
 pub(super) fn field(kind: GridKind, toys: &[Toy]) -> World {
-    let mut world = camp(&ToyRules, SeededDice::new(5).into());
+    let mut world = camp(&TOY, SeededDice::new(5).into());
     let meadow = vec![Terrain::open("grass")];
     let board = Board::new(kind, Cell::new(0, 0), 12, 12, meadow, 0);
     world.insert_resource(BattleBoard::new(board));
@@ -143,7 +143,7 @@ impl Played {
     }
 
     pub(super) fn settle(&mut self) {
-        settle(&mut self.world, &mut self.tick, &ToyRules);
+        settle(&mut self.world, &mut self.tick, &TOY);
     }
 
     pub(super) fn submit(&mut self, command: BattleCommand) {
@@ -168,54 +168,23 @@ impl Played {
 }
 
 /// The ruleset of these tests.
-pub(super) struct ToyRules;
-
-impl Ruleset for ToyRules {
-    fn id(&self) -> &'static str {
-        "toy"
-    }
-
-    fn name(&self) -> &'static str {
-        "Toy"
-    }
-
-    fn summary(&self) -> &'static str {
-        ""
-    }
-
-    fn roles(&self) -> Vec<SmolStr> {
-        Vec::new()
-    }
-
-    fn check_overrides(&self, _: &str, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn plugin(&self, app: &mut App) {
+pub(super) static TOY: Ruleset = Ruleset {
+    id: "toy",
+    name: "Toy",
+    summary: "",
+    page: RulePage(""),
+    actions: &ToyTables,
+    data: &ToyTables,
+    plugin: |app| {
         Task::<Blow>::plugin(app);
         TURNS.plugin(app);
-    }
-
-    fn spawn(&self, _: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        let role = spec.role.clone();
-        let roles = Vec::new();
+    },
+    spawn: |_, spec| {
+        let (role, roles) = (spec.role.clone(), Vec::new());
         Err(SpawnError::UnknownRole { role, roles })
-    }
-
-    fn start(&self, world: &mut World) {
-        TURNS.start(world);
-    }
-
-    fn check(&self, _: &World, _: &BattleCommand) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn begin(
-        &self,
-        world: &mut World,
-        command: &BattleCommand,
-        _: Option<BattleEvent>,
-    ) -> Result<(), Refusal> {
+    },
+    start: |world| TURNS.start(world),
+    begin: |world, command, _| {
         let who = command.who;
         let mut agenda = world.resource_mut::<Steps>();
         match &command.order {
@@ -227,21 +196,37 @@ impl Ruleset for ToyRules {
             _ => agenda.push(TurnStep::End(who)),
         }
         Ok(())
-    }
-
-    fn departed(&self, world: &mut World, _: SideId) {
+    },
+    settled: Steps::settled,
+    apply: |_, _| {},
+    departed: |world, _| {
         super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
-    }
+    },
+    break_off: Walking::<Blow>::break_off,
+    breaches: |_| Vec::new(),
+    brain: |_| Box::new(super::Greedy::new(|_, _| 0)),
+    questions: Questions {
+        answer: |world, _, _| {
+            super::answered::<Blow>(world);
+        },
+        ..Questions::DEFAULT
+    },
+    shown: Shown {
+        reach: |world, who| WALK.reach(Scene::of(world), who),
+        route: |world, who, to, _| WALK.route(Scene::of(world), who, to, Act::new("walk")),
+        ..Shown::DEFAULT
+    },
+    wording: Wording::DEFAULT,
+    between_battles: BetweenBattles::DEFAULT,
+};
 
-    fn break_off(&self, world: &mut World) {
-        Walking::<Blow>::break_off(world);
-    }
+/// No roles, and actions that are always legal.
+struct ToyTables;
 
-    fn settled(&self, world: &World) -> bool {
-        world.resource::<Steps>().is_empty()
+impl ActionTable for ToyTables {
+    fn check_command(&self, _: &World, _: &BattleCommand) -> Result<(), Refusal> {
+        Ok(())
     }
-
-    fn apply(&self, _: &mut World, _: &BattleEvent) {}
 
     fn offers(&self, _: &World, _: CombatantId) -> Vec<Offer> {
         let walk = Offer::new("walk", "Walk", "TOY-MOVE-01").aimed(Aiming::Path);
@@ -254,31 +239,29 @@ impl Ruleset for ToyRules {
         Ok(Preview::certain("", Vec::new()))
     }
 
-    fn brain(&self, _: Difficulty) -> Box<dyn Brain> {
-        Box::new(super::Greedy::new(|_, _| 0))
+    fn completed(&self, _: &World, command: BattleCommand) -> BattleCommand {
+        command
     }
 
-    fn rule_text(&self, _: &str) -> Option<&'static str> {
+    fn markdown(&self) -> String {
+        String::new()
+    }
+}
+
+impl RulesetData for ToyTables {
+    fn roles(&self) -> Vec<SmolStr> {
+        Vec::new()
+    }
+
+    fn footprint(&self, _: &str, _: Option<&str>) -> Option<Footprint> {
         None
     }
-}
 
-impl Questions for ToyRules {
-    fn answer(&self, world: &mut World, _: &PendingChoice, _: &Answer) {
-        super::answered::<Blow>(world);
-    }
-}
-
-impl Shown for ToyRules {
-    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
-        WALK.reach(Scene::of(world), who)
+    fn check_overrides(&self, _: &str, _: &str) -> Result<(), String> {
+        Ok(())
     }
 
-    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
-        WALK.route(Scene::of(world), who, to, crate::combat::Act::new("walk"))
+    fn check_data(&self, _: &str) -> Vec<DataFault> {
+        Vec::new()
     }
 }
-
-impl Wording for ToyRules {}
-
-impl BetweenBattles for ToyRules {}

@@ -123,7 +123,7 @@ fn try_at(
 ) -> Result<(BattleCommand, Preview), Refusal> {
     let command = volley(battle, chosen, who, at);
     battle.check(&command)?;
-    let preview = battle.ruleset().preview(battle.world(), &command)?;
+    let preview = battle.ruleset().actions.preview(battle.world(), &command)?;
     Ok((command, preview))
 }
 
@@ -185,7 +185,11 @@ fn marks(aim: &Aim, session: &Session, selection: &Selection, who: CombatantId) 
 fn act(battle: &Battle, command: BattleCommand) -> Click {
     match battle.check(&command) {
         Ok(()) => {
-            let preview = battle.ruleset().preview(battle.world(), &command).ok();
+            let preview = battle
+                .ruleset()
+                .actions
+                .preview(battle.world(), &command)
+                .ok();
             Click::Act(command, preview.map(Box::new))
         }
         Err(refusal) => Click::Refused(refusal),
@@ -264,8 +268,8 @@ fn attack_click(
 fn walk_click(chosen: Option<&Chosen>, battle: &Battle, who: CombatantId, cell: Cell) -> Click {
     let (rules, world) = (battle.ruleset(), battle.world());
     let route = match chosen.map(|chosen| chosen.command(who, None, Vec::new()).order) {
-        Some(Order::Act(act)) => rules.route_of(world, who, &act, cell),
-        _ => rules.route(world, who, cell),
+        Some(Order::Act(act)) => (rules.shown.route)(world, who, cell, Some(&act)),
+        _ => (rules.shown.route)(world, who, cell, None),
     };
     let is = |command: &BattleCommand, verb: &SmolStr| matches!(&command.order, Order::Act(act) if act.verb == *verb);
     let fits = |route: &Route| {
@@ -301,7 +305,7 @@ fn actor(session: &Session, selection: &Selection, ready: bool) -> Option<Combat
         return None;
     }
     let may_act = session.person_may_act();
-    let fresh = |who: &CombatantId| !battle.ruleset().is_spent(battle.world(), *who);
+    let fresh = |who: &CombatantId| !(battle.ruleset().shown.is_spent)(battle.world(), *who);
     let picked = selection.actor.filter(|who| may_act.contains(who));
     picked
         .filter(|who| selection.shown == Some(*who) || may_act.len() == 1 || fresh(who))
@@ -331,12 +335,16 @@ impl Aim {
             let battle = session.battle();
             let (rules, world) = (battle.ruleset(), battle.world());
             self.who = who;
-            self.offers = who.map(|who| rules.offers(world, who)).unwrap_or_default();
+            self.offers = who
+                .map(|who| rules.actions.offers(world, who))
+                .unwrap_or_default();
             // In a window only what answers it is of interest.
             if battle.pending().is_some() {
                 self.offers.retain(|offer| offer.refusal.is_none());
             }
-            self.reach = who.map(|who| rules.reach(world, who)).unwrap_or_default();
+            self.reach = who
+                .map(|who| (rules.shown.reach)(world, who))
+                .unwrap_or_default();
             self.marks = who
                 .map(|who| marks(self, session, selection, who))
                 .unwrap_or_default();

@@ -112,10 +112,10 @@ impl Order {
     }
 
     /// The battles under one ruleset; `None` if they were stopped.
-    fn column(&self, ruleset: &dyn Ruleset, board: &Board) -> Option<Column> {
+    fn column(&self, ruleset: &Ruleset, board: &Board) -> Option<Column> {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let plan = Plan {
-            rules: ruleset.id(),
+            rules: ruleset.id,
             battles: self.battles,
             seed: self.seed,
             // One core is left to the window.

@@ -391,7 +391,7 @@ fn greet_session(
 
 /// The keys that one needs first.
 fn first_keys(session: &Session) -> String {
-    let (ends, _) = session.battle().ruleset().end_turn_label();
+    let (ends, _) = session.battle().ruleset().wording.end_turn_label;
     let ends = ends.to_lowercase();
     format!("Mouse, or arrows and Enter: walk, attack. Tab: next enemy. E: {ends}. F1: all keys.")
 }

@@ -160,7 +160,7 @@ fn judge_readiness(
 
 /// The setup that the options ask for.
 fn first_setup(options: &PlayOptions) -> Setup {
-    let first = crate::rules::all().first().map_or("", |rules| rules.id());
+    let first = crate::rules::all().first().map_or("", |rules| rules.id);
     let rules = if options.rules.is_empty() {
         first.to_owned()
     } else {

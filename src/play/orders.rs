@@ -84,7 +84,7 @@ impl Orders {
 /// The sort of an open window; `None` for what no standing order is for.
 #[must_use]
 pub fn sort_of(session: &Session, choice: &PendingChoice) -> Option<&'static WindowInfo> {
-    let sorts = session.battle().ruleset().windows().iter();
+    let sorts = session.battle().ruleset().questions.windows.iter();
     let mut fitting = sorts.filter(|sort| choice.kind == sort.key);
     fitting.next()
 }
@@ -96,7 +96,7 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
     let who = *session.person_may_act().first()?;
     if let Some(choice) = battle.pending() {
         let sort = sort_of(session, choice).filter(|_| choice.may_decline())?;
-        let ask = orders.ask(battle.ruleset().id(), sort.key);
+        let ask = orders.ask(battle.ruleset().id, sort.key);
         let mine = |who| session.mind(battle.side(who)) == Mind::Person;
         let aimed = battle.last_target(choice.about).is_some_and(mine);
         let lets_go = match ask {
@@ -111,7 +111,7 @@ pub fn ordered(session: &Session, orders: &Orders) -> Option<(BattleCommand, Str
     let (rules, world) = (battle.ruleset(), battle.world());
     let free_form = battle.turns().active().is_none() && !session.is_walking();
     let mut all = battle.may_act().into_iter();
-    let waits = orders.wait && free_form && all.all(|who| rules.is_spent(world, who));
+    let waits = orders.wait && free_form && all.all(|who| (rules.shown.is_spent)(world, who));
     let side = battle.side_name(battle.side(who));
     let text = format!("{side}: nothing left, waiting.");
     waits.then(|| (BattleCommand::end_turn(who), text))

@@ -27,7 +27,8 @@ pub fn text_of(session: &Session, id: &str) -> String {
     session
         .battle()
         .ruleset()
-        .rule_text(id)
+        .page
+        .text(id)
         .unwrap_or("The rules reference holds no text for it.")
         .to_owned()
 }

@@ -104,7 +104,7 @@ impl Session {
     /// # Errors
     /// What is wrong with the level or the ruleset, for people.
     pub fn anew(&self, seed: u64) -> Result<Self, String> {
-        let (level, rules) = (self.battle.level().clone(), self.battle.ruleset().id());
+        let (level, rules) = (self.battle.level().clone(), self.battle.ruleset().id);
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         let battle = Battle::new(level, rules, dice).map_err(|error| error.to_string())?;
         Ok(Self::of(battle, self.minds.clone()))
@@ -398,7 +398,7 @@ impl Session {
 /// The battle of the same level, ruleset and dice after other commands.
 fn replayed(battle: &Battle, commands: &[BattleCommand]) -> Result<Battle, String> {
     let (level, dice) = (battle.level().clone(), battle.first_dice().clone());
-    Battle::replay(level, battle.ruleset().id(), dice, commands).map_err(|error| error.to_string())
+    Battle::replay(level, battle.ruleset().id, dice, commands).map_err(|error| error.to_string())
 }
 
 /// Reads a level.

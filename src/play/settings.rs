@@ -114,7 +114,7 @@ fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
 /// Turns the standing order for a window of a ruleset on to the next one; nothing where there is no such window.
 fn turn_order(orders: &mut Orders, rules: &str, window: &str) {
     let ruleset = crate::rules::find(rules);
-    let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.windows());
+    let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
     if let Some(sort) = sorts.iter().find(|sort| sort.key == window) {
         orders.turn(rules, sort);
     }

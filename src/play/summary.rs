@@ -87,7 +87,7 @@ fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
             from,
             to,
             ..
-        } if battle.ruleset().life_pool() == Some(pool) => {
+        } if battle.ruleset().wording.life_pool == Some(pool) => {
             Some((*who, u32::try_from(from - to).ok()?))
         }
         _ => None,
@@ -96,7 +96,7 @@ fn harm(battle: &Battle, event: &BattleEvent) -> Option<(CombatantId, u32)> {
 
 /// What is dealt and taken, as the heads of the columns.
 fn harm_words(battle: &Battle) -> [String; 2] {
-    match battle.ruleset().life_pool() {
+    match battle.ruleset().wording.life_pool {
         Some(pool) => {
             let pool = crate::battle::capital(&crate::battle::plain(pool));
             [format!("{pool} struck off"), format!("{pool} lost")]
@@ -219,7 +219,7 @@ fn fill(panel: &mut ChildSpawnerCommands, session: &Session, camps: bool) {
     let facts = format!(
         "{}, {} ruleset, {rounds} round{}, seed {}.",
         battle.level().name(),
-        battle.ruleset().name(),
+        battle.ruleset().name,
         if rounds == 1 { "" } else { "s" },
         session.seed()
     );

@@ -242,7 +242,7 @@ fn a_part_of_the_figure_tells_its_odds_and_is_aimed_at_by_a_click() {
     );
     // Every other part of the body can be pointed at as well.
     let battle = hand.session().battle();
-    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     for part in sheet.parts {
         let at = hand
             .limb(who, &part.id)
@@ -335,8 +335,8 @@ fn whoever_threatens_somebody_threatens_the_cell() {
         }
         let (rules, world) = (battle.ruleset(), battle.world());
         for who in battle.combatants().filter(|&who| battle.is_up(who)) {
-            for by in rules.threats(world, who) {
-                let cells = rules.threatened_cells(world, by);
+            for by in (rules.shown.threats)(world, who) {
+                let cells = (rules.shown.threatened_cells)(world, by);
                 let here = hand.session().cells_of(who);
                 assert!(
                     here.iter().any(|cell| cells.contains(cell)),
@@ -358,7 +358,7 @@ fn an_enemy_that_is_pointed_at_shows_what_it_threatens() {
     let mut enemies = battle
         .combatants()
         .filter(|&enemy| battle.side(enemy) != battle.side(who));
-    let enemy = enemies.find(|&enemy| !rules.threatened_cells(world, enemy).is_empty());
+    let enemy = enemies.find(|&enemy| !(rules.shown.threatened_cells)(world, enemy).is_empty());
     let enemy = enemy.expect("somebody holds a weapon for the melee");
     let cell = hand.session().cells_of(enemy)[0];
     hand.point_at(cell);

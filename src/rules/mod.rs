@@ -6,16 +6,16 @@ pub mod injury;
 use crate::combat::Ruleset;
 
 /// Every ruleset, in the order of the menu. A new one is registered by one line here.
-static RULESETS: &[&dyn Ruleset] = &[&injury::Injury, &aura::Aura];
+static RULESETS: &[&Ruleset] = &[&injury::INJURY, &aura::AURA];
 
 /// Every ruleset, in the order of the menu.
 #[must_use]
-pub fn all() -> &'static [&'static dyn Ruleset] {
+pub fn all() -> &'static [&'static Ruleset] {
     RULESETS
 }
 
 /// The ruleset of an id.
 #[must_use]
-pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
-    RULESETS.iter().copied().find(|ruleset| ruleset.id() == id)
+pub fn find(id: &str) -> Option<&'static Ruleset> {
+    RULESETS.iter().copied().find(|ruleset| ruleset.id == id)
 }

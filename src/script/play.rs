@@ -218,6 +218,7 @@ fn check_odds(
         .map_err(|refusal| refused(&refusal, battle.pending()))?;
     let preview = battle
         .ruleset()
+        .actions
         .preview(battle.world(), command)
         .map_err(|refusal| wrong(format!("the action has no odds: {refusal}"), ""))?;
     for (label, wanted) in odds {

@@ -139,7 +139,7 @@ fn rules(root: Node<'_>, report: &mut Report) -> Option<String> {
     let node = root.require("rules", report)?;
     let id: String = node.get(report)?;
     if crate::rules::find(&id).is_none() {
-        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id());
+        let known = || crate::rules::all().iter().map(|ruleset| ruleset.id);
         let mend = suggest(&id, known());
         node.problem(report, format!("unknown ruleset \"{id}\""), mend);
         return None;
@@ -206,7 +206,7 @@ fn dice(root: Node<'_>, report: &mut Report) -> (DiceSource, Vec<At>) {
 
 /// What a script that says nothing about unasked windows means under a ruleset.
 fn silence_of(rules: &str) -> Option<Unasked> {
-    let declines = crate::rules::find(rules)?.silence_declines();
+    let declines = crate::rules::find(rules)?.questions.silence_declines;
     Some(if declines {
         Unasked::Decline
     } else {

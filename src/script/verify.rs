@@ -175,7 +175,7 @@ fn facts(battle: &Battle, who: CombatantId) -> Map<String, Value> {
     facts.insert("standing".into(), json!(battle.get::<Standing>(who)));
     facts.insert("may_act".into(), json!(battle.may_act().contains(&who)));
     facts.insert("conditions".into(), Value::Object(conditions));
-    if let Value::Object(own) = battle.ruleset().facts(battle.world(), who) {
+    if let Value::Object(own) = (battle.ruleset().shown.facts)(battle.world(), who) {
         facts.extend(own);
     }
     facts

@@ -1,6 +1,6 @@
 //! The actions on the pages of rules: each page holds the table of its ruleset as the code has it.
 
-use super::toy_ruleset::coin::Coin;
+use super::toy_ruleset::coin::COIN;
 use quincunx::combat::Ruleset;
 use quincunx::rules;
 use std::fs;
@@ -10,16 +10,16 @@ const START: &str =
     "<!-- The table of actions, as the code has it: QUINCUNX_WRITE_ACTIONS=1 writes it anew. -->\n";
 const END: &str = "<!-- End of the table of actions. -->\n";
 
-/// Every ruleset that has a table of actions, with its page and the table.
+/// Every ruleset with its page and its table of actions.
 fn tables() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = |ruleset: &dyn Ruleset| root.join(format!("docs/rules/{}.md", ruleset.id()));
+    let page = |ruleset: &Ruleset| root.join(format!("docs/rules/{}.md", ruleset.id));
     let shipped = rules::all().iter();
     let shipped = shipped.map(|&ruleset| (page(ruleset), ruleset));
-    let toy: &dyn Ruleset = &Coin;
+    let toy: &Ruleset = &COIN;
     shipped
         .chain([(root.join("examples/toy_ruleset/coin/rules.md"), toy)])
-        .filter_map(|(page, ruleset)| Some((page, ruleset.actions_page()?)))
+        .map(|(page, ruleset)| (page, ruleset.actions.markdown()))
         .collect()
 }
 

@@ -28,7 +28,7 @@ fn scene(grid: &str, (combatants, steps): (&str, &str)) -> Battle {
 }
 
 fn reach(battle: &Battle) -> Vec<ReachCell> {
-    battle.ruleset().reach(battle.world(), FIRST)
+    (battle.ruleset().shown.reach)(battle.world(), FIRST)
 }
 
 fn band(battle: &Battle, cell: Cell) -> Option<u8> {
@@ -38,7 +38,7 @@ fn band(battle: &Battle, cell: Cell) -> Option<u8> {
 }
 
 fn fact(battle: &Battle, name: &str) -> i64 {
-    let facts = battle.ruleset().facts(battle.world(), FIRST);
+    let facts = (battle.ruleset().shown.facts)(battle.world(), FIRST);
     facts[name].as_i64().expect("a number")
 }
 
@@ -67,7 +67,7 @@ fn every_cell_in_reach_has_a_way_that_costs_its_band() {
         let mut bands = [0; 5];
         for goal in cells {
             let mut battle = scene(grid, (CROWD, ""));
-            let route = battle.ruleset().route(battle.world(), FIRST, goal.cell);
+            let route = (battle.ruleset().shown.route)(battle.world(), FIRST, goal.cell, None);
             let route = route.unwrap_or_else(|refusal| panic!("{}: {refusal}", goal.cell));
             let [command] = route.commands.as_slice() else {
                 panic!("{}: one action", goal.cell);
@@ -109,9 +109,7 @@ fn a_runner_that_comes_back_pays_for_the_reversal_or_shifts() {
         assert_eq!(band(&battle, Cell::new(12, 6)), Some(2), "straight on: 3 m");
         assert_eq!(band(&battle, Cell::new(7, 6)), Some(2), "back: 2 m and 2 m");
         assert_eq!(band(&battle, Cell::new(8, 6)), Some(1), "back by a Shift");
-        let back = battle
-            .ruleset()
-            .route(battle.world(), FIRST, Cell::new(8, 6));
+        let back = (battle.ruleset().shown.route)(battle.world(), FIRST, Cell::new(8, 6), None);
         let back = back.expect("it is in reach");
         assert!(matches!(&back.commands[0].order, Order::Act(act) if act.verb == "shift"));
     }
@@ -126,9 +124,7 @@ fn whoever_lies_can_only_crawl_to_the_next_cell() {
         let cells = reach(&battle);
         assert_eq!(cells.len(), around, "on {grid}");
         assert!(cells.iter().all(|reach| reach.band == 1));
-        let far = battle
-            .ruleset()
-            .route(battle.world(), FIRST, Cell::new(11, 6));
+        let far = (battle.ruleset().shown.route)(battle.world(), FIRST, Cell::new(11, 6), None);
         let refusal = far.expect_err("too far to crawl");
         assert_eq!(refusal.rule().map(|rule| rule.0), Some("AUR-ACT-31"));
     }
@@ -149,14 +145,12 @@ fn a_way_through_reach_names_whoever_may_strike() {
         (role: \"reaver\", side: 1, cell: (6, 6), facing: \"W\")";
     for (grid, to) in [("square", Cell::new(3, 6)), ("hex", Cell::new(3, 6))] {
         let battle = scene(grid, (pair, ""));
-        let route = battle.ruleset().route(battle.world(), FIRST, to);
+        let route = (battle.ruleset().shown.route)(battle.world(), FIRST, to, None);
         let route = route.expect("it is in reach");
         assert_eq!(route.steps[0].provokes, [CombatantId(2)], "on {grid}");
-        let threats = battle.ruleset().threats(battle.world(), FIRST);
+        let threats = (battle.ruleset().shown.threats)(battle.world(), FIRST);
         assert_eq!(threats, [CombatantId(2)], "on {grid}");
-        let covered = battle
-            .ruleset()
-            .threatened_cells(battle.world(), CombatantId(2));
+        let covered = (battle.ruleset().shown.threatened_cells)(battle.world(), CombatantId(2));
         assert!(covered.contains(&Cell::new(4, 6)), "reach 2 on {grid}");
         assert!(!covered.contains(&Cell::new(8, 6)), "behind on {grid}");
     }
@@ -164,7 +158,7 @@ fn a_way_through_reach_names_whoever_may_strike() {
 
 fn offers(combatants: &str) -> Vec<Offer> {
     let battle = scene("square", (combatants, ""));
-    battle.ruleset().offers(battle.world(), FIRST)
+    battle.ruleset().actions.offers(battle.world(), FIRST)
 }
 
 fn row<'o>(offers: &'o [Offer], verb: &str, with: Option<&str>) -> &'o Offer {
@@ -285,7 +279,7 @@ fn a_sheet_tells_pools_numbers_and_imposed_conditions() {
         "(role: \"warden\", side: 0, cell: (4, 6), overrides: (posture: \"prone\", stamina: 5)), {FOE}"
     );
     let battle = scene("square", (&prone, ""));
-    let sheet = battle.ruleset().sheet(battle.world(), FIRST);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), FIRST);
     let gauges: Vec<_> = sheet
         .gauges
         .iter()

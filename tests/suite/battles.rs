@@ -47,7 +47,7 @@ proptest! {
         let levels = levels();
         let level = &levels[usize::try_from(seed).unwrap_or(0) % levels.len()];
         for ruleset in &rules::all()[1..] {
-            let mut played = orders::battle_under(ruleset.id(), level, seed);
+            let mut played = orders::battle_under(ruleset.id, level, seed);
             let (mut numbers, mut tally) = (Numbers(&bytes), Tally::default());
             while !numbers.0.is_empty() && played.outcome().is_none() {
                 let command = orders::some_command(&played, &mut numbers);
@@ -93,7 +93,7 @@ fn is_fought_to_its_end(ruleset: &str, level: &Arc<Level>) {
 fn the_computer_fights_every_level_to_its_end() {
     for ruleset in rules::all() {
         for level in levels() {
-            is_fought_to_its_end(ruleset.id(), &level);
+            is_fought_to_its_end(ruleset.id, &level);
         }
     }
 }
@@ -120,10 +120,12 @@ fn undo_takes_back_a_move_and_not_a_roll() {
     let mut played = battle(level, 3);
     let who = played.may_act()[0];
     let hash = played.state_hash();
-    let reach = played.ruleset().reach(played.world(), who);
+    let reach = (played.ruleset().shown.reach)(played.world(), who);
     let quiet = reach
         .iter()
-        .filter_map(|reach| played.ruleset().route(played.world(), who, reach.cell).ok())
+        .filter_map(|reach| {
+            (played.ruleset().shown.route)(played.world(), who, reach.cell, None).ok()
+        })
         .find(|route| route.steps.iter().all(|step| step.provokes.is_empty()))
         .expect("somewhere to go");
     played

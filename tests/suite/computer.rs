@@ -499,10 +499,10 @@ fn strikes_before_long(board: &Board<'_>) {
     for ruleset in quincunx::rules::all() {
         for grid in GRIDS {
             for difficulty in Difficulty::ALL {
-                let mut battle = board.battle_under(ruleset.id(), (grid, 3));
+                let mut battle = board.battle_under(ruleset.id, (grid, 3));
                 first_blow(&mut battle, difficulty);
                 let rounds = battle.turns().round();
-                let case = format!("{} {grid} {}", ruleset.id(), difficulty.word());
+                let case = format!("{} {grid} {}", ruleset.id, difficulty.word());
                 assert!(has_struck(&battle), "{case}: {:?}", verbs(&battle));
                 // Enough for who goes one cell a round.
                 assert!(rounds <= 16, "{case}: {rounds}");

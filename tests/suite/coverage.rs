@@ -115,7 +115,7 @@ fn tests() -> Vec<String> {
 
 fn rulesets() -> Vec<Ruleset> {
     let tests = tests();
-    let ids: BTreeSet<_> = rules::all().iter().map(|ruleset| ruleset.id()).collect();
+    let ids: BTreeSet<_> = rules::all().iter().map(|ruleset| ruleset.id).collect();
     let ruleset = |id| ruleset(id, &read(&page_of(id)), &tests);
     ids.into_iter().map(ruleset).collect()
 }
@@ -269,7 +269,7 @@ fn the_pages_are_read_as_the_game_reads_them() {
         let game = rules::find(id).expect("it is registered");
         let known = ruleset.known.iter();
         let unread: Vec<_> = known
-            .filter(|rule| game.rule_text(rule).is_none())
+            .filter(|rule| game.page.text(rule).is_none())
             .collect();
         assert!(unread.is_empty(), "the game does not find {unread:?}");
     }

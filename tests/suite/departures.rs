@@ -109,14 +109,14 @@ fn departs_at_any_moment(rules: &str, grid: &str) {
 #[test]
 fn every_ruleset_goes_on_without_a_side_on_squares() {
     for ruleset in rules::all() {
-        departs_at_any_moment(ruleset.id(), "square");
+        departs_at_any_moment(ruleset.id, "square");
     }
 }
 
 #[test]
 fn every_ruleset_goes_on_without_a_side_on_hexes() {
     for ruleset in rules::all() {
-        departs_at_any_moment(ruleset.id(), "hex");
+        departs_at_any_moment(ruleset.id, "hex");
     }
 }
 

@@ -82,8 +82,8 @@ fn battle_line(level: &Arc<Level>, rules: &str, strength: Difficulty) -> String 
 }
 
 /// The file of a ruleset as it should be.
-fn golden(ruleset: &dyn Ruleset) -> String {
-    let rules = ruleset.id();
+fn golden(ruleset: &Ruleset) -> String {
+    let rules = ruleset.id;
     let root = files::root().expect("the tests run inside the project");
     let scripts = scripts(&root.join("tests/scripts").join(rules));
     let levels = levels();
@@ -122,7 +122,7 @@ fn events_are_those_of_the_golden_files() {
         .join("tests/golden");
     let mut complaints = Vec::new();
     for &ruleset in rules::all() {
-        let path = folder.join(format!("{}.txt", ruleset.id()));
+        let path = folder.join(format!("{}.txt", ruleset.id));
         let wanted = golden(ruleset);
         if std::env::var_os("QUINCUNX_WRITE_GOLDEN").is_some() {
             fs::create_dir_all(&folder).expect("the folder can be made");
@@ -133,11 +133,11 @@ fn events_are_those_of_the_golden_files() {
         for wanted in wanted.lines() {
             let found = lines.next().unwrap_or("nothing");
             if wanted != found {
-                complaints.push(format!("{}: {}", ruleset.id(), difference(wanted, found)));
+                complaints.push(format!("{}: {}", ruleset.id, difference(wanted, found)));
             }
         }
         if let Some(more) = lines.next() {
-            complaints.push(format!("{}: in the file alone `{more}`", ruleset.id()));
+            complaints.push(format!("{}: in the file alone `{more}`", ruleset.id));
         }
     }
     assert!(

@@ -22,14 +22,14 @@ fn scene(combatants: &str) -> Battle {
 }
 
 fn offers(battle: &Battle, verb: &str) -> Vec<Offer> {
-    let mut offers = battle.ruleset().offers(battle.world(), FIRST);
+    let mut offers = battle.ruleset().actions.offers(battle.world(), FIRST);
     offers.retain(|offer| offer.verb == verb);
     offers
 }
 
 fn completed(battle: &Battle, act: Act) -> Act {
     let half = BattleCommand::act(FIRST, act);
-    let whole = battle.ruleset().completed(battle.world(), half);
+    let whole = battle.ruleset().actions.completed(battle.world(), half);
     battle
         .check(&whole)
         .unwrap_or_else(|refusal| panic!("{whole:?}: {refusal}"));
@@ -54,7 +54,10 @@ fn a_charge_finds_its_way_by_itself() {
     assert_eq!(act.path.len(), 5, "to the cell before the target: {act:?}");
     let given = Act::new("charge").with("longsword").at(CombatantId(1));
     let half = BattleCommand::act(FIRST, given);
-    let same = battle.ruleset().completed(battle.world(), half.clone());
+    let same = battle
+        .ruleset()
+        .actions
+        .completed(battle.world(), half.clone());
     assert_eq!(same, half, "what cannot be made whole stays as it is");
 }
 
@@ -83,7 +86,7 @@ fn rapid_shots_are_two_unless_more_are_asked_for() {
     assert_eq!(four.also.len(), 3);
     assert!(four.riders.is_empty(), "the number is in the list now");
     let many = BattleCommand::act(FIRST, act.rider("more_shots", i32::MAX));
-    let whole = battle.ruleset().completed(battle.world(), many);
+    let whole = battle.ruleset().actions.completed(battle.world(), many);
     assert!(battle.check(&whole).is_err(), "four is the limit");
 }
 
@@ -97,6 +100,7 @@ fn each_roll_has_its_own_odds() {
     let command = BattleCommand::act(FIRST, act);
     let preview = battle
         .ruleset()
+        .actions
         .preview(battle.world(), &command)
         .expect("it is legal");
     let lines: Vec<_> = preview
@@ -127,6 +131,7 @@ fn the_last_stamina_tires_the_later_rolls_too() {
     let command = BattleCommand::act(FIRST, act);
     let preview = battle
         .ruleset()
+        .actions
         .preview(battle.world(), &command)
         .expect("legal");
     for roll in &preview.rolls {
@@ -199,6 +204,7 @@ fn pointing_at_an_enemy_means_no_more_than_one_plain_attack() {
     let battle = scene(PAIR);
     let usual: Vec<_> = battle
         .ruleset()
+        .actions
         .offers(battle.world(), FIRST)
         .into_iter()
         .filter(|offer| offer.usual)

@@ -81,10 +81,10 @@ const CLIMBER: CombatantId = CombatantId(2);
 /// Every cell of the reach has a route of so many commands, and going it leads there.
 fn routes_keep_their_word(battle: &mut Battle, who: CombatantId) {
     wait_for(battle, who);
-    let reach = battle.ruleset().reach(battle.world(), who);
+    let reach = (battle.ruleset().shown.reach)(battle.world(), who);
     assert!(reach.len() > 20, "{} cells", reach.len());
     for goal in reach.iter().filter(|goal| goal.band == 1) {
-        let route = battle.ruleset().route(battle.world(), who, goal.cell);
+        let route = (battle.ruleset().shown.route)(battle.world(), who, goal.cell, None);
         let route = route.unwrap_or_else(|refusal| panic!("{}: {refusal}", goal.cell));
         assert_eq!(route.commands.len(), 1, "{}", goal.cell);
         let legal = battle.check(&route.commands[0]);
@@ -98,10 +98,8 @@ fn routes_keep_their_word(battle: &mut Battle, who: CombatantId) {
             (goal.cell.x - from, goal.cell.y)
         });
     let goal = far.expect("some cell takes two Moves").cell;
-    let route = battle
-        .ruleset()
-        .route(battle.world(), who, goal)
-        .expect("it is in reach");
+    let route =
+        (battle.ruleset().shown.route)(battle.world(), who, goal, None).expect("it is in reach");
     for command in route.commands {
         go(battle, command);
     }
@@ -152,10 +150,8 @@ fn landing_is_a_route_of_its_own() {
         BattleCommand::act(FLYER, Act::new("fly").rider("altitude", 2)),
     );
     let (land, goal) = (Act::new("land"), Cell::new(3, 2));
-    let route = battle
-        .ruleset()
-        .route_of(battle.world(), FLYER, &land, goal)
-        .expect("near enough");
+    let route = (battle.ruleset().shown.route)(battle.world(), FLYER, goal, Some(&land));
+    let route = route.expect("near enough");
     for command in route.commands {
         go(&mut battle, command);
     }
@@ -201,6 +197,7 @@ fn where_a_throw_may_end_sums_to_one() {
             let command = BattleCommand::act(CLIMBER, act);
             let preview = battle
                 .ruleset()
+                .actions
                 .preview(battle.world(), &command)
                 .expect("in range");
             let exact = preview.landings.iter().map(|landing| {

@@ -299,7 +299,7 @@ fn a_million_commands_break_nothing() {
     let share = commands.div_ceil((levels.len() * rulesets.len()) as u64);
     let pairs = levels
         .iter()
-        .flat_map(|level| rulesets.iter().map(move |rules| (level, rules.id())));
+        .flat_map(|level| rulesets.iter().map(move |rules| (level, rules.id)));
     let pairs: Vec<_> = pairs
         .map(|(level, rules)| parts(level, rules, share))
         .collect();

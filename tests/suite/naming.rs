@@ -107,7 +107,7 @@ fn ids_in_string<'i>(string: &str, alone: bool, ids: &[&'i str]) -> Vec<&'i str>
 
 #[test]
 fn only_the_table_names_rulesets() {
-    let ids: Vec<_> = quincunx::rules::all().iter().map(|r| r.id()).collect();
+    let ids: Vec<_> = quincunx::rules::all().iter().map(|r| r.id).collect();
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut named = Vec::new();
     for file in rust_files(&src) {
@@ -134,7 +134,7 @@ use crate::rules::injury;
 const HELP: &str = "sim --rules aura,injury";
 const PATH: &str = r#"tests/scripts/aura/one.ron"#;
 use crate::{rules::{self, aura::Aura}, grid::injury};
-fn is_slow(ruleset: &dyn Ruleset) -> bool { ruleset.id() == "injury" }
+fn is_slow(ruleset: &Ruleset) -> bool { ruleset.id == "injury" }
 const ID: &str = "rules/injury.ron";
 const BOTH: [&str; 2] = ["--rules=aura", "aura,injury"];
 "####;
@@ -164,7 +164,7 @@ fn injury_of(contest: &Contest) -> &str { let injuries = "auras, injury, injurie
 fn told(&self) -> String { format!("{who} grazes {target}: no injury.") }
 const KINDS: [&str; 2] = ["contest", "injury"];
 use super::{Interval, contest, injury};
-fn rules_told(rules: &dyn Ruleset) -> String { format!("has 1 injury under {}", rules.name()) }
+fn rules_told(rules: &Ruleset) -> String { format!("has 1 injury under {}", rules.name) }
 "#;
     let ids = ["injury", "aura", "contest", "told"];
     assert_eq!(names_a_ruleset("play/hud.rs", text, &ids), [""; 0]);

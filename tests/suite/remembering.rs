@@ -43,9 +43,9 @@ fn play(rules: &str, difficulty: Difficulty, (battles, commands): (u64, usize)) 
 #[test]
 fn who_remembers_decides_like_who_has_just_come() {
     for ruleset in rules::all() {
-        play(ruleset.id(), Difficulty::Easy, (1, 100));
-        play(ruleset.id(), Difficulty::Normal, (1, 800));
-        play(ruleset.id(), Difficulty::Hard, (2, 300));
+        play(ruleset.id, Difficulty::Easy, (1, 100));
+        play(ruleset.id, Difficulty::Normal, (1, 800));
+        play(ruleset.id, Difficulty::Hard, (2, 300));
     }
 }
 
@@ -58,7 +58,7 @@ proptest! {
         let rulesets = rules::all();
         let arenas = arenas();
         let (arena, rest) = (&arenas[seed as usize % arenas.len()], seed as usize / arenas.len());
-        let ruleset = rulesets[rest % rulesets.len()].id();
+        let ruleset = rulesets[rest % rulesets.len()].id;
         let difficulty = Difficulty::ALL[rest / rulesets.len() % Difficulty::ALL.len()];
         let mut seasoned = Computer::of(difficulty);
         let mut played = battle_under(ruleset, arena, seed);

@@ -29,7 +29,7 @@ fn scripts(ruleset: &str) -> Vec<PathBuf> {
 /// The scripts of all rulesets.
 fn all_scripts() -> Vec<PathBuf> {
     let rulesets = rules::all().iter();
-    let all: Vec<_> = rulesets.flat_map(|it| scripts(it.id())).collect();
+    let all: Vec<_> = rulesets.flat_map(|it| scripts(it.id)).collect();
     assert!(!all.is_empty(), "no scripts are found");
     all
 }

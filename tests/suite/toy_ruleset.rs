@@ -4,12 +4,11 @@
 pub(crate) mod coin;
 
 use crate::trial::laws;
-use coin::Coin;
+use coin::COIN;
 use quincunx::ai;
 use quincunx::battle::{Battle, Narrator};
 use quincunx::combat::{
-    Act, BattleCommand, BattleEvent, BetweenBattles, CombatantSpec, Order, Outcome, Rest, Ruleset,
-    Shown, camp,
+    Act, BattleCommand, BattleEvent, CombatantSpec, Order, Outcome, Rest, camp,
 };
 use quincunx::dice::{DiceSource, Probability, SeededDice};
 use quincunx::grid::GridKind;
@@ -25,19 +24,19 @@ fn level(file: &str, grid: GridKind) -> Arc<Level> {
 
 fn battle(level: &Arc<Level>, seed: u64) -> Battle {
     let dice = DiceSource::Seeded(SeededDice::new(seed));
-    Battle::of_ruleset(level.clone(), &Coin, dice).expect("the level's roles are known")
+    Battle::of_ruleset(level.clone(), &COIN, dice).expect("the level's roles are known")
 }
 
 /// What screens ask must fit what may be done.
 fn answers_screens(battle: &Battle) {
     let (world, who) = (battle.world(), battle.may_act()[0]);
-    let offers = Coin.offers(world, who);
+    let offers = COIN.actions.offers(world, who);
     let step = offers.iter().find(|offer| offer.verb == "step");
     let step = step.expect("stepping is offered");
-    let reach = Coin.reach(world, who);
+    let reach = (COIN.shown.reach)(world, who);
     assert_eq!(step.refusal.is_none(), !reach.is_empty());
     for cell in reach {
-        let route = Coin.route(world, who, cell.cell).expect("it is in reach");
+        let route = (COIN.shown.route)(world, who, cell.cell, None).expect("it is in reach");
         assert_eq!(battle.check(&route.commands[0]), Ok(()));
     }
     let strike = offers.iter().find(|offer| offer.verb == "strike");
@@ -48,14 +47,14 @@ fn answers_screens(battle: &Battle) {
     });
     let legal = strikes.filter(|command| battle.check(command).is_ok());
     assert_eq!(strike.refusal.is_none(), legal.count() > 0);
-    let gauge = &Coin.sheet(world, who).gauges[0];
+    let gauge = &(COIN.shown.sheet)(world, who).gauges[0];
     assert!((1..=3).contains(&gauge.now) && gauge.max == 3, "{gauge:?}");
-    assert_eq!(Coin.facts(world, who)["life"], gauge.now);
+    assert_eq!((COIN.shown.facts)(world, who)["life"], gauge.now);
 }
 
 /// The odds of a command; they sum to 1.
 fn chance(battle: &Battle, command: &BattleCommand) -> String {
-    let preview = Coin.preview(battle.world(), command);
+    let preview = COIN.actions.preview(battle.world(), command);
     let preview = preview.expect("the computer's commands are legal");
     let lines = preview.outcomes.iter().map(|line| line.exact.parse());
     let sum = lines.fold(Probability::ZERO, |sum, line| {
@@ -144,8 +143,8 @@ fn nonsense_is_refused_by_the_toy_ruleset_and_changes_nothing() {
 fn a_step_of_the_toy_ruleset_ends_the_turn() {
     let mut battle = battle(&level("01_drill_yard.ron", GridKind::Square), 1);
     let who = battle.may_act()[0];
-    let cell = Coin.reach(battle.world(), who)[0].cell;
-    let route = Coin.route(battle.world(), who, cell).expect("in reach");
+    let cell = (COIN.shown.reach)(battle.world(), who)[0].cell;
+    let route = (COIN.shown.route)(battle.world(), who, cell, None).expect("in reach");
     let events = battle.submit(route.commands[0].clone());
     let mut events = events.expect("legal").iter();
     assert!(events.any(|e| matches!(e, BattleEvent::TurnEnded { who: of } if *of == who)));
@@ -155,20 +154,22 @@ fn a_step_of_the_toy_ruleset_ends_the_turn() {
 #[test]
 fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
     let battle = played(&level("01_drill_yard.ron", GridKind::Square), 3);
-    let hurt = battle
-        .combatants()
-        .find(|&id| battle.is_up(id) && Coin.facts(battle.world(), id)["life"].as_i64() < Some(3));
+    let hurt = battle.combatants().find(|&id| {
+        battle.is_up(id) && (COIN.shown.facts)(battle.world(), id)["life"].as_i64() < Some(3)
+    });
     let hurt = hurt.expect("this battle leaves somebody hurt");
-    let carried_record = Coin.carried_record(battle.world(), hurt);
+    let carried_record = (COIN.between_battles.carried_record)(battle.world(), hurt);
     assert_eq!(
-        Coin.check_overrides(&carried_record.role, &carried_record.changes),
+        COIN.data
+            .check_overrides(&carried_record.role, &carried_record.changes),
         Ok(())
     );
     assert!(
-        Coin.check_overrides(&carried_record.role, "(life: 9)")
+        COIN.data
+            .check_overrides(&carried_record.role, "(life: 9)")
             .is_err()
     );
-    let mut world = camp(&Coin, battle.first_dice().clone());
+    let mut world = camp(&COIN, battle.first_dice().clone());
     let placement = &battle.level().combatants()[0];
     let spec = CombatantSpec {
         role: carried_record.role,
@@ -178,9 +179,9 @@ fn what_the_toy_ruleset_musters_is_read_again_and_heals() {
         facing: placement.facing,
         overrides: Some(carried_record.changes),
     };
-    let who = Coin.spawn(&mut world, &spec).expect("it was mustered");
-    let before = Coin.facts(battle.world(), hurt);
-    assert_eq!(Coin.facts(&world, who), before);
-    Coin.aftermath(&mut world, Rest::Day);
-    assert_eq!(Coin.facts(&world, who)["life"], 3);
+    let who = (COIN.spawn)(&mut world, &spec).expect("it was mustered");
+    let before = (COIN.shown.facts)(battle.world(), hurt);
+    assert_eq!((COIN.shown.facts)(&world, who), before);
+    (COIN.between_battles.aftermath)(&mut world, Rest::Day);
+    assert_eq!((COIN.shown.facts)(&world, who)["life"], 3);
 }

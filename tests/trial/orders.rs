@@ -58,7 +58,7 @@ pub fn arenas() -> &'static [Arc<Level>] {
 
 /// A battle of the first ruleset with this seed.
 pub fn battle(level: &Arc<Level>, seed: u64) -> Battle {
-    battle_under(rules::all()[0].id(), level, seed)
+    battle_under(rules::all()[0].id, level, seed)
 }
 
 /// A battle of some ruleset with this seed.
@@ -132,7 +132,7 @@ pub fn play_bytes(bytes: &[u8]) -> Result<(), String> {
     let rulesets = rules::all();
     let first = numbers.below(ARENAS.len() * rulesets.len());
     let arena = &arenas()[first % ARENAS.len()];
-    let ruleset = rulesets[first / ARENAS.len()].id();
+    let ruleset = rulesets[first / ARENAS.len()].id;
     let mut played = battle_under(ruleset, arena, u64::from(numbers.byte()));
     let (mut tally, mut last) = (Tally::default(), Ok(()));
     laws::hold(&played);
@@ -161,7 +161,7 @@ pub fn tick(
     );
     let checked = battle.check(&command);
     if ask_odds && checked.is_ok() && matches!(command.order, Order::Act(_)) {
-        let preview = battle.ruleset().preview(battle.world(), &command);
+        let preview = battle.ruleset().actions.preview(battle.world(), &command);
         assert!(preview.is_ok(), "a legal action has odds: {preview:?}");
         tally.odds += 1;
     }
@@ -203,7 +203,7 @@ pub fn tick(
 pub fn replays(played: &Battle) {
     let again = Battle::replay(
         played.level().clone(),
-        played.ruleset().id(),
+        played.ruleset().id,
         played.first_dice().clone(),
         played.commands(),
     )
@@ -257,9 +257,9 @@ pub fn ask(battle: &Battle) {
     }
     for who in battle.may_act() {
         let (ruleset, world) = (battle.ruleset(), battle.world());
-        let _offers = ruleset.offers(world, who);
-        for reach in ruleset.reach(world, who) {
-            let _route = ruleset.route(world, who, reach.cell);
+        let _offers = ruleset.actions.offers(world, who);
+        for reach in (ruleset.shown.reach)(world, who) {
+            let _route = (ruleset.shown.route)(world, who, reach.cell, None);
         }
     }
 }
@@ -306,7 +306,7 @@ fn offered(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> Batt
     if battle.combatants().all(|id| id != who) {
         return BattleCommand::end_turn(who);
     }
-    let offers = battle.ruleset().offers(battle.world(), who);
+    let offers = battle.ruleset().actions.offers(battle.world(), who);
     let possible: Vec<&Offer> = offers
         .iter()
         .filter(|offer| offer.refusal.is_none())
@@ -339,6 +339,7 @@ fn offered(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> Batt
     }
     battle
         .ruleset()
+        .actions
         .completed(battle.world(), BattleCommand::act(who, act))
 }
 
@@ -367,9 +368,10 @@ fn near(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> Combata
 
 /// A way to a cell that can be reached.
 fn walk(battle: &Battle, who: CombatantId, numbers: &mut Numbers<'_>) -> BattleCommand {
-    let reach = battle.ruleset().reach(battle.world(), who);
+    let reach = (battle.ruleset().shown.reach)(battle.world(), who);
     let goal = numbers.one_of(&reach).map(|reach| reach.cell);
-    let route = goal.and_then(|cell| battle.ruleset().route(battle.world(), who, cell).ok());
+    let route =
+        goal.and_then(|cell| (battle.ruleset().shown.route)(battle.world(), who, cell, None).ok());
     route
         .and_then(|route| route.commands.into_iter().next())
         .unwrap_or_else(|| BattleCommand::end_turn(who))

@@ -1,6 +1,8 @@
 //! What a combatant has, and the words for it. Rule COIN-HIT-02.
 
-use quincunx::combat::words;
+use quincunx::combat::{Creatures, Faults, changes, words};
+use quincunx::mechanics::spawning::CreatureBuilder;
+use std::sync::LazyLock;
 
 /// The words of this ruleset in commands and events.
 pub(super) const STEP: &str = "step";
@@ -17,3 +19,29 @@ words! {
 }
 
 pub(super) type Pools = quincunx::mechanics::Pools<Counted, { Counted::ALL.len() }>;
+
+changes! {
+    /// Life, 1 to 3; 3.
+    life: u8,
+}
+
+/// The creatures: every role is the same.
+pub(super) struct Coin(Creatures<Changes>);
+
+pub(super) static DATA: LazyLock<Coin> = LazyLock::new(|| Coin(Creatures::dull()));
+
+/// A level, or a campaign, may say `overrides: {"coin": (life: 2)}`.
+impl CreatureBuilder for Coin {
+    type Changes = Changes;
+    type Creature = Pools;
+
+    fn creatures(&self) -> &Creatures<Changes> {
+        &self.0
+    }
+
+    fn build(&self, _: &str, changes: &Changes, faults: &mut Faults) -> Pools {
+        let life = changes.life.map_or(LIVES, i32::from);
+        faults.within("life", life, 1..=LIVES.into());
+        Pools::of([(Counted::Life, life, LIVES)])
+    }
+}

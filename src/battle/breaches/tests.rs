@@ -20,7 +20,7 @@ const ONE: CombatantId = CombatantId(1);
 
 fn battle() -> Battle {
     let level = Level::parse("two.ron", TEXT).expect("the test is right");
-    let ruleset = crate::rules::all()[0].id();
+    let ruleset = crate::rules::all()[0].id;
     let dice = DiceSource::Seeded(SeededDice::new(1));
     Battle::new(Arc::new(level), ruleset, dice).expect("the level can be played")
 }

@@ -13,7 +13,7 @@ use bevy::prelude::World;
 /// A camp, with a world of its own.
 pub(super) struct Camp {
     world: World,
-    ruleset: &'static dyn Ruleset,
+    ruleset: &'static Ruleset,
 }
 
 impl Camp {
@@ -23,7 +23,7 @@ impl Camp {
     /// [`CampaignError::Member`] for a member that the ruleset does not build.
     pub fn of(
         bands: &[Vec<CarriedRecord>],
-        ruleset: &'static dyn Ruleset,
+        ruleset: &'static Ruleset,
         dice: DiceSource,
     ) -> Result<Self, CampaignError> {
         let mut world = combat::camp(ruleset, dice);
@@ -37,12 +37,10 @@ impl Camp {
                     facing: Direction::new(0),
                     overrides: Some(member.changes.clone()),
                 };
-                ruleset
-                    .spawn(&mut world, &spec)
-                    .map_err(|error| CampaignError::Member {
-                        name: member.name.clone(),
-                        error,
-                    })?;
+                (ruleset.spawn)(&mut world, &spec).map_err(|error| CampaignError::Member {
+                    name: member.name.clone(),
+                    error,
+                })?;
             }
         }
         Ok(Self { world, ruleset })
@@ -50,7 +48,7 @@ impl Camp {
 
     /// Lets time pass.
     pub fn pass(&mut self, rest: Rest) {
-        self.ruleset.aftermath(&mut self.world, rest);
+        (self.ruleset.between_battles.aftermath)(&mut self.world, rest);
     }
 
     /// The bands as they are now, the dead too.
@@ -58,7 +56,10 @@ impl Camp {
         let mut all = vec![Vec::new(); bands];
         for who in self.ids() {
             if let Some(band) = all.get_mut(usize::from(self.side(who).0)) {
-                band.push(self.ruleset.carried_record(&self.world, who));
+                band.push((self.ruleset.between_battles.carried_record)(
+                    &self.world,
+                    who,
+                ));
             }
         }
         all
@@ -68,7 +69,7 @@ impl Camp {
     pub fn sheets(&self, bands: usize) -> Vec<Vec<(Standing, Sheet)>> {
         let mut all: Vec<Vec<_>> = (0..bands).map(|_| Vec::new()).collect();
         for who in self.ids() {
-            let sheet = self.ruleset.sheet(&self.world, who);
+            let sheet = (self.ruleset.shown.sheet)(&self.world, who);
             if let Some(band) = all.get_mut(usize::from(self.side(who).0)) {
                 band.push((self.standing(who), sheet));
             }

@@ -31,7 +31,7 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
     let mut draft = chapter.level.draft().clone();
     let mut members = Vec::new();
     let mut entries = Vec::new();
-    let rules = campaign.plan.rules.id();
+    let rules = campaign.plan.rules.id;
     for (at, mut entry) in draft.combatants.drain(..).enumerate() {
         // The level is checked for the campaign's ruleset alone, which reads no other changes.
         entry.overrides.retain(|id, _| id == rules);
@@ -62,13 +62,13 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
 
 fn checked(campaign: &Campaign, draft: &Draft) -> Result<Level, CampaignError> {
     let name = format!("{}, battle {}", campaign.plan.name, campaign.state.next + 1);
-    Ok(level_of_draft(&name, draft, campaign.plan.rules.id())?)
+    Ok(level_of_draft(&name, draft, campaign.plan.rules.id)?)
 }
 
 /// The level's place, taken by a member.
 fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) -> CombatantEntry {
     let member = &campaign.state.bands[band][at];
-    let id = campaign.plan.rules.id();
+    let id = campaign.plan.rules.id;
     CombatantEntry {
         role: member.role.clone(),
         name: Some(member.name.clone()),
@@ -130,8 +130,8 @@ fn is_free(
 ) -> bool {
     let at = place_of(chapter, place);
     let rules = campaign.plan.rules;
-    let needs = rules.footprint(&member.role, Some(&member.changes));
-    let changes = at.overrides.get(rules.id()).map(String::as_str);
+    let needs = rules.data.footprint(&member.role, Some(&member.changes));
+    let changes = at.overrides.get(rules.id).map(String::as_str);
     let is_free = at.side == side && !taken.contains_key(&place);
-    is_free && needs <= rules.footprint(&at.role, changes)
+    is_free && needs <= rules.data.footprint(&at.role, changes)
 }

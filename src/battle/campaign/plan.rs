@@ -25,7 +25,7 @@ const MAX_DAYS: u32 = 365;
 pub struct Plan {
     pub(super) name: String,
     pub(super) summary: String,
-    pub(super) rules: &'static dyn Ruleset,
+    pub(super) rules: &'static Ruleset,
     pub(super) bands: Vec<String>,
     pub(super) chapters: Vec<Chapter>,
     pub(super) text: String,
@@ -125,7 +125,7 @@ impl Plan {
 
     /// The ruleset.
     #[must_use]
-    pub fn rules(&self) -> &'static dyn Ruleset {
+    pub fn rules(&self) -> &'static Ruleset {
         self.rules
     }
 
@@ -192,12 +192,12 @@ impl<'d> Reader<'_, 'd> {
         })
     }
 
-    fn rules(&mut self) -> Option<&'static dyn Ruleset> {
+    fn rules(&mut self) -> Option<&'static Ruleset> {
         let node = self.root.require("rules", self.report)?;
         let id: String = node.get(self.report)?;
         let found = crate::rules::find(&id);
         if found.is_none() {
-            let known = crate::rules::all().iter().map(|ruleset| ruleset.id());
+            let known = crate::rules::all().iter().map(|ruleset| ruleset.id);
             node.problem(
                 self.report,
                 format!("unknown ruleset \"{id}\""),
@@ -222,7 +222,7 @@ impl<'d> Reader<'_, 'd> {
         bands
     }
 
-    fn chapters(&mut self, rules: Option<&'static dyn Ruleset>, bands: usize) -> Vec<Chapter> {
+    fn chapters(&mut self, rules: Option<&'static Ruleset>, bands: usize) -> Vec<Chapter> {
         let Some(node) = self
             .root
             .require("battles", self.report)
@@ -401,10 +401,10 @@ impl<'d> Reader<'_, 'd> {
         &mut self,
         node: Node<'d>,
         chapter: &Chapter,
-        rules: &'static dyn Ruleset,
+        rules: &'static Ruleset,
     ) -> Vec<SmolStr> {
         let dice = DiceSource::Seeded(SeededDice::new(0));
-        match Battle::new(chapter.level.clone(), rules.id(), dice) {
+        match Battle::new(chapter.level.clone(), rules.id, dice) {
             Ok(battle) => battle
                 .combatants()
                 .filter(|&who| chapter.sides.contains(&usize::from(battle.side(who).0)))

@@ -100,9 +100,7 @@ fn survivors_take_the_places_of_their_side_and_newcomers_the_rest() {
         wanted,
         "the same role first, then any place that is large enough"
     );
-    let anna = battle
-        .ruleset()
-        .facts(battle.world(), crate::combat::CombatantId(3));
+    let anna = (battle.ruleset().shown.facts)(battle.world(), crate::combat::CombatantId(3));
     assert_eq!(
         anna["injuries"],
         serde_json::json!({"ear.l": 1}),

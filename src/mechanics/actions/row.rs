@@ -63,7 +63,8 @@ pub struct Action<R: ActionRules> {
     pub label: &'static str,
     /// A Lucide icon's name.
     pub icon: &'static str,
-    /// The cost for people: "1 point".
+    /// The cost for people: "1 point". Empty if the price that the ruleset gives with the row says it
+    /// ([`ActionRules::cost`]).
     pub cost: &'static str,
     /// What it is pointed at.
     pub aim: Aim<R>,
@@ -193,7 +194,7 @@ impl<R: ActionRules> Action<R> {
             several: self.several,
             ..Offer::new(self.word, self.label, self.rule)
                 .icon(self.icon)
-                .cost(self.cost)
+                .cost(R::cost(self))
                 .aimed(self.aiming())
                 .family(self.family)
                 .usual(self.usual)
@@ -277,6 +278,27 @@ pub fn announce(words: &str, at: Option<&str>, with: Option<&str>) -> String {
         .replace("{at}", at.unwrap_or("nobody"))
         .replace("{with}", &brackets)
         .replace("{thing}", &thing)
+}
+
+/// A price for people: the amounts that are not 0, each with what is paid; "free" without any.
+///
+/// ```
+/// use quincunx::mechanics::price_words;
+///
+/// assert_eq!(price_words([(2, "AP"), (0, "Mana"), (1, "Stamina")]), "2 AP + 1 Stamina");
+/// assert_eq!(price_words([(0, "AP")]), "free");
+/// ```
+#[must_use]
+pub fn price_words<'w>(parts: impl IntoIterator<Item = (i32, &'w str)>) -> SmolStr {
+    let mut words = String::new();
+    for (amount, pool) in parts.into_iter().filter(|&(amount, _)| amount > 0) {
+        let joint = if words.is_empty() { "" } else { " + " };
+        words.push_str(&format!("{joint}{amount} {pool}"));
+    }
+    match words.is_empty() {
+        true => SmolStr::new_static("free"),
+        false => words.into(),
+    }
 }
 
 /// The offer if it makes sense now.

@@ -1,7 +1,7 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Pending, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
@@ -17,7 +17,7 @@ pub trait ActionRules: Sized + 'static {
     /// What a legal action comes to: its steps, its price, its numbers.
     type Plan;
     /// What only this ruleset says of an action; `()` if nothing.
-    type Own: 'static;
+    type Own: Sync + 'static;
 
     /// Takes the snapshot.
     fn view(world: &World) -> Self::View<'_>;
@@ -58,6 +58,14 @@ pub trait ActionRules: Sized + 'static {
         Vec::new()
     }
 
+    /// What is told of the end of a turn before it is chosen.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchCombatant`].
+    fn end_turn(_: &Self::View<'_>, _who: CombatantId) -> Result<Preview, Refusal> {
+        Ok(Preview::certain("End the turn", Vec::new()))
+    }
+
     /// Whether a combatant may give any command now.
     ///
     /// # Errors
@@ -66,7 +74,8 @@ pub trait ActionRules: Sized + 'static {
         may_command(world, who)
     }
 
-    /// The cost of an action for the page of rules.
+    /// The cost of an action for the action bar and the page of rules: a ruleset whose rows hold a
+    /// price tells that.
     fn cost(row: &Action<Self>) -> SmolStr {
         row.cost.into()
     }

@@ -1,5 +1,7 @@
 use super::{Action, Actions, Aim, OnScene, Proposal, with_each};
-use crate::combat::{Act, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal};
+use crate::combat::{
+    Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal,
+};
 use crate::grid::{Cell, GridKind};
 use crate::mechanics::Scene;
 use crate::mechanics::testing::{Played, Toy, WALK, field};

@@ -16,7 +16,7 @@ pub(super) fn volley(
 ) -> BattleCommand {
     let whole = |target: CombatantId| {
         let half = chosen.command(who, Some(Target::Combatant(target)), Vec::new());
-        battle.ruleset().completed(battle.world(), half)
+        battle.ruleset().actions.completed(battle.world(), half)
     };
     let rolls = |command: &BattleCommand| match &command.order {
         Order::Act(act) => {

@@ -17,7 +17,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         return None;
     }
     let anchor = battle.get::<Position>(who)?.cell();
-    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let share = |kind: GaugeKind| {
         let gauge = sheet.gauges.iter().find(|gauge| gauge.kind == kind)?;
         Some(gauge.now as f32 / gauge.max.max(1) as f32)

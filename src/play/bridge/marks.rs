@@ -102,7 +102,7 @@ fn marks(session: &Session, selection: &Selection, aim: &Aim, ready: bool) -> Ov
         .zip(acting)
         .filter(|&(who, acting)| battle.side(who) != battle.side(acting) && battle.is_up(who));
     if let Some((who, _)) = hostile {
-        overlays.threat = battle.ruleset().threatened_cells(battle.world(), who);
+        overlays.threat = (battle.ruleset().shown.threatened_cells)(battle.world(), who);
     }
     overlays.arcs = arcs(session, [acting, selection.shown, pointed], aim.who);
     overlays.targets = aim
@@ -179,7 +179,7 @@ fn arc(session: &Session, who: CombatantId) -> ArcMark {
     };
     let mut mark = ArcMark::default();
     for cell in board.cells().filter(near) {
-        match rules.has_in_front(world, who, cell) {
+        match (rules.shown.has_in_front)(world, who, cell) {
             Some(true) => mark.front.push(cell),
             Some(false) => mark.rear.push(cell),
             None => {}
@@ -200,7 +200,7 @@ fn provoking(session: &Session, route: &Route) -> Vec<Cell> {
     enemies.dedup();
     enemies
         .into_iter()
-        .flat_map(|enemy| battle.ruleset().threatened_cells(battle.world(), enemy))
+        .flat_map(|enemy| (battle.ruleset().shown.threatened_cells)(battle.world(), enemy))
         .collect()
 }
 
@@ -293,7 +293,7 @@ fn flank(session: &Session, who: CombatantId, target: CombatantId, overlays: &mu
                 .cells(kind, battle.get::<Position>(id)?.cell()),
         )
     };
-    let threats = battle.ruleset().threats(battle.world(), target);
+    let threats = (battle.ruleset().shown.threats)(battle.world(), target);
     if !threats.contains(&who) {
         return;
     }

@@ -60,7 +60,7 @@ pub(super) fn show(
             from,
             to,
             ..
-        } if session.battle().ruleset().life_pool() == Some(pool) => {
+        } if session.battle().ruleset().wording.life_pool == Some(pool) => {
             ebb(*who, to - from, queue);
         }
         _ => speak(event, queue),

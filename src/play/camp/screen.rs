@@ -181,7 +181,7 @@ fn entry(list: &mut ChildSpawnerCommands, index: usize, path: PathBuf, plan: &Pl
                 text.spawn(bold(plan.name(), theme::BODY, theme::PAPER));
                 text.spawn(words(plan.summary(), theme::SMALL, theme::MUTED));
                 let battles = plan.chapters().len();
-                let facts = format!("{battles} battles, {}", plan.rules().name());
+                let facts = format!("{battles} battles, {}", plan.rules().name);
                 text.spawn(words(facts, theme::SMALL, theme::MUTED));
             });
     });

@@ -140,7 +140,7 @@ fn table(parent: &mut ChildSpawnerCommands, columns: &[Column]) {
             ..default()
         });
         for (ruleset, _) in crate::rules::all().iter().zip(columns) {
-            head.spawn((bold(ruleset.name(), theme::BODY, theme::BRASS), wide()));
+            head.spawn((bold(ruleset.name, theme::BODY, theme::BRASS), wide()));
         }
     });
     for problem in columns.iter().filter_map(|column| column.as_ref().err()) {

@@ -17,7 +17,7 @@ pub(super) fn fill(
 ) {
     heading(parent, "bell", "Standing orders");
     let ruleset = session.map(|session| session.battle().ruleset());
-    let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.windows());
+    let sorts = ruleset.map_or(&[][..], |ruleset| ruleset.questions.windows);
     if let Some(ruleset) = ruleset.filter(|_| !sorts.is_empty()) {
         windows(parent, ruleset, settings);
         let mark = if settings.orders.wait {
@@ -43,9 +43,9 @@ pub(super) fn fill(
     close(parent);
 }
 
-fn windows(parent: &mut ChildSpawnerCommands, ruleset: &dyn Ruleset, settings: &Settings) {
-    for sort in ruleset.windows() {
-        let ask = settings.orders.ask(ruleset.id(), sort.key);
+fn windows(parent: &mut ChildSpawnerCommands, ruleset: &Ruleset, settings: &Settings) {
+    for sort in ruleset.questions.windows {
+        let ask = settings.orders.ask(ruleset.id, sort.key);
         parent.spawn(row(16.0)).with_children(|line| {
             let node = Node {
                 flex_grow: 1.0,
@@ -54,7 +54,7 @@ fn windows(parent: &mut ChildSpawnerCommands, ruleset: &dyn Ruleset, settings: &
             };
             line.spawn((words(sort.label, theme::BODY, theme::PAPER), node));
             let intent = Intent::StandingOrder {
-                rules: ruleset.id().into(),
+                rules: ruleset.id.into(),
                 window: sort.key.into(),
             };
             Press::new(format!("order-{}", sort.key), intent)

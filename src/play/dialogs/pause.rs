@@ -25,7 +25,7 @@ pub(super) fn fill(
     settings: &Settings,
 ) {
     let watched = session.is_some_and(|session| session.watched().is_some());
-    let orders = session.is_some_and(|it| !it.battle().ruleset().windows().is_empty());
+    let orders = session.is_some_and(|it| !it.battle().ruleset().questions.windows.is_empty());
     let (title, back) = if watched {
         ("Replay", "Back to the replay")
     } else {

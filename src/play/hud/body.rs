@@ -372,7 +372,7 @@ fn tell_odds(
 }
 
 /// The odds with the aim and without it, and the numbers that the aim adds.
-fn lines_of(odds: &PartOdds, ruleset: &dyn Ruleset) -> Vec<String> {
+fn lines_of(odds: &PartOdds, ruleset: &Ruleset) -> Vec<String> {
     let percent = percent_of;
     let mut lines = vec![format!(
         "{}: {} % {} when aimed here, {} % without aim.",
@@ -383,7 +383,7 @@ fn lines_of(odds: &PartOdds, ruleset: &dyn Ruleset) -> Vec<String> {
     )];
     let added = odds.added.iter();
     lines.extend(added.map(|term| {
-        let value = ruleset.value_of(term);
+        let value = (ruleset.wording.value_of)(term);
         format!("{value} {} ({})", term.label, term.rule)
     }));
     lines

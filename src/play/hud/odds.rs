@@ -137,7 +137,7 @@ fn told_of(session: &Session, selection: &Selection) -> Option<(String, Vec<Stri
 /// Conditions and height of a combatant in words: what its piece shows by signs only.
 fn state_of(session: &Session, who: CombatantId) -> Vec<String> {
     let battle = session.battle();
-    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let height = battle.get::<Altitude>(who).map_or(0, |it| it.steps());
     let height = (height > 0).then(|| format!("{height} steps above the ground"));
     let conditions = sheet.conditions.iter();
@@ -263,7 +263,7 @@ fn own_side(card: &mut ChildSpawnerCommands) {
     });
 }
 
-fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Ruleset) {
+fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     card.spawn(bold(
         crate::battle::capital(&preview.title),
         theme::BODY,
@@ -281,7 +281,7 @@ fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Rulese
         }
         card.spawn(column(1.0)).with_children(|list| {
             for (index, term) in preview.terms.iter().enumerate() {
-                modifier(list, index, term, ruleset.value_of(term));
+                modifier(list, index, term, (ruleset.wording.value_of)(term));
             }
         });
     }

@@ -185,7 +185,7 @@ fn rule_link(head: &mut ChildSpawnerCommands, session: &Session, rule: RuleId) {
 /// The odds of an answer in words: the chance of anything but the worst, and of every outcome.
 fn odds_of(session: &Session, choice: &PendingChoice, key: &str) -> Option<(String, String)> {
     let battle = session.battle();
-    let lines = battle.ruleset().answer_odds(battle.world(), choice, key);
+    let lines = (battle.ruleset().questions.answer_odds)(battle.world(), choice, key);
     let worst = lines.first().filter(|_| lines.len() > 1)?;
     let chance = 1.0 - worst.probability;
     let shares: Vec<f64> = lines.iter().map(|line| line.probability).collect();

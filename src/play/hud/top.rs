@@ -55,7 +55,7 @@ fn order(battle: &Battle) -> Vec<CombatantId> {
 }
 
 fn turn_of(battle: &Battle, who: CombatantId, picked: Option<CombatantId>) -> Turn {
-    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let free = battle.turns().order().is_empty();
     let gauges = sheet
         .gauges

@@ -57,20 +57,16 @@ fn banner(session: &Session, aim: &Aim, settings: &Settings, choice: &PendingCho
     let speakers = choice.actors.iter().map(|&who| Speaker {
         who,
         name: battle.name(who),
-        icon: rules.sheet(world, who).icon,
-        note: rules.window_note(world, who),
+        icon: (rules.shown.sheet)(world, who).icon,
+        note: (rules.questions.window_note)(world, who),
         chosen: aim.who == Some(who),
     });
     let order = sort_of(session, choice).map(|sort| {
         let intent = Intent::StandingOrder {
-            rules: rules.id().into(),
+            rules: rules.id.into(),
             window: sort.key.into(),
         };
-        (
-            intent,
-            settings.orders.ask(rules.id(), sort.key),
-            sort.label,
-        )
+        (intent, settings.orders.ask(rules.id, sort.key), sort.label)
     });
     Banner {
         prompt: choice.prompt.to_string(),

@@ -201,10 +201,7 @@ pub(super) fn aim_keys(
         intents.write(Intent::Explain(text.into()));
         return;
     };
-    let sheet = session
-        .battle()
-        .ruleset()
-        .sheet(session.battle().world(), target);
+    let sheet = (session.battle().ruleset().shown.sheet)(session.battle().world(), target);
     let parts: Vec<_> = sheet
         .parts
         .iter()

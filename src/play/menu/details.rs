@@ -178,7 +178,7 @@ fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
     };
     panel.spawn(list).with_children(|list| {
         for (index, rules) in crate::rules::all().iter().enumerate() {
-            let chosen = rules.id() == choices.setup.rules;
+            let chosen = rules.id == choices.setup.rules;
             Press::new(format!("rules-{index}"), Intent::PickRules(index))
                 .chosen(chosen)
                 .shape(|node| {
@@ -192,8 +192,8 @@ fn rulesets(panel: &mut ChildSpawnerCommands, choices: &Choices) {
                     node.row_gap = px(2);
                 })
                 .spawn(list, |button| {
-                    button.spawn(bold(rules.name(), theme::BODY, theme::PAPER));
-                    button.spawn(words(rules.summary(), theme::SMALL, theme::MUTED));
+                    button.spawn(bold(rules.name, theme::BODY, theme::PAPER));
+                    button.spawn(words(rules.summary, theme::SMALL, theme::MUTED));
                 });
         }
     });

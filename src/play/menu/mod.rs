@@ -48,7 +48,7 @@ fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
             Intent::PickLevel(level) => choices.pick(*level),
             Intent::PickRules(index) => {
                 if let Some(rules) = crate::rules::all().get(*index) {
-                    choices.setup.rules = rules.id().to_owned();
+                    choices.setup.rules = rules.id.to_owned();
                 }
             }
             Intent::TogglePlayer(side) => choices.toggle(*side),
@@ -113,7 +113,9 @@ fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
 fn roster(battle: &Battle) -> Vec<String> {
     let mut sides: Vec<Vec<(String, usize)>> = vec![Vec::new(); battle.level().sides().len()];
     for who in battle.combatants() {
-        let kind = battle.ruleset().sheet(battle.world(), who).kind.to_string();
+        let kind = (battle.ruleset().shown.sheet)(battle.world(), who)
+            .kind
+            .to_string();
         let Some(side) = sides.get_mut(usize::from(battle.side(who).0)) else {
             continue;
         };

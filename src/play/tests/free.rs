@@ -20,15 +20,15 @@ const SQUARES: &str = "01_drill_yard";
 const HEXES: &str = "02_forest_clearing";
 
 /// The first ruleset whose windows are answered by actions.
-fn free_form() -> &'static dyn Ruleset {
+fn free_form() -> &'static Ruleset {
     let mut all = crate::rules::all().iter().copied();
-    all.find(|rules| !rules.windows().is_empty())
+    all.find(|rules| !rules.questions.windows.is_empty())
         .expect("a ruleset without turns")
 }
 
 fn free_setup(level: &str, minds: &[Mind]) -> Setup {
     Setup {
-        rules: free_form().id().to_owned(),
+        rules: free_form().id.to_owned(),
         ..setup(level, 7, minds)
     }
 }
@@ -100,7 +100,7 @@ fn the_bars_say_who_may_act_and_what_waiting_is() {
     let mut hand = at_priority(SQUARES, &AGAINST);
     let battle = hand.session().battle();
     let side = battle.side_name(battle.side(may_act(&hand)[0]));
-    let (label, _) = battle.ruleset().end_turn_label();
+    let (label, _) = battle.ruleset().wording.end_turn_label;
     let text = hand.text();
     assert!(text.contains(&format!("{side} may act")), "{text}");
     assert!(text.contains(label) && !text.contains("End turn"), "{text}");
@@ -154,12 +154,12 @@ fn a_standing_order_lets_windows_go() {
     let rules = free_form();
     hand.key(KeyCode::KeyO);
     assert_eq!(hand.dialog(), Some(Dialog::Orders));
-    for sort in rules.windows() {
+    for sort in rules.questions.windows {
         for _ in 0..if sort.aimed { 3 } else { 1 } {
             hand.press(&format!("order-{}", sort.key));
         }
         let orders = &hand.app.world().resource::<Settings>().orders;
-        assert_eq!(orders.ask(rules.id(), sort.key), Ask::Never);
+        assert_eq!(orders.ask(rules.id, sort.key), Ask::Never);
     }
     hand.key(KeyCode::Escape);
     let before = may_act(&hand);
@@ -189,7 +189,7 @@ fn of_actions_aimed_at_nobody_one_is_not_asked_who_said_so() {
         hand.press("window-order");
         hand.frames(3);
         let orders = &hand.app.world().resource::<Settings>().orders;
-        assert_eq!(orders.ask(rules.id(), &choice.kind), order);
+        assert_eq!(orders.ask(rules.id, &choice.kind), order);
     }
     assert_ne!(hand.session().battle().pending(), Some(&choice));
 }
@@ -246,7 +246,7 @@ fn the_acting_one_turns_where_it_is_pointed_at() {
 fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     let mut hand = Hand::at_menu(setup(SQUARES, 7, &AGAINST));
     let rules = crate::rules::all();
-    let index = rules.iter().position(|it| it.id() == free_form().id());
+    let index = rules.iter().position(|it| it.id == free_form().id);
     // By keys: the ruleset has its place in the round of the focus.
     focus_on(
         &mut hand,
@@ -255,7 +255,7 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
     hand.key(KeyCode::Enter);
     hand.frames(2);
     let chosen = hand.app.world().resource::<crate::play::choices::Choices>();
-    assert_eq!(chosen.setup.rules, free_form().id());
+    assert_eq!(chosen.setup.rules, free_form().id);
     assert!(hand.text().contains("swordsman"), "{}", hand.text());
     hand.press("compare");
     assert_eq!(hand.dialog(), Some(Dialog::Compare));
@@ -273,9 +273,9 @@ fn the_menu_tells_the_sides_of_the_chosen_rules_and_compares_them() {
 fn order_quick_play(hand: &mut Hand) {
     let rules = free_form();
     let mut settings = hand.app.world_mut().resource_mut::<Settings>();
-    for sort in rules.windows() {
-        while settings.orders.ask(rules.id(), sort.key) != Ask::Never {
-            settings.orders.turn(rules.id(), sort);
+    for sort in rules.questions.windows {
+        while settings.orders.ask(rules.id, sort.key) != Ask::Never {
+            settings.orders.turn(rules.id, sort);
         }
     }
     settings.orders.wait = true;

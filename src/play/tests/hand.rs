@@ -46,7 +46,7 @@ pub fn setup(name: &str, seed: u64, minds: &[Mind]) -> Setup {
     let rules = crate::rules::all().first().expect("there is a ruleset");
     Setup {
         path: level(name),
-        rules: rules.id().to_owned(),
+        rules: rules.id.to_owned(),
         seed,
         minds: minds.to_vec(),
     }

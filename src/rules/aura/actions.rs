@@ -17,7 +17,7 @@ use super::components::price::Price;
 use super::plan::timing::{Actor, Timing};
 use super::preview::notes;
 use super::snapshot::{Moment, Situation};
-use crate::combat::{Act, CombatantId, Offer, Refusal, RuleId};
+use crate::combat::{Act, CombatantId, Offer, Preview, Refusal, RuleId};
 use crate::mechanics::ActionRules;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -81,6 +81,12 @@ impl ActionRules for AuraActions {
         let declared = row.own.kind == Kind::Action && actor.timing == Timing::Action;
         let challenged = declared && s.moment == Moment::Priority;
         notes::of_price(s, &actor, *price, challenged)
+    }
+
+    fn end_turn(s: &Situation<'_>, who: CombatantId) -> Result<Preview, Refusal> {
+        s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+        let note = "The round ends when all sides have passed in succession.";
+        Ok(Preview::certain("Wait", vec![note.into()]))
     }
 
     fn may_command(_: &World, s: &Situation<'_>, who: CombatantId) -> Result<(), Refusal> {

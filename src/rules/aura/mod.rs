@@ -42,235 +42,85 @@ use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
 use self::components::{Pools, spawn};
-use self::data::AuraData;
-use self::data::Gear;
+use self::data::{Gear, SHIPPED};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
-use self::shown::{facts, haste, log_text, routes, sheet, texts};
+use self::shown::{facts, haste, log_text, routes, sheet};
 use self::snapshot::{Fighter, FighterQuery, Situation, StatusQuery};
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
-    CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
-    DigestRegistry, LogText, Modifier, OddsLine, Offer, Order, PendingChoice, Preview, Questions,
-    ReachCell, Refusal, Rest, RollReport, Route, Ruleset, Sheet, Shown, SideId, SpawnError,
-    WindowInfo, Wording,
+    BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
+    DigestRegistry, Questions, RulePage, Ruleset, Shown, SpawnError, Wording,
 };
-use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
-use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
-use smol_str::SmolStr;
 
 /// The ruleset, as the kernel and the screens see it.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Aura;
-
-impl Ruleset for Aura {
-    fn id(&self) -> &'static str {
-        "aura"
-    }
-
-    fn name(&self) -> &'static str {
-        "Aura"
-    }
-
-    fn summary(&self) -> &'static str {
-        "No turns: a combatant with Energy left acts as soon as its side may, and anybody can be challenged or \
-         interrupted. An Aura wards off blows until it is gone; then each may be the last. Mind your back."
-    }
-
-    fn roles(&self) -> Vec<SmolStr> {
-        AuraData::shipped().creatures().names()
-    }
-
-    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        let recruit = AuraData::shipped().nearest(role, overrides)?;
-        Some(recruit.stats.footprint())
-    }
-
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        AuraData::shipped().check_changes(role, overrides)
-    }
-
-    fn check_data(&self, text: &str) -> Vec<DataFault> {
-        AuraData::parse(text).err().unwrap_or_default()
-    }
-
-    fn plugin(&self, app: &mut App) {
-        plugin(app);
-    }
-
-    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        let who = spawn::spawn(world, spec)?;
-        CombatantQuery::<ViewQuery>::prepare(world);
-        CombatantQuery::<FighterQuery>::prepare(world);
-        CombatantQuery::<StatusQuery>::prepare(world);
-        Ok(who)
-    }
-
-    fn start(&self, world: &mut World) {
-        round::start(world);
-    }
-
-    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        begin::check(&Situation::of(world), command).map(|_| ())
-    }
-
-    fn begin(
-        &self,
-        world: &mut World,
-        command: &BattleCommand,
-        answered: Option<BattleEvent>,
-    ) -> Result<(), Refusal> {
-        begin::begin(world, command, answered)
-    }
-
-    fn departed(&self, world: &mut World, side: SideId) {
-        departure::depart(world, side);
-    }
-
-    fn break_off(&self, world: &mut World) {
-        departure::break_off(world);
-    }
-
-    fn settled(&self, world: &World) -> bool {
-        world.resource::<AuraAgenda>().is_empty()
-    }
-
-    fn apply(&self, world: &mut World, event: &BattleEvent) {
-        apply::apply(world, event);
-    }
-
-    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        ACTIONS.offers(world, who)
-    }
-
-    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        match command.order {
-            Order::EndTurn => {
-                begin::check(&Situation::of(world), command)?;
-                let note = "The round ends when all sides have passed in succession.";
-                Ok(Preview::certain("Wait", vec![note.into()]))
-            }
-            _ => ACTIONS.preview(world, command),
-        }
-    }
-
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(tactics::Tactician::of(difficulty))
-    }
-
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
-    }
-}
-
-impl Questions for Aura {
-    fn answer(&self, world: &mut World, _: &PendingChoice, answer: &Answer) {
-        windows::take_answer(world, answer);
-    }
-
-    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        haste::answer_odds(world, choice, key)
-    }
-
-    fn silence_declines(&self) -> bool {
-        true
-    }
-
-    fn windows(&self) -> &'static [WindowInfo] {
-        windows::WINDOWS
-    }
-
-    fn window_note(&self, world: &World, who: CombatantId) -> SmolStr {
-        haste::note(&Situation::of(world), who)
-    }
-}
-
-impl Shown for Aura {
-    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
-        sheet::sheet(&Situation::of(world), who)
-    }
-
-    fn actions_page(&self) -> Option<String> {
-        Some(ACTIONS.markdown())
-    }
-
-    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
-        facts::facts(&Situation::of(world), who)
-    }
-
-    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
-        routes::reach(&Situation::of(world), who)
-    }
-
-    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
-        routes::route(&Situation::of(world), who, to)
-    }
-
-    fn route_of(
-        &self,
-        world: &World,
-        who: CombatantId,
-        act: &Act,
-        to: Cell,
-    ) -> Result<Route, Refusal> {
-        routes::route_of(&Situation::of(world), who, act, to)
-    }
-
-    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
-        routes::threats(&Situation::of(world), who)
-    }
-
-    fn threatened_cells(&self, world: &World, who: CombatantId) -> Vec<Cell> {
-        routes::threatened_cells(&Situation::of(world), who)
-    }
-
-    fn has_in_front(&self, world: &World, who: CombatantId, cell: Cell) -> Option<bool> {
-        facing::has_cell_in_front(&Situation::of(world), who, cell)
-    }
-
-    fn is_spent(&self, world: &World, who: CombatantId) -> bool {
-        let who = Fighter::of(world, who);
-        who.free_energy() < 1 && who.free_agility() < 1
-    }
-}
-
-impl Wording for Aura {
-    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
-        log_text::tell(world, event)
-    }
-
-    fn compared_with(&self, report: &RollReport) -> SmolStr {
-        log_text::compared_with(report)
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        log_text::value(modifier)
-    }
-
-    fn end_turn_label(&self) -> (&'static str, &'static str) {
-        (
+pub static AURA: Ruleset = Ruleset {
+    id: "aura",
+    name: "Aura",
+    summary: "No turns: a combatant with Energy left acts as soon as its side may, and anybody can be challenged or \
+         interrupted. An Aura wards off blows until it is gone; then each may be the last. Mind your back.",
+    page: RulePage(include_str!("../../../docs/rules/aura.md")),
+    actions: &ACTIONS,
+    data: &SHIPPED,
+    plugin,
+    spawn: enter,
+    start: round::start,
+    begin: begin::begin,
+    settled: AuraAgenda::settled,
+    apply: apply::apply,
+    departed: departure::depart,
+    break_off: departure::break_off,
+    breaches: |_| Vec::new(),
+    brain: |difficulty| Box::new(tactics::Tactician::of(difficulty)),
+    questions: Questions {
+        answer: |world, _, answer| windows::take_answer(world, answer),
+        answer_odds: haste::answer_odds,
+        silence_declines: true,
+        windows: windows::WINDOWS,
+        window_note: |world, who| haste::note(&Situation::of(world), who),
+        ..Questions::DEFAULT
+    },
+    shown: Shown {
+        sheet: |world, who| sheet::sheet(&Situation::of(world), who),
+        facts: |world, who| facts::facts(&Situation::of(world), who),
+        reach: |world, who| routes::reach(&Situation::of(world), who),
+        route: |world, who, to, act| routes::route(&Situation::of(world), who, to, act),
+        threats: |world, who| routes::threats(&Situation::of(world), who),
+        threatened_cells: |world, who| routes::threatened_cells(&Situation::of(world), who),
+        has_in_front: |world, who, cell| {
+            facing::has_cell_in_front(&Situation::of(world), who, cell)
+        },
+        is_spent: |world, who| {
+            let who = Fighter::of(world, who);
+            who.free_energy() < 1 && who.free_agility() < 1
+        },
+    },
+    wording: Wording {
+        tell: log_text::tell,
+        compared_with: log_text::compared_with,
+        value_of: log_text::value,
+        end_turn_label: (
             "Wait",
             "The side does nothing for now; when all sides wait, the Round ends.",
-        )
-    }
+        ),
+        life_pool: Some(components::Pool::Aura.word()),
+    },
+    between_battles: BetweenBattles {
+        carried_record: carried_record::carried_record,
+        aftermath: camp::pass,
+    },
+};
 
-    fn life_pool(&self) -> Option<&'static str> {
-        Some(components::Pool::Aura.word())
-    }
-}
-
-impl BetweenBattles for Aura {
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        carried_record::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        camp::pass(world, rest);
-    }
+/// Builds a combatant, and prepares the questions about it.
+fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let who = spawn::spawn(world, spec)?;
+    CombatantQuery::<ViewQuery>::prepare(world);
+    CombatantQuery::<FighterQuery>::prepare(world);
+    CombatantQuery::<StatusQuery>::prepare(world);
+    Ok(who)
 }
 
 /// The plugin: the agenda, the end of the battle, the state

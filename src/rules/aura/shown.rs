@@ -4,11 +4,10 @@
 //! |---|---|
 //! | `haste` | the chance to be faster |
 //! | `routes` | where one can run, and who could strike on the way |
-//! | `sheet`, `facts`, `log_text`, `texts` | the sheet, numbers for scripts, the log, the rule texts |
+//! | `sheet`, `facts`, `log_text` | the sheet, numbers for scripts, the log |
 
 pub(in crate::rules::aura) mod facts;
 pub(in crate::rules::aura) mod haste;
 pub(in crate::rules::aura) mod log_text;
 pub(in crate::rules::aura) mod routes;
 pub(in crate::rules::aura) mod sheet;
-pub(in crate::rules::aura) mod texts;

@@ -61,6 +61,14 @@ impl ActionRules for InjuryActions {
         cost_notes(checked)
     }
 
+    /// What the row says, or else the least price.
+    fn cost(row: &Row) -> SmolStr {
+        match row.cost {
+            "" => row.own.least.words(),
+            words => words.into(),
+        }
+    }
+
     /// The riders with what can be paid for them. What is aimed at something is refused before that
     /// if its least price cannot be paid; what is aimed at nothing is checked as it is.
     fn offered(s: &Situation<'_>, row: &'static Row, who: CombatantId, offer: Offer) -> Offer {

@@ -46,226 +46,94 @@ pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
 use self::actions::ACTIONS;
+use self::components::recruit::SHIPPED;
 use self::components::{apply, body, breaches, spawn};
-use self::data::InjuryData;
 use self::effects::begin::begin;
 use self::effects::{
     aid, conditions, falls, fixtures, gear, harm, maneuver, movement, push, scatter, strike,
 };
 use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
-use self::shown::{answers, facts, log_text, routes, sheet, texts};
+use self::shown::{answers, facts, log_text, routes, sheet};
 use self::snapshot::{Fighter, FighterQuery, Situation};
 use self::windows::departure;
 use crate::combat::{
-    Act, Answer, BattleCommand, BattleEvent, BattleSystems, BattleTick, BetweenBattles, Brain,
-    CarriedRecord, CombatantId, CombatantQuery, CombatantSpec, DataFault, Difficulty,
-    DigestRegistry, LogText, Modifier, OddsLine, Offer, PendingChoice, Preview, Questions,
-    ReachCell, Refusal, Rest, Route, Ruleset, Sheet, Shown, SideId, SpawnError, Wording,
-    component_of, value_with_unit,
+    BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
+    DigestRegistry, Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
 };
-use crate::grid::{Cell, Footprint};
 use crate::mechanics::snapshot::ViewQuery;
-use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{OwnStep, Task, Walk};
 use bevy::prelude::{App, IntoScheduleConfigs, World};
-use smol_str::SmolStr;
 
 /// The ruleset, as the kernel and the screens see it.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Injury;
-
-impl Ruleset for Injury {
-    fn id(&self) -> &'static str {
-        "injury"
-    }
-
-    fn name(&self) -> &'static str {
-        "Injury"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Three action points a turn. There are no hit points: every hit takes its toll on a body part, from a nick in \
-         the ear to a stroke at the heart, and strain wears the fighters down."
-    }
-
-    fn roles(&self) -> Vec<SmolStr> {
-        InjuryData::shipped().creatures().names()
-    }
-
-    fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        let recruit = InjuryData::shipped().nearest(role, overrides)?;
-        Some(recruit.stats.size.footprint())
-    }
-
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
-        InjuryData::shipped().check_changes(role, overrides)
-    }
-
-    fn check_data(&self, text: &str) -> Vec<DataFault> {
-        InjuryData::parse(text).err().unwrap_or_default()
-    }
-
-    fn breaches(&self, world: &World) -> Vec<String> {
-        breaches::breaches(world)
-    }
-
-    fn plugin(&self, app: &mut App) {
-        plugin(app);
-    }
-
-    fn spawn(&self, world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
-        let who = spawn::spawn(world, spec)?;
-        CombatantQuery::<ViewQuery>::prepare(world);
-        CombatantQuery::<FighterQuery>::prepare(world);
-        Ok(who)
-    }
-
-    fn start(&self, world: &mut World) {
+pub static INJURY: Ruleset = Ruleset {
+    id: "injury",
+    name: "Injury",
+    summary: "Three action points a turn. There are no hit points: every hit takes its toll on a body part, from a nick in \
+         the ear to a stroke at the heart, and strain wears the fighters down.",
+    page: RulePage(include_str!("../../../docs/rules/injury.md")),
+    actions: &ACTIONS,
+    data: &SHIPPED,
+    plugin,
+    spawn: enter,
+    start: |world| {
         world
             .resource_mut::<InjuryAgenda>()
             .push(Step::RollInitiative);
-    }
-
-    fn check(&self, world: &World, command: &BattleCommand) -> Result<(), Refusal> {
-        ACTIONS.plan(world, command).map(|_| ())
-    }
-
-    fn begin(
-        &self,
-        world: &mut World,
-        command: &BattleCommand,
-        answered: Option<BattleEvent>,
-    ) -> Result<(), Refusal> {
+    },
+    begin: |world, command, answered| {
         let checked = ACTIONS.begin(world, command, answered)?;
         begin(world, command.who, checked);
         Ok(())
-    }
+    },
+    settled: InjuryAgenda::settled,
+    apply: apply::apply,
+    departed: departure::depart,
+    break_off: departure::break_off,
+    breaches: breaches::breaches,
+    brain: |difficulty| Box::new(Tactician::of(difficulty)),
+    questions: Questions {
+        check_answer: windows::check_answer,
+        answer: windows::take_answer,
+        answer_odds: answers::answer_odds,
+        ..Questions::DEFAULT
+    },
+    shown: Shown {
+        sheet: sheet::sheet,
+        facts: |world, who| facts::facts(&Fighter::of(world, who)),
+        reach: |world, who| on(world, who, routes::reach),
+        route: |world, who, to, act| on(world, who, |s, who| routes::route(s, who, to, act)),
+        threats: |world, who| on(world, who, threat::threateners),
+        threatened_cells: |world, who| on(world, who, threat::threatened_cells),
+        ..Shown::DEFAULT
+    },
+    wording: Wording {
+        tell: log_text::tell,
+        value_of: |modifier| value_with_unit(modifier, "DV"),
+        ..Wording::DEFAULT
+    },
+    between_battles: BetweenBattles {
+        carried_record: camp::carried_record,
+        aftermath: camp::pass,
+    },
+};
 
-    fn departed(&self, world: &mut World, side: SideId) {
-        departure::depart(world, side);
-    }
-
-    fn break_off(&self, world: &mut World) {
-        departure::break_off(world);
-    }
-
-    fn settled(&self, world: &World) -> bool {
-        world.resource::<InjuryAgenda>().is_empty()
-    }
-
-    fn apply(&self, world: &mut World, event: &BattleEvent) {
-        apply::apply(world, event);
-    }
-
-    fn offers(&self, world: &World, who: CombatantId) -> Vec<Offer> {
-        ACTIONS.offers(world, who)
-    }
-
-    fn preview(&self, world: &World, command: &BattleCommand) -> Result<Preview, Refusal> {
-        ACTIONS.preview(world, command)
-    }
-
-    fn brain(&self, difficulty: Difficulty) -> Box<dyn Brain> {
-        Box::new(Tactician::of(difficulty))
-    }
-
-    fn rule_text(&self, rule: &str) -> Option<&'static str> {
-        texts::text(rule)
-    }
+/// Asks something about a combatant as it is now.
+fn on<T>(
+    world: &World,
+    who: CombatantId,
+    ask: impl FnOnce(&Situation<'_>, &Fighter<'_>) -> T,
+) -> T {
+    let s = Situation::of(world);
+    ask(&s, s.fighter(who))
 }
 
-impl Questions for Injury {
-    fn check_answer(
-        &self,
-        world: &World,
-        choice: &PendingChoice,
-        answer: &Answer,
-    ) -> Result<(), Refusal> {
-        windows::check_answer(world, choice, answer)
-    }
-
-    fn answer(&self, world: &mut World, choice: &PendingChoice, answer: &Answer) {
-        windows::take_answer(world, choice, answer);
-    }
-
-    fn answer_odds(&self, world: &World, choice: &PendingChoice, key: &str) -> Vec<OddsLine> {
-        answers::answer_odds(world, choice, key)
-    }
-}
-
-impl Shown for Injury {
-    fn completed(&self, world: &World, command: BattleCommand) -> BattleCommand {
-        ACTIONS.completed(world, command)
-    }
-
-    fn actions_page(&self) -> Option<String> {
-        Some(ACTIONS.markdown())
-    }
-
-    fn sheet(&self, world: &World, who: CombatantId) -> Sheet {
-        let s = Situation::of(world);
-        let fighter = s.fighter(who);
-        let mut sheet = sheet::sheet(&s, fighter);
-        let recovery = component_of::<components::Recovery>(world, who);
-        sheet.lines.extend(sheet::treated_line(fighter, recovery));
-        sheet
-    }
-
-    fn facts(&self, world: &World, who: CombatantId) -> serde_json::Value {
-        facts::facts(&Fighter::of(world, who))
-    }
-
-    fn reach(&self, world: &World, who: CombatantId) -> Vec<ReachCell> {
-        let s = Situation::of(world);
-        routes::reach(&s, s.fighter(who))
-    }
-
-    fn route(&self, world: &World, who: CombatantId, to: Cell) -> Result<Route, Refusal> {
-        let s = Situation::of(world);
-        routes::route(&s, s.fighter(who), to)
-    }
-
-    fn route_of(
-        &self,
-        world: &World,
-        who: CombatantId,
-        act: &Act,
-        to: Cell,
-    ) -> Result<Route, Refusal> {
-        let s = Situation::of(world);
-        routes::route_of(&s, s.fighter(who), act, to)
-    }
-
-    fn threats(&self, world: &World, who: CombatantId) -> Vec<CombatantId> {
-        let s = Situation::of(world);
-        threat::threateners(&s, s.fighter(who))
-    }
-
-    fn threatened_cells(&self, world: &World, who: CombatantId) -> Vec<Cell> {
-        let s = Situation::of(world);
-        threat::threatened_cells(&s, s.fighter(who))
-    }
-}
-
-impl Wording for Injury {
-    fn tell(&self, world: &World, event: &BattleEvent) -> LogText {
-        log_text::tell(world, event)
-    }
-
-    fn value_of(&self, modifier: &Modifier) -> SmolStr {
-        value_with_unit(modifier, "DV")
-    }
-}
-
-impl BetweenBattles for Injury {
-    fn carried_record(&self, world: &World, who: CombatantId) -> CarriedRecord {
-        camp::carried_record(world, who)
-    }
-
-    fn aftermath(&self, world: &mut World, rest: Rest) {
-        camp::pass(world, rest);
-    }
+/// Builds a combatant, and prepares the questions about it.
+fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnError> {
+    let who = spawn::spawn(world, spec)?;
+    CombatantQuery::<ViewQuery>::prepare(world);
+    CombatantQuery::<FighterQuery>::prepare(world);
+    Ok(who)
 }
 
 /// The plugin: the agenda, the end of turn and battle, the state

@@ -45,7 +45,7 @@ impl End {
     pub(super) fn of(session: &Session, waiting: bool) -> Self {
         let window = session.open_window(!waiting);
         let option = window.and_then(|choice| choice.option(PendingChoice::DECLINE));
-        let (label, help) = session.battle().ruleset().end_turn_label();
+        let (label, help) = session.battle().ruleset().wording.end_turn_label;
         Self {
             label: option.map_or(label.into(), |option| option.label.clone()),
             help: option.map_or(help.into(), |_| "Nobody of the side answers it.".into()),

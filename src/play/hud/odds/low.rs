@@ -40,7 +40,7 @@ pub(super) fn height_of(preview: &Preview) -> f32 {
 }
 
 /// The card in few lines: the numbers stand side by side, and their rules open by a key.
-pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &dyn Ruleset) {
+pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: &Ruleset) {
     card.spawn(column(3.0)).with_children(|card| {
         let title = crate::battle::capital(&preview.title);
         card.spawn(bold(title, theme::SMALL, theme::INK));
@@ -58,7 +58,7 @@ pub(super) fn fill(card: &mut ChildSpawnerCommands, preview: &Preview, ruleset: 
         };
         card.spawn(numbers).with_children(|numbers| {
             for term in preview.terms.iter() {
-                number(numbers, term, ruleset.value_of(term));
+                number(numbers, term, (ruleset.wording.value_of)(term));
             }
         });
         let mut notes: Vec<&str> = preview.notes.iter().map(|note| note.as_str()).collect();

@@ -54,7 +54,7 @@ pub fn subject(session: &Session, selection: &Selection, aim: &Aim) -> Option<Co
 
 /// Whether the answers to a question are parts of the body of the one whom it is about.
 fn names_parts(battle: &Battle, choice: &PendingChoice) -> bool {
-    let sheet = battle.ruleset().sheet(battle.world(), choice.about);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), choice.about);
     let mut parts = sheet.parts.iter();
     parts.any(|part| choice.option(&part.id).is_some())
 }
@@ -67,7 +67,7 @@ pub(super) fn model(
 ) -> Option<Model> {
     let battle = session.battle();
     let who = subject(session, selection, aim)?;
-    let sheet = battle.ruleset().sheet(battle.world(), who);
+    let sheet = (battle.ruleset().shown.sheet)(battle.world(), who);
     let side = battle.side(who);
     let options = battle
         .pending()
@@ -84,7 +84,8 @@ pub(super) fn model(
     let text = |rule: crate::combat::RuleId| {
         battle
             .ruleset()
-            .rule_text(rule.0)
+            .page
+            .text(rule.0)
             .unwrap_or_default()
             .to_owned()
     };

@@ -5,17 +5,16 @@ use super::rest::{long_rest, short_rest};
 use super::tidy::tidy;
 use crate::combat::{
     BattleEvent, Chronicle, CombatantId, CombatantSpec, FieldItem, FieldItems, GearChange, Outcome,
-    Place, Rest, RuleId, Ruleset, Shown, SideId, Standing, camp, record,
+    Place, Rest, RuleId, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice};
 use crate::grid::{Cell, Direction};
-use crate::rules::aura::Aura;
+use crate::rules::aura::AURA;
 use crate::rules::aura::data::{AuraData, DerivedStats};
 use crate::rules::aura::snapshot::Situation;
 use bevy::prelude::World;
 use serde_json::{Value, json};
 
-static AURA: Aura = Aura;
 const ONE: CombatantId = CombatantId(1);
 const TWO: CombatantId = CombatantId(2);
 
@@ -31,13 +30,13 @@ fn camp_of(all: &[(&str, u8, &str)]) -> World {
             facing: Direction::new(0),
             overrides: Some(changes.to_owned()),
         };
-        AURA.spawn(&mut world, &spec).expect("the test is right");
+        (AURA.spawn)(&mut world, &spec).expect("the test is right");
     }
     world
 }
 
 fn facts(world: &World, who: CombatantId) -> Value {
-    AURA.facts(world, who)
+    (AURA.shown.facts)(world, who)
 }
 
 /// Aura, Stamina, Recovery Surges.

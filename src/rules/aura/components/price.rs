@@ -1,8 +1,9 @@
 //! What an action costs. Floor 4. Rules AUR-ACT-26, AUR-INIT-07.
 
 use crate::combat::{Act, Refusal};
+use crate::mechanics::price_words;
 use crate::rules::aura::words;
-use smol_str::{SmolStr, format_smolstr};
+use smol_str::SmolStr;
 
 /// The price of an action.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -97,15 +98,6 @@ impl Price {
             (self.stamina_in_all(), "Stamina"),
             (self.agility, "Agility"),
         ];
-        let mut words = String::new();
-        for (amount, pool) in parts.into_iter().filter(|&(amount, _)| amount > 0) {
-            let joint = if words.is_empty() { "" } else { " + " };
-            words.push_str(&format_smolstr!("{joint}{amount} {pool}"));
-        }
-        if words.is_empty() {
-            "free".into()
-        } else {
-            words.into()
-        }
+        price_words(parts)
     }
 }

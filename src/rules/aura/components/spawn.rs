@@ -9,8 +9,8 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantSpec, Creatures, Faults, Place, SpawnBasics, SpawnError,
-    check_lying, enlist,
+    BattleBoard, CombatantId, CombatantSpec, Creatures, DataFault, Faults, Place, SpawnBasics,
+    SpawnError, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
@@ -31,6 +31,14 @@ impl CreatureBuilder for AuraData {
         let recruit = Recruit::build(self, changes, faults);
         conditions::check(changes, faults);
         recruit
+    }
+
+    fn footprint(recruit: &Recruit) -> Footprint {
+        recruit.stats.footprint()
+    }
+
+    fn check_data(text: &str) -> Vec<DataFault> {
+        Self::parse(text).err().unwrap_or_default()
     }
 }
 

@@ -10,12 +10,15 @@ use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::{DataFault, Faults, listed, rule_is_off};
+use crate::combat::{DataFault, Faults, rule_is_off};
+use crate::mechanics::spawning::shipped;
 use std::sync::LazyLock;
 
-static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
-    AuraData::parse(include_str!("../../../../assets/rules/aura.ron"))
-        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+/// The tables that the program comes with.
+pub(in crate::rules::aura) static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
+    shipped(AuraData::parse(include_str!(
+        "../../../../assets/rules/aura.ron"
+    )))
 });
 
 impl AuraData {

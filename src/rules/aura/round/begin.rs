@@ -8,59 +8,11 @@ use crate::combat::{
 use crate::mechanics::{ActionRules, answered};
 use crate::rules::aura::actions::{ACTIONS, AuraActions, Effect, Kind, Row, moment};
 use crate::rules::aura::components::agenda::{ActionSource, AuraAgenda, Challenger, Step};
-use crate::rules::aura::components::price::Price;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::round::course;
-use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
+use crate::rules::aura::snapshot::{Moment, Situation};
 use bevy::prelude::World;
 use std::sync::Arc;
-
-/// A command that is legal. Only [`check`] makes one.
-#[derive(Debug, Clone)]
-pub(in crate::rules::aura) enum Checked {
-    /// The side waits.
-    Pass(SideId),
-    /// A combatant acts.
-    Act {
-        who: CombatantId,
-        act: Arc<Act>,
-        row: &'static Row,
-        price: Price,
-        timing: Timing,
-        moment: Moment,
-    },
-}
-
-/// Whether a command is legal now.
-///
-/// # Errors
-/// The [`Refusal`] with its rule.
-pub(in crate::rules::aura) fn check(
-    s: &Situation<'_>,
-    command: &BattleCommand,
-) -> Result<Checked, Refusal> {
-    let who = s
-        .find(command.who)
-        .ok_or(Refusal::NoSuchCombatant(command.who))?;
-    match &command.order {
-        Order::EndTurn => Ok(Checked::Pass(who.side)),
-        Order::Act(act) => check_act(s, who, act),
-        Order::Answer(_) | Order::Concede => Err(Refusal::NothingToAnswer),
-    }
-}
-
-fn check_act(s: &Situation<'_>, who: &Fighter<'_>, act: &Arc<Act>) -> Result<Checked, Refusal> {
-    let row = ACTIONS.find(&act.verb)?;
-    let price = AuraActions::check(s, row, who.id, act)?;
-    Ok(Checked::Act {
-        who: who.id,
-        act: Arc::clone(act),
-        row,
-        price,
-        timing: moment::timing(s, row, act),
-        moment: s.moment,
-    })
-}
 
 /// What a legal command begins with.
 enum CommandStart {
@@ -72,27 +24,24 @@ enum CommandStart {
 }
 
 impl CommandStart {
-    fn of(s: &Situation<'_>, checked: Checked) -> Self {
-        let (who, act, row, price, timing, moment) = match checked {
-            Checked::Pass(side) => return Self::Pass(side),
-            Checked::Act {
-                who,
-                act,
-                row,
-                price,
-                timing,
-                moment,
-            } => (who, act, row, price, timing, moment),
-        };
+    /// What an action begins with, if it is legal.
+    ///
+    /// # Errors
+    /// The [`Refusal`] with its rule.
+    fn of(s: &Situation<'_>, who: CombatantId, act: &Arc<Act>) -> Result<Self, Refusal> {
+        let row = ACTIONS.find(&act.verb)?;
+        let price = AuraActions::check(s, row, who, act)?;
+        let timing = moment::timing(s, row, act);
+        let act = Arc::clone(act);
         let declared = |act, source| Declaration::of(s, who, act, price, source);
-        match (moment, row.own.kind) {
+        Ok(match (s.moment, row.own.kind) {
             (Moment::Challenge, _) => Self::Challenge(Challenger { who, act }),
             (_, Kind::Free) => Self::Free(who, row, act),
             (Moment::Window(_), _) => Self::Interrupt(declared(act, ActionSource::InWindow)),
             (_, Kind::Interrupt) => Self::Declare(declared(act, ActionSource::AtPriority)),
             _ if timing != Timing::Action => Self::Declare(declared(act, ActionSource::AtPriority)),
             _ => Self::Declare(declared(act, ActionSource::Declared)),
-        }
+        })
     }
 }
 
@@ -105,14 +54,13 @@ pub(in crate::rules::aura) fn begin(
     command: &BattleCommand,
     answered: Option<BattleEvent>,
 ) -> Result<(), Refusal> {
-    let beginning = if command.order == Order::EndTurn {
-        CommandStart::Pass(side_of(world, command.who))
-    } else {
-        let s = Situation::of(world);
-        CommandStart::of(&s, check(&s, command)?)
+    let start = match &command.order {
+        Order::EndTurn => CommandStart::Pass(side_of(world, command.who)),
+        Order::Act(act) => CommandStart::of(&Situation::of(world), command.who, act)?,
+        Order::Answer(_) | Order::Concede => return Err(Refusal::NothingToAnswer),
     };
     answered.into_iter().for_each(|event| record(world, event));
-    match beginning {
+    match start {
         CommandStart::Pass(side) => {
             record(world, BattleEvent::Passed { side });
             course::pass_on(world, side);

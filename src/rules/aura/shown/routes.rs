@@ -107,12 +107,7 @@ fn dodges(s: &Situation<'_>, who: &Fighter<'_>) -> impl Iterator<Item = Cell> {
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached with one action.
-pub(in crate::rules::aura) fn route(
-    s: &Situation<'_>,
-    who: CombatantId,
-    to: Cell,
-) -> Result<Route, Refusal> {
-    let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+fn cheapest(s: &Situation<'_>, fighter: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     if s.moment == Moment::Window(WindowKind::Before) {
         return single(s, fighter, Act::new(words::AGILE_MOVE).along(vec![to]));
     }
@@ -132,19 +127,22 @@ pub(in crate::rules::aura) fn route(
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached so.
-pub(in crate::rules::aura) fn route_of(
+pub(in crate::rules::aura) fn route(
     s: &Situation<'_>,
     who: CombatantId,
-    act: &Act,
     to: Cell,
+    act: Option<&Act>,
 ) -> Result<Route, Refusal> {
     let fighter = s.find(who).ok_or(Refusal::NoSuchCombatant(who))?;
+    let Some(act) = act else {
+        return cheapest(s, fighter, to);
+    };
     match act.verb.as_str() {
         words::SHIFT | words::AGILE_MOVE | words::JUMP | words::CLIMB => {
             single(s, fighter, act.clone().along(vec![to]))
         }
         words::RUN | words::SPRINT => walk_to(s, fighter, act.clone(), to).map(|(_, route)| route),
-        _ => route(s, who, to),
+        _ => cheapest(s, fighter, to),
     }
 }
 

@@ -27,6 +27,20 @@ const SIMPLE: Conduct = Conduct::costing(Costs::ap(1));
 /// What a standard action costs at least. Rule INJ-ACT-01.
 const STANDARD: Conduct = Conduct::costing(Costs::ap(2));
 
+/// An action with what `injury` says of it, its least price among that.
+const fn row(
+    word: &'static str,
+    label: &'static str,
+    rule: &'static str,
+    plan: PlanOf<InjuryActions>,
+    own: Conduct,
+) -> Row {
+    Row {
+        cost: "",
+        ..Row::with_own(word, label, rule, plan, own)
+    }
+}
+
 /// A free action. Rule INJ-ACT-01.
 const fn free(
     word: &'static str,
@@ -34,7 +48,7 @@ const fn free(
     rule: &'static str,
     plan: PlanOf<InjuryActions>,
 ) -> Row {
-    Row::with_own(word, label, rule, plan, FREE)
+    row(word, label, rule, plan, FREE)
 }
 
 /// A simple action: 1 AP. Rule INJ-ACT-01.
@@ -44,10 +58,7 @@ const fn simple(
     rule: &'static str,
     plan: PlanOf<InjuryActions>,
 ) -> Row {
-    Row {
-        cost: "1 AP",
-        ..Row::with_own(word, label, rule, plan, SIMPLE)
-    }
+    row(word, label, rule, plan, SIMPLE)
 }
 
 /// A standard action: 2 AP. Rule INJ-ACT-01.
@@ -57,10 +68,7 @@ const fn standard(
     rule: &'static str,
     plan: PlanOf<InjuryActions>,
 ) -> Row {
-    Row {
-        cost: "2 AP",
-        ..Row::with_own(word, label, rule, plan, STANDARD)
-    }
+    row(word, label, rule, plan, STANDARD)
 }
 
 /// A maneuver. Rules INJ-MAN-01 to -03.
@@ -152,7 +160,6 @@ pub static ACTIONS: Actions<InjuryActions> = Actions(&[
     },
     Row {
         icon: "axe",
-        cost: "1 Stamina",
         aim: Aim::Chosen(Aiming::Combatant),
         riders: MELEE_RIDERS,
         help: "Carry the blow on to another enemy next to the first. Leaves you open.",

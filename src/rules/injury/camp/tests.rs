@@ -3,20 +3,18 @@
 mod carried;
 
 use crate::combat::{
-    BattleDice, BattleEvent, BetweenBattles, Chronicle, CombatantId, CombatantSpec, Conditions,
-    FieldItem, FieldItems, GearChange, Outcome, Place, Rest, RuleId, Ruleset, Shown, SideId,
-    Standing, camp, record,
+    BattleDice, BattleEvent, Chronicle, CombatantId, CombatantSpec, Conditions, FieldItem,
+    FieldItems, GearChange, Outcome, Place, Rest, RuleId, SideId, Standing, camp, record,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll};
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::snapshot::Fighter;
-use crate::rules::injury::{Injury, words};
+use crate::rules::injury::{INJURY, words};
 use bevy::prelude::World;
 use serde_json::{Value, json};
 
-static INJURY: Injury = Injury;
 const ONE: CombatantId = CombatantId(1);
 const TWO: CombatantId = CombatantId(2);
 const THREE: CombatantId = CombatantId(3);
@@ -37,13 +35,13 @@ fn camp_of(all: &[(u8, &str)], dice: &[(&str, &[u8])]) -> World {
             facing: Direction::new(0),
             overrides: Some((*changes).to_owned()),
         };
-        INJURY.spawn(&mut world, &spec).expect("the test is right");
+        (INJURY.spawn)(&mut world, &spec).expect("the test is right");
     }
     world
 }
 
 fn pass(world: &mut World, rest: Rest) {
-    INJURY.aftermath(world, rest);
+    (INJURY.between_battles.aftermath)(world, rest);
     let BattleDice(DiceSource::Scripted(dice)) = world.resource::<BattleDice>() else {
         panic!("the dice are scripted");
     };
@@ -62,7 +60,7 @@ fn no_dice_left(world: &World) {
 }
 
 fn facts(world: &World, who: CombatantId) -> Value {
-    INJURY.facts(world, who)
+    (INJURY.shown.facts)(world, who)
 }
 
 fn standing(world: &World, who: CombatantId) -> Standing {

@@ -6,8 +6,9 @@ mod recovery;
 
 use super::body::Body;
 use super::{Gear, Held};
-use crate::combat::{DataFault, Faults, item_of_key, listed, one_of, rule_is_off};
+use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
+use crate::mechanics::spawning::shipped;
 use crate::rules::injury::data::{
     Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
 };
@@ -15,9 +16,11 @@ use smol_str::SmolStr;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
-    InjuryData::parse(include_str!("../../../../assets/rules/injury.ron"))
-        .unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+/// The tables that the program comes with.
+pub(in crate::rules::injury) static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
+    shipped(InjuryData::parse(include_str!(
+        "../../../../assets/rules/injury.ron"
+    )))
 });
 
 impl InjuryData {

@@ -4,10 +4,10 @@
 use super::recruit::Recruit;
 use super::{Gear, KnownHearts, Pool, Pools, Recovery, StartingKit, TurnState};
 use crate::combat::{
-    CombatantId, CombatantSpec, Condition, Conditions, Creatures, Faults, Place, Roster,
+    CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
     SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
 };
-use crate::grid::Cell;
+use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
 use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
@@ -76,6 +76,14 @@ impl CreatureBuilder for InjuryData {
         let known = CONDITIONS.map(|(key, ..)| key);
         check_conditions(given, &known, &DERIVED, faults);
         recruit
+    }
+
+    fn footprint(recruit: &Recruit) -> Footprint {
+        recruit.stats.size.footprint()
+    }
+
+    fn check_data(text: &str) -> Vec<DataFault> {
+        Self::parse(text).err().unwrap_or_default()
     }
 }
 

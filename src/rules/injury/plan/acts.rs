@@ -18,7 +18,7 @@ pub(in crate::rules::injury) mod walks;
 use super::movement::reactors_to;
 use super::steps::Step;
 use crate::combat::{Condition, GearChange, Refusal, rule_is_off};
-use crate::mechanics::Task;
+use crate::mechanics::{Task, price_words};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
 
@@ -62,6 +62,12 @@ impl Costs {
     pub const fn and_stamina(mut self, stamina: i32) -> Self {
         self.stamina = stamina;
         self
+    }
+
+    /// For people: "2 AP".
+    #[must_use]
+    pub fn words(self) -> SmolStr {
+        price_words([(self.ap, "AP"), (self.stamina, "Stamina")])
     }
 
     /// Whether a fighter can pay it. Rules INJ-ACT-01, INJ-STAT-11.

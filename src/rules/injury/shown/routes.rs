@@ -85,7 +85,7 @@ fn ground_reach(s: &Situation<'_>, who: &Fighter<'_>) -> BTreeMap<Cell, u8> {
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached this turn.
-pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
+fn usual(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Refusal> {
     if who.is_prone() && s.kind().distance(who.anchor, to) == 1 {
         return Ok(single(s, who, words::CRAWL, to));
     }
@@ -111,15 +111,18 @@ pub fn route(s: &Situation<'_>, who: &Fighter<'_>, to: Cell) -> Result<Route, Re
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be reached this turn.
-pub fn route_of(
+pub fn route(
     s: &Situation<'_>,
     who: &Fighter<'_>,
-    act: &Act,
     to: Cell,
+    act: Option<&Act>,
 ) -> Result<Route, Refusal> {
+    let Some(act) = act else {
+        return usual(s, who, to);
+    };
     let travel = ACTIONS.row(&act.verb).map(|row| row.own.travel);
     let end = match travel.unwrap_or(Travel::Shortest) {
-        Travel::Shortest => return route(s, who, to),
+        Travel::Shortest => return usual(s, who, to),
         Travel::Ground => return walk_to(s, who, to),
         Travel::Air => act.riders.get(words::ALTITUDE).copied(),
         Travel::AirToGround => Some(0),

@@ -1,6 +1,8 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
-use crate::combat::{Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums};
+use crate::combat::{
+    CombatantId, Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums, component_of,
+};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
 use crate::rules::injury::data::{BodyDrawing, Mode};
@@ -9,11 +11,15 @@ use crate::rules::injury::plan::gear::durability_of;
 use crate::rules::injury::plan::movement::speed_of;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
+use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
 
 /// Everything about a fighter that a person is shown.
 #[must_use]
-pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
+pub fn sheet(world: &World, who: CombatantId) -> Sheet {
+    let s = &Situation::of(world);
+    let fighter = s.fighter(who);
+    let recovery = component_of::<Recovery>(world, who);
     let archetype = s.data.creatures().get(fighter.role);
     let drawing = s
         .data
@@ -32,7 +38,10 @@ pub fn sheet(s: &Situation<'_>, fighter: &Fighter<'_>) -> Sheet {
             .map(|drawing| drawing.trunk.clone())
             .unwrap_or_default(),
         conditions: conditions(fighter),
-        lines: lines(s, fighter),
+        lines: lines(s, fighter)
+            .into_iter()
+            .chain(treated_line(fighter, recovery))
+            .collect(),
     }
 }
 
@@ -239,8 +248,7 @@ fn artificial_parts(fighter: &Fighter<'_>) -> Vec<String> {
 }
 
 /// Which injuries are treated, and in how many days they are healed. Rule INJ-REST-05.
-#[must_use]
-pub fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, SmolStr)> {
+fn treated_line(fighter: &Fighter<'_>, recovery: &Recovery) -> Option<(SmolStr, SmolStr)> {
     let parts = recovery.treated().iter().filter_map(|(id, days)| {
         let part = fighter.body.part(id)?;
         let days: Vec<_> = days.iter().map(u16::to_string).collect();

@@ -2,10 +2,10 @@ use super::*;
 use crate::board::{Board, Terrain};
 use crate::combat::{
     BattleBoard, Combatant, Condition, Conditions, Facing, FieldItems, Position, Roster, RuleId,
-    Ruleset, Side, SideId, Space, Standing, Until,
+    Side, SideId, Space, Standing, Until,
 };
 use crate::grid::{Cell, Direction, GridKind};
-use crate::rules::aura::Aura;
+use crate::rules::aura::AURA;
 use crate::rules::aura::camp::carried_record::carried_record;
 use crate::rules::aura::components::{Pool, Pools};
 use crate::rules::aura::data::{DerivedStats, Evasion};
@@ -84,7 +84,7 @@ fn every_role_enters_fresh() {
             &FirstRoundOverrides::default()
         );
         assert_eq!(get::<Space>(&world, ONE).0, stats.footprint());
-        assert_eq!(Aura.footprint(&role, None), Some(stats.footprint()));
+        assert_eq!(AURA.data.footprint(&role, None), Some(stats.footprint()));
     }
 }
 
@@ -103,14 +103,14 @@ fn place_side_and_names() {
         "{unknown}"
     );
     assert_eq!(
-        Aura.footprint("warden", Some("(size: \"huge\")")),
+        AURA.data.footprint("warden", Some("(size: \"huge\")")),
         Some(Footprint::Huge)
     );
     assert_eq!(
-        Aura.footprint("warden", Some("(size: \"vast\")")),
+        AURA.data.footprint("warden", Some("(size: \"vast\")")),
         Some(Footprint::Single)
     );
-    assert_eq!(Aura.footprint("dragon", None), None);
+    assert_eq!(AURA.data.footprint("dragon", None), None);
 }
 
 #[test]
@@ -218,16 +218,17 @@ fn all_mistakes_of_a_set_up_are_told_at_once() {
     let off = refused("warden", "(lying: [(\"dagger\", (20, 1))])");
     assert!(off.contains("lying.dagger: the cell"), "{off}");
     assert!(
-        Aura.check_overrides("warden", "(mpl: 3)")
+        AURA.data
+            .check_overrides("warden", "(mpl: 3)")
             .unwrap_err()
             .contains("mpl: is 3")
     );
     assert_eq!(
-        Aura.check_overrides("warden", "(mpl: 3, mp_init: 1)"),
+        AURA.data.check_overrides("warden", "(mpl: 3, mp_init: 1)"),
         Ok(())
     );
-    assert!(Aura.check_overrides("warden", "(str: ").is_err());
-    assert_eq!(Aura.check_overrides("warden", "()"), Ok(()));
+    assert!(AURA.data.check_overrides("warden", "(str: ").is_err());
+    assert_eq!(AURA.data.check_overrides("warden", "()"), Ok(()));
 }
 
 #[test]

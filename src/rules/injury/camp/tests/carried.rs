@@ -2,8 +2,8 @@
 
 use super::{INJURY, ONE, TWO, camp_of, facts, over, pass};
 use crate::combat::{
-    BattleEvent, BetweenBattles, CarriedRecord, CombatantSpec, FieldItem, GearChange, Outcome,
-    Place, Rest, Ruleset, Shown, SideId, record,
+    BattleEvent, CarriedRecord, CombatantSpec, FieldItem, GearChange, Outcome, Place, Rest, SideId,
+    record,
 };
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::snapshot::Fighter;
@@ -35,11 +35,13 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
         &[],
     );
     for who in [ONE, TWO] {
-        let carried_record = INJURY.carried_record(&world, who);
-        let copy = INJURY
-            .spawn(&mut world, &again(&carried_record))
+        let carried_record = (INJURY.between_battles.carried_record)(&world, who);
+        let copy = (INJURY.spawn)(&mut world, &again(&carried_record))
             .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
-        assert_eq!(INJURY.facts(&world, copy), INJURY.facts(&world, who));
+        assert_eq!(
+            (INJURY.shown.facts)(&world, copy),
+            (INJURY.shown.facts)(&world, who)
+        );
         let (old, new) = (Fighter::of(&world, who), Fighter::of(&world, copy));
         assert_eq!(
             (old.stats, old.body, old.gear, old.hearts),
@@ -50,7 +52,7 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
             (new.standing, new.conditions)
         );
         assert_eq!(
-            INJURY.carried_record(&world, copy),
+            (INJURY.between_battles.carried_record)(&world, copy),
             carried_record,
             "mustering changes nothing"
         );
@@ -72,6 +74,7 @@ fn every_mistake_of_a_combatant_is_told_at_once() {
     let wrong = r#"(level: 40, con: "much", spped: 4, worn: "silk", conditions: {"merry": 1, "odd": 2}, outfit: ["spoon"],
         prosthetics: ["head", "tail"], treated: {"ear.l": [3]}, injuries: {"nose": 5})"#;
     let fault = INJURY
+        .data
         .check_overrides("commoner", wrong)
         .expect_err("it is wrong");
     for part in [
@@ -104,9 +107,8 @@ fn wear_goes_with_the_thing() {
         parts: Vec::new(),
     };
     record(&mut world, gone);
-    let carried_record = INJURY.carried_record(&world, ONE);
-    let copy = INJURY
-        .spawn(&mut world, &again(&carried_record))
+    let carried_record = (INJURY.between_battles.carried_record)(&world, ONE);
+    let copy = (INJURY.spawn)(&mut world, &again(&carried_record))
         .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
     let gear = Fighter::of(&world, copy).gear;
     let held: Vec<_> = gear
@@ -159,9 +161,8 @@ fn what_is_found_on_the_field_is_as_worn_as_it_was() {
     assert_eq!(facts(&world, ONE)["gear"], json!({"mace": 1, "mace.2": 1}));
     assert_eq!(gear.durability_left("mace.2"), Some(2));
     assert_eq!(gear.durability_left("mace"), None);
-    let carried_record = INJURY.carried_record(&world, ONE);
-    let copy = INJURY
-        .spawn(&mut world, &again(&carried_record))
+    let carried_record = (INJURY.between_battles.carried_record)(&world, ONE);
+    let copy = (INJURY.spawn)(&mut world, &again(&carried_record))
         .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(
         Fighter::of(&world, copy).gear,
@@ -182,11 +183,10 @@ fn what_is_held_in_too_few_hands_goes_into_the_pack() {
             parts: vec!["hand.l".into()],
         },
     );
-    let carried_record = INJURY.carried_record(&world, ONE);
-    let copy = INJURY
-        .spawn(&mut world, &again(&carried_record))
+    let carried_record = (INJURY.between_battles.carried_record)(&world, ONE);
+    let copy = (INJURY.spawn)(&mut world, &again(&carried_record))
         .unwrap_or_else(|error| panic!("{error}\n{}", carried_record.changes));
-    let facts = INJURY.facts(&world, copy);
+    let facts = (INJURY.shown.facts)(&world, copy);
     assert_eq!(facts["held"], json!(["dagger"]));
     assert_eq!(facts["gear"], json!({"greatsword": 1}));
 }

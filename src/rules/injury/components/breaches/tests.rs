@@ -1,14 +1,13 @@
 //! Each bound is broken by hand, and named.
 
 use super::*;
-use crate::combat::{CombatantSpec, Condition, Ruleset, SideId, camp};
+use crate::combat::{CombatantSpec, Condition, SideId, camp};
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::{Cell, Direction};
-use crate::rules::injury::Injury;
+use crate::rules::injury::INJURY;
 use crate::rules::injury::components::Held;
 use bevy::prelude::Component;
 
-static INJURY: Injury = Injury;
 const ONE: CombatantId = CombatantId(1);
 
 /// What is said of a sellsword after a change to one of its components.
@@ -24,7 +23,7 @@ fn breaches_as<C: Component<Mutability = bevy::ecs::component::Mutable>>(
         facing: Direction::new(0),
         overrides: None,
     };
-    INJURY.spawn(&mut world, &spec).expect("the test is right");
+    (INJURY.spawn)(&mut world, &spec).expect("the test is right");
     let entity = world.resource::<Roster>().entity(ONE);
     let entity = entity.expect("there is a first combatant");
     change(&mut world.get_mut::<C>(entity).expect("it has all components"));
