@@ -4,7 +4,8 @@ use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome, Pending,
-    RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
+    Roster, RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
+    rule_is_off,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::cmp::Reverse;
@@ -41,6 +42,7 @@ pub struct Turns<S> {
     takes_turn: fn(Scene<'_>, CombatantId) -> bool,
     can_act: fn(Scene<'_>, CombatantId) -> bool,
     round_starts: fn(&mut World, u32),
+    before_turn: fn(&mut World, CombatantId),
     turn_starts: fn(&mut World, CombatantId),
     turn_ends: fn(&mut World, CombatantId),
     round_ends: fn(&mut World, u32),
@@ -73,6 +75,7 @@ impl<S> Turns<S> {
             takes_turn: |scene, who| scene.is_up(who),
             can_act: |scene, who| scene.is_up(who),
             round_starts: |_, _| {},
+            before_turn: |_, _| {},
             turn_starts: |_, _| {},
             turn_ends: |_, _| {},
             round_ends: |_, _| {},
@@ -116,6 +119,14 @@ impl<S> Turns<S> {
     #[must_use]
     pub const fn on_round(mut self, starts: fn(&mut World, u32)) -> Self {
         self.round_starts = starts;
+        self
+    }
+
+    /// The same with something that happens right before the event that a turn begins: what lasts
+    /// until then is over.
+    #[must_use]
+    pub const fn before_turn(mut self, happens: fn(&mut World, CombatantId)) -> Self {
+        self.before_turn = happens;
         self
     }
 
@@ -207,9 +218,6 @@ impl<S: OwnStep> Turns<S> {
     }
 
     fn next_turn(self, world: &mut World, after: Option<CombatantId>) {
-        if let Some(outcome) = last_side(world) {
-            return self.finish(world, outcome);
-        }
         let turns = world.resource::<TurnOrder>();
         let round = turns.round();
         let scene = Scene::of(world);
@@ -228,6 +236,7 @@ impl<S: OwnStep> Turns<S> {
             record(world, BattleEvent::RoundStarted { round });
             (self.round_starts)(world, round);
         }
+        (self.before_turn)(world, who);
         record(world, BattleEvent::TurnStarted { who });
         push::<S>(world, TurnStep::Open(who));
         (self.turn_starts)(world, who);
@@ -240,10 +249,14 @@ impl<S: OwnStep> Turns<S> {
         }
     }
 
-    /// Ends the battle as soon as one side is left, also in the middle of an action.
+    /// Ends the battle as soon as one side is left and what was under way is done.
     fn end_if_decided(self, world: &mut World) {
-        let outcome = last_side(world).filter(|_| !is_over(world));
-        if let Some(outcome) = outcome {
+        let next = world.resource::<Tasks<S>>().next();
+        let is_under_way = !matches!(next, None | Some(Task::Turn(TurnStep::Next(_))));
+        if is_under_way || is_over(world) {
+            return;
+        }
+        if let Some(outcome) = last_side(world).filter(|_| !rule_is_off(self.end_rule)) {
             self.finish(world, outcome);
         }
     }
@@ -303,12 +316,19 @@ pub fn by_result(
     order
 }
 
-/// Those named, in the given order, then the others by their numbers.
+/// Those named, in the given order, then the others by their numbers, those too who are out
+/// of the fight; their results are their places
+/// from the last one up.
 fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, i32)> {
-    let mut order: Vec<_> = scene.fighters().collect();
+    let mut order: Vec<_> = scene.world().resource::<Roster>().ids().collect();
     let place = |id: &CombatantId| given.iter().position(|other| other == id);
     order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
-    order.into_iter().map(|id| (id, 0)).collect()
+    let results = (1..)
+        .take(order.len())
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev();
+    order.into_iter().zip(results).collect()
 }
 
 #[cfg(test)]

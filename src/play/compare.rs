@@ -103,7 +103,7 @@ struct Order {
 impl Order {
     fn carry_out(&self, board: &Board) {
         for ruleset in crate::rules::all() {
-            let Some(column) = self.column(*ruleset, board) else {
+            let Some(column) = self.column(ruleset, board) else {
                 return;
             };
             let mut columns = board.columns.lock().unwrap_or_else(PoisonError::into_inner);

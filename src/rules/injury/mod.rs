@@ -56,14 +56,15 @@ use self::plan::steps::{InjuryAgenda, Step};
 use self::plan::threat;
 use self::shown::{answers, facts, log_text, routes, sheet};
 use self::snapshot::{Fighter, FighterQuery, Situation};
+use self::turns::TURNS;
 use self::windows::departure;
 use crate::combat::{
-    BattleSystems, BattleTick, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec,
-    DigestRegistry, Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
+    BattleSystems, BetweenBattles, CombatantId, CombatantQuery, CombatantSpec, DigestRegistry,
+    Questions, RulePage, Ruleset, Shown, SpawnError, Wording, value_with_unit,
 };
 use crate::mechanics::snapshot::ViewQuery;
 use crate::mechanics::{OwnStep, Task, Walk};
-use bevy::prelude::{App, IntoScheduleConfigs, World};
+use bevy::prelude::{App, World};
 
 /// The ruleset, as the kernel and the screens see it.
 pub static INJURY: Ruleset = Ruleset {
@@ -76,11 +77,7 @@ pub static INJURY: Ruleset = Ruleset {
     data: &SHIPPED,
     plugin,
     spawn: enter,
-    start: |world| {
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::RollInitiative);
-    },
+    start: |world| TURNS.start(world),
     begin: |world, command, answered| {
         let checked = ACTIONS.begin(world, command, answered)?;
         begin(world, command.who, checked);
@@ -136,16 +133,10 @@ fn enter(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, SpawnEr
     Ok(who)
 }
 
-/// The plugin: the agenda, the end of turn and battle, the state
-/// hashes.
+/// The plugin: the agenda, turns, the state hashes.
 fn plugin(app: &mut App) {
-    use BattleSystems as Set;
     Task::<Step>::plugin(app);
-    let outcome = (
-        turns::end_broken_turn.run_if(turns::a_turn_is_idle),
-        turns::outcome.run_if(turns::nothing_is_under_way),
-    );
-    app.add_systems(BattleTick, outcome.chain().in_set(Set::Outcome));
+    TURNS.plugin(app);
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<body::Body>()
@@ -180,18 +171,15 @@ impl OwnStep for Step {
             | Self::DeathSave(_)
             | Self::Bleed(_)
             | Self::Strain(_) => Set::Harm,
-            Self::BeginTurn(_)
-            | Self::WakeCheck(_)
+            Self::WakeCheck(_)
             | Self::StunAndDaze(_)
             | Self::Confusion(_)
-            | Self::EndTurn(_)
             | Self::StandUp(_)
             | Self::PickUp { .. }
             | Self::Reload { .. }
             | Self::FirstAid { .. }
             | Self::DrawToThrow(_)
             | Self::Work { .. } => Set::Conditions,
-            Self::RollInitiative | Self::NextTurn { .. } | Self::OpenTurn(_) => Set::Initiative,
         }
     }
 
@@ -201,16 +189,11 @@ impl OwnStep for Step {
 
     fn take(self, world: &mut World) {
         match self {
-            Self::RollInitiative => turns::roll_initiative(world),
-            Self::NextTurn { after } => turns::next_turn(world, after),
-            Self::BeginTurn(who) => turns::begin_turn(world, who),
             Self::Bleed(who) => harm::bleed(world, who),
             Self::Strain(who) => harm::strain(world, who),
             Self::WakeCheck(who) => turns::wake_check(world, who),
             Self::StunAndDaze(who) => conditions::limit_ap(world, who),
             Self::Confusion(who) => turns::confusion(world, who),
-            Self::OpenTurn(who) => turns::open_turn(world, who),
-            Self::EndTurn(who) => turns::end_turn(world, who),
             Self::Climb { who, to, asked } => movement::climb(world, who, to, asked),
             Self::ForcedWalk(lead) => push::lead_on(world, lead),
             Self::Fall { who, height } => falls::fall(world, who, height),

@@ -5,94 +5,55 @@ mod confusion;
 mod initiative;
 
 pub(super) use self::confusion::confusion;
-pub(super) use self::initiative::roll_initiative;
 
 use super::data::Skill;
 use super::effects::checks::make_check;
 use super::effects::{conditions, harm};
 use super::plan::checks::CheckOf;
 use super::plan::steps::{InjuryAgenda, Step};
-use super::snapshot::{Fighter, Situation};
+use super::snapshot::Fighter;
 use super::words;
-use crate::combat::{
-    BattleEvent, BattleResult, CombatantId, MayAct, Outcome, RuleId, Until, end_battle, last_side,
-    may_act_now, record, rule_is_off,
-};
-use crate::mechanics::Task;
-use bevy::prelude::{Res, World};
+use crate::combat::{CombatantId, Conditions, Until, rule_is_off};
+use crate::mechanics::{Scene, Turns};
+use bevy::prelude::World;
 
-/// The battle ends as a draw after this round. Rule INJ-TURN-07; ruling INJ-R79.
-const LAST_ROUND: u32 = 100;
+/// Turns round after round; after the last one the battle is a draw. Rules INJ-TURN-01 to -07;
+/// ruling INJ-R79.
+pub(super) const TURNS: Turns<Step> = Turns::new(initiative::order, "INJ-TURN-07")
+    .last_round(100, "INJ-TURN-07")
+    .turns_for(keeps_turn)
+    .acts_if(can_act)
+    .before_turn(before_turn)
+    .on_turn(begin_turn)
+    .on_turn_end(end_turn);
 
-/// Whether somebody's turn is open and nothing is under way in it.
-pub(super) fn a_turn_is_idle(
-    agenda: Res<InjuryAgenda>,
-    may_act: Res<MayAct>,
-    result: Res<BattleResult>,
-) -> bool {
-    agenda.is_empty() && may_act.first().is_some() && result.get().is_none()
+/// The dead leave the order, the unconscious keep their turn. Rules INJ-TURN-01, -06.
+fn keeps_turn(scene: Scene<'_>, who: CombatantId) -> bool {
+    scene.is_up(who) || (scene.is_there(who) && !rule_is_off("INJ-TURN-01"))
 }
 
-/// Whether the battle goes on and nothing is under way within a turn.
-pub(super) fn nothing_is_under_way(agenda: Res<InjuryAgenda>, result: Res<BattleResult>) -> bool {
-    let next = agenda.next();
-    let between_turns = matches!(next, None | Some(Task::Own(Step::NextTurn { .. })));
-    between_turns && result.get().is_none()
+/// Rule INJ-TURN-03.
+fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
+    let stunned = scene.get::<Conditions>(who).has(words::STUNNED);
+    (scene.is_up(who) && !stunned) || rule_is_off("INJ-TURN-03")
 }
 
-/// Outcome set, where nothing is under way. Rule INJ-TURN-07.
-pub(super) fn outcome(world: &mut World) {
-    if rule_is_off("INJ-TURN-07") {
-        return;
-    }
-    if let Some(outcome) = last_side(world) {
-        finish(world, outcome);
-    }
+/// Rule INJ-TURN-02 (a).
+fn before_turn(world: &mut World, who: CombatantId) {
+    let over = |until| until == Until::StartOfTurn(who);
+    conditions::end_timed(world, over, "INJ-TURN-02");
 }
 
-fn finish(world: &mut World, outcome: Outcome) {
-    end_battle(world, outcome, RuleId("INJ-TURN-07"));
-}
-
-/// Rule INJ-TURN-01.
-fn keeps_turn(fighter: &Fighter<'_>) -> bool {
-    fighter.is_up() || (fighter.is_alive() && !rule_is_off("INJ-TURN-01"))
-}
-
-/// Rules INJ-TURN-01, -06: the dead leave the order, the unconscious keep their turn.
-pub(super) fn next_turn(world: &mut World, after: Option<CombatantId>) {
-    let s = Situation::of(world);
-    let next = s.turns.next_after(after, |id| keeps_turn(s.fighter(id)));
-    let round = s.turns.round();
-    let Some((who, wraps)) = next else {
-        return finish(world, Outcome::Draw);
-    };
-    if after.is_none() || wraps {
-        if round >= LAST_ROUND {
-            return finish(world, Outcome::Draw);
-        }
-        record(world, BattleEvent::RoundStarted { round: round + 1 });
-    }
+/// Rule INJ-TURN-02 (b) to (g).
+fn begin_turn(world: &mut World, who: CombatantId) {
+    conditions::end_condition(world, who, words::UNREADY, "INJ-COND-04");
     world.resource_mut::<InjuryAgenda>().push_in_order([
-        Step::BeginTurn(who),
         Step::Bleed(who),
         Step::Strain(who),
         Step::WakeCheck(who),
         Step::StunAndDaze(who),
         Step::Confusion(who),
-        Step::OpenTurn(who),
     ]);
-}
-
-/// Rule INJ-TURN-02 (a), (b).
-pub(super) fn begin_turn(world: &mut World, who: CombatantId) {
-    conditions::end_timed(
-        world,
-        |until| until == Until::StartOfTurn(who),
-        "INJ-TURN-02",
-    );
-    record(world, BattleEvent::TurnStarted { who });
-    conditions::end_condition(world, who, words::UNREADY, "INJ-COND-04");
 }
 
 /// Rule INJ-PART-11, step 3: one check at each turn start.
@@ -108,48 +69,12 @@ pub(super) fn wake_check(world: &mut World, who: CombatantId) {
     }
 }
 
-/// Rule INJ-TURN-03: opens the turn of who can act, ends that of who cannot.
-pub(super) fn open_turn(world: &mut World, who: CombatantId) {
-    let fighter = Fighter::of(world, who);
-    let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
-    if able || rule_is_off("INJ-TURN-03") {
-        may_act_now(world, vec![who]);
-    } else {
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::EndTurn(who));
-    }
-}
-
-/// Outcome set, where a turn is idle: one who can no longer act in its turn ends it at once.
-/// Rule INJ-TURN-03.
-pub(super) fn end_broken_turn(world: &mut World) {
-    let Some(who) = world.resource::<MayAct>().first() else {
-        return;
-    };
-    if rule_is_off("INJ-TURN-03") {
-        return;
-    }
-    let fighter = Fighter::of(world, who);
-    if !fighter.is_up() || fighter.conditions.has(words::STUNNED) {
-        may_act_now(world, Vec::new());
-        world
-            .resource_mut::<InjuryAgenda>()
-            .push(Step::EndTurn(who));
-    }
-}
-
 /// Rule INJ-TURN-05.
-pub(super) fn end_turn(world: &mut World, who: CombatantId) {
-    may_act_now(world, Vec::new());
+fn end_turn(world: &mut World, who: CombatantId) {
     hover(world, who);
     let turns = Fighter::of(world, who).turn.turns;
     let over = |until| matches!(until, Until::EndOfTurn(of, turn) if of == who && turn <= turns);
     conditions::end_timed(world, over, "INJ-TURN-05");
-    record(world, BattleEvent::TurnEnded { who });
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::NextTurn { after: Some(who) });
 }
 
 /// Rule INJ-MOVE-11: airborne without having flown, one must hold the height.

@@ -1,10 +1,11 @@
 //! A legal action begins: it is paid for. Floor 4. Rules INJ-ACT-01, -03, INJ-STAT-11.
 
 use super::{conditions, gear, harm};
-use crate::combat::{CombatantId, may_act_now, rule_is_off};
+use crate::combat::{CombatantId, rule_is_off};
+use crate::mechanics::TurnStep;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::plan::acts::Checked;
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
+use crate::rules::injury::plan::steps::InjuryAgenda;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -17,11 +18,10 @@ pub(in crate::rules::injury) fn begin(
     checked: Option<Checked>,
 ) {
     let Some(checked) = checked else {
-        may_act_now(world, Vec::new());
         if !rule_is_off("INJ-ACT-23") {
             world
                 .resource_mut::<InjuryAgenda>()
-                .push(Step::EndTurn(who));
+                .push(TurnStep::End(who));
         }
         return;
     };

@@ -15,15 +15,6 @@ pub type InjuryAgenda = Tasks<Step>;
 /// One thing to be done.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Everybody rolls. Rule INJ-INIT-01.
-    RollInitiative,
-    /// The next in the order begins, or a new round.
-    NextTurn {
-        /// Whose turn was the last one.
-        after: Option<CombatantId>,
-    },
-    /// Turn start (a) and (b). Rule INJ-TURN-02.
-    BeginTurn(CombatantId),
     /// Turn start (c). Rule INJ-COND-11.
     Bleed(CombatantId),
     /// Turn start (d). Rule INJ-COND-02.
@@ -34,10 +25,6 @@ pub enum Step {
     StunAndDaze(CombatantId),
     /// Turn start (g). Rule INJ-COND-08.
     Confusion(CombatantId),
-    /// The combatant may give commands. Rule INJ-TURN-03.
-    OpenTurn(CombatantId),
-    /// Turn end. Rule INJ-TURN-05.
-    EndTurn(CombatantId),
     /// Climbs into a cell, if the check succeeds. Rule INJ-MOVE-05.
     Climb {
         /// Who climbs.

@@ -2,7 +2,7 @@
 
 use crate::combat::{CombatantId, MoveKind, rule_is_off};
 use crate::grid::{Direction, GridKind};
-use crate::mechanics::Walk;
+use crate::mechanics::{TurnStep, Walk};
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::effects::checks::table_roll;
@@ -30,10 +30,10 @@ pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
             lose(world, 0);
             world
                 .resource_mut::<InjuryAgenda>()
-                .retain(|step| *step != Step::OpenTurn(who).into());
+                .retain(|step| *step != TurnStep::Open(who).into());
             world
                 .resource_mut::<InjuryAgenda>()
-                .push(Step::EndTurn(who));
+                .push(TurnStep::End(who));
         }
         3 => {
             lose(world, ap - 1);

@@ -1,57 +1,36 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
 use crate::combat::{
-    BattleEvent, CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
-    rule_is_off,
+    CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record, rule_is_off,
 };
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::effects::checks::roll_dice;
 use crate::rules::injury::plan::checks::lasting_edges;
-use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::resolve::{d20, pool_text};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
-/// Rules INJ-INIT-01 to -06.
-pub(in crate::rules::injury) fn roll_initiative(world: &mut World) {
+/// Everybody rolls; the highest result acts first. Rules INJ-INIT-01 to -06.
+pub(super) fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     let mode = world.resource::<StartMode>().clone();
-    let ids: Vec<_> = Situation::of(world)
-        .fighters()
-        .iter()
-        .map(|f| f.id)
-        .collect();
-    let mut results: Vec<(CombatantId, i32)> = Vec::with_capacity(ids.len());
-    if let StartMode::Order(order) = &mode {
-        let rest = ids.iter().filter(|id| !order.contains(id));
-        let all: Vec<_> = order
-            .iter()
-            .filter(|id| ids.contains(id))
-            .chain(rest)
-            .copied()
-            .collect();
-        let top = i32::try_from(all.len()).unwrap_or(i32::MAX);
-        results.extend(all.into_iter().zip((1..=top).rev()));
-    } else {
-        for who in ids {
-            results.push((who, initiative_of(world, who, &mode)));
-        }
-        let s = Situation::of(world);
-        results.sort_by_key(|&(id, result)| {
-            let stats = s.fighter(id).stats;
-            let counts = |rule, number: i32| if rule_is_off(rule) { 0 } else { -number };
-            (
-                counts("INJ-INIT-01", result),
-                counts("INJ-INIT-06", stats.attribute(Attribute::Dex)),
-                counts("INJ-INIT-06", i32::from(stats.mb)),
-                id,
-            )
-        });
-    }
-    let (order, results) = results.into_iter().unzip();
-    record(world, BattleEvent::OrderSet { order, results });
-    world
-        .resource_mut::<InjuryAgenda>()
-        .push(Step::NextTurn { after: None });
+    let s = Situation::of(world);
+    let ids: Vec<_> = s.fighters().iter().map(|f| f.id).collect();
+    let results = ids
+        .into_iter()
+        .map(|who| (who, initiative_of(world, who, &mode)));
+    let mut results: Vec<_> = results.collect();
+    let s = Situation::of(world);
+    results.sort_by_key(|&(id, result)| {
+        let stats = s.fighter(id).stats;
+        let counts = |rule, number: i32| if rule_is_off(rule) { 0 } else { -number };
+        (
+            counts("INJ-INIT-01", result),
+            counts("INJ-INIT-06", stats.attribute(Attribute::Dex)),
+            counts("INJ-INIT-06", i32::from(stats.mb)),
+            id,
+        )
+    });
+    results
 }
 
 fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
