@@ -5,7 +5,8 @@
 
 use super::snapshot::CombatantView;
 use crate::combat::{
-    BattleEvent, CombatantId, FieldItem, Refusal, item_of_key, numbered_key, record,
+    BattleEvent, ChangeSet, CombatantId, FieldItem, Refusal, StartingKit, item_of_key,
+    numbered_key, record,
 };
 use bevy::prelude::World;
 use smol_str::{SmolStr, format_smolstr};
@@ -55,6 +56,18 @@ impl<G> Default for Carried<G> {
 }
 
 impl<G> Carried<G> {
+    /// What is to be remembered of it for the time after the battle, with the level's own changes to
+    /// the role, and the outfit if one is given.
+    #[must_use]
+    pub fn starting_kit<C: ChangeSet + Send + Sync + 'static>(
+        &self,
+        changes: C,
+        outfit: Option<Vec<SmolStr>>,
+    ) -> StartingKit<C> {
+        let held = self.held.iter().map(|held| held.item.clone());
+        StartingKit::new(changes, outfit, held.collect(), &self.stowed)
+    }
+
     /// Empty hands, and a pack with so many of each thing.
     #[must_use]
     pub const fn packed(stowed: BTreeMap<SmolStr, u32>) -> Self {

@@ -55,7 +55,8 @@ impl Candidate {
 /// worth doing unless its value is above 0: then it goes the shortest way to where an enemy is
 /// beside it, and ends its turn where there is none. What is aimed at a thing is tried at the cells
 /// of its own space and beside it; what sets a facing is not tried. A question is answered by the
-/// first option that is legal, unless [`Greedy::answers`] picks another.
+/// first option that is legal, unless [`Greedy::answers`] picks another. It walks by
+/// [`Shown::reach`](crate::combat::Shown) and `route`: without these two it goes nowhere.
 pub struct Greedy<V> {
     value: V,
     rules: StepRules,

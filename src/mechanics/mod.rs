@@ -61,7 +61,7 @@ pub use rolls::{roll, with_dice};
 pub use scene::Scene;
 pub use tasks::{OwnStep, Task, Tasks, take_steps};
 pub use turns::{TurnStep, Turns, alternating, by_result};
-pub use walk::{Walk, walk_on};
+pub use walk::{Walk, break_off, walk_on};
 pub use walking::{Guards, Passing, Walking};
 
 /// The code of the guide is compiled with the doc tests.

@@ -3,6 +3,7 @@
 use super::reports::stopped;
 use super::scene::Scene;
 use super::snapshot::ViewQuery;
+use super::walk::break_off;
 use super::walk::walk_on;
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
@@ -202,7 +203,7 @@ pub(super) static TOY: Ruleset = Ruleset {
     departed: |world, _| {
         super::tidy_up(world, |&(Blow::Kill(_, of) | Blow::Wait(_, of))| Some(of));
     },
-    break_off: Walking::<Blow>::break_off,
+    break_off: break_off::<Blow>,
     breaches: |_| Vec::new(),
     brain: |_| Box::new(super::Greedy::new(|_, _| 0)),
     questions: Questions {

@@ -189,7 +189,7 @@ impl<S: OwnStep> Turns<S> {
     }
 
     /// Takes the steps of turns off the agenda, and ends the turn of one who can no longer act.
-    pub fn run(self, world: &mut World) {
+    fn run(self, world: &mut World) {
         let is_turn = |task: &Task<S>| matches!(task, Task::Turn(_));
         while let Some(Task::Turn(step)) = world.resource_mut::<Tasks<S>>().take_if(is_turn) {
             match step {
@@ -211,13 +211,21 @@ impl<S: OwnStep> Turns<S> {
     }
 
     fn end_turn(self, world: &mut World, who: CombatantId) {
-        give_word(world, Vec::new());
+        may_act_now(world, Vec::new());
+        // Below what the end of the turn puts on the agenda.
+        push::<S>(world, TurnStep::Next(Some(who)));
         (self.turn_ends)(world, who);
         record(world, BattleEvent::TurnEnded { who });
-        push::<S>(world, TurnStep::Next(Some(who)));
     }
 
     fn next_turn(self, world: &mut World, after: Option<CombatantId>) {
+        // What ended the last turn may have left one side.
+        if after.is_some() {
+            self.end_if_decided(world);
+            if is_over(world) {
+                return;
+            }
+        }
         let turns = world.resource::<TurnOrder>();
         let round = turns.round();
         let scene = Scene::of(world);
@@ -236,6 +244,10 @@ impl<S: OwnStep> Turns<S> {
             record(world, BattleEvent::RoundStarted { round });
             (self.round_starts)(world, round);
         }
+        // What a round brings may have felled it.
+        if !(self.takes_turn)(Scene::of(world), who) {
+            return push::<S>(world, TurnStep::Next(Some(who)));
+        }
         (self.before_turn)(world, who);
         record(world, BattleEvent::TurnStarted { who });
         push::<S>(world, TurnStep::Open(who));
@@ -245,7 +257,7 @@ impl<S: OwnStep> Turns<S> {
     /// A combatant may act, if it can.
     fn open(self, world: &mut World, who: CombatantId) {
         if (self.can_act)(Scene::of(world), who) {
-            give_word(world, vec![who]);
+            may_act_now(world, vec![who]);
         }
     }
 
@@ -277,11 +289,6 @@ fn is_over(world: &World) -> bool {
 /// Who may give a command now.
 pub(super) fn who_may_act(world: &World) -> &[CombatantId] {
     world.resource::<MayAct>().all()
-}
-
-/// Who may give a command from now on.
-fn give_word(world: &mut World, who: Vec<CombatantId>) {
-    may_act_now(world, who);
 }
 
 /// The first of each side, the second of each side, and so on; no dice.
@@ -316,19 +323,14 @@ pub fn by_result(
     order
 }
 
-/// Those named, in the given order, then the others by their numbers, those too who are out
-/// of the fight; their results are their places
-/// from the last one up.
+/// Those named, in the given order, then the others by their numbers, also those who are out of the
+/// fight. Their results count down to 1.
 fn in_given_order(scene: Scene<'_>, given: &[CombatantId]) -> Vec<(CombatantId, i32)> {
     let mut order: Vec<_> = scene.world().resource::<Roster>().ids().collect();
     let place = |id: &CombatantId| given.iter().position(|other| other == id);
     order.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), *id));
-    let results = (1..)
-        .take(order.len())
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev();
-    order.into_iter().zip(results).collect()
+    let first = i32::try_from(order.len()).unwrap_or(i32::MAX);
+    order.into_iter().zip((1..=first).rev()).collect()
 }
 
 #[cfg(test)]

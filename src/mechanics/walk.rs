@@ -2,7 +2,7 @@
 
 use super::reports::stopped;
 use super::scene::Scene;
-use super::tasks::{OwnStep, Tasks};
+use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{BattleEvent, CombatantId, MoveKind, Position, component_of, moved, record};
 use crate::grid::{Cell, direction_towards};
 use bevy::prelude::World;
@@ -194,6 +194,17 @@ pub fn walk_on<R: WalkRules>(world: &mut World, rules: &R, mut walk: Walk) {
     let mut agenda = world.resource_mut::<Tasks<R::Step>>();
     agenda.push(walk);
     rules.enter(world, &step);
+}
+
+/// Ends everything that is under way because the battle ends: a walker in a cell where it may not
+/// stay goes back, and the agenda is empty then. For
+/// [`Ruleset::break_off`](crate::combat::Ruleset::break_off).
+pub fn break_off<S: OwnStep>(world: &mut World) {
+    for task in world.resource_mut::<Tasks<S>>().take_all() {
+        if let Task::Walk(walk) = task {
+            go_back(world, &walk);
+        }
+    }
 }
 
 /// A mover in a cell where it may not stay goes back to the last one of its way where it may; if

@@ -2,8 +2,8 @@
 
 use super::routes::route_steps;
 use super::scene::Scene;
-use super::tasks::{OwnStep, Task, Tasks};
-use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back, walk_on};
+use super::tasks::OwnStep;
+use super::walk::{Halt, Walk, WalkRules, WalkStep, go_back};
 use crate::board::{MoveField, Mover, OccupancyMap, Occupied, StepRules, path_costs, step_cost};
 use crate::combat::{Act, BattleCommand, CombatantId, ReachCell, Refusal, Route, RuleId};
 use crate::grid::Cell;
@@ -294,30 +294,6 @@ impl<S> Walking<S> {
             return Err("its speed no longer allows it");
         }
         Ok(cost)
-    }
-}
-
-impl<S: OwnStep> Walking<S> {
-    /// Takes the walk that is next on the agenda a step further, as often as it is the next. Before
-    /// a step that guards may react to, their steps are put on top of the walk and it waits below; a
-    /// mover that cannot go on stops. One that has stopped in a cell where it may not stay goes back
-    /// along its way.
-    pub fn run(&self, world: &mut World) {
-        let is_walk = |task: &Task<S>| matches!(task, Task::Walk(_));
-        while let Some(Task::Walk(walk)) = world.resource_mut::<Tasks<S>>().take_if(is_walk) {
-            walk_on(world, self, walk);
-        }
-    }
-
-    /// Ends everything that is under way, because the battle ends: a walker in a cell
-    /// where it may not stay goes back, and the agenda is empty then. For
-    /// [`Ruleset::break_off`](crate::combat::Ruleset::break_off).
-    pub fn break_off(world: &mut World) {
-        for task in world.resource_mut::<Tasks<S>>().take_all() {
-            if let Task::Walk(walk) = task {
-                go_back(world, &walk);
-            }
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Floor 4: the rulesets. Each is a plugin of its own and knows no other.
+//! Floor 4: the rulesets. Each is one value, and knows no other.
 
 pub mod aura;
 pub mod injury;

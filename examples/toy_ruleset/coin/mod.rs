@@ -23,7 +23,7 @@ use quincunx::combat::{
     RulePage, Ruleset, Sheet, Shown, SpawnBasics, Wording, enlist, record,
 };
 use quincunx::mechanics::spawning::CreatureBuilder;
-use quincunx::mechanics::{Scene, Task, Tasks, Turns, Walking, alternating};
+use quincunx::mechanics::{Scene, Task, Tasks, Turns, alternating, break_off};
 
 /// Rules COIN-TURN-01, COIN-TURN-03.
 const TURNS: Turns<Blow> = Turns::new(alternating, "COIN-TURN-03").last_round(100, "COIN-TURN-03");
@@ -58,7 +58,7 @@ pub static COIN: Ruleset = Ruleset {
     apply: Pools::apply,
     // The turn of a side that has left ends by itself.
     departed: |_, _| {},
-    break_off: Walking::<Blow>::break_off,
+    break_off: break_off::<Blow>,
     breaches: |_| Vec::new(),
     brain: tactics::brain,
     questions: Questions::DEFAULT,
@@ -94,7 +94,6 @@ pub static COIN: Ruleset = Ruleset {
         },
         // Everybody alive is whole again as soon as there is time.
         aftermath: |world, rest| {
-            world.resource_mut::<Tasks<Blow>>().clear();
             record(world, BattleEvent::Rested { rest });
             let living: Vec<_> = Scene::of(world).fighters().collect();
             for who in living {

@@ -45,10 +45,7 @@ pub(super) fn plan_strike(
     who: CombatantId,
     act: &Act,
 ) -> Result<Task<Blow>, Refusal> {
-    let target = act.target().ok_or(Refusal::Missing("an enemy".into()))?;
-    if !scene.enemies(who).any(|id| id == target) {
-        return Err(Refusal::barred("That is no enemy", "COIN-HIT-01"));
-    }
+    let target = scene.enemy_of(who, act, "COIN-HIT-01")?;
     if !reaches(*scene, who, target) {
         return Err(Refusal::barred("It is out of reach", "COIN-HIT-01"));
     }

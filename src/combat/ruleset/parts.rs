@@ -98,8 +98,8 @@ pub struct Wording {
     pub value_of: fn(&Modifier) -> SmolStr,
     /// What the command that ends a turn is called: a verb for its button, and a sentence of help.
     pub end_turn_label: (&'static str, &'static str),
-    /// The pool that a piece's outer arc shows, if a single one keeps from death: the log tells how
-    /// it falls.
+    /// The pool that keeps from death, if a single one does: log, summary and motions tell how it
+    /// falls. The arc round a piece is the sheet's gauge of kind `Health`.
     pub life_pool: Option<&'static str>,
 }
 

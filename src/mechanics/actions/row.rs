@@ -94,8 +94,8 @@ pub struct Action<R: ActionRules> {
     pub preview: Option<PreviewOf<R>>,
     /// A half command of a screen made whole, as far as that needs more than a weapon or a way.
     pub complete: Option<fn(&R::View<'_>, R::Actor<'_>, Act) -> Act>,
-    /// What a computer player could do with it, weighed. Without them only tactics that know its verb
-    /// do it, as they know attacks and ways, which are weighed against each other and remembered.
+    /// What a computer player could do with it, and what that is worth. `None` if the tactics handle
+    /// the action themselves, by its verb: they do so for attacks and movement.
     pub proposals: Option<ProposalsOf<R>>,
     /// What only this ruleset says of it.
     pub own: R::Own,

@@ -1,7 +1,7 @@
 //! What the functions of a table of actions work with, and what holds for all its rows. Floor 3½.
 
 use super::row::Action;
-use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal};
+use crate::combat::{Act, CombatantId, Offer, Pending, Preview, Refusal, Roster};
 use crate::mechanics::scene::Scene;
 use crate::mechanics::turns::who_may_act;
 use bevy::prelude::World;
@@ -107,18 +107,22 @@ impl<Plan: 'static> ActionRules for OnScene<Plan> {
     }
 
     fn actor(
-        _: &Scene<'_>,
+        scene: &Scene<'_>,
         _: &'static Action<Self>,
         who: CombatantId,
         _: &Act,
     ) -> Result<CombatantId, Refusal> {
-        Ok(who)
+        let known = scene.world().resource::<Roster>().entity(who);
+        known.map(|_| who).ok_or(Refusal::NoSuchCombatant(who))
     }
 }
 
 /// Whether a combatant may give a command now.
 fn may_command(world: &World, who: CombatantId) -> Result<(), Refusal> {
     if let Some(choice) = world.resource::<Pending>().get() {
+        if choice.actors.contains(&who) {
+            return Ok(());
+        }
         return Err(Refusal::ChoiceWaits {
             asked: choice.who,
             kind: choice.kind.clone(),

@@ -94,6 +94,23 @@ fn the_last_round_and_the_last_side_end_the_battle_by_rules_of_their_own() {
 }
 
 #[test]
+fn a_battle_that_is_decided_ends_before_the_next_turn_and_is_not_drawn_by_the_last_round() {
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    end_turns(&mut played, 11);
+    assert_eq!(may_act(&played), [D], "the last turn of the last round");
+    for who in [A, B] {
+        standing_changed(&mut played.world, who, Standing::Dead, "TOY-ATK-01");
+    }
+    end_turns(&mut played, 1);
+    assert_eq!(over_by(&played), ["TOY-TURN-01"]);
+    let winner = played.world.resource::<BattleResult>().get();
+    assert_eq!(winner, Some(Outcome::Won(SideId(1))));
+    let starts = played.events().iter();
+    let starts = starts.filter(|event| matches!(event, BattleEvent::TurnStarted { .. }));
+    assert_eq!(starts.count(), 12);
+}
+
+#[test]
 fn a_ruleset_says_who_has_won_after_the_last_round() {
     let turns = TURNS.decided_by(|scene| Outcome::Won(scene.side(B)));
     let mut played = Played::start(field(GridKind::Square, &two_sides()));

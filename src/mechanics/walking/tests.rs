@@ -3,7 +3,8 @@ use crate::board::StepRules;
 use crate::combat::{Act, BattleEvent, CombatantId, MoveKind, Refusal, Standing};
 use crate::grid::{Cell, Footprint, GridKind};
 use crate::mechanics::testing::{Blow, Played, Steps, Toy, WALK, field, with_board};
-use crate::mechanics::{Scene, Task};
+use crate::mechanics::walk_on;
+use crate::mechanics::{Scene, Task, Tasks, break_off};
 use bevy::prelude::World;
 
 const MOVER: CombatantId = CombatantId(1);
@@ -23,12 +24,20 @@ fn next(world: &World) -> Option<&Task<Blow>> {
     world.resource::<Steps>().next()
 }
 
+/// Takes the walk that is next on the agenda on, as often as it is the next.
+fn walk(world: &mut World, rules: &Walking<Blow>) {
+    let is_walk = |task: &Task<Blow>| matches!(task, Task::Walk(_));
+    while let Some(Task::Walk(walk)) = world.resource_mut::<Tasks<Blow>>().take_if(is_walk) {
+        walk_on(world, rules, walk);
+    }
+}
+
 #[test]
 fn a_guard_reacts_once_before_the_step_and_the_walk_goes_on() {
     for kind in GRIDS {
         let mut world = field(kind, &[Toy::new(0, (2, 2)), Toy::new(1, (2, 3))]);
         begin(&mut world, &[(3, 2), (4, 2), (5, 2)]);
-        WALK.run(&mut world);
+        walk(&mut world, &WALK);
         let waits = Task::Own(Blow::Wait(OTHER, MOVER));
         assert_eq!(next(&world), Some(&waits), "{kind:?}");
         assert_eq!(Scene::of(&world).cell(MOVER), (2, 2).into());
@@ -58,7 +67,7 @@ fn who_falls_on_the_way_stays_where_it_fell() {
         ];
         let mut world = field(kind, &toys);
         begin(&mut world, &[(3, 2)]);
-        DEADLY.run(&mut world);
+        walk(&mut world, &DEADLY);
         let played = Played::resume(world);
         let standing = *Scene::of(&played.world).get::<Standing>(MOVER);
         assert_eq!((standing, played.moves()), (Standing::Dead, Vec::new()));
@@ -82,7 +91,7 @@ fn who_is_stopped_in_a_friends_cell_goes_back() {
         ];
         let mut world = field(kind, &toys);
         begin(&mut world, &[(3, 2), (3, 3)]);
-        HELD.run(&mut world);
+        walk(&mut world, &HELD);
         let moves = Played::resume(world).moves();
         let (there, back) = ((3, 2).into(), (2, 2).into());
         assert_eq!(moves, [(there, MoveKind::Walk), (back, MoveKind::Back)]);
@@ -100,9 +109,9 @@ fn who_waits_in_a_friends_cell_goes_back_at_the_end_of_the_battle() {
         ];
         let mut world = field(kind, &toys);
         begin(&mut world, &[(3, 2), (3, 3)]);
-        WALK.run(&mut world);
+        walk(&mut world, &WALK);
         assert_eq!(Scene::of(&world).cell(MOVER), (3, 2).into(), "{kind:?}");
-        Walking::<Blow>::break_off(&mut world);
+        break_off::<Blow>(&mut world);
         assert_eq!(Scene::of(&world).cell(MOVER), (2, 2).into());
         assert!(world.resource::<Steps>().is_empty());
     }

@@ -129,8 +129,7 @@ fn plugin(app: &mut App) {
     use BattleSystems as Set;
     app.init_resource::<UnderWay>().init_resource::<Priority>();
     Task::<Step>::plugin(app);
-    let outcome = round::outcome.run_if(round::it_is_not_over);
-    app.add_systems(BattleTick, outcome.in_set(Set::Outcome));
+    app.add_systems(BattleTick, round::outcome.in_set(Set::Outcome));
     app.world_mut()
         .resource_mut::<DigestRegistry>()
         .component::<Pools>()

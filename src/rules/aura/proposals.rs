@@ -1,8 +1,8 @@
 //! What the computer could do besides attacks and ways, and what that is worth. Floor 4.
 //!
 //! The rows of the table of actions name these functions. The worth is that of each Energy, in
-//! hundredths of a point of damage, as that of attacks and places. What is not legal is left out
-//! where it is taken up.
+//! hundredths of a point of damage, the same unit as for attacks and places. A proposal may be
+//! illegal: the tactics check it.
 
 use super::components::Pool;
 use super::data::Ability;
@@ -159,9 +159,8 @@ pub(super) fn stare(s: &Situation<'_>, me: Actor<'_>, _: Difficulty) -> Vec<Prop
     }
     let enemies = s.enemies_of(me.side).filter(|f| f.is_conscious());
     let bold = enemies.filter(|f| !f.has(words::SHAKEN));
-    let nearest = bold.min_by_key(|f| (s.distance(&me, f), f.id));
     let range = s.data.ability(Ability::DreadStare).range;
-    let target = nearest.filter(|f| s.distance(&me, f) <= range);
+    let target = nearest(s, &me, bold).filter(|f| s.distance(&me, f) <= range);
     let stare = target.map(|f| Proposal {
         worth: SHAKEN_ENEMY,
         act: Act::new(words::DREAD_STARE).at(f.id),
@@ -193,8 +192,8 @@ pub(super) fn face(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Ve
     }
     let watched = |id: CombatantId| me.conditions.has_by(words::WATCHING, id);
     let behind = close_enemies(s, &me).filter(|f| !me.has_in_front(s.kind(), f));
-    let nearest = behind.min_by_key(|f| (s.distance(&me, f), f.id));
-    let turns_to = nearest.filter(|f| nearest_enemy(s, &me) == Some(f.id) && !watched(f.id));
+    let turns_to =
+        nearest(s, &me, behind).filter(|f| nearest_enemy(s, &me) == Some(f.id) && !watched(f.id));
     let turn = turns_to.map(|f| Proposal {
         worth: FACED,
         act: Act::new(words::FACE).at(f.id),
@@ -205,6 +204,14 @@ pub(super) fn face(s: &Situation<'_>, me: Actor<'_>, strength: Difficulty) -> Ve
 /// The enemy that is most dangerous to somebody now: the nearest conscious one, the first of several.
 pub(super) fn nearest_enemy(s: &Situation<'_>, who: &Fighter<'_>) -> Option<CombatantId> {
     let enemies = s.enemies_of(who.side).filter(|f| f.is_conscious());
-    let nearest = enemies.min_by_key(|f| (s.distance(who, f), f.id));
-    nearest.map(|f| f.id)
+    nearest(s, who, enemies).map(|f| f.id)
+}
+
+/// The nearest of some to one of them; of equals the first to join the battle.
+fn nearest<'s, 'w: 's>(
+    s: &Situation<'_>,
+    who: &Fighter<'_>,
+    others: impl Iterator<Item = &'s Fighter<'w>>,
+) -> Option<&'s Fighter<'w>> {
+    others.min_by_key(|other| (s.distance(who, other), other.id))
 }

@@ -4,7 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `apply` | the only writer of this ruleset's components: one arm for each event |
-//! | `begin` | what a command is allowed, and how it begins |
+//! | `begin` | how a command begins |
 //! | `course`, `going_on` | an action is declared, challenged, interrupted, carried out |
 //! | `walk` | the course of a movement, step by step |
 //! | `payment`, `settle` | what is paid, and what an action costs that ends early |
@@ -27,11 +27,11 @@ use super::effects::watching;
 use super::snapshot::{Fighter, Situation, obeying, sides_after};
 use super::words;
 use crate::combat::{
-    BattleEvent, BattleResult, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until,
-    component_of, end_battle, last_side, may_act_now, record, rule_is_off,
+    BattleEvent, Condition, Outcome, RuleId, SideId, StartMode, TurnOrder, Until, component_of,
+    end_battle, last_side, may_act_now, record, rule_is_off,
 };
 use crate::mechanics::conditions;
-use bevy::prelude::{Res, World};
+use bevy::prelude::World;
 
 /// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
 const LAST_ROUND: u32 = 100;
@@ -198,11 +198,6 @@ pub(super) fn end_round(world: &mut World) {
     conditions::end_timed(world, over, "AUR-INIT-19");
     watching::after_motion(world, None);
     world.resource_mut::<AuraAgenda>().push(Step::StartRound);
-}
-
-/// Whether the battle goes on.
-pub(super) fn it_is_not_over(result: Res<BattleResult>) -> bool {
-    result.get().is_none()
 }
 
 /// Outcome set, after every pass, even in the middle of an action. Rules AUR-INIT-18, AUR-HURT-20.

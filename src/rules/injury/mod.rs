@@ -17,7 +17,7 @@
 //! | `actions` | the table of actions: a row and its functions for each |
 //! | `turns` | initiative, turn start and end (INJ-INIT, INJ-TURN) |
 //! | `windows` | reactions and answers (INJ-REACT), a side that gives up |
-//! | `shown` | what a person is shown: the odds of answers, sheet, facts, routes, rule texts |
+//! | `shown` | what a person is shown: the odds of answers, sheet, facts, routes, words of the log |
 //! | `tactics` | the computer |
 //! | `camp` | the end of a battle, rest, healing, what is carried on (INJ-REST) |
 

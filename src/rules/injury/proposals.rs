@@ -2,8 +2,8 @@
 //! Rules INJ-MAN-04, -06, -09, -13, INJ-ACT-19.
 //!
 //! The rows of the table of actions name these functions; only the strong computer player thinks of
-//! them. The worth is that of attacks, in hundredths of a minor injury. What is not legal is left out
-//! where it is taken up.
+//! them. The worth is in hundredths of a minor injury, the same unit as for attacks. A proposal may
+//! be illegal: the tactics check it.
 
 use super::components::Pool;
 use super::plan::acts::maneuvers::{attempt_of, provokes};
@@ -21,7 +21,7 @@ use crate::grid::direction_towards;
 use crate::mechanics::Proposal;
 
 /// What bringing somebody down is worth to those who stand about it, in hundredths of a minor
-/// injury: it costs an action to get up, and lies open meanwhile.
+/// injury: getting up costs it an action, and until then it is open to attack.
 const DOWN: i32 = 110;
 /// The same for each friend beside who can make use of it.
 const DOWN_FOR_A_FRIEND: i32 = 45;
@@ -72,7 +72,7 @@ fn maneuvers(
     }
     let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
     let near = enemies.filter(|enemy| s.distance(me, enemy) <= i32::from(me.stats.reach));
-    // Of equals the first is taken: those who joined the battle last before the others.
+    // Of several with the same worth the first is taken: the enemy that joined the battle last.
     let near: Vec<_> = near.collect();
     let proposals = near.into_iter().rev().filter_map(|enemy| {
         let gain = gain(enemy);
@@ -149,7 +149,7 @@ pub(super) fn first_aid(
     }
     let patients = s.allies_of(me).chain([me]);
     let patients: Vec<_> = patients.filter(|it| aid_plan(me, it).is_some()).collect();
-    // Of equals the first is taken: itself before the others.
+    // Of several with the same worth the first is taken: the helper itself.
     let proposals = patients.into_iter().rev().map(|ally| Proposal {
         worth: BLEEDING * ally.conditions.value(words::BLEED),
         act: Act::new(words::FIRST_AID).at(ally.id),

@@ -3,8 +3,8 @@
 //! It weighs what an attack can be expected to do, from the exact odds, against what it costs to
 //! get there; it closes in, through doors, over ledges and through the air if need be, looks for
 //! flanks, keeps shooters out of reach, spends its last action on its guard, takes another weapon
-//! when one is of no more use, and answers reactions. Integers only, no dice of its own: the same battle gets
-//! the same decisions on every machine.
+//! when one is of no more use, and answers reactions. Integers only, no dice of its own: the same
+//! battle gets the same decisions on every machine.
 //!
 //! | file | holds |
 //! |---|---|

@@ -124,8 +124,6 @@ pub const SPENT: &str = "spent";
 pub const KNOCKED_OUT: &str = "knocked_out";
 /// Condition: unconscious by head injuries for the whole battle. Rule INJ-COND-16.
 pub const COMA: &str = "coma";
-/// Condition: acts by the roll of a die. Rule INJ-COND-08.
-pub const CONFUSED: &str = "confused";
 
 /// The rule under which commands, and nothing else, take action points. Rule INJ-ACT-01.
 pub const AP_COST: RuleId = RuleId("INJ-ACT-01");

@@ -14,8 +14,8 @@ use crate::combat::{
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
-use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools, StartingKit};
-use crate::rules::aura::data::{AuraData, Changes, Gear, Recruit, Stats};
+use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools};
+use crate::rules::aura::data::{AuraData, Changes, Recruit, Stats};
 use bevy::prelude::World;
 
 impl CreatureBuilder for AuraData {
@@ -54,7 +54,7 @@ pub fn spawn(world: &mut World, spec: &CombatantSpec) -> Result<CombatantId, Spa
     } = AuraData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let (conditions, standing) = conditions::starting(&changes);
-    let starting_kit = starting_kit(own, &changes, &gear);
+    let starting_kit = gear.starting_kit(own, changes.outfit.clone());
     lay_down(world, &changes);
     let basics = SpawnBasics {
         footprint: stats.footprint(),
@@ -112,10 +112,4 @@ fn opening(changes: &Changes) -> FirstRoundOverrides {
         initiative_used: flag(changes.initiative_used),
         stamina_energy_used: flag(changes.stamina_energy_used),
     }
-}
-
-/// What is to be remembered of a combatant for the time after the battle. Rule AUR-REST-06.
-fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
-    let held = gear.held().iter().map(|held| held.item.clone());
-    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }

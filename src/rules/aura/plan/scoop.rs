@@ -79,5 +79,5 @@ pub(in crate::rules::aura) fn is_beside(
     cell: Cell,
 ) -> bool {
     let space = who.footprint.cells(s.kind(), at);
-    space.iter().any(|own| s.kind().distance(own, cell) <= 1)
+    space.touches(s.kind(), cell)
 }

@@ -1,15 +1,12 @@
 //! Exact odds by two short explorations each: how an attack comes out, and what each way of
 //! coming out does. Floor 4.
 
-use crate::combat::{CombatantId, ModifierKind};
 use crate::dice::{Budget, Odds, Probability, explore};
 use crate::rules::aura::plan::attack::{FortitudeDefence, HoldRoll, Plan};
-use crate::rules::aura::plan::initiative::initiative_terms;
 use crate::rules::aura::resolve::{
     DeathRollResult, DefenceNumbers, Harm, HitClass, StrikeNumbers, at_once, die, is_free, judge,
     resolve_hit, withstand,
 };
-use crate::rules::aura::snapshot::Situation;
 use std::collections::BTreeMap;
 
 /// Throws of an open-ended roll after the first that are walked. Longer chains beat every AV.
@@ -319,24 +316,4 @@ pub fn reach_odds(numbers: &DefenceNumbers, number: i32) -> (Probability, Probab
     let totals = Totals::of(numbers);
     let (low, unknown) = totals.low(|value| value + numbers.bonus < number);
     (difference(low.complement(), unknown), unknown)
-}
-
-/// The odds to win an Initiative challenge if the actor rolls. Rule AUR-INIT-11.
-#[must_use]
-pub fn initiative_odds(
-    s: &Situation<'_>,
-    challenger: CombatantId,
-    actor: CombatantId,
-) -> Probability {
-    let numbers = |id| {
-        let terms = initiative_terms(s.fighter(id));
-        let edge = terms.sum(ModifierKind::Edge).signum();
-        (die(20, edge, false), terms.sum(ModifierKind::Bonus))
-    };
-    let (own, other) = (numbers(challenger), numbers(actor));
-    let explored = explore(BUDGET, |dice| {
-        let to_beat = dice.roll(&other.0).value + other.1;
-        dice.roll(&own.0).value + own.1 > to_beat
-    });
-    explored.odds.get(&true)
 }

@@ -10,7 +10,7 @@ pub(in crate::rules::aura) const SPARE_STAMINA: i32 = 5;
 /// What a computer of a strength does and does not think of.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::rules::aura) struct Style {
-    /// Goes for backs, keeps out of reach, guards itself with what is left.
+    /// Goes for backs, keeps out of reach.
     pub thinks: bool,
     /// Challenges, and interrupts with Agile Moves.
     pub interrupts: bool,

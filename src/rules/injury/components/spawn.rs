@@ -2,7 +2,7 @@
 //! Sections 1 and 7 of the reference; rules INJ-INIT-05, INJ-STAT-07 to -10, INJ-PART-06, -11.
 
 use super::recruit::Recruit;
-use super::{Gear, KnownHearts, Pool, Pools, Recovery, StartingKit, TurnState};
+use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
     SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
@@ -105,7 +105,7 @@ pub(in crate::rules::injury) fn spawn(
     let pools = pools(&recruit.stats, &changes);
     let (conditions, standing) = start_conditions(id, &recruit, &changes, &pools);
     let past = (
-        starting_kit(own, &changes, &recruit.gear),
+        recruit.gear.starting_kit(own, changes.outfit.clone()),
         Recovery {
             treated: changes.treated.clone().unwrap_or_default(),
         },
@@ -174,12 +174,6 @@ fn lay_down(
         lay(world, item, place, durability);
     }
     gear
-}
-
-/// What is to be remembered of a combatant for the time after the battle. Rule INJ-REST-01.
-fn starting_kit(own: Changes, changes: &Changes, gear: &Gear) -> StartingKit {
-    let held = gear.held.iter().map(|held| held.item.clone());
-    StartingKit::new(own, changes.outfit.clone(), held.collect(), gear.stowed())
 }
 
 /// The conditions of the set-up, those that follow from its injuries and pools, and the standing.

@@ -75,10 +75,7 @@ pub fn check_pick_up(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result
 
 fn near(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Option<Place> {
     let within = |place: Place| match place {
-        Place::Lying(cell) => who
-            .space
-            .iter()
-            .any(|own| s.kind().distance(own, cell) <= 1),
+        Place::Lying(cell) => who.space.touches(s.kind(), cell),
         Place::StuckIn(id) => id == who.id || s.distance(who, s.fighter(id)) <= 1,
     };
     s.items

@@ -59,8 +59,7 @@ impl Planner<'_, '_> {
         let (kind, field) = (s.kind(), &self.memory.field);
         let beside = |cell: Cell| {
             let space = me.footprint.cells(kind, cell);
-            let near = |&item: &Cell| space.iter().any(|own| kind.distance(own, item) <= 1);
-            lying.iter().any(near)
+            lying.iter().any(|&item| space.touches(kind, item))
         };
         let mut places = field.reached().map(|(cell, _)| cell);
         let place = places.find(|&cell| field.can_end(cell) && beside(cell))?;

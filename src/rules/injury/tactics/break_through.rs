@@ -31,9 +31,9 @@ impl Planner<'_, '_> {
         self.by_hand(None).or_else(|| self.by_force())
     }
 
-    /// What comes next on a way through doors, gates with a lever, and over ledges; only if it is
-    /// much shorter than the walk, if there is one. If there is none the far field is that of all
-    /// walks.
+    /// What comes next on a way through doors, gates with a lever, and over ledges. If there is a
+    /// walk, which costs `walk`, only a way that is much shorter counts; with `None` the far field must
+    /// be that of all walks.
     pub(super) fn by_hand(&mut self, walk: Option<u32>) -> Option<Act> {
         if !self.targets().are_within(FURTHEST) {
             return None;
@@ -171,7 +171,7 @@ impl Planner<'_, '_> {
         let beside = |cell: Cell| {
             let space = self.me.footprint.cells(kind, cell);
             let level = (highest_ground(self.s.board, &space) - height).abs() <= 1;
-            space.iter().any(|own| kind.distance(own, lever) <= 1) && level
+            space.touches(kind, lever) && level
         };
         far.reached()
             .map(|(cell, _)| cell)

@@ -1,8 +1,8 @@
 //! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
 
-use crate::combat::{Answer, CombatantId, Roster, SideId};
-use crate::mechanics::{Question, Task, answered};
-use crate::rules::injury::effects::{harm, movement};
+use crate::combat::{Answer, CombatantId, Roster, SideId, rule_is_off};
+use crate::mechanics::{self, Question, answered};
+use crate::rules::injury::effects::harm;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
 use crate::rules::injury::windows;
@@ -29,10 +29,10 @@ pub(in crate::rules::injury) fn depart(world: &mut World, side: SideId) {
 
 /// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
 pub(in crate::rules::injury) fn break_off(world: &mut World) {
-    for step in world.resource_mut::<InjuryAgenda>().take_all() {
-        if let Task::Walk(walk) = step {
-            movement::finish(world, &walk);
-        }
+    if rule_is_off("INJ-MOVE-15") {
+        world.resource_mut::<InjuryAgenda>().clear();
+    } else {
+        mechanics::break_off::<Step>(world);
     }
 }
 

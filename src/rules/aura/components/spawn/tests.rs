@@ -7,7 +7,9 @@ use crate::combat::{
 use crate::grid::{Cell, Direction, GridKind};
 use crate::rules::aura::AURA;
 use crate::rules::aura::camp::carried_record::carried_record;
+use crate::rules::aura::components::StartingKit;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::Gear;
 use crate::rules::aura::data::{DerivedStats, Evasion};
 use bevy::prelude::Component;
 

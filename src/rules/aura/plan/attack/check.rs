@@ -120,7 +120,7 @@ fn check_timing(aim: &Aim<'_, '_>) -> Result<(), Refusal> {
             forbidden("Only melee attacks meet a step", "AUR-REACT-06")
         }
         Timing::AtMover(_) => Ok(()),
-        // The fifteenth worked example: an attacker with nothing but an axe in hand reaches nobody three metres off.
+        // The fifteenth worked example: with nothing but an axe in hand nobody three metres off is reached.
         _ if aim.mode == Mode::Throw && aim.wielded.weapon.thrown.is_none() => forbidden(
             "Only what is made for throwing can be thrown as a Swift Attack",
             "AUR-REACT-05",
