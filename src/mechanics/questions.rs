@@ -117,7 +117,8 @@ pub fn answered<S: OwnStep>(world: &mut World) -> Option<S> {
 /// A side has left the board while others fight on: the steps of those who are gone come off the
 /// agenda, and so does a question if the one who is asked or the one whom it is about has left.
 /// Another question is put again. `whose` names the combatant that a step of the ruleset depends
-/// on. Not for questions that are open to several. For [`Ruleset::departed`](crate::combat::Ruleset::departed).
+/// on. Not for questions that are open to several. For
+/// [`Ruleset::departed`](crate::combat::Ruleset::departed).
 pub fn tidy_up<S: OwnStep>(world: &mut World, whose: impl Fn(&S) -> Option<CombatantId>) {
     let mut agenda = world.remove_resource::<Tasks<S>>().unwrap_or_default();
     let scene = Scene::of(world);

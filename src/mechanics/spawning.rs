@@ -29,6 +29,22 @@ pub trait CreatureBuilder {
         Footprint::Single
     }
 
+    /// The tables of a data file if each of their creatures can be built, and nothing else was found
+    /// wrong before.
+    ///
+    /// # Errors
+    /// Everything that is wrong.
+    fn checked(self, mut faults: Faults) -> Result<Self, Vec<DataFault>>
+    where
+        Self: Sized,
+    {
+        let build = |role: &str, changes: &Self::Changes, faults: &mut Faults| {
+            self.build(role, changes, faults);
+        };
+        self.creatures().check(&mut faults, build);
+        faults.none_or(self)
+    }
+
     /// Everything that is wrong with the text of a data file; for a ruleset that has one.
     fn check_data(_text: &str) -> Vec<DataFault> {
         Vec::new()

@@ -3,8 +3,7 @@
 use super::reports::stopped;
 use super::scene::Scene;
 use super::snapshot::ViewQuery;
-use super::walk::break_off;
-use super::walk::walk_on;
+use super::walk::{break_off, walk_on};
 use super::{Guards, OwnStep, Task, Tasks, TurnStep, Turns, Walk, Walking, alternating};
 use crate::board::{Board, Terrain};
 use crate::combat::{

@@ -74,8 +74,8 @@ pub trait ActionRules: Sized + 'static {
         may_command(world, who)
     }
 
-    /// The cost of an action for the action bar and the page of rules: a ruleset whose rows hold a
-    /// price tells that.
+    /// The cost of an action for the action bar and the page of rules: the text of its row, unless
+    /// the ruleset tells the price that its rows hold.
     fn cost(row: &Action<Self>) -> SmolStr {
         row.cost.into()
     }

@@ -3,8 +3,8 @@ use crate::combat::{
     Act, ActionTable, BattleCommand, CombatantId, Difficulty, Offer, Order, Refusal,
 };
 use crate::grid::{Cell, GridKind};
-use crate::mechanics::Scene;
-use crate::mechanics::testing::{Played, Toy, WALK, field};
+use crate::mechanics::testing::{Blow, Played, Toy, WALK, field};
+use crate::mechanics::{Question, Scene, ask};
 use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
@@ -105,6 +105,29 @@ fn what_rows_propose_depends_on_the_strength_and_is_not_checked() {
     assert!(ACTIONS.check(&scene, A, &swing.act).is_err());
     assert_eq!(ACTIONS.proposals(&scene, A, Difficulty::Hard), [swing]);
     assert_eq!(ACTIONS.proposals(&scene, A, Difficulty::Easy), []);
+}
+
+#[test]
+fn who_may_act_in_a_question_is_offered_what_is_legal() {
+    let toys = [Toy::new(0, (2, 2)), Toy::new(1, (5, 2))];
+    let mut played = Played::start(field(GridKind::Hex, &toys));
+    let question = Question::of(B, "brace", A).asking("Brace?", "TOY-ASK-01");
+    let question = question.option("no", "No", "").open_to(vec![A]);
+    ask(&mut played.world, question, Blow::Wait(B, A));
+    played.settle();
+    let walk = |who| ACTIONS.offers(&played.world, who).remove(0).refusal;
+    assert_eq!(walk(A), None);
+    assert!(matches!(walk(B), Some(Refusal::ChoiceWaits { .. })));
+}
+
+#[test]
+fn a_combatant_that_does_not_exist_is_refused() {
+    let world = duel(GridKind::Square, 1);
+    let nobody = CombatantId(99);
+    let command = BattleCommand::act(nobody, Act::new("walk").along(vec![(3, 3).into()]));
+    let refusal = ACTIONS.check_command(&world, &command).err();
+    assert_eq!(refusal, Some(Refusal::NoSuchCombatant(nobody)));
+    assert_eq!(ACTIONS.preview(&world, &command).err(), refusal);
 }
 
 #[test]

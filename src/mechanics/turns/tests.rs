@@ -1,10 +1,11 @@
-use super::{TurnStep, who_may_act};
+use super::{TurnStep, Turns, who_may_act};
 use crate::combat::{
     Act, BattleCommand, BattleEvent, BattleResult, CombatantId, Order, Outcome, RuleId, SideId,
     Standing, StartMode, TurnOrder, end_battle, standing_changed,
 };
 use crate::grid::GridKind;
-use crate::mechanics::testing::{Played, Steps, TURNS, Toy, field};
+use crate::mechanics::testing::{Blow, Played, Steps, TURNS, Toy, field};
+use bevy::prelude::World;
 
 const A: CombatantId = CombatantId(1);
 const B: CombatantId = CombatantId(2);
@@ -50,6 +51,11 @@ fn an_order_that_is_given_is_kept() {
     world.insert_resource(StartMode::Order(vec![D, B]));
     let played = Played::start(world);
     assert_eq!(played.world.resource::<TurnOrder>().order(), [D, B, A, C]);
+    let results = played.events().iter().find_map(|event| match event {
+        BattleEvent::OrderSet { results, .. } => Some(results.as_slice()),
+        _ => None,
+    });
+    assert_eq!(results, Some(&[4, 3, 2, 1][..]));
 }
 
 #[test]
@@ -123,6 +129,38 @@ fn a_ruleset_says_who_has_won_after_the_last_round() {
     turns.run(&mut played.world);
     let outcome = played.world.resource::<BattleResult>().get();
     assert_eq!(outcome, Some(Outcome::Won(SideId(0))));
+}
+
+/// Ends a turn by other turns than those of the toy.
+fn end_turn_by(played: &mut Played, turns: Turns<Blow>, who: CombatantId) {
+    let mut agenda = played.world.resource_mut::<Steps>();
+    agenda.push(TurnStep::End(who));
+    turns.run(&mut played.world);
+}
+
+#[test]
+fn what_the_end_of_a_turn_brings_comes_before_the_next_turn() {
+    let wait = |world: &mut World, who| {
+        world.resource_mut::<Steps>().push(Blow::Wait(who, who));
+    };
+    let mut played = Played::start(field(GridKind::Square, &two_sides()));
+    end_turn_by(&mut played, TURNS.on_turn_end(wait), A);
+    let next = played.world.resource::<Steps>().next_own();
+    assert_eq!(next, Some(&Blow::Wait(A, A)));
+    assert!(may_act(&played).is_empty());
+    played.settle();
+    assert_eq!(may_act(&played), [C]);
+}
+
+#[test]
+fn one_who_falls_as_a_round_begins_has_no_turn_in_it() {
+    let fell = |world: &mut World, _| standing_changed(world, A, Standing::Dead, "TOY-ATK-01");
+    let mut played = Played::start(field(GridKind::Hex, &two_sides()));
+    end_turns(&mut played, 3);
+    assert_eq!(may_act(&played), [D]);
+    end_turn_by(&mut played, TURNS.on_round(fell), D);
+    assert_eq!(may_act(&played), [C]);
+    assert_eq!(played.world.resource::<TurnOrder>().round(), 2);
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn next(world: &World) -> Option<&Task<Blow>> {
     world.resource::<Steps>().next()
 }
 
-/// Takes the walk that is next on the agenda on, as often as it is the next.
+/// Goes on with the walk that is next on the agenda until something else is next.
 fn walk(world: &mut World, rules: &Walking<Blow>) {
     let is_walk = |task: &Task<Blow>| matches!(task, Task::Walk(_));
     while let Some(Task::Walk(walk)) = world.resource_mut::<Tasks<Blow>>().take_if(is_walk) {

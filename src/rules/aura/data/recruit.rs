@@ -11,7 +11,7 @@ use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
 use crate::combat::{DataFault, Faults, rule_is_off};
-use crate::mechanics::spawning::shipped;
+use crate::mechanics::spawning::{CreatureBuilder, shipped};
 use std::sync::LazyLock;
 
 /// The tables that the program comes with.
@@ -34,11 +34,7 @@ impl AuraData {
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
     pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
         let mut faults = Faults::default();
-        let data = Self::read_tables(text, &mut faults)?;
-        data.creatures.check(&mut faults, |_, changes, faults| {
-            Recruit::build(&data, changes, faults);
-        });
-        faults.none_or(data)
+        Self::read_tables(text, &mut faults)?.checked(faults)
     }
 }
 

@@ -8,7 +8,7 @@ use super::body::Body;
 use super::{Gear, Held};
 use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
-use crate::mechanics::spawning::shipped;
+use crate::mechanics::spawning::{CreatureBuilder, shipped};
 use crate::rules::injury::data::{
     Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
 };
@@ -36,11 +36,7 @@ impl InjuryData {
     /// The first place where the text cannot be read; or everything that is wrong in what it says.
     pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
         let mut faults = Faults::default();
-        let data = Self::read_tables(text, &mut faults)?;
-        data.creatures.check(&mut faults, |id, changes, faults| {
-            Recruit::build(&data, id, changes, faults);
-        });
-        faults.none_or(data)
+        Self::read_tables(text, &mut faults)?.checked(faults)
     }
 }
 

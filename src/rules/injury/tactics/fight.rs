@@ -69,24 +69,23 @@ impl Planner<'_, '_> {
         self.approach().or_else(|| self.advance()).or(last_resort)
     }
 
-    /// The best attack from here, or what the strong player prefers to it.
+    /// The best attack from here, or what is worth more than it.
     fn best_choice(&mut self) -> Option<Proposal> {
         let (s, me) = (self.s, self.me);
-        let attack = self.best_attack();
-        if !self.memory.style.tricks || me.turn.used(words::DEFEND) {
-            return attack;
+        let mut choices: Vec<_> = self.best_attack().into_iter().collect();
+        if me.turn.used(words::DEFEND) {
+            return choices.pop();
         }
-        let worth = &mut self.memory.worth;
-        let attacks = [
-            attack,
-            flurries::with_all_weapons(worth, s, me),
-            flurries::rapid_shots(worth, s, me),
-        ];
+        if self.memory.style.tricks {
+            let worth = &mut self.memory.worth;
+            choices.extend(flurries::with_all_weapons(worth, s, me));
+            choices.extend(flurries::rapid_shots(worth, s, me));
+        }
         let proposals = ACTIONS
             .proposals(s, me.id, self.memory.strength)
             .into_iter();
         let legal = proposals.filter(|it| is_legal(s, me, &it.act));
-        best(attacks.into_iter().flatten().chain(legal), |it| it.worth)
+        best(choices.into_iter().chain(legal), |it| it.worth)
     }
 
     /// The attack that is worth most from where the fighter stands.

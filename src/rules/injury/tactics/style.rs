@@ -9,7 +9,7 @@ pub(super) struct Style {
     pub thinks: bool,
     /// Puts Stamina into attacks: Power Attack, Deadly Aim.
     pub spends: bool,
-    /// Makes Reckless Attacks and several attacks in one action, and takes up proposals of the table.
+    /// Makes Reckless Attacks, and several attacks in one action.
     pub tricks: bool,
     /// Cleaves where few can make use of it: it leaves one open (INJ-COND-14).
     pub cleaves: bool,
