@@ -4,7 +4,7 @@
 //!
 //! | floor | module | holds |
 //! |---|---|---|
-//! | 1 | [`grid`], [`dice`] | pure values: cells, directions, pools, odds |
+//! | 1 | [`grid`], [`dice`], [`source`] | pure values: cells, directions, pools, odds; texts with the places of their values |
 //! | 2 | [`board`] | terrain, sight, cover, movement fields |
 //! | 3 | [`combat`] | the kernel: components, commands, events, the tick |
 //! | 3½ | [`mechanics`] | what more than one ruleset plays with |
@@ -28,5 +28,6 @@ pub mod play;
 pub mod rules;
 pub mod script;
 pub mod sim;
+pub mod source;
 #[cfg(feature = "window")]
 pub mod view;

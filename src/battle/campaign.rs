@@ -29,7 +29,7 @@ use crate::combat::{
     BattleEvent, CarriedRecord, Digest, Outcome, Rest, Sheet, SideId, SpawnError, Standing,
 };
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::source::Report;
+use crate::source::Report;
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, format_smolstr};
 use std::hash::{Hash, Hasher};
@@ -390,7 +390,11 @@ impl Campaign {
     }
 
     fn camp(&self) -> Result<Camp, CampaignError> {
-        Camp::of(&self.state.bands, self.plan.rules, self.dice("camp"))
+        // The tables of the next battle; after the last, those of the last.
+        let chapters = &self.plan.chapters;
+        let next = self.state.next.min(chapters.len() - 1);
+        let data = chapters[next].level.data();
+        Camp::of(&self.state.bands, self.plan.rules, data, self.dice("camp"))
     }
 
     /// Dice of their own for each battle and each rest.

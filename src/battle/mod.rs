@@ -431,6 +431,7 @@ fn build_world(
         .insert_resource(start);
     app.add_plugins(combat::plugin);
     (ruleset.plugin)(&mut app);
+    level.data().put_in_force(ruleset, app.world_mut());
     std::mem::take(app.world_mut())
 }
 

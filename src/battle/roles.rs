@@ -1,40 +1,35 @@
 //! What level files ask of a ruleset, answered by any ruleset. Floor 5.
 
-use crate::combat::Ruleset;
+use crate::combat::{Ruleset, RulesetTables, report_faults};
 use crate::grid::Footprint;
-use crate::level::RoleBook;
-use crate::level::source::{Node, Report};
+use crate::level::{GameData, RoleBook};
+use crate::source::{Node, Report};
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// The roles of a ruleset, as the checks of level files read them.
 pub struct RulesetRoles {
-    ruleset: &'static Ruleset,
+    id: &'static str,
+    tables: Arc<dyn RulesetTables>,
     names: Vec<SmolStr>,
 }
 
 impl RulesetRoles {
-    /// The roles of a ruleset.
+    /// The roles of a ruleset with the tables that the data has for it.
     #[must_use]
-    pub fn of(ruleset: &'static Ruleset) -> Self {
+    pub fn of(ruleset: &'static Ruleset, data: &GameData) -> Self {
+        let tables = data.tables(ruleset);
         Self {
-            ruleset,
-            names: ruleset.data.roles(),
+            id: ruleset.id,
+            names: tables.roles(),
+            tables,
         }
-    }
-
-    /// The roles of every ruleset: a level is to be playable under each of them.
-    #[must_use]
-    pub fn all() -> Vec<Self> {
-        crate::rules::all()
-            .iter()
-            .map(|&ruleset| Self::of(ruleset))
-            .collect()
     }
 
     /// The ruleset's id.
     #[must_use]
-    pub fn id(&self) -> &'static str {
-        self.ruleset.id
+    pub const fn id(&self) -> &'static str {
+        self.id
     }
 }
 
@@ -44,16 +39,11 @@ impl RoleBook for RulesetRoles {
     }
 
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint> {
-        self.ruleset.data.footprint(role, overrides)
+        self.tables.footprint(role, overrides)
     }
 
     fn check_overrides(&self, role: &str, overrides: Node<'_>, report: &mut Report) {
-        if let Err(problem) = self.ruleset.data.check_overrides(role, overrides.text()) {
-            overrides.problem(
-                report,
-                problem,
-                "see the override fields in docs/scripts.md",
-            );
-        }
+        let faults = self.tables.check_overrides(role, overrides.text());
+        report_faults(overrides, &faults, report);
     }
 }

@@ -5,13 +5,15 @@ use super::{Campaign as Options, Done, Failure};
 use crate::battle::Battle;
 use crate::battle::campaign::{Aftermath, Campaign, Ending, Stage, write_campaign};
 use crate::combat::{BattleEvent, Outcome, Sheet, Standing};
+use crate::level::GameData;
 use crate::sim::play_out;
 use serde_json::json;
 use smol_str::SmolStr;
 
 /// Plays a campaign, or goes on with a saved one, and reports each battle and each rest.
 pub(super) fn campaign(options: &Options, output: &mut Output) -> Done {
-    let mut campaign = Campaign::open(&options.file, options.seed).map_err(Failure::Message)?;
+    let mut campaign = Campaign::open(&options.file, &GameData::shipped(), options.seed)
+        .map_err(Failure::Message)?;
     let mut left = options.battles.unwrap_or(u32::MAX);
     if !options.json {
         output.line(&heading(&campaign))?;

@@ -4,9 +4,10 @@ use super::output::Output;
 use super::{Check, Done, Failure, find};
 use crate::battle::campaign::{Plan, is_campaign_save, read_campaign};
 use crate::battle::{check_level, read_save};
-use crate::level::source::{Document, LoadError, Report};
-use crate::level::{Catalogue, files};
+use crate::combat::{RuleSwitches, report_faults};
+use crate::level::{Catalogue, GameData, files};
 use crate::script::Script;
+use crate::source::{Document, LoadError, Report};
 use std::path::{Path, PathBuf};
 
 /// What a file is, by what is in it.
@@ -121,7 +122,7 @@ fn one(file: &Path) -> Result<Content, String> {
         ));
     };
     let checked = match content {
-        Content::Level => check_level(&document)
+        Content::Level => check_level(&document, &GameData::shipped())
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::Script => Script::from_document(document)
@@ -130,7 +131,7 @@ fn one(file: &Path) -> Result<Content, String> {
         Content::Save => read_save(file)
             .map(|_| ())
             .map_err(|error| error.to_string()),
-        Content::Campaign => Plan::from_document(&document, file)
+        Content::Campaign => Plan::from_document(&document, file, &GameData::shipped())
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::SavedCampaign => read_campaign(file)
@@ -180,10 +181,8 @@ fn ruleset_data(file: &Path, document: &Document) -> Result<(), Report> {
         );
         return Err(report);
     };
-    for problem in ruleset.data.check_data(document.text()) {
-        document
-            .locate(&problem.at)
-            .problem(&mut report, problem.message, problem.mend);
-    }
+    let read = ruleset.data.read(document, &RuleSwitches::default());
+    let faults = read.err().unwrap_or_default();
+    report_faults(document.root(), &faults, &mut report);
     report.into_result(Some(()))
 }

@@ -3,8 +3,8 @@
 use super::Failure;
 use crate::battle::load_level;
 use crate::combat::Ruleset;
-use crate::level::source::suggest;
-use crate::level::{Level, files};
+use crate::level::{GameData, Level, files};
+use crate::source::suggest;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -28,7 +28,9 @@ pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
 /// A level by its file, or by the name of a shipped one with or without its number.
 pub(super) fn level(word: &str) -> Result<Arc<Level>, Failure> {
     let path = level_path(word)?;
-    load_level(&path).map(Arc::new).map_err(Failure::message)
+    load_level(&path, &GameData::shipped())
+        .map(Arc::new)
+        .map_err(Failure::message)
 }
 
 /// The file of a level.

@@ -7,8 +7,8 @@ use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, ModifierKind, Preview, StartMode, Terms,
 };
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::source::Document;
 use crate::script::Script;
+use crate::source::Document;
 use std::io;
 use std::path::Path;
 

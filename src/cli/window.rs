@@ -26,7 +26,8 @@ pub(super) fn demo(options: Demo) -> Done {
 /// The file of a level that can be played.
 fn checked_level(word: &str) -> Result<PathBuf, Failure> {
     let path = find::level_path(word)?;
-    crate::battle::load_level(&path).map_err(Failure::message)?;
+    crate::battle::load_level(&path, &crate::level::GameData::shipped())
+        .map_err(Failure::message)?;
     Ok(path)
 }
 

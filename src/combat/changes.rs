@@ -3,7 +3,8 @@
 //! An archetype is a set of changes to a dull creature; the overrides of a level are a set of
 //! changes to an archetype. A ruleset names its fields with `changes!`.
 
-use super::ron_options;
+use super::Faults;
+use crate::source::{Document, Kind};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -143,34 +144,28 @@ macro_rules! words {
 
 /// Reads changes field by field, so that one mistake does not hide the next; fields that cannot
 /// be read are left out and go to `faults`.
-pub(in crate::combat) fn read_changes<C: ChangeSet>(text: &str, faults: &mut Vec<String>) -> C {
-    let value: ron::Value = match ron_options().from_str(text) {
-        Ok(value) => value,
-        Err(error) => {
-            faults.push(error.to_string());
+pub(in crate::combat) fn read_changes<C: ChangeSet>(text: &str, faults: &mut Faults) -> C {
+    let document = match Document::parse("overrides", text) {
+        Ok(document) => document,
+        Err(report) => {
+            faults.unreadable("", report);
             return C::default();
         }
     };
-    if value == ron::Value::Unit {
+    let root = document.root();
+    let mut report = document.report();
+    if !root.expect(Kind::Struct, &mut report) {
+        faults.unreadable("", report);
         return C::default();
     }
-    let ron::Value::Map(fields) = value else {
-        return value.into_rust().unwrap_or_else(|error: ron::Error| {
-            faults.push(error.to_string());
-            C::default()
-        });
-    };
     let mut changes = C::default();
-    for (key, value) in fields {
-        let name = match &key {
-            ron::Value::String(name) => name.clone(),
-            other => format!("{other:?}"),
-        };
-        let one: ron::Map = [(key, value)].into_iter().collect();
-        match ron::Value::Map(one).into_rust::<C>() {
-            Ok(change) => changes = change.on_top_of(&changes),
-            Err(error) => faults.push(format!("{name}: {error}")),
+    for (name, _) in root.fields() {
+        let mut report = document.report();
+        let one = Document::parse("overrides", root.with_only(name));
+        if let Some(change) = one.ok().and_then(|one| one.get::<C>(&mut report)) {
+            changes = change.on_top_of(&changes);
         }
+        faults.unreadable(name, report);
     }
     changes
 }

@@ -1,7 +1,8 @@
 //! The creatures of a ruleset's data file, each a set of changes to a dull one. Floor 3.
 
 use super::data::role_names;
-use super::{ChangeSet, Faults, ROLES, SpawnError};
+use super::{ChangeSet, Faults, ROLES, SpawnError, read_section};
+use crate::source::Node;
 use serde::Deserialize;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -29,8 +30,7 @@ impl<C> Archetype<C> {
 }
 
 /// All creatures of a ruleset by their words: the section `creatures` of its data file.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(transparent, bound = "C: ChangeSet")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Creatures<C>(BTreeMap<SmolStr, Archetype<C>>);
 
 impl<C> Default for Creatures<C> {
@@ -45,6 +45,11 @@ impl<C: ChangeSet> Creatures<C> {
     pub fn dull() -> Self {
         let dull = |role| (SmolStr::new_static(role), Archetype::default());
         Self(ROLES.into_iter().map(dull).collect())
+    }
+
+    /// Reads the section `creatures` of a data file. What cannot be read goes to `faults`.
+    pub fn read(root: Node<'_>, faults: &mut Faults) -> Self {
+        Self(read_section(root, "creatures", faults))
     }
 
     /// Notes everything that is wrong: `check` builds a creature by its word and changes, and notes

@@ -2,7 +2,7 @@
 //! set of changes, told at once. Floor 3.
 
 use crate::board::Memo;
-use ron::extensions::Extensions;
+use crate::source::{Kind, Node, Report};
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -121,6 +121,8 @@ pub struct DataFault {
     pub message: String,
     /// What would be right; may be empty.
     pub mend: String,
+    /// Line and column, each from 1, if they are known better than by the path.
+    pub place: Option<(u32, u32)>,
 }
 
 impl DataFault {
@@ -131,13 +133,18 @@ impl DataFault {
             at: at.to_owned(),
             message: message.to_owned(),
             mend: mend.to_owned(),
+            place: None,
         }
     }
 }
 
 impl fmt::Display for DataFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}; {}", self.at, self.message, self.mend)
+        write!(f, "{}: {}", self.at, self.message)?;
+        if self.mend.is_empty() {
+            return Ok(());
+        }
+        write!(f, "; {}", self.mend)
     }
 }
 
@@ -167,6 +174,24 @@ impl Faults {
     /// Notes a fault.
     pub fn wrong(&mut self, at: &str, message: &str, mend: &str) {
         self.0.push(DataFault::new(at, message, mend));
+    }
+
+    /// Notes what could not be read of the value at a path.
+    pub fn unreadable(&mut self, at: &str, report: Report) {
+        self.0
+            .extend(report.problems().iter().map(|problem| DataFault {
+                place: Some((problem.line, problem.column)),
+                ..DataFault::new(at, &problem.message, &problem.mend)
+            }));
+    }
+
+    /// Notes every field of a struct that is none of those known, and every field that is given twice.
+    pub fn only_fields(&mut self, root: Node<'_>, known: &[&str]) {
+        let mut report = root.document().report();
+        if root.expect(Kind::Struct, &mut report) {
+            root.deny_unknown(known, &mut report);
+        }
+        self.unreadable("", report);
     }
 
     /// Notes a fault where something that has to hold does not.
@@ -259,26 +284,61 @@ impl Faults {
     }
 }
 
-/// Levels of brackets in brackets that RON may have; fewer than the stack of a thread has room for.
-const MAX_DEPTH: usize = 256;
-
-/// How all RON of this program is read and written: options need no `Some(…)` and newtypes no
-/// parentheses.
-#[must_use]
-pub fn ron_options() -> ron::Options {
-    ron::Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
-        .with_recursion_limit(MAX_DEPTH)
+/// Reports faults of a value whose paths and places begin there.
+pub fn report_faults(node: Node<'_>, faults: &[DataFault], report: &mut Report) {
+    for fault in faults {
+        let message = match fault.at.as_str() {
+            "" => fault.message.clone(),
+            at => format!("{at}: {}", fault.message),
+        };
+        match fault.place {
+            Some(place) => node.problem_at(report, place, message, &fault.mend),
+            None => node.locate(&fault.at).problem(report, message, &fault.mend),
+        }
+    }
 }
 
-/// Reads the text of a data file.
-///
-/// # Errors
-/// The first place where the text cannot be read.
-pub fn read_data<T: DeserializeOwned>(text: &str) -> Result<T, Vec<DataFault>> {
-    ron_options().from_str(text).map_err(|error| {
-        let at = error.span.to_string();
-        let message = error.code.to_string();
-        vec![DataFault::new(&at, &message, "mend the file there")]
-    })
+/// A section of a data file or of a set of changes: what stands at a field of `root`. What cannot be read goes to
+/// `faults`, and so does a field that is missing.
+pub fn read_field<T: DeserializeOwned>(
+    root: Node<'_>,
+    name: &str,
+    faults: &mut Faults,
+) -> Option<T> {
+    let mut report = root.document().report();
+    let value = root.get_field(name, &mut report);
+    faults.unreadable(name, report);
+    value
+}
+
+/// A section of a data file that holds entries by id. Each is read by itself, so that one that cannot be read does
+/// not hide the next: it is left out and goes to `faults`.
+pub fn read_section<K: DeserializeOwned + Ord, T: DeserializeOwned>(
+    root: Node<'_>,
+    name: &str,
+    faults: &mut Faults,
+) -> BTreeMap<K, T> {
+    let mut report = root.document().report();
+    let section = root
+        .require(name, &mut report)
+        .filter(|node| node.expect(Kind::Map, &mut report));
+    faults.unreadable(name, report);
+    let mut entries = BTreeMap::new();
+    for (key, value) in section.iter().flat_map(|section| section.entries()) {
+        let mut report = root.document().report();
+        let id = key.get(&mut report);
+        let entry = value.get(&mut report);
+        let at = format!("{name}.{}", key.text().trim_matches('"'));
+        if let (Some(id), Some(entry)) = (id, entry)
+            && entries.insert(id, entry).is_some()
+        {
+            key.problem(
+                &mut report,
+                "stands twice in the section",
+                "keep one of them",
+            );
+        }
+        faults.unreadable(&at, report);
+    }
+    entries
 }

@@ -61,7 +61,9 @@ pub use command::{Act, Answer, BattleCommand, Order, Target};
 pub use components::{Altitude, Combatant, Facing, Position, Roster, Side, Space, Standing};
 pub use condition::{Condition, ConditionKeys, Conditions, Until};
 pub use creatures::{Archetype, Creatures};
-pub use data::{Catalogue, DataFault, Faults, ROLES, listed, one_of, read_data, ron_options};
+pub use data::{
+    Catalogue, DataFault, Faults, ROLES, listed, one_of, read_field, read_section, report_faults,
+};
 pub use digest::{Digest, DigestRegistry};
 pub use event::{BattleEvent, GearChange, MoveKind, Outcome};
 pub use fact::{Fact, RulesetFact};
@@ -77,10 +79,10 @@ pub use refusal::Refusal;
 pub use rest::{CarriedRecord, Rest, camp};
 pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
-pub use rule_switch::rule_is_off;
+pub use rule_switch::{RuleSwitches, rule_is_off};
 pub use ruleset::{
     ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions,
-    Ruleset, RulesetData, Shown, SpawnError, StartMode, Wording,
+    Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,
 };
 pub use spawning::{SpawnBasics, check_lying, enlist, read_overrides};
 pub use starting_kit::{StartingKit, owner_of};

@@ -1,6 +1,8 @@
 //! Between battles: what passes, and what is carried on. Floor 3.
 
-use super::{ActiveRuleset, BattleBoard, BattleDice, Ruleset, SideId, Standing, StartMode};
+use super::{
+    ActiveRuleset, BattleBoard, BattleDice, RuleSwitches, Ruleset, SideId, Standing, StartMode,
+};
 use crate::board::{Board, Terrain};
 use crate::dice::DiceSource;
 use crate::grid::{Cell, GridKind};
@@ -55,7 +57,7 @@ pub struct CarriedRecord {
 }
 
 /// A world in which nobody fights: combatants are spawned into it, and time passes there. It has a
-/// board, since combatants stand somewhere; where does not matter.
+/// board, since combatants stand somewhere; where does not matter. It has the tables that the program was built with.
 #[must_use]
 pub fn camp(ruleset: &'static Ruleset, dice: DiceSource) -> World {
     let meadow = vec![Terrain::open("grass")];
@@ -67,5 +69,7 @@ pub fn camp(ruleset: &'static Ruleset, dice: DiceSource) -> World {
         .insert_resource(StartMode::Ready);
     app.add_plugins(super::plugin);
     (ruleset.plugin)(&mut app);
+    app.init_resource::<RuleSwitches>();
+    ruleset.data.shipped().put_in_force(app.world_mut());
     std::mem::take(app.world_mut())
 }

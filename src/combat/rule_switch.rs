@@ -1,10 +1,46 @@
-//! One rule switched off, to see whether a test notices. Floor 3.
+//! Rules that are switched off: a battle is played as if they did not exist. Floor 3.
 //!
-//! `scripts/mutate.sh` builds the program with the feature `rule-switch` and plays, for each rule,
-//! the scripts and tests that name it in a game without that rule: one of them has to fail. The
-//! function of the rule asks [`rule_is_off`] and then does what a game without it would do.
-//! Without the feature the answer is the constant `false`, and nothing is left of
-//! the question.
+//! A variant switches rules off for people who want another game; `scripts/mutate.sh` switches one
+//! after the other off and looks whether a script or test notices. The function that implements a
+//! rule asks [`RuleSwitches::is_off`] of the battle's tables, and then does what a game without the rule would do.
+
+use bevy::prelude::Resource;
+use smol_str::SmolStr;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// The rules that are switched off in a battle, by id. A copy is cheap.
+///
+/// ```
+/// use quincunx::combat::RuleSwitches;
+///
+/// let switches = RuleSwitches::off(["INJ-POS-03".into()]);
+/// assert!(switches.is_off("INJ-POS-03") && !switches.is_off("INJ-POS-04"));
+/// assert!(!RuleSwitches::default().is_off("INJ-POS-03"));
+/// ```
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct RuleSwitches(Option<Arc<BTreeSet<SmolStr>>>);
+
+impl RuleSwitches {
+    /// The rules of these ids are off, all others are in force.
+    #[must_use]
+    pub fn off(rules: impl IntoIterator<Item = SmolStr>) -> Self {
+        let rules: BTreeSet<_> = rules.into_iter().collect();
+        Self((!rules.is_empty()).then(|| Arc::new(rules)))
+    }
+
+    /// Whether the rule of this id is switched off.
+    #[must_use]
+    #[inline]
+    pub fn is_off(&self, rule: &str) -> bool {
+        self.0.as_ref().is_some_and(|rules| rules.contains(rule))
+    }
+
+    /// The ids of the rules that are off, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = &SmolStr> {
+        self.0.iter().flat_map(|rules| rules.iter())
+    }
+}
 
 /// The variable of the environment that names the rule: `QUINCUNX_RULE_OFF=INJ-ATK-07`.
 #[cfg(feature = "rule-switch")]

@@ -4,9 +4,11 @@ mod parts;
 mod tables;
 
 pub use parts::{BetweenBattles, Questions, Shown, Wording};
-pub use tables::{ActionTable, RulesetData};
+pub use tables::{ActionTable, RulesetData, RulesetTables};
 
-use super::{BattleCommand, BattleEvent, CombatantId, Refusal, RulePage, SideId};
+use super::{
+    BattleCommand, BattleEvent, CombatantId, DataFault, Refusal, RulePage, SideId, listed,
+};
 use crate::grid::{Cell, Direction};
 use bevy::prelude::{App, Resource, World};
 use serde::{Deserialize, Serialize};
@@ -57,36 +59,22 @@ pub enum SpawnError {
         roles: Vec<SmolStr>,
     },
     /// The changes to the role are wrong.
-    #[error("the overrides of \u{201c}{role}\u{201d} are wrong: {fault}")]
+    #[error("the overrides of \u{201c}{role}\u{201d} are wrong: {}", listed(.faults))]
     BadOverrides {
         /// The role.
         role: SmolStr,
-        /// What is wrong and what would be right.
-        fault: String,
+        /// What is wrong and what would be right; never empty.
+        faults: Vec<DataFault>,
     },
 }
 
 impl SpawnError {
-    /// Nothing is wrong with the changes to a role unless there are problems.
-    ///
-    /// # Errors
-    /// [`SpawnError::BadOverrides`] with all of them.
-    pub fn unless_fine(role: &str, faults: &[String]) -> Result<(), Self> {
-        if faults.is_empty() {
-            return Ok(());
-        }
-        Err(Self::BadOverrides {
-            role: role.into(),
-            fault: faults.join(" | "),
-        })
-    }
-
-    /// What is wrong with the changes to a role, without naming the role; of another error all.
+    /// What is wrong with the changes to a role; of another error nothing.
     #[must_use]
-    pub fn fault(self) -> String {
+    pub fn faults(self) -> Vec<DataFault> {
         match self {
-            Self::BadOverrides { fault, .. } => fault,
-            Self::UnknownRole { .. } => self.to_string(),
+            Self::BadOverrides { faults, .. } => faults,
+            Self::UnknownRole { .. } => Vec::new(),
         }
     }
 }

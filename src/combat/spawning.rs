@@ -4,8 +4,8 @@
 use super::changes::read_changes;
 use super::combatant_query::{CombatantQuery, SideAndStanding};
 use super::{
-    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, Facing,
-    Position, Roster, Side, Space, SpawnError, Standing,
+    Altitude, BattleBoard, ChangeSet, Combatant, CombatantId, CombatantSpec, Conditions, DataFault,
+    Facing, Faults, Position, Roster, Side, Space, SpawnError, Standing,
 };
 use crate::grid::{Cell, Footprint};
 use bevy::prelude::{Bundle, World};
@@ -59,11 +59,7 @@ pub fn enlist(
 
 /// A level's changes to a role: by themselves, and on top of those that make the role. What cannot
 /// be read goes to `faults`.
-pub fn read_overrides<C: ChangeSet>(
-    text: Option<&str>,
-    role: &C,
-    faults: &mut Vec<String>,
-) -> (C, C) {
+pub fn read_overrides<C: ChangeSet>(text: Option<&str>, role: &C, faults: &mut Faults) -> (C, C) {
     let own: C = text
         .map(|text| read_changes(text, faults))
         .unwrap_or_default();
@@ -85,7 +81,11 @@ pub fn check_lying(
     match lying.find(|(_, cell)| !board.contains(*cell)) {
         Some((item, cell)) => Err(SpawnError::BadOverrides {
             role: role.clone(),
-            fault: format!("lying.{item}: the cell {cell} is off the map"),
+            faults: vec![DataFault::new(
+                &format!("lying.{item}"),
+                &format!("the cell {cell} is off the map"),
+                "",
+            )],
         }),
         None => Ok(()),
     }

@@ -2,8 +2,8 @@
 
 use super::{
     CarriedRecord, ChangeSet, Combatant, CombatantId, Standing, component_of, item_of_key,
-    ron_options,
 };
+use crate::source::ron_options;
 use bevy::prelude::{Component, World};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;

@@ -1,20 +1,18 @@
 //! The board catalogue: every terrain, object and edge that a level may name, shared by all
 //! rulesets. Floor 4.
 //!
-//! It lives in `assets/board.ron`, which is also built into the program. A changed file beside the
-//! program takes its place: the command line reads it with [`Catalogue::load`] and puts it in force
-//! with [`Catalogue::install`] before any level is read.
+//! It lives in `assets/board.ron`, which is also built into the program for where no files are. A
+//! variant changes it; see [`GameData`](super::GameData).
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use smol_str::SmolStr;
 
 use crate::board::{Edge, Grade, Object, Terrain};
 
-use super::source::{Document, Kind, LoadError, Node, Report, suggest};
+use crate::source::{Document, Kind, Node, Report, suggest};
 
 /// The file, seen from the root of the game's files.
 pub const FILE: &str = "assets/board.ron";
@@ -25,7 +23,6 @@ const BUILT_IN: &str = include_str!("../../assets/board.ron");
 static SHIPPED: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue::parse(FILE, BUILT_IN).expect("a test reads the built-in catalogue")
 });
-static INSTALLED: OnceLock<Catalogue> = OnceLock::new();
 
 /// Terrains, objects and edges by name.
 #[derive(Clone, Debug, Default)]
@@ -40,26 +37,6 @@ impl Catalogue {
     #[must_use]
     pub fn shipped() -> &'static Self {
         &SHIPPED
-    }
-
-    /// The catalogue in force: the one installed, else the one built in.
-    #[must_use]
-    pub fn current() -> &'static Self {
-        INSTALLED.get().unwrap_or(&SHIPPED)
-    }
-
-    /// Puts a catalogue in force for the rest of the program. Only the first call does anything;
-    /// returns whether this was it.
-    pub fn install(self) -> bool {
-        INSTALLED.set(self).is_ok()
-    }
-
-    /// Reads the catalogue file under a root folder.
-    ///
-    /// # Errors
-    /// When the file cannot be read, and a report of everything that is wrong with it.
-    pub fn load(root: &Path) -> Result<Self, LoadError> {
-        Ok(read(&Document::load(&root.join(FILE))?)?)
     }
 
     /// Reads a catalogue from its text.
@@ -104,7 +81,11 @@ impl Catalogue {
     }
 }
 
-fn read(document: &Document) -> Result<Catalogue, Report> {
+/// Reads a catalogue from a document.
+///
+/// # Errors
+/// A report of everything that is wrong with it.
+pub(super) fn read(document: &Document) -> Result<Catalogue, Report> {
     let mut report = document.report();
     let root = document.root();
     if root.expect(Kind::Struct, &mut report) {

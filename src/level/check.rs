@@ -13,8 +13,8 @@ use crate::grid::{Cell, Direction, GridKind};
 
 use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
 use super::read::{self, Placed};
-use super::source::{Document, Kind, Node, Report, suggest};
 use super::{Checks, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
+use crate::source::{Document, Kind, Node, Report, suggest};
 
 /// Reads a level out of a document.
 pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, Report> {
@@ -98,6 +98,7 @@ impl<'d> Checker<'_, 'd> {
             draft,
             board: map.board,
             combatants: placements,
+            data: self.checks.data.clone(),
         })
     }
 
@@ -264,9 +265,9 @@ impl<'d> Checker<'_, 'd> {
             if self.report.is_full() {
                 return;
             }
-            let edge = self.checks.catalogue.edge(&run.edge).cloned();
+            let edge = self.checks.data.board().edge(&run.edge).cloned();
             if edge.is_none() {
-                let mend = suggest(&run.edge, self.checks.catalogue.edge_names());
+                let mend = suggest(&run.edge, self.checks.data.board().edge_names());
                 part(*node, "edge").problem(
                     self.report,
                     format!("unknown edge \"{}\"", run.edge),

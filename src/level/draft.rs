@@ -173,7 +173,7 @@ impl Draft {
             .depth_limit(2)
             .new_line("\n")
             .separate_tuple_members(false);
-        let mut text = crate::combat::ron_options().to_string_pretty(self, pretty)?;
+        let mut text = crate::source::ron_options().to_string_pretty(self, pretty)?;
         text.push('\n');
         Ok(text)
     }

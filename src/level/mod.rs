@@ -3,8 +3,8 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`source`] | RON with positions: any data file is read with it |
 //! | [`catalogue`] | the terrains, objects and edges that levels may name |
+//! | [`GameData`] | the catalogue, the tables of the rulesets and the rules that are off, which a level is read with |
 //! | [`draft`] | a level as its file says it, to change and to write |
 //! | [`Level`] | a level that was checked: every name known, every cell on the map |
 //! | [`roles`] | what a level asks of the rulesets |
@@ -16,27 +16,29 @@ pub mod catalogue;
 mod check;
 pub mod draft;
 pub mod files;
+mod game_data;
 mod read;
 pub mod roles;
-pub mod source;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::{Arc, LazyLock};
 
 use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 
+pub use crate::source::LoadError as LevelError;
 pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
 pub use files::{LevelEntry, shipped};
+pub use game_data::GameData;
 pub use read::lever as read_lever;
 pub use roles::{NamedBook, RoleBook};
-pub use source::LoadError as LevelError;
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};
-use source::{Document, Report};
+use crate::source::{Document, Report};
 
 /// Most cells in a row, and most rows.
 pub const MAX_SPAN: usize = 1024;
@@ -54,18 +56,19 @@ pub const SIDES: RangeInclusive<usize> = 2..=4;
 /// What a level is checked against.
 #[derive(Clone, Copy)]
 pub struct Checks<'a> {
-    /// The terrains, objects and edges that it may name.
-    pub catalogue: &'a Catalogue,
+    /// The terrains, objects and edges that it may name, and the tables that its battles play with.
+    pub data: &'a Arc<GameData>,
     /// The rulesets under which it shall be played; without any, roles and overrides go unchecked
     /// and every combatant is taken to fill one cell.
     pub books: &'a [NamedBook<'a>],
 }
 
 impl Default for Checks<'_> {
-    /// The current catalogue and no ruleset.
+    /// The data that the program was built with, and no ruleset.
     fn default() -> Self {
+        static DATA: LazyLock<Arc<GameData>> = LazyLock::new(GameData::shipped);
         Self {
-            catalogue: Catalogue::current(),
+            data: &DATA,
             books: &[],
         }
     }
@@ -77,6 +80,7 @@ pub struct Level {
     draft: Draft,
     board: Board,
     combatants: Vec<Placement>,
+    data: Arc<GameData>,
 }
 
 /// A combatant in its place on the board.
@@ -116,7 +120,8 @@ impl Placement {
 }
 
 impl Level {
-    /// Reads a level from its text and checks it against the current catalogue. `name` is the file
+    /// Reads a level from its text and checks it against the board catalogue that
+    /// the program was built with. `name` is the file
     /// as messages should name it.
     ///
     /// ```
@@ -142,7 +147,7 @@ impl Level {
         Self::parse_with(name, text, &Checks::default())
     }
 
-    /// As [`Level::parse`], against a catalogue and rulesets of the caller's choice.
+    /// As [`Level::parse`], against data and rulesets of the caller's choice.
     ///
     /// # Errors
     /// A report of everything that is wrong with the level.
@@ -158,7 +163,7 @@ impl Level {
         Self::load_with(path, &Checks::default())
     }
 
-    /// As [`Level::load`], against a catalogue and rulesets of the caller's choice.
+    /// As [`Level::load`], against data and rulesets of the caller's choice.
     ///
     /// # Errors
     /// When the file cannot be read, and a report of everything that is wrong with the level.
@@ -241,6 +246,12 @@ impl Level {
     #[must_use]
     pub const fn victory(&self) -> Victory {
         self.draft.victory
+    }
+
+    /// The data that it was read with.
+    #[must_use]
+    pub const fn data(&self) -> &Arc<GameData> {
+        &self.data
     }
 
     /// The board at the beginning, without the combatants: a copy to change in battle.

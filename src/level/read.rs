@@ -10,7 +10,7 @@ use crate::board::Light;
 use crate::grid::Cell;
 
 use super::draft::{CombatantEntry, EdgeRun, LeverEntry, Spot, Tile, WorkEntry};
-use super::source::{Kind, Node, Report};
+use crate::source::{Kind, Node, Report};
 
 /// Fields of a level file.
 pub(super) const FIELDS: &[&str] = &[

@@ -2,7 +2,7 @@
 
 use crate::grid::Footprint;
 
-use super::source::{Node, Report};
+use crate::source::{Node, Report};
 
 /// The roles of one ruleset, as far as a level needs them. Implemented by each ruleset's data.
 pub trait RoleBook {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 
-use super::source::Node;
 use super::*;
 use crate::grid::Footprint;
+use crate::source::{Document, Node};
 
 mod mistakes;
 mod shipped;
@@ -268,7 +268,7 @@ fn overrides_are_read_in_the_terms_of_their_ruleset() {
 
 #[test]
 fn overrides_may_nest_as_deep_as_a_file_may() {
-    let room = source::MAX_NESTING - 4;
+    let room = crate::source::MAX_NESTING - 4;
     let deep = format!("(dex: {}{})", "[".repeat(room - 1), "]".repeat(room - 1));
     let level = check(&DUEL.replace("(dex: 2)", &deep)).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(
@@ -307,7 +307,7 @@ proptest! {
     #[test]
     fn a_level_cut_or_scratched_anywhere_never_panics(at in 0..DUEL.len(), end in 0..DUEL.len(), scratch in any::<u8>()) {
         let bytes = DUEL.as_bytes();
-        let _ = source::Document::from_bytes("cut", bytes[..at].to_vec()).map(|doc| super::check::level(&doc, &Checks::default()));
+        let _ = Document::from_bytes("cut", bytes[..at].to_vec()).map(|doc| super::check::level(&doc, &Checks::default()));
         let mut scratched = bytes.to_vec();
         scratched[at] = scratch;
         scratched.drain(at.min(end) + 1..end.max(at).min(at.min(end) + 9).max(at.min(end) + 1));

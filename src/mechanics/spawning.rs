@@ -1,21 +1,53 @@
 //! From a role and a level's overrides to a creature that can enter a battle. Floor 3½.
 
 use crate::combat::{
-    ChangeSet, Creatures, DataFault, Faults, FieldItem, FieldItems, Place, RulesetData, SpawnError,
-    listed, one_of, read_overrides,
+    ChangeSet, Creatures, DataFault, Faults, FieldItem, FieldItems, Place, RuleSwitches,
+    RulesetData, RulesetTables, SpawnError, listed, one_of, read_overrides,
 };
 use crate::grid::Footprint;
-use bevy::prelude::World;
+use crate::source::Document;
+use bevy::prelude::{Resource, World};
 use smol_str::SmolStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, OnceLock};
 
 /// Builds the creatures of a ruleset. A role is a set of changes to a dull creature, the overrides
 /// of a level are changes to a role; a ruleset says what a creature with certain changes is.
-pub trait CreatureBuilder {
+///
+/// A battle has these tables as the resource [`Tables`].
+pub trait CreatureBuilder: Sized + Send + Sync + 'static {
     /// What files can change of a creature.
     type Changes: ChangeSet;
     /// A creature that can enter a battle.
     type Creature;
+
+    /// Reads the data file, for battles in which some rules are off. For a ruleset without a data
+    /// file the document is empty.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>>;
+
+    /// The same from a text, with every rule in force.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
+        let document = Document::parse("data", text).map_err(|report| {
+            let mut faults = Faults::default();
+            faults.unreadable("", report);
+            faults.0
+        })?;
+        Self::read(&document, &RuleSwitches::default())
+    }
+
+    /// The tables of a battle.
+    ///
+    /// # Panics
+    /// If the battle is one of another ruleset.
+    #[must_use]
+    fn of(world: &World) -> &Self {
+        &world.resource::<Tables<Self>>().0
+    }
 
     /// The roles and further archetypes.
     fn creatures(&self) -> &Creatures<Self::Changes>;
@@ -33,21 +65,16 @@ pub trait CreatureBuilder {
     /// wrong before.
     ///
     /// # Errors
-    /// Everything that is wrong.
-    fn checked(self, mut faults: Faults) -> Result<Self, Vec<DataFault>>
-    where
-        Self: Sized,
-    {
+    /// Everything that is wrong. If something could not be read, the creatures are not looked at: they may want it.
+    fn checked(self, mut faults: Faults) -> Result<Self, Vec<DataFault>> {
+        if faults.0.iter().any(|fault| fault.place.is_some()) {
+            return Err(faults.0);
+        }
         let build = |role: &str, changes: &Self::Changes, faults: &mut Faults| {
             self.build(role, changes, faults);
         };
         self.creatures().check(&mut faults, build);
         faults.none_or(self)
-    }
-
-    /// Everything that is wrong with the text of a data file; for a ruleset that has one.
-    fn check_data(_text: &str) -> Vec<DataFault> {
-        Vec::new()
     }
 
     /// The creature of a role with a level's overrides.
@@ -60,12 +87,14 @@ pub trait CreatureBuilder {
         overrides: Option<&str>,
     ) -> Result<SpawnPlan<Self::Creature, Self::Changes>, SpawnError> {
         let archetype = self.creatures().known(role)?;
-        let mut unreadable = Vec::new();
-        let (own, changes) = read_overrides(overrides, archetype.changes(), &mut unreadable);
         let mut faults = Faults::default();
+        let (own, changes) = read_overrides(overrides, archetype.changes(), &mut faults);
         let creature = self.build(role, &changes, &mut faults);
-        unreadable.extend(faults.0.iter().map(ToString::to_string));
-        SpawnError::unless_fine(role, &unreadable)?;
+        let bad = |faults| SpawnError::BadOverrides {
+            role: role.into(),
+            faults,
+        };
+        faults.none_or(()).map_err(bad)?;
         Ok(SpawnPlan {
             creature,
             changes,
@@ -83,9 +112,11 @@ pub trait CreatureBuilder {
     }
 }
 
-/// The tables that the program comes with, read when they are first needed:
-/// [`Ruleset::data`](crate::combat::Ruleset::data).
-impl<B: CreatureBuilder + Send + Sync> RulesetData for LazyLock<B> {
+/// The tables of a battle.
+#[derive(Resource)]
+pub struct Tables<B: CreatureBuilder>(Arc<B>);
+
+impl<B: CreatureBuilder> RulesetTables for B {
     fn roles(&self) -> Vec<SmolStr> {
         self.creatures().names()
     }
@@ -95,23 +126,70 @@ impl<B: CreatureBuilder + Send + Sync> RulesetData for LazyLock<B> {
         Some(B::footprint(&creature))
     }
 
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String> {
+    fn check_overrides(&self, role: &str, overrides: &str) -> Vec<DataFault> {
         let plan = self.spawn_plan(role, Some(overrides));
-        plan.map(|_| ()).map_err(SpawnError::fault)
+        plan.err().map(SpawnError::faults).unwrap_or_default()
     }
 
-    fn check_data(&self, text: &str) -> Vec<DataFault> {
-        B::check_data(text)
+    fn put_in_force(self: Arc<Self>, world: &mut World) {
+        world.insert_resource(Tables(self));
     }
 }
 
-/// The tables of the data file that the program comes with.
-///
-/// # Panics
-/// If anything is wrong with them; `quincunx check` and a test tell that before.
-#[must_use]
-pub fn shipped<T>(tables: Result<T, Vec<DataFault>>) -> T {
-    tables.unwrap_or_else(|faults| panic!("a test reads the shipped data; {}", listed(&faults)))
+/// The data file of a ruleset: [`Ruleset::data`](crate::combat::Ruleset::data). The text that the
+/// program was built with is read when it is first needed.
+pub struct DataFile<B> {
+    text: &'static str,
+    shipped: OnceLock<Arc<B>>,
+}
+
+impl<B: CreatureBuilder> DataFile<B> {
+    /// The file with this text; with an empty one for a ruleset that has no data file.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Self {
+        Self {
+            text,
+            shipped: OnceLock::new(),
+        }
+    }
+
+    /// The tables of the text that the program was built with, with every rule in force.
+    ///
+    /// # Panics
+    /// If anything is wrong with it; `quincunx check` and a test tell that before.
+    #[must_use]
+    pub fn shipped(&self) -> &Arc<B> {
+        self.shipped.get_or_init(|| {
+            let text = if self.text.is_empty() {
+                "()"
+            } else {
+                self.text
+            };
+            let tables = B::parse(text);
+            Arc::new(tables.unwrap_or_else(|faults| {
+                panic!("a test reads the built-in data; {}", listed(&faults))
+            }))
+        })
+    }
+}
+
+impl<B: CreatureBuilder> RulesetData for DataFile<B> {
+    fn text(&self) -> &'static str {
+        self.text
+    }
+
+    fn shipped(&self) -> Arc<dyn RulesetTables> {
+        Self::shipped(self).clone()
+    }
+
+    fn read(
+        &self,
+        document: &Document,
+        switches: &RuleSwitches,
+    ) -> Result<Arc<dyn RulesetTables>, Vec<DataFault>> {
+        let tables = B::read(document, switches)?;
+        Ok(Arc::new(tables))
+    }
 }
 
 /// A creature on its way into a battle.

@@ -9,14 +9,16 @@ use crate::board::{Board, Terrain};
 use crate::combat::{
     Act, ActionTable, Aiming, BattleBoard, BattleCommand, BattleEvent, BattleSystems,
     BetweenBattles, Chronicle, CombatantId, CombatantQuery, CombatantSpec, DataFault, Inbox,
-    MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, Ruleset, RulesetData, Shown,
-    SideId, SpawnBasics, SpawnError, Standing, Wording, camp, enlist, schedule_of, settle,
-    standing_changed,
+    MoveKind, Offer, Order, Preview, Questions, Refusal, RulePage, RuleSwitches, Ruleset,
+    RulesetData, RulesetTables, Shown, SideId, SpawnBasics, SpawnError, Standing, Wording, camp,
+    enlist, schedule_of, settle, standing_changed,
 };
 use crate::dice::SeededDice;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
+use crate::source::Document;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// What is done beside walking and turns.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -249,6 +251,24 @@ impl ActionTable for ToyTables {
 }
 
 impl RulesetData for ToyTables {
+    fn text(&self) -> &'static str {
+        ""
+    }
+
+    fn shipped(&self) -> Arc<dyn RulesetTables> {
+        Arc::new(Self)
+    }
+
+    fn read(
+        &self,
+        _: &Document,
+        _: &RuleSwitches,
+    ) -> Result<Arc<dyn RulesetTables>, Vec<DataFault>> {
+        Ok(Arc::new(Self))
+    }
+}
+
+impl RulesetTables for ToyTables {
     fn roles(&self) -> Vec<SmolStr> {
         Vec::new()
     }
@@ -257,11 +277,9 @@ impl RulesetData for ToyTables {
         None
     }
 
-    fn check_overrides(&self, _: &str, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn check_data(&self, _: &str) -> Vec<DataFault> {
+    fn check_overrides(&self, _: &str, _: &str) -> Vec<DataFault> {
         Vec::new()
     }
+
+    fn put_in_force(self: Arc<Self>, _: &mut World) {}
 }

@@ -7,7 +7,7 @@ use crate::combat::{
 };
 use crate::dice::{DiceSource, SeededDice};
 use crate::grid::Cell;
-use crate::level::Level;
+use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -406,7 +406,7 @@ fn replayed(battle: &Battle, commands: &[BattleCommand]) -> Result<Battle, Strin
 /// # Errors
 /// Everything that is wrong with it, for people.
 pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
-    crate::battle::load_level(path)
+    crate::battle::load_level(path, &GameData::shipped())
         .map(Arc::new)
         .map_err(|error| error.to_string())
 }

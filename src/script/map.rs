@@ -6,8 +6,8 @@ use crate::grid::{Cell, GridKind};
 use crate::level::draft::{
     CombatantEntry, Draft, EdgeRun, LeverEntry, SideEntry, Spot, Start, Tile, Victory,
 };
-use crate::level::source::{Document, Kind, Node, Problem, Report};
-use crate::level::{Level, files};
+use crate::level::{GameData, Level, files};
+use crate::source::{Document, Kind, Node, Problem, Report};
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ pub(super) fn level(
         Start::Meeting => StartMode::Meeting,
         Start::Ambush(side) => StartMode::Ambush(SideId(u8::try_from(side).unwrap_or(u8::MAX))),
     };
-    match level_of_draft(root.document().name(), &draft, rules) {
+    match level_of_draft(root.document().name(), &draft, rules, &GameData::shipped()) {
         Ok(level) => Some((Arc::new(level), start)),
         Err(problems) => {
             carry_over(root, &draft, &problems, report);

@@ -20,7 +20,7 @@ mod verify;
 use crate::combat::{BattleCommand, CombatantId, Outcome, Place, Rest, StartMode};
 use crate::dice::DiceSource;
 use crate::level::Level;
-use crate::level::source::{Document, LoadError, Node, Report};
+use crate::source::{Document, LoadError, Node, Report};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::path::Path;

@@ -4,7 +4,7 @@ use super::verify::{dice_problem, verify};
 use super::{At, Fraction, Script, Step, Todo, Unasked};
 use crate::battle::{Battle, BattleError};
 use crate::combat::{BattleCommand, Order, PendingChoice, Preview, Refusal};
-use crate::level::source::{Problem, Report};
+use crate::source::{Problem, Report};
 
 /// A script that was played.
 pub struct Played {

@@ -7,7 +7,7 @@ use crate::combat::{
     Act, Answer, BattleCommand, CombatantId, Order, Outcome, Place, Rest, SideId, StartMode, Target,
 };
 use crate::dice::{DiceSource, ScriptedDice, ScriptedRoll, SeededDice};
-use crate::level::source::{Document, Kind, Node, Report, suggest};
+use crate::source::{Document, Kind, Node, Report, suggest};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! Expected values: RON on the page, JSON in the comparison. Floor 6.
 
-use crate::level::source::{Kind, Node, Report};
+use crate::source::{Kind, Node, Report};
 use serde_json::{Map, Value};
 
 /// A value of a script as JSON: words are texts, tuples are lists, structs and maps are objects.

@@ -6,7 +6,7 @@ use crate::battle::Battle;
 use crate::combat::{
     Altitude, CombatantId, Conditions, Facing, FieldItems, Outcome, Place, Position, Standing,
 };
-use crate::level::source::{Problem, Report, suggest};
+use crate::source::{Problem, Report, suggest};
 use serde_json::{Map, Value, json};
 
 /// Checks events, states, things, the outcome, and that no scripted die is left.

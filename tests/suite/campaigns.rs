@@ -2,7 +2,7 @@
 
 use quincunx::battle::campaign::{Campaign, Ending, Plan};
 use quincunx::combat::Standing;
-use quincunx::level::files;
+use quincunx::level::{GameData, files};
 use quincunx::sim::play_out;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,7 +28,8 @@ fn run(arguments: &[&str]) -> (bool, String, String) {
 #[test]
 fn the_computer_plays_every_shipped_campaign_to_an_end() {
     for path in shipped() {
-        let plan = Plan::load(&path).unwrap_or_else(|error| panic!("{error}"));
+        let plan =
+            Plan::load(&path, &GameData::shipped()).unwrap_or_else(|error| panic!("{error}"));
         let mut endings = Vec::new();
         for seed in 1..=6 {
             let mut campaign = Campaign::new(plan.clone(), seed);
@@ -168,9 +169,10 @@ fn the_campaign_on_the_page_for_designers_is_right() {
         .nth(1)
         .and_then(|rest| rest.split("```").next())
         .expect("the page shows a campaign");
-    let document = quincunx::level::source::Document::parse("docs/campaigns.md", text)
+    let document = quincunx::source::Document::parse("docs/campaigns.md", text)
         .unwrap_or_else(|report| panic!("{report}"));
     let path = root.join("levels/campaigns/page.ron");
-    let plan = Plan::from_document(&document, &path).unwrap_or_else(|report| panic!("{report}"));
+    let plan = Plan::from_document(&document, &path, &GameData::shipped())
+        .unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(plan.chapters().len(), 3);
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The top modules from the ground up. `lib.rs` and `main.rs` stand above and may name all.
 const FLOORS: [&[&str]; 9] = [
-    &["grid", "dice"],
+    &["grid", "dice", "source"],
     &["board"],
     &["combat"],
     &["mechanics"],

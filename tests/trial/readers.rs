@@ -3,11 +3,12 @@
 use super::laws;
 use super::orders::{self, Tally};
 use quincunx::battle::{Battle, Save, check_level};
+use quincunx::combat::RuleSwitches;
 use quincunx::dice::{DiceSource, SeededDice};
-use quincunx::level::Level;
-use quincunx::level::source::Document;
+use quincunx::level::{GameData, Level};
 use quincunx::rules;
 use quincunx::script::Script;
+use quincunx::source::Document;
 use std::sync::Arc;
 
 /// The file as messages name it.
@@ -19,7 +20,8 @@ fn document(bytes: &[u8]) -> Result<Document, String> {
 
 /// A level that reads can be written, read again, and played under every ruleset.
 pub fn level(bytes: &[u8]) -> Result<(), String> {
-    let level = check_level(&document(bytes)?).map_err(|report| report.to_string())?;
+    let level = check_level(&document(bytes)?, &GameData::shipped())
+        .map_err(|report| report.to_string())?;
     let text = level.to_text();
     let again = Level::parse(NAME, &text).expect("a level that was written is read again");
     assert_eq!(again.draft(), level.draft(), "written and read again");
@@ -37,8 +39,10 @@ pub fn level(bytes: &[u8]) -> Result<(), String> {
 pub fn data(bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
     let mut told = Vec::new();
+    let document = Document::parse(NAME, text).map_err(|report| report.to_string())?;
     for ruleset in rules::all() {
-        for fault in ruleset.data.check_data(text) {
+        let read = ruleset.data.read(&document, &RuleSwitches::default());
+        for fault in read.err().unwrap_or_default() {
             assert!(
                 !fault.message.is_empty(),
                 "a fault at {:?} without a message",

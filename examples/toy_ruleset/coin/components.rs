@@ -1,8 +1,8 @@
 //! What a combatant has, and the words for it. Rule COIN-HIT-02.
 
-use quincunx::combat::{Creatures, Faults, changes, words};
-use quincunx::mechanics::spawning::CreatureBuilder;
-use std::sync::LazyLock;
+use quincunx::combat::{Creatures, DataFault, Faults, RuleSwitches, changes, words};
+use quincunx::mechanics::spawning::{CreatureBuilder, DataFile};
+use quincunx::source::Document;
 
 /// The words of this ruleset in commands and events.
 pub(super) const STEP: &str = "step";
@@ -28,12 +28,16 @@ changes! {
 /// The creatures: every role is the same.
 pub(super) struct Coin(Creatures<Changes>);
 
-pub(super) static DATA: LazyLock<Coin> = LazyLock::new(|| Coin(Creatures::dull()));
+pub(super) static DATA: DataFile<Coin> = DataFile::new("");
 
 /// A level, or a campaign, may say `overrides: {"coin": (life: 2)}`.
 impl CreatureBuilder for Coin {
     type Changes = Changes;
     type Creature = Pools;
+
+    fn read(_: &Document, _: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
+        Ok(Self(Creatures::dull()))
+    }
 
     fn creatures(&self) -> &Creatures<Changes> {
         &self.0

@@ -16,7 +16,7 @@ mod plan;
 mod tactics;
 
 use actions::ACTIONS;
-use components::{Changes, Counted, DATA, Pools, STEP};
+use components::{Changes, Coin, Counted, DATA, Pools, STEP};
 use plan::{Blow, WALK, reaches, steps};
 use quincunx::combat::{
     Act, BattleEvent, BetweenBattles, CarriedRecord, DigestRegistry, Questions, ReachCell,
@@ -43,7 +43,7 @@ pub static COIN: Ruleset = Ruleset {
         digest.component::<Pools>();
     },
     spawn: |world, spec| {
-        let plan = DATA.spawn_plan(&spec.role, spec.overrides.as_deref())?;
+        let plan = Coin::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
         Ok(enlist(world, spec, SpawnBasics::default(), plan.creature))
     },
     start: |world| TURNS.start(world),

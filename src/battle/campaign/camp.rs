@@ -8,6 +8,7 @@ use crate::combat::{
 };
 use crate::dice::DiceSource;
 use crate::grid::{Cell, Direction};
+use crate::level::GameData;
 use bevy::prelude::World;
 
 /// A camp, with a world of its own.
@@ -24,9 +25,11 @@ impl Camp {
     pub fn of(
         bands: &[Vec<CarriedRecord>],
         ruleset: &'static Ruleset,
+        data: &GameData,
         dice: DiceSource,
     ) -> Result<Self, CampaignError> {
         let mut world = combat::camp(ruleset, dice);
+        data.put_in_force(ruleset, &mut world);
         for (band, members) in bands.iter().enumerate() {
             for member in members {
                 let spec = CombatantSpec {

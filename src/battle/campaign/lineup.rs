@@ -5,7 +5,7 @@ use super::{Campaign, CampaignError};
 use crate::battle::level_of_draft;
 use crate::combat::{CarriedRecord, Standing};
 use crate::level::draft::{CombatantEntry, Draft};
-use crate::level::{Level, Placement};
+use crate::level::{GameData, Level, Placement};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -53,16 +53,20 @@ pub(super) fn lineup(campaign: &Campaign) -> Result<Lineup, CampaignError> {
         return Err(CampaignError::NobodyCanFight);
     }
     draft.combatants = entries;
-    let level = checked(campaign, &draft)?;
+    let level = checked(campaign, &draft, chapter.level.data())?;
     Ok(Lineup {
         level: Arc::new(level),
         members,
     })
 }
 
-fn checked(campaign: &Campaign, draft: &Draft) -> Result<Level, CampaignError> {
+fn checked(
+    campaign: &Campaign,
+    draft: &Draft,
+    data: &Arc<GameData>,
+) -> Result<Level, CampaignError> {
     let name = format!("{}, battle {}", campaign.plan.name, campaign.state.next + 1);
-    Ok(level_of_draft(&name, draft, campaign.plan.rules.id)?)
+    Ok(level_of_draft(&name, draft, campaign.plan.rules.id, data)?)
 }
 
 /// The level's place, taken by a member.
@@ -130,8 +134,9 @@ fn is_free(
 ) -> bool {
     let at = place_of(chapter, place);
     let rules = campaign.plan.rules;
-    let needs = rules.data.footprint(&member.role, Some(&member.changes));
+    let tables = chapter.level.data().tables(rules);
+    let needs = tables.footprint(&member.role, Some(&member.changes));
     let changes = at.overrides.get(rules.id).map(String::as_str);
     let is_free = at.side == side && !taken.contains_key(&place);
-    is_free && needs <= rules.data.footprint(&at.role, changes)
+    is_free && needs <= tables.footprint(&at.role, changes)
 }

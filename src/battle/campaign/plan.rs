@@ -5,8 +5,8 @@
 use crate::battle::{Battle, load_level};
 use crate::combat::Ruleset;
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::Level;
-use crate::level::source::{Document, Kind, LoadError, Node, Report, suggest};
+use crate::level::{GameData, Level};
+use crate::source::{Document, Kind, LoadError, Node, Report, suggest};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
@@ -81,18 +81,22 @@ impl Plan {
     ///
     /// # Errors
     /// When the file cannot be read, and a report of everything that is wrong with it.
-    pub fn load(path: &Path) -> Result<Arc<Self>, LoadError> {
-        Ok(Self::from_document(&Document::load(path)?, path)?)
+    pub fn load(path: &Path, data: &Arc<GameData>) -> Result<Arc<Self>, LoadError> {
+        Ok(Self::from_document(&Document::load(path)?, path, data)?)
     }
 
     /// Reads a campaign from a document that was read before.
     ///
     /// # Errors
     /// A report of everything that is wrong with it.
-    pub fn from_document(document: &Document, path: &Path) -> Result<Arc<Self>, Report> {
+    pub fn from_document(
+        document: &Document,
+        path: &Path,
+        data: &Arc<GameData>,
+    ) -> Result<Arc<Self>, Report> {
         let folder = path.parent().unwrap_or(Path::new("."));
         Self::read(document, &|_, file| {
-            load_level(&folder.join(file)).map_err(|error| error.to_string())
+            load_level(&folder.join(file), data).map_err(|error| error.to_string())
         })
     }
 

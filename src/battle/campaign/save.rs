@@ -6,8 +6,8 @@ use super::{Campaign, Plan, State};
 use crate::battle::save::{Header, SaveError, damaged, read_text};
 use crate::battle::write_atomically;
 use crate::combat::Digest;
-use crate::level::Level;
-use crate::level::source::Document;
+use crate::level::{GameData, Level};
+use crate::source::Document;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::path::Path;
@@ -127,12 +127,12 @@ impl Campaign {
     ///
     /// # Errors
     /// What is wrong with the file, as a text of one or more lines.
-    pub fn open(path: &Path, seed: u64) -> Result<Self, String> {
+    pub fn open(path: &Path, data: &Arc<GameData>, seed: u64) -> Result<Self, String> {
         let saved = std::fs::read_to_string(path).is_ok_and(|text| is_campaign_save(&text));
         if saved {
             return read_campaign(path).map_err(|error| error.to_string());
         }
-        let plan: Arc<Plan> = Plan::load(path).map_err(|error| error.to_string())?;
+        let plan: Arc<Plan> = Plan::load(path, data).map_err(|error| error.to_string())?;
         Ok(Self::new(plan, seed))
     }
 }

@@ -4,7 +4,7 @@ use super::{Campaign, CampaignError, Ending, Help, Plan, read_campaign, write_ca
 use crate::battle::Battle;
 use crate::combat::{BattleCommand, BattleEvent, Outcome, Rest, SideId, Standing};
 use crate::level::Level;
-use crate::level::source::Document;
+use crate::source::Document;
 use std::sync::Arc;
 
 const FIRST: &str = r#"(
@@ -36,7 +36,7 @@ fn plan_of(battles: &str) -> Arc<Plan> {
     .unwrap_or_else(|report| panic!("{report}"))
 }
 
-fn read(text: &str) -> Result<Arc<Plan>, crate::level::source::Report> {
+fn read(text: &str) -> Result<Arc<Plan>, crate::source::Report> {
     let document = Document::parse("war.ron", text)?;
     Plan::read(&document, &|_, file| {
         let text = match file {

@@ -2,10 +2,12 @@
 //!
 //! `mechanics::Actions` and `mechanics::spawning::CreatureBuilder` are the usual implementations.
 
-use crate::combat::{BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal};
+use crate::combat::{BattleCommand, CombatantId, DataFault, Offer, Preview, Refusal, RuleSwitches};
 use crate::grid::Footprint;
+use crate::source::Document;
 use bevy::prelude::World;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// What combatants can do under a ruleset: the action bar, the check of commands, the preview and
 /// the docs ask this one table.
@@ -34,8 +36,28 @@ pub trait ActionTable: Sync {
     fn markdown(&self) -> String;
 }
 
-/// The data file of a ruleset, as levels and the check of files see it.
+/// The data file of a ruleset: `mechanics::spawning::DataFile`.
 pub trait RulesetData: Sync {
+    /// Its text as it was when the program was built; empty if the ruleset has no data file.
+    fn text(&self) -> &'static str;
+
+    /// The tables of that text, with every rule in force.
+    fn shipped(&self) -> Arc<dyn RulesetTables>;
+
+    /// Reads the tables from another text of the file, for battles in which some rules are off.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text.
+    fn read(
+        &self,
+        document: &Document,
+        switches: &RuleSwitches,
+    ) -> Result<Arc<dyn RulesetTables>, Vec<DataFault>>;
+}
+
+/// The tables of a ruleset as a battle plays with them, and as levels are checked against them:
+/// `mechanics::spawning::CreatureBuilder`.
+pub trait RulesetTables: Send + Sync {
     /// The roles and further archetypes that the ruleset can build.
     fn roles(&self) -> Vec<SmolStr>;
 
@@ -43,12 +65,9 @@ pub trait RulesetData: Sync {
     /// the role is unknown.
     fn footprint(&self, role: &str, overrides: Option<&str>) -> Option<Footprint>;
 
-    /// Checks the changes that a level makes to a role.
-    ///
-    /// # Errors
-    /// What is wrong and what would be right.
-    fn check_overrides(&self, role: &str, overrides: &str) -> Result<(), String>;
+    /// Everything that is wrong with the changes that a level makes to a role. Paths begin at the changes.
+    fn check_overrides(&self, role: &str, overrides: &str) -> Vec<DataFault>;
 
-    /// Checks the text of a data file and gives everything that is wrong with it.
-    fn check_data(&self, text: &str) -> Vec<DataFault>;
+    /// Gives a battle these tables.
+    fn put_in_force(self: Arc<Self>, world: &mut World);
 }

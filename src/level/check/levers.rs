@@ -4,7 +4,7 @@ use super::{Checker, Map, part};
 use crate::board::Fixture;
 use crate::level::draft::{LeverEntry, WorkEntry};
 use crate::level::read::Placed;
-use crate::level::source::Node;
+use crate::source::Node;
 
 impl<'d> Checker<'_, 'd> {
     /// Ties each lever of the level to what it works.

@@ -9,7 +9,7 @@ use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_direction
 use crate::level::Placement;
 use crate::level::draft::{CombatantEntry, SideEntry};
 use crate::level::read::Placed;
-use crate::level::source::{Node, suggest};
+use crate::source::{Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::board::Board;
 use crate::grid::{Cell, Footprint};
-use crate::level::source::{Node, Report};
 use crate::level::{Checks, Level, RoleBook, files, shipped};
+use crate::source::{Node, Report};
 
 /// The folder of the shipped levels, whatever the environment says.
 fn levels() -> PathBuf {

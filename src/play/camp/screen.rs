@@ -3,6 +3,7 @@
 use super::expedition::{Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Outcome, Sheet, SideId, Standing};
+use crate::level::GameData;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::screen::{PlaySystems, Screen};
@@ -148,7 +149,7 @@ fn list(root: &mut ChildSpawnerCommands) {
                 list.spawn(words(text, theme::BODY, theme::HARM));
             }
             for (index, path) in files.into_iter().enumerate() {
-                match Plan::load(&path) {
+                match Plan::load(&path, &GameData::shipped()) {
                     Ok(plan) => entry(list, index, path, &plan),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));

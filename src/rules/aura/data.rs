@@ -23,7 +23,7 @@ pub use aura_data::AuraData;
 pub use changes::{Changes, ConditionDuration, Posture};
 pub use derived_stats::{DerivedStats, Evasion};
 pub use gear::{Gear, Held};
+pub(in crate::rules::aura) use recruit::FILE;
 pub use recruit::Recruit;
-pub(in crate::rules::aura) use recruit::SHIPPED;
 pub use stats::{Resistance, Score, Stats, energy_by_stamina, floor};
 pub use tables::{DrawRow, LegRow, Size, SizeRow};

@@ -42,7 +42,7 @@ use self::actions::ACTIONS;
 use self::camp::carried_record;
 use self::components::agenda::{ActionHistory, AuraAgenda, Priority, Step, UnderWay};
 use self::components::{Pools, spawn};
-use self::data::{Gear, SHIPPED};
+use self::data::{FILE, Gear};
 use self::effects::hurt;
 use self::plan::facing;
 use self::round::{apply, begin, course, departure, initiative, walk};
@@ -64,7 +64,7 @@ pub static AURA: Ruleset = Ruleset {
          interrupted. An Aura wards off blows until it is gone; then each may be the last. Mind your back.",
     page: RulePage(include_str!("../../../docs/rules/aura.md")),
     actions: &ACTIONS,
-    data: &SHIPPED,
+    data: &FILE,
     plugin,
     spawn: enter,
     start: round::start,

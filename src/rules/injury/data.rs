@@ -1,7 +1,7 @@
 //! What the ruleset knows as tables: armoury, body plans, creatures. Floor 4.
 //! Rules INJ-PART-14, INJ-ATK-11, sections 1, 6 and 7 of the reference.
 //!
-//! The tables are read from `assets/rules/injury.ron`, which is part of the program. What its
+//! The tables are read from `assets/rules/injury.ron`; a variant changes them for a battle. What its
 //! creatures are in play is built, and checked, by `components::recruit`.
 
 mod armoury;
@@ -23,22 +23,10 @@ pub use crate::mechanics::gear::Mode;
 
 use self::figure::FigureText;
 use self::plan::PlanText;
-use crate::combat::{Catalogue, Creatures, DataFault, Faults, item_of_key, read_data};
-use serde::Deserialize;
+use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
+use crate::source::Node;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileText {
-    weapons: BTreeMap<SmolStr, Weapon>,
-    shields: BTreeMap<SmolStr, Shield>,
-    armour: BTreeMap<SmolStr, Armour>,
-    plans: BTreeMap<SmolStr, PlanText>,
-    #[serde(default)]
-    figures: BTreeMap<SmolStr, FigureText>,
-    creatures: Creatures<Changes>,
-}
 
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
@@ -49,26 +37,46 @@ pub struct InjuryData {
     pub(super) plans: BTreeMap<SmolStr, Vec<PlanPart>>,
     drawings: BTreeMap<SmolStr, BodyDrawing>,
     pub(super) creatures: Creatures<Changes>,
+    switches: RuleSwitches,
 }
 
 impl InjuryData {
+    /// Whether a rule is switched off in the battles that play with these tables.
+    #[must_use]
+    #[inline]
+    pub fn is_off(&self, rule: &str) -> bool {
+        self.switches.is_off(rule)
+    }
+
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    ///
-    /// # Errors
-    /// The first place where the text cannot be read.
-    pub(super) fn read_tables(text: &str, faults: &mut Faults) -> Result<Self, Vec<DataFault>> {
-        let file: FileText = read_data(text)?;
-        let mut weapons = file.weapons;
+    pub(in crate::rules::injury) fn read_tables(
+        root: Node<'_>,
+        switches: &RuleSwitches,
+        faults: &mut Faults,
+    ) -> Self {
+        const SECTIONS: [&str; 6] = [
+            "weapons",
+            "shields",
+            "armour",
+            "plans",
+            "figures",
+            "creatures",
+        ];
+        faults.only_fields(root, &SECTIONS);
+        let mut weapons: BTreeMap<SmolStr, Weapon> = read_section(root, "weapons", faults);
         weapons
             .iter_mut()
             .for_each(|(id, weapon)| weapon.id = id.clone());
+        let plans: BTreeMap<SmolStr, PlanText> = read_section(root, "plans", faults);
+        let figures: BTreeMap<SmolStr, FigureText> = read_section(root, "figures", faults);
         let mut data = Self {
             weapons: weapons.into(),
-            shields: file.shields,
-            armour: file.armour,
-            plans: plan::plans(&file.plans, faults),
+            shields: read_section(root, "shields", faults),
+            armour: read_section(root, "armour", faults),
+            plans: plan::plans(&plans, faults),
             drawings: BTreeMap::new(),
-            creatures: file.creatures,
+            creatures: Creatures::read(root, faults),
+            switches: switches.clone(),
         };
         data.shields
             .iter_mut()
@@ -78,12 +86,12 @@ impl InjuryData {
             .for_each(|(id, armour)| armour.id = id.clone());
         data.check_armoury(faults);
         for (id, parts) in &data.plans {
-            if let Some(figure) = plan::figure_of(&file.plans, id) {
-                let drawing = figure::drawing(&file.figures, id, figure, parts, faults);
+            if let Some(figure) = plan::figure_of(&plans, id) {
+                let drawing = figure::drawing(&figures, id, figure, parts, faults);
                 data.drawings.insert(id.clone(), drawing);
             }
         }
-        Ok(data)
+        data
     }
 
     fn check_armoury(&self, faults: &mut Faults) {

@@ -46,7 +46,7 @@ pub use self::tactics::Tactician;
 pub use self::windows::attack_in_progress;
 
 use self::actions::ACTIONS;
-use self::components::recruit::SHIPPED;
+use self::components::recruit;
 use self::components::{apply, body, breaches, spawn};
 use self::effects::begin::begin;
 use self::effects::{
@@ -74,7 +74,7 @@ pub static INJURY: Ruleset = Ruleset {
          the ear to a stroke at the heart, and strain wears the fighters down.",
     page: RulePage(include_str!("../../../docs/rules/injury.md")),
     actions: &ACTIONS,
-    data: &SHIPPED,
+    data: &recruit::FILE,
     plugin,
     spawn: enter,
     start: |world| TURNS.start(world),

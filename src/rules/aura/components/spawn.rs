@@ -9,18 +9,24 @@ use super::agenda::ActionHistory;
 use super::gear_stats::GearStats;
 use super::ground::GroundUnderfoot;
 use crate::combat::{
-    BattleBoard, CombatantId, CombatantSpec, Creatures, DataFault, Faults, Place, SpawnBasics,
-    SpawnError, check_lying, enlist,
+    BattleBoard, CombatantId, CombatantSpec, Creatures, DataFault, Faults, Place, RuleSwitches,
+    SpawnBasics, SpawnError, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, lay};
 use crate::rules::aura::components::{FirstRoundOverrides, Pool, Pools};
 use crate::rules::aura::data::{AuraData, Changes, Recruit, Stats};
+use crate::source::Document;
 use bevy::prelude::World;
 
 impl CreatureBuilder for AuraData {
     type Changes = Changes;
     type Creature = Recruit;
+
+    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    }
 
     fn creatures(&self) -> &Creatures<Changes> {
         self.creatures()
@@ -35,10 +41,6 @@ impl CreatureBuilder for AuraData {
 
     fn footprint(recruit: &Recruit) -> Footprint {
         recruit.stats.footprint()
-    }
-
-    fn check_data(text: &str) -> Vec<DataFault> {
-        Self::parse(text).err().unwrap_or_default()
     }
 }
 

@@ -3,36 +3,35 @@
 
 use super::armoury::{Ability, AbilityEntry, Protection, Range, Thing, Weapon};
 use super::changes::Changes;
-use super::tables::{
-    self, DrawLimits, DrawRow, ImprovisedRanges, LegRow, Size, SizeRow, Tables, ThrowRow,
-};
+use super::tables::{self, LegRow, Size, SizeRow, Tables};
 use super::text::{
     self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
-use crate::combat::{Catalogue, Creatures, DataFault, Faults, item_of_key, read_data, rule_is_off};
+use crate::combat::{
+    Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section, rule_is_off,
+};
 use crate::rules::aura::words;
-use serde::Deserialize;
+use crate::source::Node;
+use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileText {
-    melee: BTreeMap<SmolStr, MeleeText>,
-    ranged: BTreeMap<SmolStr, RangedText>,
-    natural: BTreeMap<SmolStr, NaturalText>,
-    armour: BTreeMap<SmolStr, ArmourText>,
-    shields: BTreeMap<SmolStr, ShieldText>,
-    items: BTreeMap<SmolStr, ThingText>,
-    abilities: BTreeMap<Ability, AbilityEntry>,
-    sizes: BTreeMap<Size, SizeRow>,
-    leg_strength: Vec<LegRow>,
-    draw_weight: Vec<DrawRow>,
-    draw_limits: DrawLimits,
-    throwing: Vec<ThrowRow>,
-    makeshift: ImprovisedRanges,
-    creatures: Creatures<Changes>,
-}
+const SECTIONS: [&str; 14] = [
+    "melee",
+    "ranged",
+    "natural",
+    "armour",
+    "shields",
+    "items",
+    "abilities",
+    "sizes",
+    "leg_strength",
+    "draw_weight",
+    "draw_limits",
+    "throwing",
+    "makeshift",
+    "creatures",
+];
 
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,44 +43,51 @@ pub struct AuraData {
     sizes: BTreeMap<Size, SizeRow>,
     pub(super) tables: Tables,
     pub(super) creatures: Creatures<Changes>,
+    switches: RuleSwitches,
 }
 
 impl AuraData {
     /// Reads every table. What is wrong goes to `faults`; the creatures are not looked at.
-    ///
-    /// # Errors
-    /// The first place where the text cannot be read.
-    pub(super) fn read_tables(text: &str, faults: &mut Faults) -> Result<Self, Vec<DataFault>> {
-        let file: FileText = read_data(text)?;
+    pub(in crate::rules::aura) fn read_tables(
+        root: Node<'_>,
+        switches: &RuleSwitches,
+        faults: &mut Faults,
+    ) -> Self {
+        faults.only_fields(root, &SECTIONS);
         let mut data = Self {
-            tables: Tables {
-                leg: file.leg_strength,
-                draw: file.draw_weight,
-                limits: file.draw_limits,
-                throwing: file.throwing,
-                makeshift: file.makeshift,
-            },
-            abilities: file.abilities,
-            sizes: file.sizes,
+            tables: Tables::read(root, faults),
+            abilities: read_section(root, "abilities", faults),
+            sizes: read_section(root, "sizes", faults),
+            creatures: Creatures::read(root, faults),
+            switches: switches.clone(),
             ..Self::default()
         };
         data.arm(text::unarmed(&words::UNARMED.into()), faults);
-        data.arm_all("melee", file.melee, faults);
-        data.arm_all("ranged", file.ranged, faults);
-        data.arm_all("natural", file.natural, faults);
-        let armour = file.armour.into_iter();
+        data.arm_all::<MeleeText>(root, "melee", faults);
+        data.arm_all::<RangedText>(root, "ranged", faults);
+        data.arm_all::<NaturalText>(root, "natural", faults);
+        let armour: BTreeMap<SmolStr, ArmourText> = read_section(root, "armour", faults);
+        let armour = armour.into_iter();
         let armour = armour.map(|(id, text)| text.into_protection(&id));
         data.protect("armour", armour, faults);
-        let shields = file.shields.into_iter();
+        let shields: BTreeMap<SmolStr, ShieldText> = read_section(root, "shields", faults);
+        let shields = shields.into_iter();
         let shields = shields.map(|(id, text)| text.into_protection(&id));
         data.protect("shields", shields, faults);
-        for (id, text) in file.items {
+        let items: BTreeMap<SmolStr, ThingText> = read_section(root, "items", faults);
+        for (id, text) in items {
             data.check_new(&id, "items", faults);
             data.things.insert(id.clone(), text.into_thing(&id));
         }
         data.check(faults);
-        data.creatures = file.creatures;
-        Ok(data)
+        data
+    }
+
+    /// Whether a rule is switched off in the battles that play with these tables.
+    #[must_use]
+    #[inline]
+    pub fn is_off(&self, rule: &str) -> bool {
+        self.switches.is_off(rule)
     }
 
     /// Notes a word that names something else already.
@@ -104,12 +110,13 @@ impl AuraData {
         self.weapons.insert(weapon.id.clone(), weapon);
     }
 
-    fn arm_all(
+    fn arm_all<T: IntoWeapon + DeserializeOwned>(
         &mut self,
+        root: Node<'_>,
         section: &str,
-        texts: BTreeMap<SmolStr, impl IntoWeapon>,
         faults: &mut Faults,
     ) {
+        let texts: BTreeMap<SmolStr, T> = read_section(root, section, faults);
         for (id, text) in texts {
             self.check_new(&id, section, faults);
             self.arm(text.into_weapon(&id), faults);

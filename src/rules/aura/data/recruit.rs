@@ -10,31 +10,18 @@ use super::changes::Changes;
 use super::gear::Gear;
 use super::stats::Stats;
 use super::tables::Size;
-use crate::combat::{DataFault, Faults, rule_is_off};
-use crate::mechanics::spawning::{CreatureBuilder, shipped};
-use std::sync::LazyLock;
+use crate::combat::{Faults, rule_is_off};
+use crate::mechanics::spawning::DataFile;
 
-/// The tables that the program comes with.
-pub(in crate::rules::aura) static SHIPPED: LazyLock<AuraData> = LazyLock::new(|| {
-    shipped(AuraData::parse(include_str!(
-        "../../../../assets/rules/aura.ron"
-    )))
-});
+/// The data file.
+pub(in crate::rules::aura) static FILE: DataFile<AuraData> =
+    DataFile::new(include_str!("../../../../assets/rules/aura.ron"));
 
 impl AuraData {
-    /// The tables that the program comes with.
+    /// The tables that the program was built with.
     #[must_use]
     pub fn shipped() -> &'static Self {
-        &SHIPPED
-    }
-
-    /// Reads tables, and builds each creature once to see whether it is sound.
-    ///
-    /// # Errors
-    /// The first place where the text cannot be read; or everything that is wrong in what it says.
-    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
-        let mut faults = Faults::default();
-        Self::read_tables(text, &mut faults)?.checked(faults)
+        FILE.shipped()
     }
 }
 

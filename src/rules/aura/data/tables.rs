@@ -1,8 +1,9 @@
 //! The tables by size and strength. Floor 4. Rules AUR-STAT-17, -21, -25, -26, AUR-ATK-21.
 
 use super::armoury::{Category, Launcher, Range};
-use crate::combat::{Faults, words};
+use crate::combat::{Faults, read_field, words};
 use crate::grid::Footprint;
+use crate::source::Node;
 use serde::Deserialize;
 
 words! {
@@ -228,6 +229,17 @@ pub(in crate::rules::aura) struct Tables {
 }
 
 impl Tables {
+    /// Reads the tables of a data file. What cannot be read goes to `faults`.
+    pub(super) fn read(root: Node<'_>, faults: &mut Faults) -> Self {
+        Self {
+            leg: read_field(root, "leg_strength", faults).unwrap_or_default(),
+            draw: read_field(root, "draw_weight", faults).unwrap_or_default(),
+            limits: read_field(root, "draw_limits", faults).unwrap_or_default(),
+            throwing: read_field(root, "throwing", faults).unwrap_or_default(),
+            makeshift: read_field(root, "makeshift", faults).unwrap_or_default(),
+        }
+    }
+
     /// The draw weight of a launcher in hands of this Arm Strength and MPL. Rule AUR-STAT-25;
     /// ruling AUR-R16.
     pub(super) fn draw(&self, launcher: Launcher, hands: i32, arm: i32, mpl: i32) -> DrawRow {

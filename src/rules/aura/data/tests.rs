@@ -2,7 +2,7 @@ mod faults;
 mod gear;
 
 use super::*;
-use crate::combat::{ModifierKind, ROLES, SpawnError, Terms, listed};
+use crate::combat::{ModifierKind, ROLES, Terms, listed};
 use crate::grid::Footprint;
 use crate::mechanics::spawning::CreatureBuilder;
 
@@ -11,7 +11,8 @@ const FILE: &str = include_str!("../../../../assets/rules/aura.ron");
 /// A creature of a role with changes, as a level says them.
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
     let plan = AuraData::shipped().spawn_plan(role, Some(overrides));
-    plan.map(|plan| plan.creature).map_err(SpawnError::fault)
+    plan.map(|plan| plan.creature)
+        .map_err(|error| listed(&error.faults()))
 }
 
 fn recruit(role: &str) -> Recruit {

@@ -6,37 +6,24 @@ mod recovery;
 
 use super::body::Body;
 use super::{Gear, Held};
-use crate::combat::{DataFault, Faults, item_of_key, one_of, rule_is_off};
+use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
 use crate::mechanics::gear::Carried;
-use crate::mechanics::spawning::{CreatureBuilder, shipped};
+use crate::mechanics::spawning::DataFile;
 use crate::rules::injury::data::{
     Attribute, Changes, HeldText, InjuryData, NaturalWeapon, Size, Stats,
 };
 use smol_str::SmolStr;
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
-/// The tables that the program comes with.
-pub(in crate::rules::injury) static SHIPPED: LazyLock<InjuryData> = LazyLock::new(|| {
-    shipped(InjuryData::parse(include_str!(
-        "../../../../assets/rules/injury.ron"
-    )))
-});
+/// The data file.
+pub(in crate::rules::injury) static FILE: DataFile<InjuryData> =
+    DataFile::new(include_str!("../../../../assets/rules/injury.ron"));
 
 impl InjuryData {
-    /// The tables that the program comes with.
+    /// The tables that the program was built with.
     #[must_use]
     pub fn shipped() -> &'static Self {
-        &SHIPPED
-    }
-
-    /// Reads tables, and builds each creature once to see whether it is sound.
-    ///
-    /// # Errors
-    /// The first place where the text cannot be read; or everything that is wrong in what it says.
-    pub fn parse(text: &str) -> Result<Self, Vec<DataFault>> {
-        let mut faults = Faults::default();
-        Self::read_tables(text, &mut faults)?.checked(faults)
+        FILE.shipped()
     }
 }
 

@@ -5,12 +5,13 @@ use super::recruit::Recruit;
 use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
-    SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
 use crate::rules::injury::data::{Changes, InjuryData, Stats};
 use crate::rules::injury::words;
+use crate::source::Document;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
@@ -65,6 +66,11 @@ impl CreatureBuilder for InjuryData {
     type Changes = Changes;
     type Creature = Recruit;
 
+    fn read(document: &Document, switches: &RuleSwitches) -> Result<Self, Vec<DataFault>> {
+        let mut faults = Faults::default();
+        Self::read_tables(document.root(), switches, &mut faults).checked(faults)
+    }
+
     fn creatures(&self) -> &Creatures<Changes> {
         self.creatures()
     }
@@ -80,10 +86,6 @@ impl CreatureBuilder for InjuryData {
 
     fn footprint(recruit: &Recruit) -> Footprint {
         recruit.stats.size.footprint()
-    }
-
-    fn check_data(text: &str) -> Vec<DataFault> {
-        Self::parse(text).err().unwrap_or_default()
     }
 }
 

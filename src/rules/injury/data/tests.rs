@@ -1,5 +1,5 @@
 use super::*;
-use crate::combat::{ROLES, SpawnError, listed};
+use crate::combat::{ROLES, listed};
 use crate::grid::Footprint;
 use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::recruit::Recruit;
@@ -14,7 +14,8 @@ fn stats(id: &str) -> Stats {
 
 fn with(role: &str, overrides: &str) -> Result<Recruit, String> {
     let plan = InjuryData::shipped().spawn_plan(role, Some(overrides));
-    plan.map(|plan| plan.creature).map_err(SpawnError::fault)
+    plan.map(|plan| plan.creature)
+        .map_err(|error| listed(&error.faults()))
 }
 
 /// DV ordinary, touch, off-guard, without a readied shield. Rules INJ-STAT-03 to -05.

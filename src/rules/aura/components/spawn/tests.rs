@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::{Board, Terrain};
+use crate::combat::listed;
 use crate::combat::{
     BattleBoard, Combatant, Condition, Conditions, Facing, FieldItems, Position, Roster, RuleId,
     Side, SideId, Space, Standing, Until,
@@ -86,7 +87,10 @@ fn every_role_enters_fresh() {
             &FirstRoundOverrides::default()
         );
         assert_eq!(get::<Space>(&world, ONE).0, stats.footprint());
-        assert_eq!(AURA.data.footprint(&role, None), Some(stats.footprint()));
+        assert_eq!(
+            AURA.data.shipped().footprint(&role, None),
+            Some(stats.footprint())
+        );
     }
 }
 
@@ -105,14 +109,18 @@ fn place_side_and_names() {
         "{unknown}"
     );
     assert_eq!(
-        AURA.data.footprint("warden", Some("(size: \"huge\")")),
+        AURA.data
+            .shipped()
+            .footprint("warden", Some("(size: \"huge\")")),
         Some(Footprint::Huge)
     );
     assert_eq!(
-        AURA.data.footprint("warden", Some("(size: \"vast\")")),
+        AURA.data
+            .shipped()
+            .footprint("warden", Some("(size: \"vast\")")),
         Some(Footprint::Single)
     );
-    assert_eq!(AURA.data.footprint("dragon", None), None);
+    assert_eq!(AURA.data.shipped().footprint("dragon", None), None);
 }
 
 #[test]
@@ -219,18 +227,11 @@ fn all_mistakes_of_a_set_up_are_told_at_once() {
     }
     let off = refused("warden", "(lying: [(\"dagger\", (20, 1))])");
     assert!(off.contains("lying.dagger: the cell"), "{off}");
-    assert!(
-        AURA.data
-            .check_overrides("warden", "(mpl: 3)")
-            .unwrap_err()
-            .contains("mpl: is 3")
-    );
-    assert_eq!(
-        AURA.data.check_overrides("warden", "(mpl: 3, mp_init: 1)"),
-        Ok(())
-    );
-    assert!(AURA.data.check_overrides("warden", "(str: ").is_err());
-    assert_eq!(AURA.data.check_overrides("warden", "()"), Ok(()));
+    let wrong = |role, overrides| listed(&AURA.data.shipped().check_overrides(role, overrides));
+    assert!(wrong("warden", "(mpl: 3)").contains("mpl: is 3"));
+    assert_eq!(wrong("warden", "(mpl: 3, mp_init: 1)"), "");
+    assert_ne!(wrong("warden", "(str: "), "");
+    assert_eq!(wrong("warden", "()"), "");
 }
 
 #[test]

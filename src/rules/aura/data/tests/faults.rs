@@ -165,7 +165,7 @@ fn broken_syntax_is_found_at_its_place() {
 /// What `quincunx check` marks in the file is the value that is wrong.
 #[test]
 fn faults_name_places_of_the_file() {
-    use crate::level::source::Document;
+    use crate::source::Document;
     let broken = FILE
         .replacen("str: 9, dex: 17", "str: 31, dex: 17", 1)
         .replacen("(up_to: 9, sprint: 2)", "(up_to: 9, sprint: 22)", 1)

@@ -3,7 +3,7 @@
 use super::{INJURY, ONE, TWO, camp_of, facts, over, pass};
 use crate::combat::{
     BattleEvent, CarriedRecord, CombatantSpec, FieldItem, GearChange, Outcome, Place, Rest, SideId,
-    record,
+    listed, record,
 };
 use crate::grid::{Cell, Direction};
 use crate::rules::injury::snapshot::Fighter;
@@ -73,10 +73,7 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
 fn every_mistake_of_a_combatant_is_told_at_once() {
     let wrong = r#"(level: 40, con: "much", spped: 4, worn: "silk", conditions: {"merry": 1, "odd": 2}, outfit: ["spoon"],
         prosthetics: ["head", "tail"], treated: {"ear.l": [3]}, injuries: {"nose": 5})"#;
-    let fault = INJURY
-        .data
-        .check_overrides("commoner", wrong)
-        .expect_err("it is wrong");
+    let fault = listed(&INJURY.data.shipped().check_overrides("commoner", wrong));
     for part in [
         "level: 40",
         "con:",

@@ -1,4 +1,4 @@
-//! "Did you mean …?": the known name nearest to an unknown one. Floor 4.
+//! "Did you mean …?": the known name nearest to an unknown one. Floor 1.
 
 /// Longest word that is compared; a longer one is no slip of the pen.
 const MAX_WORD: usize = 48;
@@ -7,7 +7,7 @@ const MAX_WORD: usize = 48;
 /// edit in three letters, upper and lower case alike. Of equally near ones the first.
 ///
 /// ```
-/// use quincunx::level::source::nearest;
+/// use quincunx::source::nearest;
 /// assert_eq!(nearest("swordman", ["archer", "swordsman"]), Some("swordsman"));
 /// assert_eq!(nearest("dragon", ["archer", "swordsman"]), None);
 /// ```

@@ -1,5 +1,5 @@
 //! The scanner of RON text: one pass over the text gives a tree of values with byte spans, or the
-//! first place where the brackets, commas and quotes do not fit together. Floor 4.
+//! first place where the brackets, commas and quotes do not fit together. Floor 1.
 //!
 //! It only finds where values begin and end. Whether a number or an escape is a good one is the
 //! business of the `ron` crate, which reads every text after this scanner has.

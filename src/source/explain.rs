@@ -1,5 +1,5 @@
 //! The errors of the `ron` crate in the words of this program, at the place of the value that
-//! caused them. Floor 4.
+//! caused them. Floor 1.
 
 use ron::error::{Error, SpannedError};
 

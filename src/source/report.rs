@@ -1,4 +1,4 @@
-//! All that is wrong with one file, each with its place and its mend. Floor 4.
+//! All that is wrong with one file, each with its place and its mend. Floor 1.
 
 use std::fmt;
 

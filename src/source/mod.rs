@@ -1,5 +1,5 @@
 //! Reading RON with positions: every mistake of a file at once, each with line, column and mend.
-//! Floor 4.
+//! Floor 1.
 //!
 //! Levels, the board catalogue, rulesets' data and scripts are read the same way:
 //!
@@ -9,7 +9,7 @@
 //!    bad value does not hide the next. Every mistake goes to one [`Report`].
 //!
 //! ```
-//! use quincunx::level::source::Document;
+//! use quincunx::source::Document;
 //!
 //! let doc = Document::parse("tea.ron", "(\n  cups: \"two\",\n  sugr: 1,\n)").unwrap();
 //! let mut report = doc.report();
@@ -32,7 +32,7 @@ mod scan;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use crate::combat::ron_options;
+use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 pub use nearest::{nearest, suggest};
@@ -42,6 +42,18 @@ pub use scan::MAX_NESTING;
 
 /// Largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 4 * 1024 * 1024;
+
+/// Levels of brackets in brackets that RON may have; fewer than the stack of a thread has room for.
+const MAX_DEPTH: usize = 256;
+
+/// How all RON of this program is read and written: options need no `Some(…)` and newtypes no
+/// parentheses.
+#[must_use]
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES)
+        .with_recursion_limit(MAX_DEPTH)
+}
 
 /// Why a file gave nothing.
 #[derive(Debug, thiserror::Error)]
@@ -183,13 +195,7 @@ impl Document {
     /// that should hold it.
     #[must_use]
     pub fn locate(&self, path: &str) -> Node<'_> {
-        let path = path.replace('[', ".").replace(']', "");
-        let mut node = self.root();
-        let mut rest = path.trim_start_matches('.');
-        while let Some((child, left)) = node.step_into(rest) {
-            (node, rest) = (child, left);
-        }
-        node
+        self.root().locate(path)
     }
 
     /// Lets the `ron` crate read every value once, for escapes and numbers that are none.

@@ -1,10 +1,9 @@
-//! One value of a document: what it is, what is in it, and where it stands. Floor 4.
+//! One value of a document: what it is, what is in it, and where it stands. Floor 1.
 
 use serde::de::DeserializeOwned;
 
 use super::scan::{Field, Shape, Span, Tree};
-use super::{Document, Report, explain, problem_at, suggest};
-use crate::combat::ron_options;
+use super::{Document, Problem, Report, explain, problem_at, ron_options, suggest};
 
 /// What kind of value a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,6 +272,65 @@ impl<'d> Node<'d> {
             Kind::Word => format!("the word {written}"),
             other => other.described().to_owned(),
         }
+    }
+
+    /// The text of the document with nothing but this struct and one field of it: everything else is blank, so that
+    /// the places in it are those of the document.
+    #[must_use]
+    pub fn with_only(self, field: &str) -> String {
+        let text = &self.document.text;
+        let own = self.bare().span;
+        let kept = self
+            .raw_fields()
+            .iter()
+            .find(|other| other.name.of(text) == field);
+        let kept = kept.map_or(0..0, |kept| kept.name.start..kept.value.span.end);
+        let is_kept = |at: u32| kept.contains(&at) || at == own.start || at + 1 == own.end;
+        let blank = |(at, letter): (usize, char)| {
+            let at = u32::try_from(at).unwrap_or(u32::MAX);
+            if is_kept(at) || letter == '\n' {
+                letter
+            } else {
+                ' '
+            }
+        };
+        text.char_indices().map(blank).collect()
+    }
+
+    /// The deepest value inside this one that a path names, such as `weapons.longsword.crit` or `parts[3].kind`:
+    /// field names, map keys and list indices. A path whose end is not in the text gives the value
+    /// that should hold it.
+    #[must_use]
+    pub fn locate(self, path: &str) -> Self {
+        let path = path.replace('[', ".").replace(']', "");
+        let mut node = self;
+        let mut rest = path.trim_start_matches('.');
+        while let Some((child, left)) = node.step_into(rest) {
+            (node, rest) = (child, left);
+        }
+        node
+    }
+
+    /// Reports a problem at a line and column, each from 1, of a text that is this value.
+    pub fn problem_at(
+        self,
+        report: &mut Report,
+        (line, column): (u32, u32),
+        message: impl Into<String>,
+        mend: impl Into<String>,
+    ) {
+        let (first_line, first_column) = self.place();
+        let column = if line == 1 {
+            first_column + column - 1
+        } else {
+            column
+        };
+        report.add(Problem {
+            line: first_line + line - 1,
+            column,
+            message: message.into(),
+            mend: mend.into(),
+        });
     }
 
     /// Line and column at which the value begins, both counted from 1, columns in characters.
