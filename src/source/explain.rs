@@ -3,8 +3,11 @@
 
 use ron::error::{Error, SpannedError};
 
-use super::node::clipped;
+use super::node::{clipped, clipped_to};
 use super::{Node, Problem, problem_at, suggest};
+
+/// Most characters of a mend that a type of this program gives.
+const LONGEST_MEND: usize = 600;
 
 /// The problem behind an error that arose when the text from byte `base` on was read, somewhere
 /// inside `node`.
@@ -113,7 +116,11 @@ fn explain(error: &Error, value: Node<'_>) -> (String, String) {
             "this value is nested too deeply".to_owned(),
             "flatten it".to_owned(),
         ),
-        Error::Message(message) => (clipped(message), String::new()),
+        // Types of this program say what is wrong, and after a semicolon what would be right.
+        Error::Message(message) => {
+            let (message, mend) = message.split_once("; ").unwrap_or((message, ""));
+            (clipped(message), clipped_to(mend, LONGEST_MEND))
+        }
         other => (lower_first(&clipped(&other.to_string())), String::new()),
     }
 }

@@ -411,13 +411,17 @@ impl<'d> Node<'d> {
 
 /// The beginning of a text that may be long, for messages.
 pub(super) fn clipped(text: &str) -> String {
-    const MOST: usize = 60;
+    clipped_to(text, 60)
+}
+
+/// The first characters of a text, `most` of them, without control characters.
+pub(super) fn clipped_to(text: &str, most: usize) -> String {
     let mut short: String = text
         .chars()
-        .take(MOST)
+        .take(most)
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    if text.chars().nth(MOST).is_some() {
+    if text.chars().nth(most).is_some() {
         short.push('…');
     }
     short

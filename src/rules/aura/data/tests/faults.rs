@@ -158,8 +158,9 @@ fn broken_syntax_is_found_at_its_place() {
         listed(&faults)
     );
     let line = 1 + FILE.lines().position(|it| it.contains("\"1d4\"")).unwrap();
-    let place = &faults[0].at;
-    assert!(place.starts_with(&format!("{line}:")), "{place}");
+    let place = faults[0].place.expect("what cannot be read has a place");
+    assert_eq!(place.0 as usize, line);
+    assert_eq!(faults[0].at, "melee.dagger");
 }
 
 /// What `quincunx check` marks in the file is the value that is wrong.
