@@ -70,7 +70,7 @@ pub use fact::{Fact, RulesetFact};
 pub use id::{CombatantId, RuleId, SideId};
 pub use items::{FieldItem, FieldItems, Place, free_key, item_of_key, numbered_key, one_among};
 pub use log_text::{LogText, value_with_unit};
-pub use modifier::{LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
+pub use modifier::{InForce, LazyLabel, Ledger, Modifier, ModifierKind, Sums, Terms};
 pub use offer::{
     Aiming, CellOdds, Family, Gauge, GaugeKind, OddsLine, Offer, PartStatus, Preview, ReachCell,
     Rider, RollOdds, Route, RouteStep, Sheet,

@@ -1,6 +1,6 @@
 //! Numbers that explain themselves. Floor 3.
 
-use super::{RuleId, rule_is_off};
+use super::{RuleId, RuleSwitches, rule_is_off};
 use serde::Serialize;
 use smol_str::SmolStr;
 
@@ -111,7 +111,7 @@ impl Terms {
 /// The rules are written once for both: a person is shown the list, the computer compares
 /// thousands of sums.
 pub trait Ledger {
-    /// Notes a modifier; one of 0 is left out, and so is one of a rule that is switched off.
+    /// Notes a modifier; one of 0 is left out.
     fn note(
         &mut self,
         kind: ModifierKind,
@@ -122,6 +122,28 @@ pub trait Ledger {
 
     /// Notes a modifier that does not count, and what overrides it.
     fn overridden(&mut self, modifier: Modifier, by: &'static str);
+
+    /// This ledger without the modifiers of rules that are switched off.
+    ///
+    /// ```
+    /// use quincunx::combat::{Ledger, RuleSwitches, Terms};
+    ///
+    /// let mut terms = Terms::new();
+    /// let switches = RuleSwitches::off(["INJ-POS-03".into()]);
+    /// let mut ledger = terms.under(&switches);
+    /// ledger.bonus(2, "flanking", "INJ-POS-03");
+    /// ledger.bonus(1, "higher ground", "INJ-POS-07");
+    /// assert_eq!(terms.iter().map(|term| term.value).collect::<Vec<_>>(), [1]);
+    /// ```
+    fn under<'l>(&'l mut self, switches: &'l RuleSwitches) -> InForce<'l, Self>
+    where
+        Self: Sized,
+    {
+        InForce {
+            ledger: self,
+            switches,
+        }
+    }
 
     /// A flat bonus to the roll.
     fn bonus(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
@@ -141,6 +163,32 @@ pub trait Ledger {
     /// An addition to the degrees of success.
     fn degree(&mut self, value: i32, label: impl Into<SmolStr>, rule: &'static str) {
         self.note(ModifierKind::Degree, value, label, rule);
+    }
+}
+
+/// A ledger that leaves out the modifiers of rules that are switched off.
+pub struct InForce<'l, L> {
+    ledger: &'l mut L,
+    switches: &'l RuleSwitches,
+}
+
+impl<L: Ledger> Ledger for InForce<'_, L> {
+    fn note(
+        &mut self,
+        kind: ModifierKind,
+        value: i32,
+        label: impl Into<SmolStr>,
+        rule: &'static str,
+    ) {
+        if !self.switches.is_off(rule) {
+            self.ledger.note(kind, value, label, rule);
+        }
+    }
+
+    fn overridden(&mut self, modifier: Modifier, by: &'static str) {
+        if !self.switches.is_off(modifier.rule.0) {
+            self.ledger.overridden(modifier, by);
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use super::scene::Scene;
 use super::tasks::{OwnStep, Task, Tasks};
 use crate::combat::{
     BattleEvent, BattleResult, BattleSystems, BattleTick, CombatantId, MayAct, Outcome, Pending,
-    Roster, RuleId, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now, record,
-    rule_is_off,
+    Roster, RuleId, RuleSwitches, SideId, StartMode, TurnOrder, end_battle, last_side, may_act_now,
+    record,
 };
 use bevy::prelude::{App, IntoScheduleConfigs, World};
 use std::cmp::Reverse;
@@ -268,7 +268,9 @@ impl<S: OwnStep> Turns<S> {
         if is_under_way || is_over(world) {
             return;
         }
-        if let Some(outcome) = last_side(world).filter(|_| !rule_is_off(self.end_rule)) {
+        if let Some(outcome) =
+            last_side(world).filter(|_| !world.resource::<RuleSwitches>().is_off(self.end_rule))
+        {
             self.finish(world, outcome);
         }
     }

@@ -41,6 +41,12 @@ pub struct InjuryData {
 }
 
 impl InjuryData {
+    /// The rules that are switched off in the battles that play with these tables.
+    #[must_use]
+    pub const fn switches(&self) -> &RuleSwitches {
+        &self.switches
+    }
+
     /// Whether a rule is switched off in the battles that play with these tables.
     #[must_use]
     #[inline]

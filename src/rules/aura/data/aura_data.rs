@@ -83,6 +83,12 @@ impl AuraData {
         data
     }
 
+    /// The rules that are switched off in the battles that play with these tables.
+    #[must_use]
+    pub const fn switches(&self) -> &RuleSwitches {
+        &self.switches
+    }
+
     /// Whether a rule is switched off in the battles that play with these tables.
     #[must_use]
     #[inline]
