@@ -8,7 +8,7 @@
 //! | 2 | [`board`] | terrain, sight, cover, movement fields |
 //! | 3 | [`combat`] | the kernel: components, commands, events, the tick |
 //! | 3½ | [`mechanics`] | what more than one ruleset plays with |
-//! | 4 | [`rules`], [`level`] | one plugin a ruleset; level files |
+//! | 4 | [`rules`], [`level`], [`picture`] | one plugin a ruleset; level files; boards as PNG |
 //! | 5 | [`battle`] | level + ruleset + seed = a battle without a screen; saves |
 //! | 6 | [`ai`], [`sim`], [`script`] | players without a face |
 //! | 7 | `view`, `play` | everything with pixels and input (feature `window`) |
@@ -23,6 +23,7 @@ pub mod dice;
 pub mod grid;
 pub mod level;
 pub mod mechanics;
+pub mod picture;
 #[cfg(feature = "window")]
 pub mod play;
 pub mod rules;

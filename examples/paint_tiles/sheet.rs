@@ -1,9 +1,9 @@
-//! Lays the painted tiles out in the pictures, in the order of `quincunx::view::atlas`.
+//! Lays the painted tiles out in the pictures, in the order of `quincunx::picture::atlas`.
 
 use std::path::Path;
 
 use image::{ImageError, RgbaImage};
-use quincunx::view::atlas::{
+use quincunx::picture::atlas::{
     COLUMNS, EDGES, HEX, OBJECT_COLUMNS, OBJECT_FRAME, OBJECTS, SQUARE, STRIP, STRIP_HEX,
     STRIP_SQUARE, Sheet, TERRAINS, TRIMS, VARIANTS, object_count,
 };

@@ -1,6 +1,6 @@
 //! Transitions: fringes of one ground over another, shores, feet of walls, steps, kerbs, railings.
 
-use quincunx::view::atlas::{Family, TerrainArt, Trim};
+use quincunx::picture::atlas::{Family, TerrainArt, Trim};
 
 use crate::canvas::{Canvas, Ink, Spot, ink, mix, smooth, tone};
 use crate::noise::{Chance, cloud, value};

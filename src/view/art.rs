@@ -5,7 +5,10 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::grid::GridKind;
-use crate::view::atlas::{EDGES, OBJECT_COLUMNS, OBJECT_FRAME, STRIP, object_count};
+use crate::picture::atlas::{
+    EDGES, EDGES_PNG, HEX_PNG, OBJECT_COLUMNS, OBJECT_FRAME, OBJECTS_PNG, SQUARE_PNG, STRIP,
+    object_count,
+};
 
 /// Pictures and fonts that the view draws with; loaded before the first frame from the program itself.
 #[derive(Resource, Clone, Debug)]
@@ -42,11 +45,6 @@ impl ViewArt {
         }
     }
 }
-
-const SQUARE_PNG: &[u8] = include_bytes!("../../assets/tiles/square.png");
-const HEX_PNG: &[u8] = include_bytes!("../../assets/tiles/hex.png");
-const OBJECTS_PNG: &[u8] = include_bytes!("../../assets/tiles/objects.png");
-const EDGES_PNG: &[u8] = include_bytes!("../../assets/tiles/edges.png");
 
 /// Decodes a picture that is part of the program.
 fn picture(bytes: &[u8]) -> Image {

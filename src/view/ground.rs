@@ -5,10 +5,10 @@ use bevy_ecs_tilemap::prelude::*;
 
 use crate::board::Board;
 use crate::grid::GridKind;
+use crate::picture::stack::{Stack, stack};
 use crate::view::art::ViewArt;
 use crate::view::layout::{CELL, HEX_ROW, Layout};
 use crate::view::order::{ViewSystems, depth};
-use crate::view::stack::{Stack, stack};
 
 /// The board that lies on the table; replacing it draws it anew.
 #[derive(Resource)]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
-use crate::view::atlas::{HEX, SQUARE, Sheet};
+use crate::picture::atlas::Sheet;
 
 /// Width of a cell in world units.
 pub const CELL: f32 = 64.0;
@@ -177,10 +177,7 @@ impl Layout {
     /// The atlas of this grid.
     #[must_use]
     pub const fn sheet(&self) -> Sheet {
-        match self.kind {
-            GridKind::Square => SQUARE,
-            GridKind::Hex => HEX,
-        }
+        Sheet::of(self.kind)
     }
 }
 

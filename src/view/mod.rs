@@ -19,9 +19,9 @@
 //! | room | what it is |
 //! |---|---|
 //! | [`order`] | depths of what is drawn; the order of the systems |
-//! | [`atlas`], [`sketch`] | where things lie in the pictures; shapes drawn by code |
+//! | [`sketch`] | shapes drawn by code |
 //! | [`art`], [`layout`] | pictures and letters; cells in the world |
-//! | [`stack`], [`look`] | the layers of a cell's ground; what a piece shows |
+//! | [`look`] | what a piece shows |
 //! | [`motion`] | what still has to be shown, and how fast |
 //! | [`camera`], [`label`] | the part of the world in the window; words in the world |
 //! | [`ground`], [`overlay`] | the drawn ground; marks over the board |
@@ -29,7 +29,6 @@
 //! | [`playback`] | plays the motions on the pieces |
 
 pub mod art;
-pub mod atlas;
 pub mod camera;
 pub mod ground;
 pub mod label;
@@ -41,7 +40,6 @@ pub mod overlay;
 pub mod playback;
 pub mod scenery;
 pub mod sketch;
-pub mod stack;
 pub mod token;
 
 use bevy::prelude::*;

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 
 use crate::board::{Board, Light};
 use crate::grid::{Cell, Direction, GridKind};
+use crate::picture::atlas::{edge_row, object_frames};
+use crate::picture::stack::{shuffle, stack};
 use crate::view::art::ViewArt;
-use crate::view::atlas::{edge_row, object_frames};
 use crate::view::ground::BoardOnTable;
 use crate::view::label::Words;
 use crate::view::layout::Layout;
 use crate::view::motion::MotionQueue;
 use crate::view::order::{ViewSystems, depth};
 use crate::view::sketch::Sketch;
-use crate::view::stack::{shuffle, stack};
 
 /// Anything that is laid anew with the board.
 #[derive(Component)]
@@ -295,7 +295,7 @@ fn lay_ripples(
     let size = UVec2::new(sheet.width, sheet.height);
     let frames = layouts.add(TextureAtlasLayout::from_grid(
         size,
-        crate::view::atlas::COLUMNS,
+        crate::picture::atlas::COLUMNS,
         sheet.rows(),
         None,
         None,

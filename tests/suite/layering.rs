@@ -15,7 +15,7 @@ const FLOORS: [&[&str]; 9] = [
     &["board"],
     &["combat"],
     &["mechanics"],
-    &["rules", "level"],
+    &["rules", "level", "picture"],
     &["battle"],
     &["ai", "sim", "script"],
     &["view", "play", "editor", "demo"],

@@ -1,28 +1,24 @@
 use super::*;
 use crate::level::Catalogue;
-use crate::view::layout::Layout;
 
 /// A board of grass with one other cell at column 3, row 3.
-fn board(kind: GridKind, name: &str) -> (Board, Layout, Cell) {
+fn board(kind: GridKind, name: &str) -> (Board, Sheet, Cell) {
     let catalogue = Catalogue::shipped();
     let grass = catalogue
         .terrain("grass")
         .expect("the catalogue has grass")
         .clone();
     let mut board = Board::new(kind, Cell::new(0, 0), 7, 7, vec![grass], 0);
-    let layout = Layout::new(&board);
-    let middle = layout.cell_in(3, 3);
+    let middle = board.cell_at(3, 3);
     board.set_terrain(
         middle,
         catalogue.terrain(name).expect("a terrain of the catalogue"),
     );
-    (board, layout, middle)
+    (board, Sheet::of(kind), middle)
 }
 
-fn trims(board: &Board, layout: &Layout, cell: Cell) -> Vec<u32> {
-    stack(board, layout.sheet(), cell)
-        .expect("a cell of the map")
-        .trims
+fn trims(board: &Board, sheet: Sheet, cell: Cell) -> Vec<u32> {
+    stack(board, sheet, cell).expect("a cell of the map").trims
 }
 
 #[test]
@@ -34,7 +30,7 @@ fn every_terrain_of_the_catalogue_is_painted_under_its_own_name() {
 
 #[test]
 fn every_object_and_edge_of_the_catalogue_is_painted_under_its_own_name() {
-    use crate::view::atlas::{EDGES, OBJECTS};
+    use crate::picture::atlas::{EDGES, OBJECTS};
     for name in Catalogue::shipped().object_names() {
         assert!(OBJECTS.iter().any(|(known, _)| *known == name), "{name}");
     }
@@ -46,11 +42,11 @@ fn every_object_and_edge_of_the_catalogue_is_painted_under_its_own_name() {
 #[test]
 fn even_ground_has_no_transitions() {
     for kind in [GridKind::Square, GridKind::Hex] {
-        let (board, layout, _) = board(kind, "grass");
+        let (board, sheet, _) = board(kind, "grass");
         assert!(
             board
                 .cells()
-                .all(|cell| trims(&board, &layout, cell).is_empty())
+                .all(|cell| trims(&board, sheet, cell).is_empty())
         );
     }
 }
@@ -58,9 +54,9 @@ fn even_ground_has_no_transitions() {
 #[test]
 fn a_pond_has_a_shore_and_a_fringe_of_grass_on_every_side() {
     for (kind, sides) in [(GridKind::Square, 8), (GridKind::Hex, 6)] {
-        let (board, layout, pond) = board(kind, "deep water");
-        let tiles = trims(&board, &layout, pond);
-        let shores = (0..layout.sheet().sides).map(|side| layout.sheet().trim(Trim::Shore, side));
+        let (board, sheet, pond) = board(kind, "deep water");
+        let tiles = trims(&board, sheet, pond);
+        let shores = (0..sheet.sides).map(|side| sheet.trim(Trim::Shore, side));
         assert!(shores.filter(|shore| tiles.contains(shore)).count() >= 4);
         assert!(tiles.len() >= sides, "{tiles:?}");
     }
@@ -69,17 +65,16 @@ fn a_pond_has_a_shore_and_a_fringe_of_grass_on_every_side() {
 #[test]
 fn a_wall_throws_its_foot_on_its_neighbours_and_shows_its_face() {
     for kind in [GridKind::Square, GridKind::Hex] {
-        let (board, layout, wall) = board(kind, "wall");
-        let sheet = layout.sheet();
+        let (board, sheet, wall) = board(kind, "wall");
         assert!(
-            trims(&board, &layout, wall)
+            trims(&board, sheet, wall)
                 .iter()
                 .all(|tile| *tile >= sheet.trim(Trim::Face, 0))
         );
         for (direction, beside) in kind.neighbours(wall) {
             let back = u32::from(kind.opposite(direction).index());
             assert!(
-                trims(&board, &layout, beside).contains(&sheet.trim(Trim::Foot, back)),
+                trims(&board, sheet, beside).contains(&sheet.trim(Trim::Foot, back)),
                 "{direction:?}"
             );
         }
@@ -89,46 +84,37 @@ fn a_wall_throws_its_foot_on_its_neighbours_and_shows_its_face() {
 #[test]
 fn a_step_has_a_rim_above_and_a_drop_below_and_two_steps_a_scarp() {
     for (height, below) in [(1, Trim::Drop), (2, Trim::Scarp)] {
-        let (mut board, layout, hill) = board(GridKind::Hex, "grass");
+        let (mut board, sheet, hill) = board(GridKind::Hex, "grass");
         board.set_elevation(hill, height);
-        let sheet = layout.sheet();
         let rims: Vec<u32> = (0..6).map(|side| sheet.trim(Trim::Rim, side)).collect();
-        assert_eq!(trims(&board, &layout, hill), rims);
+        assert_eq!(trims(&board, sheet, hill), rims);
         let east = board.kind().step(hill, Direction::new(1));
-        assert_eq!(trims(&board, &layout, east), [sheet.trim(below, 4)]);
+        assert_eq!(trims(&board, sheet, east), [sheet.trim(below, 4)]);
     }
 }
 
 #[test]
 fn higher_ground_is_lighter() {
-    let (mut board, layout, hill) = board(GridKind::Square, "grass");
-    let before = stack(&board, layout.sheet(), hill)
-        .expect("a cell of the map")
-        .light;
+    let (mut board, sheet, hill) = board(GridKind::Square, "grass");
+    let before = stack(&board, sheet, hill).expect("a cell of the map").light;
     board.set_elevation(hill, 2);
-    assert!(
-        stack(&board, layout.sheet(), hill)
-            .expect("a cell of the map")
-            .light
-            > before
-    );
+    assert!(stack(&board, sheet, hill).expect("a cell of the map").light > before);
 }
 
 #[test]
 fn a_bridge_leads_from_bank_to_bank() {
     let catalogue = Catalogue::shipped();
-    let (mut board, layout, middle) = board(GridKind::Square, "bridge");
+    let (mut board, sheet, middle) = board(GridKind::Square, "bridge");
     let water = catalogue
         .terrain("deep water")
         .expect("a terrain of the catalogue");
     for row in [2, 4] {
-        board.set_terrain(layout.cell_in(3, row), water);
+        board.set_terrain(board.cell_at(3, row), water);
     }
     let bridge = TERRAINS
         .iter()
         .position(|art| art.name == "bridge")
         .expect("bridges are painted");
-    let sheet = layout.sheet();
     let east_west = stack(&board, sheet, middle).expect("a cell of the map");
     assert_eq!(east_west.base, sheet.base(bridge, 0));
     let rails = [sheet.trim(Trim::Rail, 0), sheet.trim(Trim::Rail, 4)];
@@ -137,6 +123,6 @@ fn a_bridge_leads_from_bank_to_bank() {
 
 #[test]
 fn off_the_map_there_is_nothing() {
-    let (board, layout, _) = board(GridKind::Hex, "grass");
-    assert_eq!(stack(&board, layout.sheet(), Cell::new(99, 99)), None);
+    let (board, sheet, _) = board(GridKind::Hex, "grass");
+    assert_eq!(stack(&board, sheet, Cell::new(99, 99)), None);
 }

@@ -1,7 +1,7 @@
-//! Which tile of the painted atlases is which. Floor 7.
+//! Which tile of the painted atlases is which. Floor 4.
 //!
-//! The painter (`examples/paint_tiles`) and the board on screen share this page, so that a tile is drawn
-//! and looked up under the same number. Both atlases hold the same groups in the same order:
+//! The painter (`examples/paint_tiles`), the board on screen and the pictures in files share this page, so that a
+//! tile is drawn and looked up under the same number. Both atlases hold the same groups in the same order:
 //!
 //! | group | tiles | meaning |
 //! |---|---|---|
@@ -11,6 +11,17 @@
 //! | ripple | 4 | light on moving water |
 //!
 //! "Sides" are the directions of the grid, in its own order: eight on squares (corners among them), six on hexes.
+
+use crate::grid::GridKind;
+
+/// The atlas of square tiles, as PNG.
+pub static SQUARE_PNG: &[u8] = include_bytes!("../../assets/tiles/square.png");
+/// The atlas of hex tiles, as PNG.
+pub static HEX_PNG: &[u8] = include_bytes!("../../assets/tiles/hex.png");
+/// The atlas of objects, as PNG.
+pub static OBJECTS_PNG: &[u8] = include_bytes!("../../assets/tiles/objects.png");
+/// The atlas of edges, as PNG.
+pub static EDGES_PNG: &[u8] = include_bytes!("../../assets/tiles/edges.png");
 
 /// Variants painted of every terrain.
 pub const VARIANTS: u32 = 4;
@@ -87,7 +98,7 @@ pub const FRINGES: u32 = 12;
 /// tags `deep`, `water`, `ice`, `mud`, `climb`, `wall`, then a wall where nothing passes, then dirt.
 ///
 /// ```
-/// use quincunx::view::atlas::{TERRAINS, terrain_index};
+/// use quincunx::picture::atlas::{TERRAINS, terrain_index};
 /// assert_eq!(TERRAINS[terrain_index("mud", &[], true)].name, "mud");
 /// assert_eq!(TERRAINS[terrain_index("swamp", &["mud"], true)].name, "mud");
 /// assert_eq!(TERRAINS[terrain_index("lava", &[], false)].name, "wall");
@@ -189,6 +200,15 @@ pub const HEX: Sheet = Sheet {
 };
 
 impl Sheet {
+    /// The atlas of a grid.
+    #[must_use]
+    pub const fn of(kind: GridKind) -> Self {
+        match kind {
+            GridKind::Square => SQUARE,
+            GridKind::Hex => HEX,
+        }
+    }
+
     /// Tile of the ground of terrain `terrain` (place in [`TERRAINS`]), variant 0 to 3 (higher ones wrap).
     #[must_use]
     pub const fn base(self, terrain: usize, variant: u32) -> u32 {

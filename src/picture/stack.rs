@@ -1,8 +1,8 @@
-//! Which tiles lie on a cell: its ground and the transitions towards its neighbours. Floor 7.
+//! Which tiles lie on a cell: its ground and the transitions towards its neighbours. Floor 4.
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};
-use crate::view::atlas::{Family, Sheet, TERRAINS, TerrainArt, Trim, terrain_index};
+use crate::picture::atlas::{Family, Sheet, TERRAINS, TerrainArt, Trim, terrain_index};
 
 /// The tiles of one cell, from the lowest up.
 #[derive(Clone, Debug, PartialEq)]
