@@ -1,10 +1,10 @@
 //! Levels checked against the rulesets: roles, spaces and overrides too. Floor 5.
 
-use super::RulesetRoles;
+use super::{RulesetRoles, load_variant, offered_variants, variant_path, with_variants};
 use crate::combat::Ruleset;
 use crate::level::draft::Draft;
 use crate::level::{Checks, GameData, Level, LevelError, NamedBook, RoleBook};
-use crate::source::{Document, Report};
+use crate::source::{Document, Report, suggest};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// # Errors
 /// When the file cannot be read, and a report of everything that is wrong with it.
 pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError> {
-    with_checks(data, None, |checks| Level::load_with(path, checks))
+    Ok(check_level(&Document::load(path)?, data)?)
 }
 
 /// Checks a document as a level that shall be playable under every ruleset.
@@ -21,8 +21,36 @@ pub fn load_level(path: &Path, data: &Arc<GameData>) -> Result<Level, LevelError
 /// # Errors
 /// A report of everything that is wrong with it.
 pub fn check_level(document: &Document, data: &Arc<GameData>) -> Result<Level, Report> {
-    with_checks(data, None, |checks| {
-        Level::parse_with(document.name(), document.text(), checks)
+    let data = with_wanted_variant(document, data)?;
+    with_checks(&data, None, |checks| Level::of(document, checks))
+}
+
+/// The data with the variant that a level names, below those that the data has already.
+fn with_wanted_variant(document: &Document, data: &Arc<GameData>) -> Result<Arc<GameData>, Report> {
+    let mut report = document.report();
+    let wanted = document.field("variant");
+    let word: Option<String> = wanted.and_then(|node| node.get(&mut report));
+    let (Some(node), Some(word)) = (wanted, word) else {
+        return Ok(data.clone());
+    };
+    if data.variants().iter().any(|variant| variant.word() == word) {
+        return Ok(data.clone());
+    }
+    let Some(path) = variant_path(&word, Some(Path::new(document.name()))) else {
+        let (offered, _) = offered_variants();
+        let known = offered.iter().map(|variant| variant.word());
+        let message = format!("there is no variant \"{word}\"");
+        node.problem(&mut report, message, suggest(&word, known));
+        return Err(report);
+    };
+    let read = load_variant(&path).map_err(|error| error.to_string());
+    let read = read.and_then(|variant| {
+        let all = std::iter::once(variant).chain(data.variants().iter().cloned());
+        with_variants(data, all.collect()).map_err(|error| error.to_string())
+    });
+    read.map_err(|error| {
+        node.problem(&mut report, format!("the variant is wrong: {error}"), "");
+        report
     })
 }
 

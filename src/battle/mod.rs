@@ -6,11 +6,16 @@
 
 mod breaches;
 pub mod campaign;
+mod data;
 mod levels;
 mod narrate;
 mod roles;
 mod save;
 
+pub use data::{
+    GameDataError, SavedData, SavedFile, load_data, load_variant, offered_variants, variant_path,
+    with_variants,
+};
 pub use levels::{check_level, level_of_draft, load_level};
 pub use narrate::{Line, LineKind, Narrator, capital, plain, plain_part};
 pub use roles::RulesetRoles;
@@ -25,6 +30,7 @@ use crate::combat::{
 use crate::dice::DiceSource;
 use crate::level::{Level, Start};
 use bevy::prelude::{App, Component, Resource, Schedule, World};
+use smol_str::SmolStr;
 use std::sync::Arc;
 
 /// Why a battle could not be set up.
@@ -37,6 +43,16 @@ pub enum BattleError {
         id: String,
         /// The ids that can be given.
         known: String,
+    },
+    /// The level is for other rulesets.
+    #[error("{level} is played under {}, not under {ruleset}", .rulesets.join(" or "))]
+    NotForRuleset {
+        /// The level's name.
+        level: String,
+        /// The id of the ruleset that was asked for.
+        ruleset: &'static str,
+        /// The ids of its rulesets.
+        rulesets: Vec<SmolStr>,
     },
     /// A combatant of the level cannot be built.
     #[error("combatant {number} of the level: {error}")]
@@ -112,6 +128,13 @@ impl Battle {
         dice: DiceSource,
         start: StartMode,
     ) -> Result<Self, BattleError> {
+        if !level.is_for(ruleset.id) {
+            return Err(BattleError::NotForRuleset {
+                level: level.name().to_owned(),
+                ruleset: ruleset.id,
+                rulesets: level.rulesets().to_vec(),
+            });
+        }
         let mut world = build_world(&level, ruleset, dice.clone(), start);
         enlist(&mut world, &level, ruleset)?;
         let (id, name) = (ruleset.id.into(), level.name().into());
@@ -438,7 +461,7 @@ fn build_world(
 fn enlist(world: &mut World, level: &Level, ruleset: &'static Ruleset) -> Result<(), BattleError> {
     for (index, placement) in level.combatants().iter().enumerate() {
         let spec = CombatantSpec {
-            role: placement.role.clone(),
+            role: placement.role_under(ruleset.id).clone(),
             name: placement.name.as_deref().map(Into::into),
             side: side_id(placement.side),
             cell: placement.cell,

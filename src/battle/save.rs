@@ -1,9 +1,9 @@
 //! Saves: ruleset, level, seed and commands; loading is replaying. Floor 5.
 
-use super::{Battle, BattleError};
+use super::{Battle, BattleError, SavedData};
 use crate::combat::BattleCommand;
 use crate::dice::{DiceSource, SeededDice};
-use crate::level::Level;
+use crate::level::{Checks, Level};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::path::Path;
@@ -31,6 +31,9 @@ pub struct Save {
     pub seed: u64,
     /// The text of the level file, whole, so that a later change of the file harms no save.
     pub level: String,
+    /// The data files and variants that the battle plays with, whole, if the program was not built with them.
+    #[serde(default, skip_serializing_if = "SavedData::is_empty")]
+    pub data: SavedData,
     /// All commands in order.
     pub commands: Vec<BattleCommand>,
     /// The state hash after the last command, sixteen hexadecimal digits.
@@ -110,6 +113,7 @@ impl Save {
                 .draft()
                 .to_ron()
                 .expect("a checked level can be written"),
+            data: SavedData::of(battle.level().data()),
             commands: battle.commands().to_vec(),
             hash: format!("{:016x}", battle.state_hash()),
         })
@@ -140,10 +144,18 @@ impl Save {
     /// # Errors
     /// [`SaveError`] for a wrong level, a command that is refused, or another hash at the end.
     pub fn replay(&self, path: &str) -> Result<Battle, SaveError> {
-        let level = Level::parse(path, &self.level).map_err(|report| SaveError::Foreign {
+        let foreign = |why: String| SaveError::Foreign {
             path: path.to_owned(),
-            why: format!("its level is wrong:\n{report}"),
-        })?;
+            why,
+        };
+        let data = self.data.data();
+        let data = data.map_err(|error| foreign(format!("its data is wrong:\n{error}")))?;
+        let checks = Checks {
+            data: &data,
+            books: &[],
+        };
+        let level = Level::parse_with(path, &self.level, &checks);
+        let level = level.map_err(|report| foreign(format!("its level is wrong:\n{report}")))?;
         let dice = DiceSource::Seeded(SeededDice::new(self.seed));
         let battle = Battle::replay(Arc::new(level), &self.ruleset, dice, &self.commands).map_err(
             |error| SaveError::Replay {

@@ -9,11 +9,12 @@ use crate::level::GameData;
 use crate::sim::play_out;
 use serde_json::json;
 use smol_str::SmolStr;
+use std::sync::Arc;
 
 /// Plays a campaign, or goes on with a saved one, and reports each battle and each rest.
-pub(super) fn campaign(options: &Options, output: &mut Output) -> Done {
-    let mut campaign = Campaign::open(&options.file, &GameData::shipped(), options.seed)
-        .map_err(Failure::Message)?;
+pub(super) fn campaign(options: &Options, data: &Arc<GameData>, output: &mut Output) -> Done {
+    let mut campaign =
+        Campaign::open(&options.file, data, options.seed).map_err(Failure::Message)?;
     let mut left = options.battles.unwrap_or(u32::MAX);
     if !options.json {
         output.line(&heading(&campaign))?;

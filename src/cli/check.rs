@@ -3,17 +3,19 @@
 use super::output::Output;
 use super::{Check, Done, Failure, find};
 use crate::battle::campaign::{Plan, is_campaign_save, read_campaign};
-use crate::battle::{check_level, read_save};
+use crate::battle::{check_level, read_save, with_variants};
 use crate::combat::{RuleSwitches, report_faults};
-use crate::level::{Catalogue, GameData, files};
+use crate::level::{Catalogue, GameData, Variant, files};
 use crate::script::Script;
 use crate::source::{Document, LoadError, Report};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What a file is, by what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
     Level,
+    Variant,
     Script,
     Save,
     Campaign,
@@ -30,6 +32,7 @@ impl Content {
             () if has("format") && has("commands") => Self::Save,
             () if has("format") && has("campaign") => Self::SavedCampaign,
             () if has("battles") => Self::Campaign,
+            () if is_variant(document) => Self::Variant,
             () if has("rows") || has("legend") => Self::Level,
             () if has("terrains") => Self::Catalogue,
             () if has("archetypes") || has("roles") || has("weapons") || has("creatures") => {
@@ -43,6 +46,7 @@ impl Content {
     const fn word(self) -> &'static str {
         match self {
             Self::Level => "level",
+            Self::Variant => "variant",
             Self::Script => "script",
             Self::Save => "save",
             Self::Campaign => "campaign",
@@ -54,7 +58,7 @@ impl Content {
 }
 
 /// Checks the files that are named, or everything that comes with the game.
-pub(super) fn check(options: &Check, output: &mut Output) -> Done {
+pub(super) fn check(options: &Check, data: &Arc<GameData>, output: &mut Output) -> Done {
     let files = if options.files.is_empty() {
         shipped()?
     } else {
@@ -62,7 +66,7 @@ pub(super) fn check(options: &Check, output: &mut Output) -> Done {
     };
     let mut wrong = 0;
     for file in &files {
-        match one(file) {
+        match one(file, data) {
             Ok(content) => output.line(&format!("{}: {}, fine", file.display(), content.word()))?,
             Err(problems) => {
                 wrong += 1;
@@ -80,6 +84,25 @@ pub(super) fn check(options: &Check, output: &mut Output) -> Done {
     }
 }
 
+/// A variant has a name and says what it changes.
+fn is_variant(document: &Document) -> bool {
+    let has = |field: &str| document.field(field).is_some();
+    let rulesets = crate::rules::all();
+    let changes = ["off", "changes", "board"].into_iter().any(has)
+        || rulesets.iter().any(|ruleset| has(ruleset.id));
+    has("name") && changes && !has("rows") && !has("legend") && !has("combatants")
+}
+
+/// A variant is right if it can be laid on the data files.
+fn variant(document: Document, data: &GameData) -> Result<(), String> {
+    let variant = Variant::of(document, crate::rules::all());
+    let variant = variant.map_err(|report| report.to_string())?;
+    let variants = data.variants().iter().cloned();
+    let all = variants.chain([Arc::new(variant)]).collect();
+    let laid = with_variants(data, all);
+    laid.map(|_| ()).map_err(|error| error.to_string())
+}
+
 fn shipped() -> Result<Vec<PathBuf>, Failure> {
     let root = files::root().ok_or_else(|| {
         Failure::Message(
@@ -87,7 +110,7 @@ fn shipped() -> Result<Vec<PathBuf>, Failure> {
                 .to_owned(),
         )
     })?;
-    let folders = ["assets", "levels", "tests/scripts"].map(|folder| root.join(folder));
+    let folders = ["assets", "levels", "variants", "tests/scripts"].map(|folder| root.join(folder));
     find::ron_files(
         &folders
             .into_iter()
@@ -105,7 +128,7 @@ fn is_data_of_a_ruleset(file: &Path) -> bool {
 }
 
 /// What a file is, or everything that is wrong with it.
-fn one(file: &Path) -> Result<Content, String> {
+fn one(file: &Path, data: &Arc<GameData>) -> Result<Content, String> {
     let document = match Document::load(file) {
         Ok(document) => document,
         Err(error) => return Err(of_save(file, &error).unwrap_or_else(|| error.to_string())),
@@ -122,16 +145,17 @@ fn one(file: &Path) -> Result<Content, String> {
         ));
     };
     let checked = match content {
-        Content::Level => check_level(&document, &GameData::shipped())
+        Content::Level => check_level(&document, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
+        Content::Variant => variant(document, data),
         Content::Script => Script::from_document(document)
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::Save => read_save(file)
             .map(|_| ())
             .map_err(|error| error.to_string()),
-        Content::Campaign => Plan::from_document(&document, file, &GameData::shipped())
+        Content::Campaign => Plan::from_document(&document, file, data)
             .map(|_| ())
             .map_err(|report| report.to_string()),
         Content::SavedCampaign => read_campaign(file)

@@ -4,11 +4,13 @@ use super::output::Output;
 use super::{Demo, Done, Failure, find};
 use crate::battle::{Battle, Narrator};
 use crate::dice::{DiceSource, SeededDice};
+use crate::level::GameData;
 use crate::sim::play_out;
 use std::io;
+use std::sync::Arc;
 
 /// Plays each shipped level once, or the one that is named.
-pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
+pub(super) fn demo(options: &Demo, data: &Arc<GameData>, output: &mut Output) -> Done {
     let seed = options.seed.unwrap_or(1);
     let ruleset = find::ruleset(&options.rules.rules)?;
     let levels = match &options.level {
@@ -24,7 +26,7 @@ pub(super) fn demo(options: &Demo, output: &mut Output) -> Done {
         ));
     }
     for word in levels {
-        let level = find::level(&word)?;
+        let level = find::level(&word, data)?;
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         let mut battle = Battle::new(level, ruleset.id, dice).map_err(Failure::message)?;
         show(&mut battle, seed, output).map_err(|failure| match failure {

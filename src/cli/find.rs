@@ -1,9 +1,9 @@
 //! From words on the command line to rulesets, levels and files. Floor 8.
 
 use super::Failure;
-use crate::battle::load_level;
+use crate::battle::{load_data, load_level, load_variant, offered_variants, variant_path};
 use crate::combat::Ruleset;
-use crate::level::{GameData, Level, files};
+use crate::level::{GameData, Level, Variant, files, variant};
 use crate::source::suggest;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,11 +26,36 @@ pub(super) fn ruleset(id: &str) -> Result<&'static Ruleset, Failure> {
 }
 
 /// A level by its file, or by the name of a shipped one with or without its number.
-pub(super) fn level(word: &str) -> Result<Arc<Level>, Failure> {
+pub(super) fn level(word: &str, data: &Arc<GameData>) -> Result<Arc<Level>, Failure> {
     let path = level_path(word)?;
-    load_level(&path, &GameData::shipped())
+    load_level(&path, data)
         .map(Arc::new)
         .map_err(Failure::message)
+}
+
+/// The data files of the game's folder with variants on top, each named by its file, or by its name in the folder of
+/// variants.
+pub(super) fn data(words: &[String]) -> Result<Arc<GameData>, Failure> {
+    let variants: Result<Vec<_>, _> = words.iter().map(|word| variant(word)).collect();
+    load_data(files::root().as_deref(), variants?).map_err(Failure::message)
+}
+
+fn variant(word: &str) -> Result<Arc<Variant>, Failure> {
+    let Some(path) = variant_path(word, None) else {
+        let (offered, _) = offered_variants();
+        let known = offered.iter().map(|variant| variant.word());
+        let hint = suggest(word, known);
+        let hint = if hint.is_empty() {
+            hint
+        } else {
+            format!("; {hint}")
+        };
+        return Err(Failure::Message(format!(
+            "there is no variant \"{word}\": no file of that name, and none in {}{hint}",
+            variant::FOLDER
+        )));
+    };
+    load_variant(&path).map_err(Failure::message)
 }
 
 /// The file of a level.

@@ -18,6 +18,7 @@ mod simulate;
 mod window;
 
 use crate::combat::Difficulty;
+use crate::level::GameData;
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::path::PathBuf;
@@ -31,6 +32,10 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Play by a variant: a file, or the name of one in variants/. Several are laid on top of each other, the last on
+    /// top.
+    #[arg(long, global = true, value_name = "FILE")]
+    variant: Vec<String>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -328,9 +333,9 @@ type Done = Result<(), Failure>;
 /// Reads the arguments, does what they say, and gives the exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let command = Arguments::parse().command;
+    let arguments = Arguments::parse();
     let mut output = Output::new();
-    let done = obey(command, &mut output).and_then(|()| Ok(output.flush()?));
+    let done = obey(arguments, &mut output).and_then(|()| Ok(output.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
@@ -348,7 +353,24 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn obey(command: Option<Command>, output: &mut Output) -> Done {
+fn obey(arguments: Arguments, output: &mut Output) -> Done {
+    let data = match &arguments.command {
+        // A wrong data file is among what it tells of.
+        Some(Command::Check(_)) => find::data(&arguments.variant).or_else(|error| {
+            let named = arguments.variant.is_empty();
+            if named {
+                Ok(GameData::shipped())
+            } else {
+                Err(error)
+            }
+        })?,
+        Some(Command::Replay(_)) if !arguments.variant.is_empty() => {
+            let why = "a save carries its variants: leave --variant out";
+            return Err(Failure::message(why));
+        }
+        _ => find::data(&arguments.variant)?,
+    };
+    let data = &data;
     let rules = || Rules {
         rules: default_rules().to_owned(),
     };
@@ -358,16 +380,16 @@ fn obey(command: Option<Command>, output: &mut Output) -> Done {
         seed: None,
         picture: Picture::default(),
     };
-    match command {
-        None => window::play(menu()),
-        Some(Command::Play(play)) => window::play(play),
-        Some(Command::Demo(demo)) if demo.headless => duel::demo(&demo, output),
-        Some(Command::Demo(demo)) => window::demo(demo),
+    match arguments.command {
+        None => window::play(menu(), data),
+        Some(Command::Play(play)) => window::play(play, data),
+        Some(Command::Demo(demo)) if demo.headless => duel::demo(&demo, data, output),
+        Some(Command::Demo(demo)) => window::demo(demo, data),
         Some(Command::Run(run)) => run::run(&run, output),
-        Some(Command::Sim(sim)) => simulate::simulate(&sim, output),
-        Some(Command::Campaign(options)) => campaign::campaign(&options, output),
-        Some(Command::Odds(odds)) => odds::odds(&odds, output),
-        Some(Command::Check(check)) => check::check(&check, output),
+        Some(Command::Sim(sim)) => simulate::simulate(&sim, data, output),
+        Some(Command::Campaign(options)) => campaign::campaign(&options, data, output),
+        Some(Command::Odds(odds)) => odds::odds(&odds, data, output),
+        Some(Command::Check(check)) => check::check(&check, data, output),
         Some(Command::Replay(replay)) => replay::replay(&replay, output),
     }
 }

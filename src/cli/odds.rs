@@ -7,17 +7,19 @@ use crate::combat::{
     Act, Aiming, BattleCommand, CombatantId, ModifierKind, Preview, StartMode, Terms,
 };
 use crate::dice::{DiceSource, SeededDice};
+use crate::level::GameData;
 use crate::script::Script;
 use crate::source::Document;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The last action of each script, and every attack of one combatant of each level.
-pub(super) fn odds(options: &Odds, output: &mut Output) -> Done {
+pub(super) fn odds(options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     for word in &options.files {
         match script_of(word)? {
             Some(script) => of_script(&script, output)?,
-            None => of_level(word, options, output)?,
+            None => of_level(word, options, data, output)?,
         }
     }
     Ok(())
@@ -50,9 +52,9 @@ fn of_script(script: &Script, output: &mut Output) -> Done {
 }
 
 /// The combatant is first in the order, and nobody has moved yet.
-fn of_level(word: &str, options: &Odds, output: &mut Output) -> Done {
+fn of_level(word: &str, options: &Odds, data: &Arc<GameData>, output: &mut Output) -> Done {
     let ruleset = find::ruleset(&options.rules.rules)?;
-    let level = find::level(word)?;
+    let level = find::level(word, data)?;
     let who = CombatantId(options.who);
     let most = level.combatants().len();
     if who.0 == 0 || who.0 as usize > most {

@@ -4,9 +4,11 @@ use super::output::Output;
 use super::{Done, Failure, Sim, find};
 use crate::battle::write_atomically;
 use crate::combat::Difficulty;
+use crate::level::GameData;
 use crate::sim::{Contest, Interval, Plan, Tally, contest, simulate as play};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// What `--json` writes.
 #[derive(Serialize)]
@@ -20,7 +22,7 @@ struct Record<'r> {
 }
 
 /// Simulates every level under every ruleset and prints a table.
-pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
+pub(super) fn simulate(options: &Sim, data: &Arc<GameData>, output: &mut Output) -> Done {
     let rules = options.rules.iter();
     let rules = rules
         .map(|id| Ok(find::ruleset(id)?.id))
@@ -28,7 +30,7 @@ pub(super) fn simulate(options: &Sim, output: &mut Output) -> Done {
     let levels = options
         .levels
         .iter()
-        .map(|word| find::level(word))
+        .map(|word| find::level(word, data))
         .collect::<Result<Vec<_>, _>>()?;
     // A contest plays every seed twice.
     let battles = match options.versus {

@@ -1,41 +1,46 @@
 //! The commands that open the window, and why they cannot. Floor 8.
 
 use super::{Demo, Done, Failure, Play, find};
+use crate::battle::load_level;
+use crate::level::GameData;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What works anywhere.
 const ELSEWHERE: &str =
     "`quincunx run`, `quincunx sim` and `quincunx demo --headless` work without one";
 
 /// Opens the game.
-pub(super) fn play(options: Play) -> Done {
+pub(super) fn play(options: Play, data: &Arc<GameData>) -> Done {
     find::ruleset(&options.rules.rules)?;
-    let level = options.level.as_deref().map(checked_level).transpose()?;
+    let level = options.level.as_deref();
+    let level = level.map(|word| checked_level(word, data)).transpose()?;
     needs_display()?;
-    open_game(options, level)
+    open_game(options, level, data.clone())
 }
 
 /// Shows the game play itself.
-pub(super) fn demo(options: Demo) -> Done {
+pub(super) fn demo(options: Demo, data: &Arc<GameData>) -> Done {
     find::ruleset(&options.rules.rules)?;
-    let level = options.level.as_deref().map(checked_level).transpose()?;
+    let level = options.level.as_deref();
+    let level = level.map(|word| checked_level(word, data)).transpose()?;
     needs_display()?;
-    open_demo(options, level)
+    open_demo(options, level, data.clone())
 }
 
 /// The file of a level that can be played.
-fn checked_level(word: &str) -> Result<PathBuf, Failure> {
+fn checked_level(word: &str, data: &Arc<GameData>) -> Result<PathBuf, Failure> {
     let path = find::level_path(word)?;
-    crate::battle::load_level(&path, &crate::level::GameData::shipped())
-        .map_err(Failure::message)?;
+    load_level(&path, data).map_err(Failure::message)?;
     Ok(path)
 }
 
 #[cfg(feature = "window")]
-fn open_game(options: Play, level: Option<PathBuf>) -> Done {
+fn open_game(options: Play, level: Option<PathBuf>, data: Arc<GameData>) -> Done {
     let options = crate::play::PlayOptions {
         level,
         rules: options.rules.rules,
+        data,
         seed: options.seed,
         minds: Vec::new(),
         screenshot: screenshot(options.picture),
@@ -44,10 +49,11 @@ fn open_game(options: Play, level: Option<PathBuf>) -> Done {
 }
 
 #[cfg(feature = "window")]
-fn open_demo(options: Demo, level: Option<PathBuf>) -> Done {
+fn open_demo(options: Demo, level: Option<PathBuf>, data: Arc<GameData>) -> Done {
     let options = crate::play::DemoOptions {
         levels: level.into_iter().collect(),
         rules: options.rules.rules,
+        data,
         seed: options.seed,
         speed: options.speed,
         screenshot: screenshot(options.picture),
@@ -66,12 +72,12 @@ fn screenshot(picture: super::Picture) -> Option<crate::play::demo::Screenshot> 
 }
 
 #[cfg(not(feature = "window"))]
-fn open_game(_: Play, _: Option<PathBuf>) -> Done {
+fn open_game(_: Play, _: Option<PathBuf>, _: Arc<GameData>) -> Done {
     Err(no_window())
 }
 
 #[cfg(not(feature = "window"))]
-fn open_demo(_: Demo, _: Option<PathBuf>) -> Done {
+fn open_demo(_: Demo, _: Option<PathBuf>, _: Arc<GameData>) -> Done {
     Err(no_window())
 }
 

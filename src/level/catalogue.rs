@@ -17,8 +17,11 @@ use crate::source::{Document, Kind, Node, Report, suggest};
 /// The file, seen from the root of the game's files.
 pub const FILE: &str = "assets/board.ron";
 
+/// Its sections.
+const SECTIONS: [&str; 3] = ["terrains", "objects", "edges"];
+
 /// The file as it was when the program was built.
-const BUILT_IN: &str = include_str!("../../assets/board.ron");
+pub(super) const BUILT_IN: &str = include_str!("../../assets/board.ron");
 
 static SHIPPED: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue::parse(FILE, BUILT_IN).expect("a test reads the built-in catalogue")
@@ -45,6 +48,29 @@ impl Catalogue {
     /// A report of everything that is wrong with it.
     pub fn parse(name: &str, text: &str) -> Result<Self, Report> {
         read(&Document::parse(name, text)?)
+    }
+
+    /// This catalogue with further entries, written like the sections of the file, each of which may be left out.
+    /// What is wrong with them is reported.
+    pub(super) fn extended(&self, own: Node<'_>, report: &mut Report) -> Self {
+        let mut all = self.clone();
+        if !own.expect(Kind::Struct, report) {
+            return all;
+        }
+        own.deny_unknown(&SECTIONS, report);
+        add_section(own, &mut all.terrains, "terrains", report, terrain);
+        add_section(own, &mut all.objects, "objects", report, object);
+        add_section(own, &mut all.edges, "edges", report, edge);
+        all.pair_up(own, report);
+        all
+    }
+
+    /// Ties what turns into something else to what it turns into, for the entries of a file.
+    fn pair_up(&mut self, root: Node<'_>, report: &mut Report) {
+        let tie = |object: &mut Object, other| object.counterpart = Some(Box::new(other));
+        pair_up(root, "objects", &mut self.objects, tie, report);
+        let tie = |edge: &mut Edge, other| edge.counterpart = Some(Box::new(other));
+        pair_up(root, "edges", &mut self.edges, tie, report);
     }
 
     /// A terrain by name.
@@ -89,27 +115,14 @@ pub(super) fn read(document: &Document) -> Result<Catalogue, Report> {
     let mut report = document.report();
     let root = document.root();
     if root.expect(Kind::Struct, &mut report) {
-        root.deny_unknown(&["terrains", "objects", "edges"], &mut report);
+        root.deny_unknown(&SECTIONS, &mut report);
     }
     let mut catalogue = Catalogue {
         terrains: section(root, "terrains", &mut report, terrain),
         objects: section(root, "objects", &mut report, object),
         edges: section(root, "edges", &mut report, edge),
     };
-    pair_up(
-        root,
-        "objects",
-        &mut catalogue.objects,
-        |object: &mut Object, other| object.counterpart = Some(Box::new(other)),
-        &mut report,
-    );
-    pair_up(
-        root,
-        "edges",
-        &mut catalogue.edges,
-        |edge: &mut Edge, other| edge.counterpart = Some(Box::new(other)),
-        &mut report,
-    );
+    catalogue.pair_up(root, &mut report);
     report.into_result(Some(catalogue))
 }
 
@@ -143,6 +156,27 @@ fn pair_up<T: Clone>(
             ),
         }
     }
+}
+
+/// Adds the entries of one map that may be left out; a name that is taken is reported.
+fn add_section<T>(
+    root: Node<'_>,
+    known: &mut BTreeMap<SmolStr, T>,
+    field: &str,
+    report: &mut Report,
+    read: impl Fn(SmolStr, Node<'_>, &mut Report) -> T,
+) {
+    let Some(map) = root.field(field) else {
+        return;
+    };
+    for (key, _) in map.entries() {
+        let name = key.text().trim_matches('"');
+        if known.contains_key(name) {
+            let message = format!("\"{name}\" is in the board catalogue already");
+            key.problem(report, message, "give it a name of its own");
+        }
+    }
+    known.extend(section(root, field, report, read));
 }
 
 /// The entries of one map of the file, by name.

@@ -7,13 +7,16 @@ mod levers;
 mod roster;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use smol_str::SmolStr;
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};
 
 use super::draft::{CombatantEntry, Draft, EdgeRun, SideEntry, Spot, Start};
 use super::read::{self, Placed};
-use super::{Checks, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
+use super::{Checks, GameData, Level, MAX_COMBATANTS, MAX_EDGES, SIDES};
 use crate::source::{Document, Kind, Node, Report, suggest};
 
 /// Reads a level out of a document.
@@ -22,6 +25,8 @@ pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, R
     let level = Checker {
         root: document.root(),
         checks,
+        data: checks.data.clone(),
+        only: Vec::new(),
         report: &mut report,
     }
     .level();
@@ -32,6 +37,10 @@ pub(super) fn level(document: &Document, checks: &Checks<'_>) -> Result<Level, R
 struct Checker<'c, 'd> {
     root: Node<'d>,
     checks: &'c Checks<'c>,
+    /// That of the checks, with the level's own terrains, objects and edges.
+    data: Arc<GameData>,
+    /// The rulesets under which the level is to be played; all if empty.
+    only: Vec<SmolStr>,
     report: &'c mut Report,
 }
 
@@ -56,6 +65,10 @@ impl<'d> Checker<'_, 'd> {
         let origin = self.origin();
         let light = root.get_or("light", crate::board::Light::Bright, self.report);
         let victory = read::or_default(root, "victory", self.report);
+        let rulesets = self.rulesets();
+        self.only.clone_from(&rulesets);
+        let variant = self.variant();
+        let board = self.own_board();
         let sides = self.sides();
         let start = self.start(sides.len());
         let edges = self.edges();
@@ -93,13 +106,53 @@ impl<'d> Checker<'_, 'd> {
             combatants: without_nodes(combatants),
             start,
             victory,
+            rulesets,
+            variant,
+            board,
         };
         Some(Level {
             draft,
             board: map.board,
             combatants: placements,
-            data: self.checks.data.clone(),
+            data: self.data,
         })
+    }
+
+    /// The rulesets under which it can be played.
+    fn rulesets(&mut self) -> Vec<SmolStr> {
+        let books = self.checks.books;
+        let ids = || books.iter().map(|(id, _)| *id);
+        let list = read::list(self.root, "rulesets", self.report, |node, report| {
+            node.get::<SmolStr>(report)
+        });
+        for (id, node) in &list {
+            if !books.is_empty() && !ids().any(|known| known == id) {
+                let message = format!("unknown ruleset \"{id}\"");
+                node.problem(self.report, message, suggest(id, ids()));
+            }
+        }
+        without_nodes(list)
+    }
+
+    /// The variant with which it is played: one of those that it is read with.
+    fn variant(&mut self) -> Option<SmolStr> {
+        let node = self.root.field("variant")?;
+        let word: SmolStr = node.get(self.report)?;
+        let variants = self.data.variants();
+        if !variants.iter().any(|variant| variant.word() == word) {
+            let known = variants.iter().map(|variant| variant.word());
+            let message = format!("there is no variant \"{word}\"");
+            let mend = suggest(&word, known);
+            node.problem(self.report, message, mend);
+        }
+        Some(word)
+    }
+
+    /// Its own terrains, objects and edges, which from now on are known.
+    fn own_board(&mut self) -> Option<String> {
+        let node = self.root.field("board")?;
+        self.data = Arc::new(self.data.with_board(node, self.report));
+        Some(node.text().to_owned())
     }
 
     fn check_name(&mut self, name: Option<&str>) {
@@ -265,9 +318,9 @@ impl<'d> Checker<'_, 'd> {
             if self.report.is_full() {
                 return;
             }
-            let edge = self.checks.data.board().edge(&run.edge).cloned();
+            let edge = self.data.board().edge(&run.edge).cloned();
             if edge.is_none() {
-                let mend = suggest(&run.edge, self.checks.data.board().edge_names());
+                let mend = suggest(&run.edge, self.data.board().edge_names());
                 part(*node, "edge").problem(
                     self.report,
                     format!("unknown edge \"{}\"", run.edge),

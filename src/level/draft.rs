@@ -52,6 +52,18 @@ pub struct Draft {
     pub start: Start,
     /// When the battle is over; last side standing when left out.
     pub victory: Victory,
+    /// The rulesets under which it can be played, by id; all of them if empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulesets: Vec<SmolStr>,
+    /// The variant with which it is played, by the name of its file without the ending.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variant: Option<SmolStr>,
+    /// Its own terrains, objects and edges, as RON text written like the sections of the board catalogue.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_board"
+    )]
+    pub board: Option<String>,
 }
 
 /// What a symbol of the legend puts into its cells.
@@ -124,6 +136,9 @@ pub struct SideEntry {
 pub struct CombatantEntry {
     /// Role, as the ruleset's data names it.
     pub role: SmolStr,
+    /// For some rulesets, by id, a creature of that ruleset in the place of the role.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub creatures: BTreeMap<SmolStr, SmolStr>,
     /// Index of the side, from 0.
     pub side: usize,
     /// Where it stands; of a large one the anchor.
@@ -139,6 +154,14 @@ pub struct CombatantEntry {
         serialize_with = "write_overrides"
     )]
     pub overrides: BTreeMap<SmolStr, String>,
+}
+
+impl CombatantEntry {
+    /// What it is under a ruleset: a creature of that ruleset, or its role.
+    #[must_use]
+    pub fn role_under(&self, ruleset: &str) -> &SmolStr {
+        self.creatures.get(ruleset).unwrap_or(&self.role)
+    }
 }
 
 /// How the battle begins.
@@ -196,6 +219,12 @@ fn write_legend<S: Serializer>(
         map.serialize_entry(&symbol.to_string(), tile)?;
     }
     map.end()
+}
+
+fn write_board<S: Serializer>(board: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = board.as_deref().unwrap_or("()");
+    let raw = RawValue::from_ron(text).map_err(serde::ser::Error::custom)?;
+    raw.serialize(serializer)
 }
 
 fn write_overrides<S: Serializer>(

@@ -56,20 +56,16 @@ pub struct LevelEntry {
     pub size: (u32, u32),
 }
 
-/// The levels of a folder, by file name. Files that are no good are left out; [`survey`] tells of
-/// them. A folder that cannot be read holds no levels.
-#[must_use]
-pub fn shipped(dir: &Path) -> Vec<LevelEntry> {
-    survey(dir).0
-}
-
-/// The levels of a folder, by file name, and beside them what is wrong with the files that are none.
-#[must_use]
-pub fn survey(dir: &Path) -> (Vec<LevelEntry>, Vec<LevelError>) {
+/// The levels of a folder, by file name, and beside them what is wrong with the files that are none. `load` reads one
+/// file.
+pub fn survey(
+    dir: &Path,
+    load: impl Fn(&Path) -> Result<Level, LevelError>,
+) -> (Vec<LevelEntry>, Vec<LevelError>) {
     let mut entries = Vec::new();
     let mut errors = Vec::new();
     for path in level_paths(dir) {
-        match Level::load(&path) {
+        match load(&path) {
             Ok(level) => entries.push(LevelEntry::of(path, &level)),
             Err(error) => errors.push(error),
         }

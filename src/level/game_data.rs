@@ -1,18 +1,23 @@
 //! The tables that a level is read with and that its battles play with. Floor 4.
 
+use std::fmt;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 
-use crate::combat::{RuleSwitches, Ruleset, RulesetTables};
+use crate::combat::{DataFault, RuleSwitches, Ruleset, RulesetTables};
+use crate::source::{Document, LoadError, Merged, Node, Report};
 
-use super::Catalogue;
+use super::{Catalogue, Variant, catalogue};
 
 static SHIPPED: LazyLock<Arc<GameData>> = LazyLock::new(|| {
     Arc::new(GameData {
         board: Catalogue::shipped().clone(),
         rulesets: Vec::new(),
         switches: RuleSwitches::default(),
+        files: None,
+        variants: Vec::new(),
     })
 });
 
@@ -26,6 +31,9 @@ pub struct GameData {
     /// The tables that are not those that the program was built with, by the ruleset's id.
     rulesets: Vec<(&'static str, Arc<dyn RulesetTables>)>,
     switches: RuleSwitches,
+    /// The files without the variants; none for those that the program was built with.
+    files: Option<DataFiles>,
+    variants: Vec<Arc<Variant>>,
 }
 
 impl GameData {
@@ -33,6 +41,64 @@ impl GameData {
     #[must_use]
     pub fn shipped() -> Arc<Self> {
         SHIPPED.clone()
+    }
+
+    /// Data files with variants on top of them, the last on top of all.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files or the variants.
+    pub fn of(files: &DataFiles, variants: Vec<Arc<Variant>>) -> Result<Arc<Self>, DataError> {
+        let mut board = Merged::of(files.board.clone());
+        let mut tables: Vec<_> = files
+            .rulesets
+            .iter()
+            .map(|(ruleset, document)| (ruleset.id, Merged::of(document.clone())))
+            .collect();
+        let mut reports = Vec::new();
+        for variant in &variants {
+            let mut report = variant.document().report();
+            variant.lay(&mut board, &mut tables, &mut report);
+            reports.push(report);
+        }
+        let switches =
+            RuleSwitches::off(variants.iter().flat_map(|variant| variant.off().cloned()));
+        let catalogue = catalogue::read(board.document());
+        let catalogue = catalogue.unwrap_or_else(|report| {
+            reports.extend(board.reports_of(&report));
+            Catalogue::default()
+        });
+        let mut rulesets = Vec::new();
+        for ((ruleset, _), (id, merged)) in files.rulesets.iter().zip(&tables) {
+            if merged.document().text() == ruleset.data.text()
+                && switches == RuleSwitches::default()
+            {
+                continue;
+            }
+            match ruleset.data.read(merged.document(), &switches) {
+                Ok(tables) => rulesets.push((*id, tables)),
+                Err(faults) => reports.extend(reports_of(merged, &faults)),
+            }
+        }
+        reports.retain(|report| !report.is_empty());
+        if !reports.is_empty() {
+            return Err(DataError(reports));
+        }
+        Ok(Arc::new(Self {
+            board: catalogue,
+            rulesets,
+            switches,
+            files: Some(files.clone()),
+            variants,
+        }))
+    }
+
+    /// This data with the terrains, objects and edges that a level brings, written like the sections of the board
+    /// catalogue. What is wrong with them is reported.
+    pub(super) fn with_board(&self, own: Node<'_>, report: &mut Report) -> Self {
+        Self {
+            board: self.board.extended(own, report),
+            ..self.clone()
+        }
     }
 
     /// The terrains, objects and edges that levels may name.
@@ -45,6 +111,18 @@ impl GameData {
     #[must_use]
     pub const fn switches(&self) -> &RuleSwitches {
         &self.switches
+    }
+
+    /// The variants, from the lowest to the topmost.
+    #[must_use]
+    pub fn variants(&self) -> &[Arc<Variant>] {
+        &self.variants
+    }
+
+    /// The data files without the variants; none for those that the program was built with.
+    #[must_use]
+    pub const fn files(&self) -> Option<&DataFiles> {
+        self.files.as_ref()
     }
 
     /// The tables of a ruleset.
@@ -61,10 +139,128 @@ impl GameData {
     }
 }
 
-impl std::fmt::Debug for GameData {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Default for GameData {
+    fn default() -> Self {
+        Self::clone(&SHIPPED)
+    }
+}
+
+impl fmt::Debug for GameData {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GameData")
             .field("switches", &self.switches)
+            .field("variants", &self.variants)
             .finish_non_exhaustive()
     }
+}
+
+/// Faults of a merged data file, each at its place in the file that it came from.
+fn reports_of(merged: &Merged, faults: &[DataFault]) -> Vec<Report> {
+    let problem = |fault: &DataFault| {
+        let place = fault
+            .place
+            .unwrap_or_else(|| merged.document().locate(&fault.at).place());
+        let message = match fault.at.as_str() {
+            "" => fault.message.clone(),
+            at => format!("{at}: {}", fault.message),
+        };
+        (place, message, fault.mend.clone())
+    };
+    merged.reports(faults.iter().map(problem))
+}
+
+/// What is wrong with data files and variants, file by file.
+#[derive(Debug, Clone, thiserror::Error)]
+pub struct DataError(Vec<Report>);
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+/// The data files: the board catalogue and one for each ruleset.
+#[derive(Clone, Debug)]
+pub struct DataFiles {
+    board: Document,
+    rulesets: Vec<(&'static Ruleset, Document)>,
+}
+
+impl DataFiles {
+    /// The files as they were when the program was built.
+    ///
+    /// # Panics
+    /// Never: tests read these files.
+    #[must_use]
+    pub fn built_in(rulesets: &[&'static Ruleset]) -> Self {
+        let read = |name: &str, text: &str| {
+            Document::parse(name, text).expect("a test reads the built-in data")
+        };
+        let with_data = rulesets
+            .iter()
+            .filter(|ruleset| !ruleset.data.text().is_empty());
+        Self {
+            board: read(catalogue::FILE, catalogue::BUILT_IN),
+            rulesets: with_data
+                .map(|&ruleset| (ruleset, read(&name_of(ruleset), ruleset.data.text())))
+                .collect(),
+        }
+    }
+
+    /// The files in a folder; the built-in ones stand for those that are not there.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is no RON.
+    pub fn load(root: &Path, rulesets: &[&'static Ruleset]) -> Result<Self, LoadError> {
+        let mut files = Self::built_in(rulesets);
+        for document in files.documents() {
+            let path = root.join(document.name());
+            if path.exists() {
+                *document = Document::load(&path)?;
+            }
+        }
+        Ok(files)
+    }
+
+    /// These files with the texts of [`DataFiles::changed`] in their places.
+    ///
+    /// # Errors
+    /// A report of a text that is no RON.
+    pub fn with(mut self, changed: &[(String, String)]) -> Result<Self, Report> {
+        for (name, text) in changed {
+            if let Some(document) = self.documents().find(|document| document.name() == name) {
+                *document = Document::parse(name, text.as_str())?;
+            }
+        }
+        Ok(self)
+    }
+
+    fn documents(&mut self) -> impl Iterator<Item = &mut Document> {
+        let rulesets = self.rulesets.iter_mut().map(|(_, document)| document);
+        std::iter::once(&mut self.board).chain(rulesets)
+    }
+
+    /// The files that are not those that the program was built with: name and text.
+    #[must_use]
+    pub fn changed(&self) -> Vec<(String, String)> {
+        let board = (
+            self.board.text(),
+            catalogue::BUILT_IN,
+            catalogue::FILE.to_owned(),
+        );
+        let rulesets = self.rulesets.iter();
+        let rulesets = rulesets
+            .map(|(ruleset, document)| (document.text(), ruleset.data.text(), name_of(ruleset)));
+        std::iter::once(board)
+            .chain(rulesets)
+            .filter(|(text, built_in, _)| text != built_in)
+            .map(|(text, _, name)| (name, text.to_owned()))
+            .collect()
+    }
+}
+
+/// The file of a ruleset, seen from the root of the game's files.
+fn name_of(ruleset: &Ruleset) -> String {
+    format!("assets/rules/{}.ron", ruleset.id)
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`catalogue`] | the terrains, objects and edges that levels may name |
 //! | [`GameData`] | the catalogue, the tables of the rulesets and the rules that are off, which a level is read with |
+//! | [`Variant`] | rules that are off, values that are changed, content that is added |
 //! | [`draft`] | a level as its file says it, to change and to write |
 //! | [`Level`] | a level that was checked: every name known, every cell on the map |
 //! | [`roles`] | what a level asks of the rulesets |
@@ -19,6 +20,7 @@ pub mod files;
 mod game_data;
 mod read;
 pub mod roles;
+pub mod variant;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -31,10 +33,11 @@ use smol_str::SmolStr;
 pub use crate::source::LoadError as LevelError;
 pub use catalogue::Catalogue;
 pub use draft::{Draft, SideEntry, Start, Victory};
-pub use files::{LevelEntry, shipped};
-pub use game_data::GameData;
+pub use files::LevelEntry;
+pub use game_data::{DataError, DataFiles, GameData};
 pub use read::lever as read_lever;
 pub use roles::{NamedBook, RoleBook};
+pub use variant::Variant;
 
 use crate::board::Board;
 use crate::grid::{Cell, Direction, GridKind};
@@ -88,6 +91,8 @@ pub struct Level {
 pub struct Placement {
     /// Role, as the ruleset's data names it.
     pub role: SmolStr,
+    /// For some rulesets, by id, a creature of that ruleset in the place of the role.
+    pub creatures: BTreeMap<SmolStr, SmolStr>,
     /// Index of its side in [`Level::sides`].
     pub side: usize,
     /// Where it stands; of a large one the anchor.
@@ -102,6 +107,12 @@ pub struct Placement {
 }
 
 impl Placement {
+    /// What it is under a ruleset: a creature of that ruleset, or its role.
+    #[must_use]
+    pub fn role_under(&self, ruleset: &str) -> &SmolStr {
+        self.creatures.get(ruleset).unwrap_or(&self.role)
+    }
+
     /// The changes that the level makes to the role in the terms of one ruleset; none where it
     /// makes none.
     ///
@@ -153,6 +164,14 @@ impl Level {
     /// A report of everything that is wrong with the level.
     pub fn parse_with(name: &str, text: &str, checks: &Checks<'_>) -> Result<Self, Report> {
         check::level(&Document::parse(name, text)?, checks)
+    }
+
+    /// The same from a document that was read before.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with the level.
+    pub fn of(document: &Document, checks: &Checks<'_>) -> Result<Self, Report> {
+        check::level(document, checks)
     }
 
     /// Reads a level file.
@@ -246,6 +265,18 @@ impl Level {
     #[must_use]
     pub const fn victory(&self) -> Victory {
         self.draft.victory
+    }
+
+    /// The rulesets under which it can be played, by id; all of them if empty.
+    #[must_use]
+    pub fn rulesets(&self) -> &[SmolStr] {
+        &self.draft.rulesets
+    }
+
+    /// Whether it can be played under a ruleset.
+    #[must_use]
+    pub fn is_for(&self, ruleset: &str) -> bool {
+        self.rulesets().is_empty() || self.rulesets().iter().any(|id| id == ruleset)
     }
 
     /// The data that it was read with.

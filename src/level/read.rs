@@ -28,6 +28,9 @@ pub(super) const FIELDS: &[&str] = &[
     "combatants",
     "start",
     "victory",
+    "rulesets",
+    "variant",
+    "board",
 ];
 
 /// A part of the draft and the node that it was read from.
@@ -160,7 +163,15 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
         return None;
     }
     node.deny_unknown(
-        &["role", "side", "cell", "facing", "name", "overrides"],
+        &[
+            "role",
+            "creatures",
+            "side",
+            "cell",
+            "facing",
+            "name",
+            "overrides",
+        ],
         report,
     );
     let role = node.get_field("role", report);
@@ -171,8 +182,10 @@ pub(super) fn combatant(node: Node<'_>, report: &mut Report) -> Option<Combatant
     let facing = node.get_or("facing", None, report);
     let name = node.get_or("name", None, report);
     let overrides = overrides(node, report);
+    let creatures = node.get_or("creatures", BTreeMap::new(), report);
     Some(CombatantEntry {
         role: role?,
+        creatures,
         side: side?,
         cell: cell?,
         facing,

@@ -286,7 +286,7 @@ fn levels_are_listed_by_file_name_and_bad_ones_apart() {
     write("01_a.ron", &DUEL.replace("Duel", "First"));
     write("03_c.ron", "(");
     write("notes.txt", "no level");
-    let (entries, errors) = files::survey(dir.path());
+    let (entries, errors) = files::survey(dir.path(), Level::load);
     let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     assert_eq!((names, errors.len()), (vec!["First", "Duel"], 1));
     assert_eq!(entries[0].size, (5, 3));
@@ -294,7 +294,10 @@ fn levels_are_listed_by_file_name_and_bad_ones_apart() {
         entries[0].sides,
         [("Left".to_owned(), 1), ("Right".to_owned(), 1)]
     );
-    assert_eq!(shipped(&dir.path().join("nowhere")), []);
+    assert_eq!(
+        files::survey(&dir.path().join("nowhere"), Level::load).0,
+        []
+    );
 }
 
 #[test]

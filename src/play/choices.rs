@@ -1,6 +1,7 @@
 //! What the menu has chosen for the next battle: level, ruleset, players, seed. Floor 7.
 
 use super::session::{Mind, Setup};
+use crate::battle::load_level;
 use crate::level::files::{self, LevelEntry};
 use bevy::prelude::*;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,7 +24,7 @@ impl Choices {
     #[must_use]
     pub fn new(setup: Setup) -> Self {
         let (levels, errors) = files::levels_dir()
-            .map(|dir| files::survey(&dir))
+            .map(|dir| files::survey(&dir, |path| load_level(path, &setup.data)))
             .unwrap_or_default();
         let level = levels
             .iter()

@@ -63,7 +63,7 @@ impl Comparison {
             battles,
             ..Self::default()
         };
-        let level = match load_level(&choices.setup.path) {
+        let level = match load_level(&choices.setup) {
             Ok(level) => level,
             Err(problem) => {
                 self.columns.push(Err(problem));

@@ -5,11 +5,13 @@ use super::intent::{Intent, notice};
 use super::screen::{PlaySystems, Screen};
 use super::session::{Mind, Ready, Session, Setup};
 use super::settings::Settings;
+use crate::level::GameData;
 use crate::level::files;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot as Capture, ScreenshotCaptured, save_to_disk};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What a demo is started with.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +20,8 @@ pub struct DemoOptions {
     pub levels: Vec<PathBuf>,
     /// The ruleset's id; empty for the first one.
     pub rules: String,
+    /// The data files and variants that levels are read with.
+    pub data: Arc<GameData>,
     /// The seed of the first battle; without one it is taken from the clock.
     pub seed: Option<u64>,
     /// How fast motions play: 1, 2 or 4 times; 0 keeps the speed that was set last.
@@ -44,6 +48,7 @@ pub struct DemoState {
     next: usize,
     seed: u64,
     rules: String,
+    data: Arc<GameData>,
     /// Seconds for which the hint is shown that Escape leaves.
     pub hint_left: f32,
     rest: f32,
@@ -62,6 +67,7 @@ impl DemoState {
             rules: self.rules.clone(),
             seed,
             minds: vec![Mind::COMPUTER; 4],
+            data: self.data.clone(),
         })
     }
 }
@@ -83,6 +89,7 @@ fn state(options: &DemoOptions, rules: &str) -> DemoState {
         next: 0,
         seed,
         rules: rules.to_owned(),
+        data: options.data.clone(),
         hint_left: 6.0,
         rest: 0.0,
     }
@@ -118,7 +125,11 @@ fn begin(
         if *intent != Intent::Demo {
             continue;
         }
-        let mut demo = state(&DemoOptions::default(), &choices.setup.rules);
+        let options = DemoOptions {
+            data: choices.setup.data.clone(),
+            ..DemoOptions::default()
+        };
+        let mut demo = state(&options, &choices.setup.rules);
         let begun = demo
             .setup()
             .ok_or_else(|| "There are no levels to play.".to_owned())

@@ -67,6 +67,7 @@ use choices::{Choices, USUAL, fresh_seed};
 use screen::{PlaySystems, Topmost};
 use session::{BattleHappened, Ready};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What the game is started with.
 #[derive(Debug, Clone, Default)]
@@ -75,6 +76,8 @@ pub struct PlayOptions {
     pub level: Option<PathBuf>,
     /// The ruleset's id; empty for the first one.
     pub rules: String,
+    /// The data files and variants that levels are read with.
+    pub data: Arc<GameData>,
     /// The seed of the dice; without one it is taken from the clock.
     pub seed: Option<u64>,
     /// Who plays each side; empty for a person on the first side and the computer on the others.
@@ -177,6 +180,7 @@ fn first_setup(options: &PlayOptions) -> Setup {
         rules,
         seed: options.seed.unwrap_or_else(fresh_seed),
         minds,
+        data: options.data.clone(),
     }
 }
 

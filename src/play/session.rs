@@ -11,7 +11,7 @@ use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -52,6 +52,8 @@ pub struct Setup {
     pub seed: u64,
     /// Who plays each side; sides past the end are played by the computer.
     pub minds: Vec<Mind>,
+    /// The data files and variants that levels are read with.
+    pub data: Arc<GameData>,
 }
 
 /// The battle on the table.
@@ -93,7 +95,7 @@ impl Session {
     /// # Errors
     /// What is wrong with the level or the ruleset, for people.
     pub fn begin(setup: &Setup) -> Result<Self, String> {
-        let level = load_level(&setup.path)?;
+        let level = load_level(setup)?;
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
         Ok(Self::of(battle, setup.minds.clone()))
@@ -401,12 +403,12 @@ fn replayed(battle: &Battle, commands: &[BattleCommand]) -> Result<Battle, Strin
     Battle::replay(level, battle.ruleset().id, dice, commands).map_err(|error| error.to_string())
 }
 
-/// Reads a level.
+/// Reads the level of a setup.
 ///
 /// # Errors
 /// Everything that is wrong with it, for people.
-pub fn load_level(path: &Path) -> Result<Arc<Level>, String> {
-    crate::battle::load_level(path, &GameData::shipped())
+pub fn load_level(setup: &Setup) -> Result<Arc<Level>, String> {
+    crate::battle::load_level(&setup.path, &setup.data)
         .map(Arc::new)
         .map_err(|error| error.to_string())
 }

@@ -102,6 +102,9 @@ fn drawn(root: Node<'_>, map: Node<'_>, rules: &str, report: &mut Report) -> Opt
         combatants,
         start: map.get_or("start", Start::Ready, report),
         victory: Victory::default(),
+        rulesets: Vec::new(),
+        variant: None,
+        board: None,
     })
 }
 
@@ -294,6 +297,7 @@ fn combatant(node: Node<'_>, rules: &str, report: &mut Report) -> Option<Combata
         .map(|changes| (SmolStr::from(rules), changes.text().to_owned()));
     Some(CombatantEntry {
         role: role?,
+        creatures: BTreeMap::new(),
         side: side?,
         cell: cell?,
         facing: node.get_or("facing", None, report),

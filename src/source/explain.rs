@@ -4,7 +4,7 @@
 use ron::error::{Error, SpannedError};
 
 use super::node::{clipped, clipped_to};
-use super::{Node, Problem, problem_at, suggest};
+use super::{Node, Problem, offset_of, problem_at, suggest};
 
 /// Most characters of a mend that a type of this program gives.
 const LONGEST_MEND: usize = 600;
@@ -13,7 +13,9 @@ const LONGEST_MEND: usize = 600;
 /// inside `node`.
 pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Problem {
     let text = node.document().text();
-    let found_at = base + offset_of(&text[base..], error.span.start);
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let start = error.span.start;
+    let found_at = base + offset_of(&text[base..], count(start.line), count(start.col));
     let value_at = found_at + leading_blanks(&text[found_at..]);
     let offset = u32::try_from(value_at).unwrap_or(u32::MAX);
     let value = match &error.code {
@@ -31,21 +33,6 @@ pub(super) fn problem(node: Node<'_>, base: usize, error: &SpannedError) -> Prob
     };
     let (message, mend) = explain(&error.code, value);
     problem_at(text, place.unwrap_or_else(|| value.start()), message, mend)
-}
-
-/// The byte offset of a position that counts lines and characters from 1.
-fn offset_of(text: &str, position: ron::error::Position) -> usize {
-    let line_start = text
-        .split_inclusive('\n')
-        .take(position.line.saturating_sub(1))
-        .map(str::len)
-        .sum::<usize>();
-    let line = &text[line_start..];
-    let in_line = line
-        .char_indices()
-        .nth(position.col.saturating_sub(1))
-        .map_or(line.len(), |(at, _)| at);
-    line_start + in_line
 }
 
 fn leading_blanks(text: &str) -> usize {

@@ -24,6 +24,7 @@
 //! ```
 
 mod explain;
+mod merged;
 mod nearest;
 mod node;
 mod report;
@@ -35,6 +36,7 @@ use std::path::{Path, PathBuf};
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+pub use merged::{Merged, MergedProblem};
 pub use nearest::{nearest, suggest};
 pub use node::{Kind, Node};
 pub use report::{Problem, Report};
@@ -222,6 +224,17 @@ fn problem_at(text: &str, offset: usize, message: String, mend: String) -> Probl
         message,
         mend,
     }
+}
+
+/// The byte offset of a line and column, each counted from 1, columns in characters.
+fn offset_of(text: &str, line: u32, column: u32) -> usize {
+    let before = |number: u32| number.saturating_sub(1) as usize;
+    let lines = text.split_inclusive('\n').take(before(line));
+    let line_start = lines.map(str::len).sum::<usize>();
+    let line = &text[line_start..];
+    let mut letters = line.char_indices();
+    let in_line = letters.nth(before(column));
+    line_start + in_line.map_or(line.len(), |(at, _)| at)
 }
 
 fn too_large(name: String, size: u64) -> Report {

@@ -188,7 +188,7 @@ impl<'d> Node<'d> {
         found
     }
 
-    fn is_struct(self) -> bool {
+    pub(super) fn is_struct(self) -> bool {
         match &self.bare().shape {
             Shape::Struct { .. } => true,
             Shape::Tuple { items, .. } => items.is_empty(),
@@ -303,12 +303,42 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn locate(self, path: &str) -> Self {
         let path = path.replace('[', ".").replace(']', "");
+        self.descend(&path).0
+    }
+
+    /// The deepest value that a dotted path names, and what of the path is left over.
+    pub(super) fn descend(self, path: &str) -> (Self, &str) {
         let mut node = self;
         let mut rest = path.trim_start_matches('.');
         while let Some((child, left)) = node.step_into(rest) {
             (node, rest) = (child, left);
         }
-        node
+        (node, rest)
+    }
+
+    /// The bytes of the document in which the value stands.
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        let span = self.tree.span;
+        span.start as usize..span.end as usize
+    }
+
+    /// The byte after the bracket that opens the value.
+    pub(super) fn opening(self) -> usize {
+        let span = self.bare().span;
+        let bracket = span.of(&self.document.text).find(['(', '[', '{']);
+        span.start as usize + bracket.map_or(0, |at| at + 1)
+    }
+
+    /// The names of the fields, the keys, or the places in the list.
+    pub(super) fn child_names(self) -> Vec<String> {
+        let keys = self.entries().map(|(key, _)| key.text().trim_matches('"'));
+        let fields = self.fields().map(|(name, _)| name);
+        let places = (0..self.items().len()).map(|place| place.to_string());
+        fields
+            .chain(keys)
+            .map(str::to_owned)
+            .chain(places)
+            .collect()
     }
 
     /// Reports a problem at a line and column, each from 1, of a text that is this value.

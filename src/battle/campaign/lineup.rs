@@ -75,6 +75,7 @@ fn entry_of(campaign: &Campaign, place: CombatantEntry, (band, at): MemberAt) ->
     let id = campaign.plan.rules.id;
     CombatantEntry {
         role: member.role.clone(),
+        creatures: BTreeMap::new(),
         name: Some(member.name.clone()),
         overrides: [(id.into(), member.changes.clone())].into(),
         ..place
@@ -108,7 +109,9 @@ fn assign(campaign: &Campaign, chapter: &Chapter) -> BTreeMap<usize, MemberAt> {
                 }
                 let suits = |place: &usize| {
                     is_free(campaign, chapter, side, *place, &taken, member)
-                        && (!same_role || place_of(chapter, *place).role == member.role)
+                        && (!same_role
+                            || *place_of(chapter, *place).role_under(campaign.plan.rules.id)
+                                == member.role)
                 };
                 if let Some(place) = (0..chapter.level.combatants().len()).find(suits) {
                     taken.insert(place, (band, at));
@@ -138,5 +141,5 @@ fn is_free(
     let needs = tables.footprint(&member.role, Some(&member.changes));
     let changes = at.overrides.get(rules.id).map(String::as_str);
     let is_free = at.side == side && !taken.contains_key(&place);
-    is_free && needs <= tables.footprint(&at.role, changes)
+    is_free && needs <= tables.footprint(at.role_under(rules.id), changes)
 }

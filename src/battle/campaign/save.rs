@@ -4,9 +4,9 @@
 
 use super::{Campaign, Plan, State};
 use crate::battle::save::{Header, SaveError, damaged, read_text};
-use crate::battle::write_atomically;
+use crate::battle::{SavedData, write_atomically};
 use crate::combat::Digest;
-use crate::level::{GameData, Level};
+use crate::level::{Checks, GameData, Level};
 use crate::source::Document;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
@@ -27,6 +27,9 @@ struct CampaignSave {
     campaign: String,
     /// The texts of its levels, in order.
     levels: Vec<String>,
+    /// The data of each level; left out if all play with the data that the program was built with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    data: Vec<SavedData>,
     seed: u64,
     state: State,
     /// Over all the rest, sixteen hexadecimal digits.
@@ -36,11 +39,19 @@ struct CampaignSave {
 impl CampaignSave {
     fn of(campaign: &Campaign) -> Self {
         let chapters = campaign.plan.chapters.iter();
+        let data = chapters
+            .clone()
+            .map(|chapter| SavedData::of(chapter.level.data()));
+        let mut data: Vec<_> = data.collect();
+        if data.iter().all(SavedData::is_empty) {
+            data.clear();
+        }
         let mut save = Self {
             format: HEADER.format.to_owned(),
             version: HEADER.version,
             campaign: campaign.plan.text.clone(),
             levels: chapters.map(|chapter| chapter.level.to_text()).collect(),
+            data,
             seed: campaign.seed,
             state: campaign.state.clone(),
             hash: String::new(),
@@ -52,6 +63,9 @@ impl CampaignSave {
     fn digest(&self) -> String {
         let mut digest = Digest::default();
         (&self.campaign, &self.levels, self.seed, &self.state).hash(&mut digest);
+        if !self.data.is_empty() {
+            self.data.hash(&mut digest);
+        }
         format!("{:016x}", digest.finish())
     }
 
@@ -69,7 +83,13 @@ impl CampaignSave {
             .map_err(|report| wrong(report.to_string()))?;
         let level = |number: usize, file: &str| {
             let text = self.levels.get(number).ok_or("it is missing")?;
-            Level::parse(file, text).map_err(|report| report.to_string())
+            let saved = self.data.get(number).cloned().unwrap_or_default();
+            let data = saved.data().map_err(|error| error.to_string())?;
+            let checks = Checks {
+                data: &data,
+                books: &[],
+            };
+            Level::parse_with(file, text, &checks).map_err(|report| report.to_string())
         };
         let plan = Plan::read(&document, &level).map_err(|report| wrong(report.to_string()))?;
         let (bands, battles) = (plan.bands.len(), plan.chapters.len());

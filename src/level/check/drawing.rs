@@ -66,7 +66,8 @@ impl<'d> Checker<'_, 'd> {
     }
 
     fn check_tile(&mut self, tile: &Tile, node: Node<'d>) {
-        let catalogue = self.checks.data.board();
+        let catalogue = self.data.clone();
+        let catalogue = catalogue.board();
         let at = |field| node.field(field).unwrap_or(node);
         if catalogue.terrain(&tile.terrain).is_none() {
             let mend = suggest(&tile.terrain, catalogue.terrain_names());
@@ -162,7 +163,7 @@ impl<'d> Checker<'_, 'd> {
 
     /// Builds the board, and reports each symbol that the legend does not explain once.
     pub(super) fn draw(&mut self, drawing: &Drawing<'_, 'd>) -> Map {
-        let board = drawing.build(self.checks.data.board());
+        let board = drawing.build(self.data.board());
         let mut marks: BTreeMap<char, (Cell, usize)> = BTreeMap::new();
         let mut unknown: BTreeMap<char, (Node<'d>, usize, usize)> = BTreeMap::new();
         let width = board.width() as usize;

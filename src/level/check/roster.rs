@@ -6,14 +6,14 @@ use smol_str::SmolStr;
 
 use crate::board::Board;
 use crate::grid::{Cell, Cells, Direction, Footprint, GridKind, nearest_directions};
-use crate::level::Placement;
 use crate::level::draft::{CombatantEntry, SideEntry};
 use crate::level::read::Placed;
+use crate::level::{NamedBook, Placement};
 use crate::source::{Node, suggest};
 
 use super::{Checker, Map, part, side_mend};
 
-impl<'d> Checker<'_, 'd> {
+impl<'c, 'd> Checker<'c, 'd> {
     /// Checks every combatant and gives those whose words could all be looked up.
     pub(super) fn place(
         &mut self,
@@ -76,16 +76,20 @@ impl<'d> Checker<'_, 'd> {
         }
     }
 
-    /// Asks every ruleset for the role, and for the changes to it.
+    /// Asks every ruleset for the role, for the creature that stands in its place, and for the changes to it.
     fn check_role(&mut self, entry: &CombatantEntry, node: Node<'d>) {
-        let books = self.checks.books;
+        self.check_creatures(entry, node);
+        let books: Vec<_> = self.books().collect();
         let at = part(node, "role");
         let role = entry.role.as_str();
-        let missing: Vec<usize> = (0..books.len())
-            .filter(|&index| !books[index].1.role_names().contains(&role))
+        let asked = books
+            .iter()
+            .filter(|(id, _)| !entry.creatures.contains_key(*id));
+        let missing: Vec<_> = asked
+            .filter(|(_, book)| !book.role_names().contains(&role))
             .collect();
-        if let Some(&first) = missing.first() {
-            let ids: Vec<&str> = missing.iter().map(|&index| books[index].0).collect();
+        if let Some((_, first)) = missing.first() {
+            let ids: Vec<&str> = missing.iter().map(|(id, _)| *id).collect();
             let whose = if missing.len() == books.len() {
                 String::new()
             } else {
@@ -94,7 +98,7 @@ impl<'d> Checker<'_, 'd> {
             at.problem(
                 self.report,
                 format!("unknown role \"{role}\"{whose}"),
-                suggest(role, books[first].1.role_names()),
+                suggest(role, first.role_names()),
             );
         } else if role.is_empty() {
             at.problem(
@@ -103,7 +107,7 @@ impl<'d> Checker<'_, 'd> {
                 "write the role, such as \"swordsman\"",
             );
         }
-        if books.is_empty() {
+        if self.checks.books.is_empty() {
             return;
         }
         let Some(overrides) = node.field("overrides") else {
@@ -111,18 +115,51 @@ impl<'d> Checker<'_, 'd> {
         };
         for (key, changes) in overrides.entries() {
             let id = key.text().trim_matches('"');
-            match books.iter().position(|(known, _)| *known == id) {
-                Some(index) if !missing.contains(&index) => {
-                    books[index].1.check_overrides(role, changes, self.report);
-                }
-                Some(_) => {}
-                None => key.problem(
-                    self.report,
-                    format!("unknown ruleset \"{id}\""),
-                    suggest(id, books.iter().map(|(known, _)| *known)),
-                ),
+            let Some((_, book)) = self.book(id, key) else {
+                continue;
+            };
+            let role = entry.role_under(id);
+            if book.role_names().contains(&role.as_str()) {
+                book.check_overrides(role, changes, self.report);
             }
         }
+    }
+
+    /// The creatures that stand in the place of the role under single rulesets.
+    fn check_creatures(&mut self, entry: &CombatantEntry, node: Node<'d>) {
+        let creatures = node
+            .field("creatures")
+            .filter(|_| !self.checks.books.is_empty());
+        for (key, creature) in creatures.iter().flat_map(|node| node.entries()) {
+            let id = key.text().trim_matches('"');
+            let (Some((_, book)), Some(word)) = (self.book(id, key), entry.creatures.get(id))
+            else {
+                continue;
+            };
+            if !book.role_names().contains(&word.as_str()) {
+                let message = format!("unknown creature \"{word}\" in {id}");
+                creature.problem(self.report, message, suggest(word, book.role_names()));
+            }
+        }
+    }
+
+    /// The rulesets under which the level is to be played.
+    fn books(&self) -> impl Iterator<Item = &'c NamedBook<'c>> + use<'c, 'd> {
+        let only = self.only.clone();
+        let books = self.checks.books.iter();
+        books.filter(move |(id, _)| only.is_empty() || only.iter().any(|known| known == id))
+    }
+
+    /// A ruleset by its id; an unknown one is reported.
+    fn book(&mut self, id: &str, key: Node<'d>) -> Option<&'c NamedBook<'c>> {
+        let books = self.checks.books;
+        let found = books.iter().find(|(known, _)| *known == id);
+        if found.is_none() {
+            let message = format!("unknown ruleset \"{id}\"");
+            let mend = suggest(id, books.iter().map(|(known, _)| *known));
+            key.problem(self.report, message, mend);
+        }
+        found
     }
 
     /// The whole space of the combatant must be on the map, walkable and free.
@@ -168,9 +205,9 @@ impl<'d> Checker<'_, 'd> {
 
     /// The largest space that any ruleset gives to the role; one cell where none knows it.
     fn footprint(&self, entry: &CombatantEntry) -> Footprint {
-        let known = self.checks.books.iter().filter_map(|(id, book)| {
+        let known = self.books().filter_map(|(id, book)| {
             let overrides = entry.overrides.get(*id).map(String::as_str);
-            book.footprint(&entry.role, overrides)
+            book.footprint(entry.role_under(id), overrides)
         });
         known.max().unwrap_or(Footprint::Single)
     }
@@ -216,6 +253,7 @@ fn towards_nearest(
 fn placement(entry: &CombatantEntry, cell: Cell, facing: Direction) -> Placement {
     Placement {
         role: entry.role.clone(),
+        creatures: entry.creatures.clone(),
         side: entry.side,
         cell,
         facing,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::board::Board;
 use crate::grid::{Cell, Footprint};
-use crate::level::{Checks, Level, RoleBook, files, shipped};
+use crate::level::{Checks, Level, RoleBook, files};
 use crate::source::{Node, Report};
 
 /// The folder of the shipped levels, whatever the environment says.
@@ -124,7 +124,7 @@ const FEW_AGAINST_MANY: &str = "10_wolf_knoll.ron";
 
 #[test]
 fn shipped_levels_have_two_sides_of_one_size_but_for_one_of_few_against_many() {
-    for entry in shipped(&levels()) {
+    for entry in files::survey(&levels(), Level::load).0 {
         let sizes: Vec<usize> = entry.sides.iter().map(|(_, size)| *size).collect();
         let few = entry.path.ends_with(FEW_AGAINST_MANY);
         let right = if few {

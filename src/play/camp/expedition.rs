@@ -5,7 +5,6 @@
 
 use crate::battle::campaign::{Aftermath, Campaign, Ending, read_campaign, write_campaign};
 use crate::combat::Outcome;
-use crate::level::GameData;
 use crate::level::files::levels_dir;
 use crate::play::choices::Choices;
 use crate::play::intent::{CampStep, Intent, notice};
@@ -135,7 +134,7 @@ impl Tent<'_, '_> {
     }
 
     fn begin(&mut self, path: &Path) -> Result<(), String> {
-        let campaign = Campaign::open(path, &GameData::shipped(), self.choices.setup.seed)?;
+        let campaign = Campaign::open(path, &self.choices.setup.data, self.choices.setup.seed)?;
         *self.expedition = Expedition {
             campaign: Some(campaign),
             news: Vec::new(),

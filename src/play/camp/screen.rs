@@ -45,7 +45,7 @@ fn draw(
         ))
         .with_children(|root| match &expedition.campaign {
             Some(campaign) => camp(root, campaign, &expedition.news),
-            None => list(root),
+            None => list(root, &choices.setup.data),
         });
     let first = match expedition.campaign.as_ref().map(Campaign::chapter) {
         Some(Some(_)) => "camp-fight",
@@ -135,7 +135,7 @@ fn foot(root: &mut ChildSpawnerCommands, fill: impl FnOnce(&mut ChildSpawnerComm
 }
 
 /// The campaigns that can be begun.
-fn list(root: &mut ChildSpawnerCommands) {
+fn list(root: &mut ChildSpawnerCommands, data: &Arc<GameData>) {
     heading(
         root,
         "Campaigns",
@@ -149,7 +149,7 @@ fn list(root: &mut ChildSpawnerCommands) {
                 list.spawn(words(text, theme::BODY, theme::HARM));
             }
             for (index, path) in files.into_iter().enumerate() {
-                match Plan::load(&path, &GameData::shipped()) {
+                match Plan::load(&path, data) {
                     Ok(plan) => entry(list, index, path, &plan),
                     Err(problem) => {
                         list.spawn(words(problem.to_string(), theme::SMALL, theme::HARM));

@@ -84,7 +84,7 @@ fn type_seed(
 }
 
 fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
-    let level = match load_level(&choices.setup.path) {
+    let level = match load_level(&choices.setup) {
         Ok(level) => level,
         Err(problem) => {
             return Shown {

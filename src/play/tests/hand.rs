@@ -49,6 +49,7 @@ pub fn setup(name: &str, seed: u64, minds: &[Mind]) -> Setup {
         rules: rules.id.to_owned(),
         seed,
         minds: minds.to_vec(),
+        data: GameData::shipped(),
     }
 }
 

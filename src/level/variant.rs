@@ -1,0 +1,282 @@
+//! Variants: rules that are off, values that are changed, and content that is added, for whole battles. Floor 4.
+//!
+//! The format is described for designers in `docs/variants.md`.
+
+use std::path::Path;
+
+use smol_str::SmolStr;
+
+use crate::combat::Ruleset;
+use crate::source::{Document, Kind, LoadError, Merged, Node, Report, suggest};
+
+/// The folder of the variants that the menu offers, seen from the root of the game's files.
+pub const FOLDER: &str = "variants";
+
+/// Most changes and new entries of one variant.
+const MAX_CHANGES: usize = 2000;
+
+/// The fields of a variant, besides the ids of rulesets.
+const FIELDS: [&str; 6] = ["name", "summary", "rulesets", "off", "changes", "board"];
+
+/// The maps of the board catalogue, and how a path may begin that leads into them.
+const BOARD: [(&str, &str); 3] = [
+    ("terrains", "terrain"),
+    ("objects", "object"),
+    ("edges", "edge"),
+];
+
+/// A variant as its file says it; what it changes is checked when it is laid on data files, see
+/// [`GameData::of`](super::GameData::of).
+#[derive(Clone, Debug)]
+pub struct Variant {
+    document: Document,
+    name: String,
+    summary: String,
+    rulesets: Vec<SmolStr>,
+    off: Vec<SmolStr>,
+}
+
+impl Variant {
+    /// Reads a variant from its text. `file` is the file as messages name it, `rulesets` are those that there are.
+    ///
+    /// # Errors
+    /// A report of everything that is wrong with it, as far as it can be known without the data files.
+    pub fn parse(file: &str, text: &str, rulesets: &[&'static Ruleset]) -> Result<Self, Report> {
+        Self::of(Document::parse(file, text)?, rulesets)
+    }
+
+    /// Reads a variant file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, and as [`Variant::parse`].
+    pub fn load(path: &Path, rulesets: &[&'static Ruleset]) -> Result<Self, LoadError> {
+        Ok(Self::of(Document::load(path)?, rulesets)?)
+    }
+
+    /// Reads a variant from a document.
+    ///
+    /// # Errors
+    /// As [`Variant::parse`].
+    pub fn of(document: Document, rulesets: &[&'static Ruleset]) -> Result<Self, Report> {
+        let mut report = document.report();
+        let root = document.root();
+        if !root.expect(Kind::Struct, &mut report) {
+            return Err(report);
+        }
+        let ids = || rulesets.iter().map(|ruleset| ruleset.id);
+        let known: Vec<_> = FIELDS.into_iter().chain(ids()).collect();
+        root.deny_unknown(&known, &mut report);
+        let name: String = root.get_field("name", &mut report).unwrap_or_default();
+        if let Some(node) = root.field("name").filter(|_| name.trim().is_empty()) {
+            node.problem(
+                &mut report,
+                "the variant has an empty name",
+                "give it a name for the menu",
+            );
+        }
+        let own = words(root, "rulesets", &mut report, |word, node, report| {
+            if !ids().any(|id| id == word) {
+                let message = format!("unknown ruleset \"{word}\"");
+                node.problem(report, message, suggest(word, ids()));
+            }
+        });
+        let meant =
+            |ruleset: &&&'static Ruleset| own.is_empty() || own.iter().any(|id| id == ruleset.id);
+        let meant: Vec<_> = rulesets.iter().filter(meant).collect();
+        let rules = || {
+            meant
+                .iter()
+                .flat_map(|ruleset| ruleset.page.rules())
+                .map(|(id, _)| id)
+        };
+        let off = words(root, "off", &mut report, |word, node, report| {
+            if !rules().any(|id| id == word) {
+                let message = format!("no ruleset of this variant has a rule \"{word}\"");
+                node.problem(report, message, suggest(word, rules()));
+            }
+        });
+        for ruleset in rulesets
+            .iter()
+            .filter(|ruleset| !meant.iter().any(|meant| meant.id == ruleset.id))
+        {
+            if let Some(node) = root.field(ruleset.id) {
+                let message = format!("the variant is not for {}", ruleset.id);
+                node.problem(
+                    &mut report,
+                    message,
+                    format!("add \"{}\" to `rulesets`", ruleset.id),
+                );
+            }
+        }
+        let summary = root.get_or("summary", String::new(), &mut report);
+        report.into_result(Some(()))?;
+        Ok(Self {
+            name,
+            summary,
+            rulesets: own,
+            off,
+            document,
+        })
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One or two sentences; may be empty.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// Whether it is for a ruleset.
+    #[must_use]
+    pub fn is_for(&self, ruleset: &str) -> bool {
+        self.rulesets.is_empty() || self.rulesets.iter().any(|id| id == ruleset)
+    }
+
+    /// The rules that it switches off.
+    pub fn off(&self) -> impl Iterator<Item = &SmolStr> {
+        self.off.iter()
+    }
+
+    /// The file as messages name it, and its text.
+    #[must_use]
+    pub const fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The word by which levels and the command line name it: its file's name without the ending.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        let file = Path::new(self.document.name()).file_stem();
+        file.and_then(|stem| stem.to_str()).unwrap_or(&self.name)
+    }
+
+    /// Lays the variant on the data files: the board catalogue and the tables of each ruleset by id. Paths that lead
+    /// nowhere and entries that are there already are reported.
+    pub(super) fn lay(
+        &self,
+        board: &mut Merged,
+        rulesets: &mut [(&str, Merged)],
+        report: &mut Report,
+    ) {
+        let root = self.document.root();
+        if let Some(own) = root.field("board") {
+            lay_file(board, own, report);
+        }
+        for (id, tables) in rulesets.iter_mut() {
+            if let Some(own) = root.field(id) {
+                lay_file(tables, own, report);
+            }
+        }
+        let mut tables: Vec<_> = rulesets
+            .iter_mut()
+            .filter(|(id, _)| self.is_for(id))
+            .collect();
+        for (path, key, value) in changes(root, report) {
+            let head = path.split('.').next().unwrap_or(&path);
+            if let Some((section, _)) = BOARD
+                .iter()
+                .find(|words| words.0 == head || words.1 == head)
+            {
+                board.replace(
+                    &format!("{section}{}", &path[head.len()..]),
+                    key,
+                    value,
+                    report,
+                );
+                continue;
+            }
+            let mut found = false;
+            for (_, tables) in &mut tables {
+                if tables.document().field(head).is_some() {
+                    found = true;
+                    tables.replace(&path, key, value, report);
+                }
+            }
+            if !found {
+                let sections = tables
+                    .iter()
+                    .flat_map(|(_, tables)| tables.document().root().fields());
+                let known: Vec<_> = BOARD
+                    .iter()
+                    .map(|words| words.0)
+                    .chain(sections.map(|(name, _)| name))
+                    .collect();
+                let message = format!("no data file has a section \"{head}\"");
+                key.problem(report, message, suggest(head, known));
+            }
+        }
+    }
+}
+
+/// Lays what a variant says of one data file on it: new entries section by section, and changes by path.
+fn lay_file(file: &mut Merged, own: Node<'_>, report: &mut Report) {
+    if !own.expect(Kind::Struct, report) {
+        return;
+    }
+    let sections = own.fields().filter(|&(section, _)| section != "changes");
+    for (section, entries) in sections {
+        if !entries.expect(Kind::Map, report) || is_too_long(entries, report) {
+            continue;
+        }
+        for (key, value) in entries.entries() {
+            file.add(section, key, value, report);
+        }
+    }
+    for (path, key, value) in changes(own, report) {
+        file.replace(&path, key, value, report);
+    }
+}
+
+/// The entries of a map of changes: path, the node of the path, the new value.
+fn changes<'d>(root: Node<'d>, report: &mut Report) -> Vec<(String, Node<'d>, Node<'d>)> {
+    let Some(map) = root
+        .field("changes")
+        .filter(|map| map.expect(Kind::Map, report))
+    else {
+        return Vec::new();
+    };
+    if is_too_long(map, report) {
+        return Vec::new();
+    }
+    map.entries()
+        .filter_map(|(key, value)| Some((key.get(report)?, key, value)))
+        .collect()
+}
+
+fn is_too_long(map: Node<'_>, report: &mut Report) -> bool {
+    let count = map.entries().len();
+    if count > MAX_CHANGES {
+        let message = format!("{count} entries are too many");
+        map.problem(report, message, format!("at most {MAX_CHANGES} are read"));
+    }
+    count > MAX_CHANGES
+}
+
+/// A list of words that may be left out; each is checked.
+fn words(
+    root: Node<'_>,
+    field: &str,
+    report: &mut Report,
+    check: impl Fn(&str, Node<'_>, &mut Report),
+) -> Vec<SmolStr> {
+    let Some(list) = root
+        .field(field)
+        .filter(|list| list.expect(Kind::List, report))
+    else {
+        return Vec::new();
+    };
+    let read = |item: Node<'_>| {
+        let word: SmolStr = item.get(report)?;
+        check(&word, item, report);
+        Some(word)
+    };
+    list.items().filter_map(read).collect()
+}
+
+#[cfg(test)]
+mod tests;

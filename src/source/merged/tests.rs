@@ -1,0 +1,101 @@
+use super::*;
+
+const BASE: &str = "(\n  weapons: {\n    \"axe\": (crit: 19, effect: bleed(2)),\n  },\n  plans: {},\n  rows: [(up_to: 9), (up_to: 12)],\n)";
+
+/// What becomes of the base with the entries of a map laid on top, by path, and the problems.
+fn replaced(changes: &str) -> (Merged, Vec<String>) {
+    let mut merged = Merged::of(Document::parse("base.ron", BASE).expect("it is right"));
+    let changes = Document::parse("change.ron", changes).expect("it is right");
+    let mut report = changes.report();
+    for (key, value) in changes.root().entries() {
+        let path: String = key.get(&mut report).expect("a text");
+        merged.replace(&path, key, value, &mut report);
+    }
+    let told = report.problems().iter().map(ToString::to_string).collect();
+    (merged, told)
+}
+
+#[test]
+fn values_of_every_kind_are_replaced_and_fields_that_are_left_out_are_added() {
+    let (merged, told) = replaced(
+        "{\"weapons.axe.effect\": impale(3), \"weapons.axe.hands\": 2, \"rows[1].up_to\": 13, \"plans\": {\"worm\": ()}}",
+    );
+    assert_eq!(told, [""; 0]);
+    assert_eq!(
+        merged.document().text(),
+        "(\n  weapons: {\n    \"axe\": (hands: 2, crit: 19, effect: impale(3)),\n  },\n  plans: {\"worm\": ()},\n  rows: [(up_to: 9), (up_to: 13)],\n)"
+    );
+}
+
+#[test]
+fn a_path_that_leads_nowhere_is_told_with_the_nearest_word() {
+    let (merged, told) =
+        replaced("{\n\"weapons.axd.crit\": 1,\n\"wepons.axe.crit\": 1, \"rows.7.up_to\": 1}");
+    assert_eq!(merged.document().text(), BASE);
+    assert_eq!(
+        told,
+        [
+            "2:1: there is no \"axd\" in \"weapons\" of base.ron; did you mean \"axe\"?",
+            "3:1: there is no \"wepons\" in base.ron; did you mean \"weapons\"?",
+            "3:23: there is no \"7\" in \"rows\" of base.ron; did you mean \"0\"?",
+        ]
+    );
+}
+
+#[test]
+fn entries_are_added_once_to_maps_full_and_empty() {
+    let mut merged = Merged::of(Document::parse("base.ron", BASE).expect("it is right"));
+    let more =
+        Document::parse("more.ron", "{\"maul\": (crit: 20), \"axe\": ()}").expect("it is right");
+    let mut report = more.report();
+    for (key, value) in more.root().entries() {
+        merged.add("weapons", key, value, &mut report);
+    }
+    let (key, value) = more.root().entries().next().expect("there are two");
+    merged.add("plans", key, value, &mut report);
+    merged.add("plan", key, value, &mut report);
+    assert_eq!(merged.document().locate("weapons.maul.crit").text(), "20");
+    assert_eq!(merged.document().locate("weapons.axe.crit").text(), "19");
+    assert_eq!(merged.document().locate("plans.maul").text(), "(crit: 20)");
+    let told: Vec<_> = report.problems().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "1:2: there is no section \"plan\" in base.ron; did you mean \"plans\"?",
+            "1:22: \"axe\" is in weapons already; to change it, write `changes: {\"weapons.axe\": …}`",
+        ]
+    );
+}
+
+/// Every value of the result is the copy of a value, and its place is that of the original.
+#[test]
+fn every_place_of_the_result_is_known_by_its_file() {
+    let (merged, _) = replaced(
+        "{\n  \"weapons.axe.effect\": impale(3),\n  \"weapons.axe.hands\": 22,\n  \"plans\": {\"worm\": ()}}",
+    );
+    let told = |path: &str| {
+        let place = merged.document().locate(path).place();
+        let reports = merged.reports([(place, String::new(), String::new())]);
+        assert_eq!(reports.len(), 1);
+        reports[0].to_string()
+    };
+    assert_eq!(told("weapons.axe"), "base.ron:3:12: ");
+    assert_eq!(told("weapons.axe.crit"), "base.ron:3:19: ");
+    assert_eq!(told("weapons.axe.hands"), "change.ron:3:24: ");
+    assert_eq!(told("weapons.axe.effect"), "change.ron:2:25: ");
+    assert_eq!(told("plans.worm"), "change.ron:4:21: ");
+    assert_eq!(told("rows[1].up_to"), "base.ron:6:30: ");
+}
+
+#[test]
+fn what_would_nest_too_deeply_is_not_put_in() {
+    let deep = format!("{{\"plans\": {}{}}}", "[".repeat(62), "]".repeat(62));
+    let (merged, told) = replaced(&deep);
+    assert_eq!(told, [""; 0]);
+    let mut merged = merged;
+    let again = Document::parse("again.ron", &deep).expect("it is right");
+    let (key, value) = again.root().entries().next().expect("there is one");
+    let mut report = again.report();
+    assert!(!merged.replace("weapons.axe.crit", key, value, &mut report));
+    assert!(report.to_string().contains("cannot be put in"), "{report}");
+}
