@@ -1,9 +1,12 @@
 //! What the menu has chosen for the next battle: level, ruleset, players, seed. Floor 7.
 
 use super::session::{Mind, Setup};
-use crate::battle::load_level;
+use crate::battle::{load_data, load_level, load_variant, offered_variants};
+use crate::level::Variant;
 use crate::level::files::{self, LevelEntry};
 use bevy::prelude::*;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What was chosen in the menu.
@@ -13,38 +16,121 @@ pub struct Choices {
     pub levels: Vec<LevelEntry>,
     /// Which of them is chosen.
     pub level: usize,
+    /// The variants that can be chosen, and whether they are. Those chosen are laid on top of each other in this order.
+    pub variants: Vec<(Arc<Variant>, bool)>,
     /// What the battle would begin with.
     pub setup: Setup,
-    /// Files of levels that are no good, and why.
+    /// Files of levels and variants that are no good, and why.
     pub problems: Vec<String>,
+    /// What is wrong with the data files or the chosen variants; the setup keeps what was right last.
+    pub data_problem: Option<String>,
+    /// How often the files were read.
+    pub readings: u32,
 }
 
 impl Choices {
-    /// The choices before anything was chosen; a level of the setup is chosen if it is among the shipped ones.
+    /// The choices before anything was chosen; a level of the setup is chosen if it is among the shipped ones, and so
+    /// are the variants of its data.
     #[must_use]
     pub fn new(setup: Setup) -> Self {
-        let (levels, errors) = files::levels_dir()
-            .map(|dir| files::survey(&dir, |path| load_level(path, &setup.data)))
-            .unwrap_or_default();
-        let level = levels
-            .iter()
-            .position(|entry| entry.path == setup.path)
-            .unwrap_or(0);
-        let problems = errors.iter().map(ToString::to_string).collect();
         let mut choices = Self {
-            levels,
-            level,
+            levels: Vec::new(),
+            level: 0,
+            variants: setup
+                .data
+                .variants()
+                .iter()
+                .map(|variant| (variant.clone(), true))
+                .collect(),
             setup,
-            problems,
+            problems: Vec::new(),
+            data_problem: None,
+            readings: 0,
         };
-        if let Some(entry) = choices
-            .levels
-            .get(level)
-            .filter(|_| choices.setup.path.as_os_str().is_empty())
+        choices.survey();
+        let chosen = |entry: &LevelEntry| entry.path == choices.setup.path;
+        choices.level = choices.levels.iter().position(chosen).unwrap_or(0);
+        if choices.setup.path.as_os_str().is_empty()
+            && let Some(entry) = choices.levels.get(choices.level)
         {
             choices.setup.path.clone_from(&entry.path);
         }
         choices
+    }
+
+    /// Looks for levels and variants. A level whose file is wrong now stays in the list as it was.
+    fn survey(&mut self) {
+        let data = self.setup.data.clone();
+        let (mut levels, errors) = files::levels_dir()
+            .map(|dir| files::survey(&dir, |path| load_level(path, &data)))
+            .unwrap_or_default();
+        let is_lost = |old: &LevelEntry| {
+            old.path.is_file() && !levels.iter().any(|entry| entry.path == old.path)
+        };
+        let lost: Vec<_> = self
+            .levels
+            .iter()
+            .filter(|old| is_lost(old))
+            .cloned()
+            .collect();
+        levels.extend(lost);
+        levels.sort_by(|one, other| one.path.cmp(&other.path));
+        self.levels = levels;
+        let (offered, wrong) = offered_variants();
+        let elsewhere = self.variants.iter().filter(|(variant, _)| {
+            !offered
+                .iter()
+                .any(|offered| offered.word() == variant.word())
+        });
+        let elsewhere = elsewhere.map(|(variant, chosen)| {
+            let now = load_variant(Path::new(variant.document().name()));
+            (now.unwrap_or_else(|_| variant.clone()), *chosen)
+        });
+        let elsewhere: Vec<_> = elsewhere.collect();
+        let is_chosen = |variant: &Variant| {
+            let known = self
+                .variants
+                .iter()
+                .find(|(known, _)| known.word() == variant.word());
+            known.is_some_and(|(_, chosen)| *chosen)
+        };
+        let offered = offered.into_iter().map(|variant| {
+            let chosen = is_chosen(&variant);
+            (variant, chosen)
+        });
+        self.variants = offered.chain(elsewhere).collect();
+        let levels = errors.iter().map(ToString::to_string);
+        self.problems = levels
+            .chain(wrong.iter().map(ToString::to_string))
+            .collect();
+    }
+
+    /// Reads levels, variants and data files again. Where something is wrong, what was right last stays.
+    pub(super) fn read_again(&mut self) {
+        self.survey();
+        self.lay_variants();
+    }
+
+    /// Switches a variant on or off.
+    pub(super) fn toggle_variant(&mut self, index: usize) {
+        if let Some((_, chosen)) = self.variants.get_mut(index) {
+            *chosen = !*chosen;
+            self.lay_variants();
+        }
+    }
+
+    /// Lays the chosen variants on the data files.
+    fn lay_variants(&mut self) {
+        self.readings += 1;
+        let chosen = self.variants.iter().filter(|(_, chosen)| *chosen);
+        let chosen = chosen.map(|(variant, _)| variant.clone()).collect();
+        match load_data(files::root().as_deref(), chosen) {
+            Ok(data) => {
+                self.setup.data = data;
+                self.data_problem = None;
+            }
+            Err(error) => self.data_problem = Some(error.to_string()),
+        }
     }
 
     pub(super) fn pick(&mut self, level: usize) {

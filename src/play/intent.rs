@@ -98,6 +98,8 @@ pub enum Intent {
     PickLevel(usize),
     /// Picks a ruleset in the menu.
     PickRules(usize),
+    /// Switches a variant on or off in the menu.
+    ToggleVariant(usize),
     /// Lets a person or the computer play a side.
     TogglePlayer(usize),
     /// Takes another seed.

@@ -42,6 +42,7 @@ pub mod map_input;
 pub mod menu;
 pub mod orders;
 pub mod percent;
+mod reload;
 pub mod rule_links;
 pub mod screen;
 pub mod session;
@@ -58,6 +59,7 @@ pub use intent::{Dialog, Intent};
 pub use screen::Screen;
 pub use session::{Mind, Session, Setup};
 
+use crate::level::GameData;
 use crate::view::{MotionQueue, ViewPlugin};
 use bevy::app::PluginGroupBuilder;
 use bevy::log::LogPlugin;
@@ -148,6 +150,7 @@ impl Plugin for PlayPlugin {
             watch::plugin,
             camp::plugin,
             compare::plugin,
+            reload::plugin,
         ));
     }
 }

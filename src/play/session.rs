@@ -11,7 +11,7 @@ use crate::level::{GameData, Level};
 use bevy::prelude::{Message, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -66,6 +66,8 @@ pub struct Session {
     epoch: u32,
     walk: VecDeque<BattleCommand>,
     recording: Option<Recording>,
+    /// The level's file, if the battle was begun from it.
+    file: Option<PathBuf>,
 }
 
 /// A battle that is watched: every command of it, and whether they follow by themselves.
@@ -98,7 +100,16 @@ impl Session {
         let level = load_level(setup)?;
         let dice = DiceSource::Seeded(SeededDice::new(setup.seed));
         let battle = Battle::new(level, &setup.rules, dice).map_err(|error| error.to_string())?;
-        Ok(Self::of(battle, setup.minds.clone()))
+        Ok(Self {
+            file: Some(setup.path.clone()),
+            ..Self::of(battle, setup.minds.clone())
+        })
+    }
+
+    /// The level's file, if the battle was begun from it.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 
     /// Begins this battle again from its first command: the same level, rules and players, with this seed.
@@ -109,7 +120,10 @@ impl Session {
         let (level, rules) = (self.battle.level().clone(), self.battle.ruleset().id);
         let dice = DiceSource::Seeded(SeededDice::new(seed));
         let battle = Battle::new(level, rules, dice).map_err(|error| error.to_string())?;
-        Ok(Self::of(battle, self.minds.clone()))
+        Ok(Self {
+            file: self.file.clone(),
+            ..Self::of(battle, self.minds.clone())
+        })
     }
 
     /// Watches a battle from its beginning on; its own commands play it, and nobody decides.
@@ -150,6 +164,7 @@ impl Session {
             epoch: number,
             walk: VecDeque::new(),
             recording: None,
+            file: None,
         }
     }
 

@@ -23,3 +23,4 @@ mod scenarios;
 mod toy_ruleset;
 #[path = "../trial/mod.rs"]
 mod trial;
+mod variants;

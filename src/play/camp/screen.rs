@@ -4,6 +4,7 @@ use super::expedition::{Expedition, ended, shipped};
 use crate::battle::campaign::{Campaign, Plan};
 use crate::combat::{Outcome, Sheet, SideId, Standing};
 use crate::level::GameData;
+use crate::play::choices::Choices;
 use crate::play::focus::Focus;
 use crate::play::intent::{CampStep, Intent};
 use crate::play::screen::{PlaySystems, Screen};
@@ -12,6 +13,7 @@ use crate::play::widgets::{Press, Scrolls, Tip, bold, column, icon, panel, row, 
 use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The root of the camp.
 #[derive(Component)]
@@ -20,6 +22,7 @@ struct CampRoot;
 fn draw(
     mut commands: Commands,
     expedition: Res<Expedition>,
+    choices: Res<Choices>,
     old: Query<Entity, With<CampRoot>>,
     mut focus: ResMut<Focus>,
 ) {

@@ -51,11 +51,12 @@ pub(super) fn fill(middle: &mut ChildSpawnerCommands, choices: &Choices, shown: 
                         seed(text, choices.setup.seed);
                     });
                 });
-            if let Some(problem) = &shown.problem {
+            for problem in choices.data_problem.iter().chain(&shown.problem) {
                 panel.spawn(words(problem.as_str(), theme::BODY, theme::HARM));
             }
             rule(panel, theme::RIM);
             rulesets(panel, choices);
+            variants(panel, choices);
         });
 }
 
@@ -164,6 +165,35 @@ fn seed(text: &mut ChildSpawnerCommands, seed: u64) {
             .shape(|node| node.padding = UiRect::axes(px(10), px(4)))
             .tip(Tip::new("Another seed"))
             .label(line, "dices", "New");
+    });
+}
+
+/// The variants for the chosen ruleset, each to be switched on and off.
+fn variants(panel: &mut ChildSpawnerCommands, choices: &Choices) {
+    let rules = choices.setup.rules.as_str();
+    let variants = choices.variants.iter().enumerate();
+    let fit: Vec<_> = variants
+        .filter(|(_, (variant, _))| variant.is_for(rules))
+        .collect();
+    if fit.is_empty() {
+        return;
+    }
+    panel.spawn(bold("Variants", theme::BODY, theme::BRASS));
+    let list = Node {
+        flex_wrap: FlexWrap::Wrap,
+        row_gap: px(8),
+        flex_shrink: 0.0,
+        ..row(8.0)
+    };
+    panel.spawn(list).with_children(|list| {
+        for (index, (variant, chosen)) in fit {
+            let glyph = if *chosen { "square-check" } else { "square" };
+            Press::new(format!("variant-{index}"), Intent::ToggleVariant(index))
+                .chosen(*chosen)
+                .shape(|node| node.padding = UiRect::axes(px(12), px(6)))
+                .tip(Tip::new(variant.name()).line(variant.summary()))
+                .label(list, glyph, variant.name());
+        }
     });
 }
 

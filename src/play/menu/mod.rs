@@ -23,6 +23,7 @@ use bevy::ecs::hierarchy::ChildSpawnerCommands;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use std::path::PathBuf;
 
 /// How large the picture of the level may be in a window: the smallest window leaves it 360 by 270, and whatever a
 /// larger one has more is its own. At a large interface it is small, so that the rest comes into sight.
@@ -51,6 +52,7 @@ fn choose(mut intents: MessageReader<Intent>, mut choices: ResMut<Choices>) {
                     choices.setup.rules = rules.id.to_owned();
                 }
             }
+            Intent::ToggleVariant(index) => choices.toggle_variant(*index),
             Intent::TogglePlayer(side) => choices.toggle(*side),
             Intent::NewSeed => choices.setup.seed = fresh_seed(),
             _ => {}
@@ -83,13 +85,14 @@ fn type_seed(
     }
 }
 
-fn show_level(choices: &Choices, images: &mut Assets<Image>) -> Shown {
+fn show_level(choices: &Choices, last: Shown, images: &mut Assets<Image>) -> Shown {
     let level = match load_level(&choices.setup) {
         Ok(level) => level,
+        // The picture of the last good state stays.
         Err(problem) => {
             return Shown {
                 problem: Some(problem),
-                ..Shown::default()
+                ..last
             };
         }
     };
@@ -164,9 +167,20 @@ fn draw(
     for entity in &old {
         commands.entity(entity).despawn();
     }
-    let now = (choices.setup.path.clone(), choices.setup.rules.clone());
+    let now = (
+        choices.setup.path.clone(),
+        choices.setup.rules.clone(),
+        choices.readings,
+    );
     if shown.of.as_ref() != Some(&now) {
-        *shown = show_level(&choices, &mut images);
+        let same_level = |of: &(PathBuf, String, u32)| of.0 == now.0;
+        let last = std::mem::take(&mut *shown);
+        let last = if last.of.as_ref().is_some_and(same_level) {
+            last
+        } else {
+            Shown::default()
+        };
+        *shown = show_level(&choices, last, &mut images);
         shown.of = Some(now);
     }
     shown.room = room;

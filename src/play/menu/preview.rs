@@ -13,8 +13,8 @@ use std::path::PathBuf;
 /// The chosen level as it would begin: its picture and whether anything is wrong with it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shown {
-    /// The file of the level and the ruleset that it shows; `None` before any was shown.
-    pub(super) of: Option<(PathBuf, String)>,
+    /// The file of the level, the ruleset, and the reading of the files that it shows; `None` before any was shown.
+    pub(super) of: Option<(PathBuf, String, u32)>,
     pub(super) image: Handle<Image>,
     pub(super) size: UVec2,
     pub(super) problem: Option<String>,

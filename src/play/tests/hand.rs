@@ -2,6 +2,7 @@
 
 use crate::combat::{CombatantId, Offer};
 use crate::grid::Cell;
+use crate::level::GameData;
 use crate::play::GamePlugins;
 use crate::play::aim::{Aim, Selection};
 use crate::play::choices::Choices;

@@ -1,0 +1,323 @@
+//! Variants and changed data files: what they say is what is played, and what is saved.
+
+use quincunx::battle::{
+    Battle, BattleError, Save, SavedData, load_data, load_level, with_variants,
+};
+use quincunx::combat::Roster;
+use quincunx::dice::{DiceSource, SeededDice};
+use quincunx::level::{GameData, Level, Variant};
+use quincunx::rules;
+use quincunx::sim::play_out;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn variant(name: &str, text: &str) -> Arc<Variant> {
+    let variant = Variant::parse(name, text, rules::all());
+    Arc::new(variant.unwrap_or_else(|report| panic!("{report}")))
+}
+
+fn laid(name: &str, text: &str) -> Arc<GameData> {
+    with_variants(&GameData::shipped(), vec![variant(name, text)])
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What is said of a wrong variant.
+fn told(text: &str) -> String {
+    let read = Variant::parse("odd.ron", text, rules::all());
+    match read {
+        Err(report) => report.to_string(),
+        Ok(variant) => match with_variants(&GameData::shipped(), vec![Arc::new(variant)]) {
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("nothing is wrong with {text}"),
+        },
+    }
+}
+
+fn seeded(seed: u64) -> DiceSource {
+    DiceSource::Seeded(SeededDice::new(seed))
+}
+
+/// A level of a file's text with the data, as it is loaded from a file.
+fn level_of(text: &str, data: &Arc<GameData>) -> Result<Level, String> {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let path = folder.path().join("field.ron");
+    std::fs::write(&path, text).expect("the folder can be written");
+    load_level(&path, data).map_err(|error| error.to_string())
+}
+
+const FIELD: &str = r#"(
+  name: "Field", grid: hex, legend: {".": "grass"}, rows: ["........", "........", "........"],
+  sides: [(name: "Left"), (name: "Right")],
+  combatants: [(role: "beast", side: 0, cell: (0, 0)), (role: "archer", side: 1, cell: (6, 0))],
+)"#;
+
+#[test]
+fn shipped_variants_can_be_laid_on_the_data_and_played_on_both_grids() {
+    let folder = root().join("variants");
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
+    files.sort();
+    assert!(files.len() >= 2, "{files:?}");
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        let data = laid(&path.display().to_string(), &text);
+        for (level, ruleset) in ["01_drill_yard", "02_forest_clearing"]
+            .iter()
+            .flat_map(|level| rules::all().iter().map(move |ruleset| (level, ruleset)))
+        {
+            let path = root().join("levels").join(format!("{level}.ron"));
+            let level = load_level(&path, &data).expect("the level is right");
+            let mut battle =
+                Battle::new(Arc::new(level), ruleset.id, seeded(3)).expect("it is set up");
+            play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
+            assert!(battle.outcome().is_some());
+        }
+    }
+}
+
+#[test]
+fn the_variant_of_the_docs_is_right() {
+    let page = include_str!("../../docs/variants.md");
+    let example = page
+        .split("```ron")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let data = laid("docs/variants.md", example.expect("the page shows one"));
+    let mud = data.board().terrain("mud").expect("it is there");
+    assert_eq!(mud.cost, 3);
+    assert!(data.switches().is_off("INJ-POS-03"));
+}
+
+#[test]
+fn what_is_wrong_in_the_tables_of_a_ruleset_is_told_at_its_place_in_the_variant() {
+    let text = "(name: \"A\", rulesets: [\"injury\"], changes: {
+  \"weapons.dagger.crit\": 40,
+  \"weapons.dagger.damage\": \"sharp\",
+  \"creatures.archer.changes.held\": [\"longbwo\"],
+}, injury: (plans: {
+  \"worm\": (based_on: \"wurm\"),
+  \"loop\": (based_on: \"loop\"),
+}))";
+    let said = told(text);
+    assert!(said.contains("odd.ron:3:28: weapons.dagger: "), "{said}");
+    let unreadable = said.lines().count();
+    assert_eq!(unreadable, 4, "{said}");
+    let said = told(&text.replace("\"sharp\"", "piercing"));
+    for part in [
+        "odd.ron:2:26: weapons.dagger.crit: is out of range; write a number from 2 to 20",
+        "odd.ron:6:21: plans.worm.based_on: unknown plan",
+        "plans.loop: is based on itself",
+        "odd.ron:4:36: creatures.archer.changes.held.longbwo",
+    ] {
+        assert!(said.contains(part), "{part} in\n{said}");
+    }
+}
+
+#[test]
+fn a_save_carries_its_variants_and_changed_files() {
+    let data = laid(
+        "cheap.ron",
+        r#"(name: "Thick grass", off: ["INJ-POS-03"], changes: {"terrain.grass.cost": 3})"#,
+    );
+    let level = Arc::new(level_of(FIELD, &data).expect("it is right"));
+    let mut battle = Battle::new(level, "injury", seeded(5)).expect("it is set up");
+    play_out(&mut battle, &[], |_| {}).expect("the computer keeps to the rules");
+    let text = Save::of(&battle).expect("it has a seed").to_text();
+    let read = Save::parse("save", &text).expect("it was written so");
+    let again = read.replay("save").expect("it verifies itself");
+    assert_eq!(again.state_hash(), battle.state_hash());
+    let cost = |battle: &Battle| {
+        let name = |name| {
+            battle
+                .level()
+                .data()
+                .board()
+                .terrain(name)
+                .map(|it| it.cost)
+        };
+        name("grass")
+    };
+    assert_eq!(cost(&again), Some(3));
+    assert!(again.level().data().switches().is_off("INJ-POS-03"));
+    let stripped = Save {
+        data: SavedData::default(),
+        ..read
+    };
+    assert!(stripped.replay("save").is_err(), "the variant matters");
+}
+
+#[test]
+fn a_level_says_under_which_rulesets_it_is_played() {
+    let data = GameData::shipped();
+    let text = FIELD.replace("grid:", "rulesets: [\"aura\"], grid:");
+    let level = Arc::new(level_of(&text, &data).expect("it is right"));
+    assert!(Battle::new(level.clone(), "aura", seeded(1)).is_ok());
+    let refused = Battle::new(level, "injury", seeded(1))
+        .err()
+        .expect("it is for aura");
+    assert!(matches!(refused, BattleError::NotForRuleset { .. }));
+    assert_eq!(
+        refused.to_string(),
+        "Field is played under aura, not under injury"
+    );
+    let said = level_of(&text.replace("\"aura\"", "\"arua\""), &data).unwrap_err();
+    assert!(
+        said.contains("unknown ruleset \"arua\"; did you mean \"aura\"?"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_creature_of_one_ruleset_stands_in_the_place_of_a_role() {
+    let data = GameData::shipped();
+    let text = FIELD.replace(
+        "role: \"beast\",",
+        "role: \"beast\", creatures: {\"injury\": \"horned_drake\"},",
+    );
+    let level = Arc::new(level_of(&text, &data).expect("it is right"));
+    let role_under = |ruleset: &str| {
+        let battle = Battle::new(level.clone(), ruleset, seeded(1)).expect("it is set up");
+        let first = battle
+            .world()
+            .resource::<Roster>()
+            .ids()
+            .next()
+            .expect("there are two");
+        let combatant = battle.get::<quincunx::combat::Combatant>(first);
+        combatant.expect("it is there").role.to_string()
+    };
+    assert_eq!(role_under("injury"), "horned_drake");
+    assert_eq!(role_under("aura"), "beast");
+    let again = level_of(&level.to_text(), &data).expect("it was written so");
+    assert_eq!(again.draft(), level.draft());
+    let wrong = text
+        .replace("horned_drake", "horned_drak")
+        .replace("\"injury\"", "\"injury\": \"brute\", \"ijury\"");
+    let said = level_of(&wrong, &data).unwrap_err();
+    assert!(said.contains("unknown ruleset \"ijury\""), "{said}");
+    let said = level_of(&text.replace("horned_drake", "horned_drak"), &data).unwrap_err();
+    assert!(
+        said.contains("unknown creature \"horned_drak\" in injury; did you mean \"horned_drake\"?"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_level_that_names_a_variant_is_read_with_it_wherever_the_variant_lies() {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    let path = folder.path().join("field.ron");
+    let text = FIELD
+        .replace("grid:", "variant: \"swamp\", grid:")
+        .replace("\"grass\"", "\"bog\"");
+    std::fs::write(&path, &text).expect("the folder can be written");
+    let said = load_level(&path, &GameData::shipped())
+        .unwrap_err()
+        .to_string();
+    assert!(said.contains("there is no variant \"swamp\""), "{said}");
+    let swamp = r#"(name: "Swamp", board: (terrains: {"bog": (cost: 4)}))"#;
+    std::fs::write(folder.path().join("swamp.ron"), swamp).expect("the folder can be written");
+    let level = load_level(&path, &GameData::shipped()).expect("the variant lies beside it");
+    assert_eq!(
+        level.data().board().terrain("bog").map(|it| it.cost),
+        Some(4)
+    );
+    let save = Save::of(&Battle::new(Arc::new(level), "aura", seeded(2)).expect("it is set up"));
+    drop(folder);
+    let save = save.expect("it has a seed");
+    save.replay("save").expect("the save carries the variant");
+}
+
+/// A copy of the game's data files in a folder of its own.
+fn folder_of_data() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("the system has a temporary folder");
+    std::fs::create_dir_all(folder.path().join("assets/rules")).expect("it can be written");
+    let ids = rules::all()
+        .iter()
+        .map(|ruleset| format!("assets/rules/{}.ron", ruleset.id));
+    for file in ids.chain(["assets/board.ron".to_owned()]) {
+        std::fs::copy(root().join(&file), folder.path().join(&file)).expect("it can be copied");
+    }
+    folder
+}
+
+fn change(file: &Path, from: &str, to: &str) {
+    let text = std::fs::read_to_string(file).expect("it can be read");
+    assert!(text.contains(from), "{from}");
+    std::fs::write(file, text.replacen(from, to, 1)).expect("it can be written");
+}
+
+#[test]
+fn data_files_are_in_force_as_they_lie_in_the_folder() {
+    let folder = folder_of_data();
+    let same = load_data(Some(folder.path()), Vec::new()).expect("they are right");
+    assert!(
+        same.files().is_none(),
+        "unchanged files are those of the program"
+    );
+    change(
+        &folder.path().join("assets/board.ron"),
+        "\"mud\": (cost: 2",
+        "\"mud\": (cost: 7",
+    );
+    change(
+        &folder.path().join("assets/rules/injury.ron"),
+        "\"sellsword\"",
+        "\"freelance\"",
+    );
+    let data = load_data(Some(folder.path()), Vec::new()).expect("they are right");
+    assert_eq!(data.board().terrain("mud").map(|it| it.cost), Some(7));
+    let injury = rules::find("injury").expect("it is registered");
+    let roles = data.tables(injury).roles();
+    assert!(roles.iter().any(|role| role == "freelance"));
+    let saved = SavedData::of(&data);
+    assert_eq!(saved.files.len(), 2, "what was changed is carried");
+    let carried = saved.data().expect("it was right");
+    assert_eq!(carried.board().terrain("mud").map(|it| it.cost), Some(7));
+}
+
+#[test]
+fn a_wrong_data_file_stops_the_program_with_its_place() {
+    let folder = folder_of_data();
+    change(
+        &folder.path().join("assets/rules/injury.ron"),
+        "crit: 19, effect: bleed(1), durability: 2",
+        "crit: 99, effect: bleed(1), durability: 2",
+    );
+    let program = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_quincunx"))
+            .args(arguments)
+            .env("QUINCUNX_ROOT", folder.path())
+            .output()
+            .expect("the program can be started")
+    };
+    let level = root().join("levels/01_drill_yard.ron");
+    let output = program(&[
+        "sim",
+        level.to_str().expect("a path in UTF-8"),
+        "--battles",
+        "1",
+    ]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    let place = format!(
+        "{}:",
+        folder.path().join("assets/rules/injury.ron").display()
+    );
+    assert!(
+        said.contains(&place) && said.contains("weapons.dagger.crit"),
+        "{said}"
+    );
+    let output = program(&["check"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("weapons.dagger.crit") && said.contains("3 files, 1 of them wrong"),
+        "{said}"
+    );
+}
