@@ -16,6 +16,7 @@
 //! | [`storage`], [`choices`] | saves; what the menu would begin with |
 //! | [`orders`], [`settings`] | of which windows a person is asked; size of the interface, speed |
 //! | [`demo`], [`watch`] | the computer plays level after level, pictures for the pages; recorded battles |
+//! | [`reload`] | levels, data files and variants, read again once they change |
 //! | [`compare`], [`camp`] | one level under each ruleset, played by the computer; between the battles of a campaign |
 //! | [`driver`] | intents become commands; the computer decides; battles are begun and left |
 //! | [`bridge`] | battle to pieces, events to motions, selection to overlays |
@@ -42,7 +43,7 @@ pub mod map_input;
 pub mod menu;
 pub mod orders;
 pub mod percent;
-mod reload;
+pub mod reload;
 pub mod rule_links;
 pub mod screen;
 pub mod session;

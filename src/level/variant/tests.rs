@@ -48,12 +48,12 @@ fn terrains_are_changed_by_path_and_added_and_the_last_variant_lies_on_top() {
 #[test]
 fn every_mistake_of_a_variant_is_told_at_once_with_its_place() {
     let text =
-        "(\n  name: \"\",\n  sumary: \"x\",\n  off: [\"INJ-POS-99\"],\n  rulesets: [\"injry\"],\n)";
+        "(\n  name: \"\",\n  sumary: \"x\",\n  off: [\"ODD-POS-99\"],\n  rulesets: [\"injry\"],\n)";
     let told = variant(text).unwrap_err();
     for part in [
         "odd.ron:2:9: the variant has an empty name",
         "odd.ron:3:3: unknown field \"sumary\"; did you mean \"summary\"?",
-        "odd.ron:4:9: no ruleset of this variant has a rule \"INJ-POS-99\"",
+        "odd.ron:4:9: no ruleset of this variant has a rule \"ODD-POS-99\"",
         "odd.ron:5:14: unknown ruleset \"injry\"",
     ] {
         assert!(told.contains(part), "{part} in\n{told}");
