@@ -1,4 +1,4 @@
-//! The eighteen grounds, each painted onto a whole canvas.
+//! The nineteen grounds, each painted onto a whole canvas.
 
 use std::f32::consts::{PI, TAU};
 
@@ -22,6 +22,7 @@ pub fn paint(name: &str, variant: u32, canvas: &mut Canvas, seed: u32) {
         "shallow water" => water(canvas, &mut rng, seed, false),
         "deep water" => water(canvas, &mut rng, seed, true),
         "ice" => ice(canvas, &mut rng, seed),
+        "lava" => lava(canvas, &mut rng, seed),
         "rubble" => stonework::rubble(canvas, &mut rng, seed),
         "wall" => stonework::masonry(canvas, &mut rng, seed),
         "stone floor" => stonework::flags(canvas, &mut rng, seed),
@@ -471,6 +472,32 @@ fn water(c: &mut Canvas, rng: &mut Chance, seed: u32, deep: bool) {
         let paint = if i % 2 == 0 { (lit, 0.55) } else { (dark, 0.5) };
         c.stroke(&wave[..5], (0.3, 1.3), paint);
         c.stroke(&wave[4..], (1.3, 0.3), paint);
+    }
+}
+
+/// A dark crust, and what glows in its cracks.
+fn lava(c: &mut Canvas, rng: &mut Chance, seed: u32) {
+    bed(c, seed, ink(0x463A37), ink(0x62504A), 14.0);
+    for _ in 0..14 {
+        let at = spot(c, rng);
+        let (rx, ry) = (rng.between(4.0, 9.0), rng.between(3.0, 6.0));
+        let turn = rng.between(0.0, PI);
+        c.dab(at, (rx, ry), turn, (ink(0x352D2B), 0.75), 0.35);
+        let lit = (at.0 - rx * 0.2, at.1 - ry * 0.3);
+        c.dab(lit, (rx * 0.5, ry * 0.35), turn, (ink(0x75625A), 0.6), 0.5);
+    }
+    for _ in 0..6 {
+        let mut at = spot(c, rng);
+        let mut a = rng.between(0.0, TAU);
+        let mut crack = vec![at];
+        for _ in 0..6 {
+            a += rng.between(-1.0, 1.0);
+            at = (at.0 + a.cos() * 8.0, at.1 + a.sin() * 8.0);
+            crack.push(at);
+        }
+        c.stroke(&crack, (5.0, 2.4), (ink(0x8F625C), 0.55));
+        c.stroke(&crack, (2.8, 1.2), (ink(0xD1937F), 0.9));
+        c.stroke(&crack, (1.1, 0.4), (ink(0xF2D9A8), 1.0));
     }
 }
 

@@ -68,7 +68,7 @@ const fn art(name: &'static str, family: Family, priority: u8, fringe: Option<u3
 }
 
 /// Every painted terrain, in the order of the atlas.
-pub const TERRAINS: [TerrainArt; 18] = [
+pub const TERRAINS: [TerrainArt; 19] = [
     art("grass", Family::Soil, 8, Some(0)),
     art("meadow", Family::Soil, 9, Some(1)),
     art("dirt", Family::Soil, 6, Some(2)),
@@ -87,6 +87,7 @@ pub const TERRAINS: [TerrainArt; 18] = [
     art("bridge", Family::Built, 7, None),
     art("cliff", Family::Stone, 14, Some(11)),
     art("rock", Family::Block, 19, None),
+    art("lava", Family::Stone, 0, None),
 ];
 
 /// How many terrains have a fringe.
@@ -101,7 +102,8 @@ pub const FRINGES: u32 = 12;
 /// use quincunx::picture::atlas::{TERRAINS, terrain_index};
 /// assert_eq!(TERRAINS[terrain_index("mud", &[], true)].name, "mud");
 /// assert_eq!(TERRAINS[terrain_index("swamp", &["mud"], true)].name, "mud");
-/// assert_eq!(TERRAINS[terrain_index("lava", &[], false)].name, "wall");
+/// assert_eq!(TERRAINS[terrain_index("cooling lava", &[], true)].name, "lava");
+/// assert_eq!(TERRAINS[terrain_index("abyss", &[], false)].name, "wall");
 /// ```
 #[must_use]
 pub fn terrain_index(name: &str, tags: &[&str], passable: bool) -> usize {
