@@ -2,7 +2,7 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, MayAct, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
+    Facing, FieldItems, MayAct, Pending, Position, Roster, RuleSwitches, Standing, TurnOrder,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -47,7 +47,8 @@ impl Default for Chronicle {
 /// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
 /// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
-    if event.rule().is_some_and(|rule| rule_is_off(rule.0)) {
+    let switches = world.resource::<RuleSwitches>();
+    if event.rule().is_some_and(|rule| switches.is_off(rule.0)) {
         return;
     }
     apply(world, &event);

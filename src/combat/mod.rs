@@ -79,7 +79,7 @@ pub use refusal::Refusal;
 pub use rest::{CarriedRecord, Rest, camp};
 pub use roll::{RollKind, RollReport};
 pub use rule_page::RulePage;
-pub use rule_switch::{RuleSwitches, rule_is_off};
+pub use rule_switch::RuleSwitches;
 pub use ruleset::{
     ActionTable, ActiveRuleset, BetweenBattles, Brain, CombatantSpec, Difficulty, Questions,
     Ruleset, RulesetData, RulesetTables, Shown, SpawnError, StartMode, Wording,

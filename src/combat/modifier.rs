@@ -1,6 +1,6 @@
 //! Numbers that explain themselves. Floor 3.
 
-use super::{RuleId, RuleSwitches, rule_is_off};
+use super::{RuleId, RuleSwitches};
 use serde::Serialize;
 use smol_str::SmolStr;
 
@@ -200,16 +200,14 @@ impl Ledger for Terms {
         label: impl Into<SmolStr>,
         rule: &'static str,
     ) {
-        if value != 0 && !rule_is_off(rule) {
+        if value != 0 {
             self.0.push(Modifier::new(kind, value, label, rule));
         }
     }
 
     fn overridden(&mut self, mut modifier: Modifier, by: &'static str) {
-        if !rule_is_off(modifier.rule.0) {
-            modifier.overridden_by = Some(SmolStr::new_static(by));
-            self.0.push(modifier);
-        }
+        modifier.overridden_by = Some(SmolStr::new_static(by));
+        self.0.push(modifier);
     }
 }
 
@@ -226,10 +224,8 @@ impl Sums {
 }
 
 impl Ledger for Sums {
-    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, rule: &'static str) {
-        if !rule_is_off(rule) {
-            self.0[kind as usize] += value;
-        }
+    fn note(&mut self, kind: ModifierKind, value: i32, _: impl Into<SmolStr>, _: &'static str) {
+        self.0[kind as usize] += value;
     }
 
     fn overridden(&mut self, _: Modifier, _: &'static str) {}

@@ -1,7 +1,7 @@
 //! Between battles: what passes, and what is carried on. Floor 3.
 
 use super::{
-    ActiveRuleset, BattleBoard, BattleDice, RuleSwitches, Ruleset, SideId, Standing, StartMode,
+    ActiveRuleset, BattleBoard, BattleDice, Ruleset, SideId, Standing, StartMode,
 };
 use crate::board::{Board, Terrain};
 use crate::dice::DiceSource;
@@ -69,7 +69,6 @@ pub fn camp(ruleset: &'static Ruleset, dice: DiceSource) -> World {
         .insert_resource(StartMode::Ready);
     app.add_plugins(super::plugin);
     (ruleset.plugin)(&mut app);
-    app.init_resource::<RuleSwitches>();
     ruleset.data.shipped().put_in_force(app.world_mut());
     std::mem::take(app.world_mut())
 }

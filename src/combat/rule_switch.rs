@@ -41,22 +41,3 @@ impl RuleSwitches {
         self.0.iter().flat_map(|rules| rules.iter())
     }
 }
-
-/// The variable of the environment that names the rule: `QUINCUNX_RULE_OFF=INJ-ATK-07`.
-#[cfg(feature = "rule-switch")]
-pub const RULE_OFF: &str = "QUINCUNX_RULE_OFF";
-
-/// Whether the rule of this id is switched off. The environment is read once.
-#[cfg(feature = "rule-switch")]
-#[must_use]
-pub fn rule_is_off(rule: &str) -> bool {
-    static OFF: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
-    OFF.get_or_init(|| std::env::var(RULE_OFF).ok()).as_deref() == Some(rule)
-}
-
-/// Whether the rule of this id is switched off: never, without the feature `rule-switch`.
-#[cfg(not(feature = "rule-switch"))]
-#[must_use]
-pub const fn rule_is_off(_rule: &str) -> bool {
-    false
-}

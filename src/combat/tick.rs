@@ -143,6 +143,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MayAct>()
         .init_resource::<BattleResult>()
         .init_resource::<Inbox>()
+        .init_resource::<RuleSwitches>()
         .init_resource::<DigestRegistry>();
     CombatantQuery::<SideAndStanding>::prepare(app.world_mut());
     app.world_mut()
