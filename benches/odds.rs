@@ -5,7 +5,9 @@ use quincunx::battle::Battle;
 use quincunx::combat::{Act, BattleCommand, CombatantId, Preview};
 use quincunx::dice::{DiceSource, SeededDice};
 use quincunx::level::Level;
+use quincunx::mechanics::spawning::CreatureBuilder;
 use quincunx::rules::injury::blow_odds;
+use quincunx::rules::injury::data::InjuryData;
 use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -58,13 +60,14 @@ fn preview(battle: &Battle, command: &BattleCommand) -> Preview {
 
 fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("odds");
+    let (battle, who, target) = duel("injury");
+    let tables = InjuryData::of(battle.world());
     group.bench_function("one attack", |bencher| {
-        bencher.iter(|| blow_odds(black_box(&NUMBERS), None));
+        bencher.iter(|| blow_odds(tables, black_box(&NUMBERS), None));
     });
     group.bench_function("one attack with a parry", |bencher| {
-        bencher.iter(|| blow_odds(black_box(&NUMBERS), Some(black_box(&PARRY))));
+        bencher.iter(|| blow_odds(tables, black_box(&NUMBERS), Some(black_box(&PARRY))));
     });
-    let (battle, who, target) = duel("injury");
     let act = Act::new("attack")
         .with("longsword")
         .at(target)

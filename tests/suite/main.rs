@@ -12,6 +12,7 @@ mod departures;
 mod golden;
 mod injury_acts;
 mod injury_ground;
+mod injury_tables;
 mod layering;
 mod long;
 mod naming;

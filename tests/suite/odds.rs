@@ -1,23 +1,30 @@
 //! The exact odds agree with the dice: 100,000 seeded rolls, within four standard errors.
 
 use quincunx::dice::{Budget, SeededDice, explore};
-use quincunx::rules::injury::blow_odds;
+use quincunx::mechanics::spawning::CreatureBuilder;
+use quincunx::rules::injury::data::InjuryData;
 use quincunx::rules::injury::resolve::maneuver::roll_maneuver;
 use quincunx::rules::injury::resolve::{AttackNumbers, CheckNumbers};
 use quincunx::rules::injury::resolve::{Blow, resolve_blow};
+use quincunx::rules::injury::{INJURY, blow_odds};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The tables that the program was built with.
+static TABLES: LazyLock<InjuryData> =
+    LazyLock::new(|| InjuryData::parse(INJURY.data.text()).expect("the shipped tables"));
 
 const ROLLS: u32 = 100_000;
 
 fn check(numbers: AttackNumbers, parry: Option<CheckNumbers>) {
-    let exact = blow_odds(&numbers, parry.as_ref());
+    let exact = blow_odds(&TABLES, &numbers, parry.as_ref());
     assert!(exact.is_exact());
     assert_eq!(exact.odds.total().to_string(), "1");
     let mut dice = SeededDice::new(20_260);
     let mut seen: BTreeMap<Blow, u32> = BTreeMap::new();
     for _ in 0..ROLLS {
         *seen
-            .entry(resolve_blow(&numbers, parry.as_ref(), &mut dice))
+            .entry(resolve_blow(&TABLES, &numbers, parry.as_ref(), &mut dice))
             .or_insert(0) += 1;
     }
     for (blow, probability) in exact.odds.iter() {
@@ -87,14 +94,14 @@ fn exact_odds_of_maneuvers_agree_with_seeded_rolls() {
             automatic: false,
         };
         let exact = explore(Budget::default(), |dice| {
-            roll_maneuver(&numbers, dice).0.degrees
+            roll_maneuver(&TABLES, &numbers, dice).0.degrees
         });
         assert!(exact.is_exact());
         assert_eq!(exact.odds.total().to_string(), "1");
         let mut dice = SeededDice::new(20_261);
         let mut seen: BTreeMap<Option<i32>, u32> = BTreeMap::new();
         for _ in 0..ROLLS {
-            let degrees = roll_maneuver(&numbers, &mut dice).0.degrees;
+            let degrees = roll_maneuver(&TABLES, &numbers, &mut dice).0.degrees;
             *seen.entry(degrees).or_insert(0) += 1;
         }
         for (degrees, probability) in exact.odds.iter() {

@@ -6,6 +6,7 @@
 
 mod armoury;
 mod changes;
+mod derived;
 mod figure;
 mod part_kind;
 mod plan;
@@ -73,13 +74,17 @@ impl InjuryData {
         weapons
             .iter_mut()
             .for_each(|(id, weapon)| weapon.id = id.clone());
+        if switches.is_off("INJ-RNG-12") {
+            let traits = weapons.values_mut().map(|weapon| &mut weapon.traits);
+            traits.for_each(|traits| traits.retain(|it| *it != Trait::Burst));
+        }
         let plans: BTreeMap<SmolStr, PlanText> = read_section(root, "plans", faults);
         let figures: BTreeMap<SmolStr, FigureText> = read_section(root, "figures", faults);
         let mut data = Self {
             weapons: weapons.into(),
             shields: read_section(root, "shields", faults),
             armour: read_section(root, "armour", faults),
-            plans: plan::plans(&plans, faults),
+            plans: plan::plans(&plans, switches, faults),
             drawings: BTreeMap::new(),
             creatures: Creatures::read(root, faults),
             switches: switches.clone(),

@@ -93,7 +93,10 @@ fn maneuvers(
 fn success(s: &Situation<'_>, me: &Fighter<'_>, act: &Act) -> Option<i32> {
     let plan = plan_maneuver(s, attempt_of(me, act).ok()?).ok()?;
     let odds = explore(Budget::default(), |dice| {
-        roll_maneuver(&plan.numbers, dice).0.degrees.is_some()
+        roll_maneuver(s.data, &plan.numbers, dice)
+            .0
+            .degrees
+            .is_some()
     });
     let success = odds.odds.probability(|&success| success);
     i32::try_from(success.parts_of(1000)).ok()

@@ -5,16 +5,16 @@
 
 pub mod maneuver;
 
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Pool, Roll};
+use crate::rules::injury::data::InjuryData;
 use smol_str::SmolStr;
 
 /// A d20 request with a net edge. Rule INJ-DICE-01; rulings INJ-R03, INJ-R04.
 ///
 /// Net 0 is one die, +n keeps the highest and −n the lowest of 1 + n dice.
 #[must_use]
-pub fn d20(edge: i32) -> Pool {
-    let edge = if rule_is_off("INJ-DICE-01") { 0 } else { edge };
+pub fn d20(data: &InjuryData, edge: i32) -> Pool {
+    let edge = if data.is_off("INJ-DICE-01") { 0 } else { edge };
     let count = u8::try_from(edge.unsigned_abs() + 1).unwrap_or(u8::MAX);
     match edge {
         0 => Pool::sum(1, 20),
@@ -25,8 +25,8 @@ pub fn d20(edge: i32) -> Pool {
 
 /// Degrees of a margin: every full 5. Rules INJ-DICE-02, -03, -08; ruling INJ-R01.
 #[must_use]
-pub fn degrees(margin: i32) -> i32 {
-    let rounded_up = if rule_is_off("INJ-DICE-08") { 4 } else { 0 };
+pub fn degrees(data: &InjuryData, margin: i32) -> i32 {
+    let rounded_up = if data.is_off("INJ-DICE-08") { 4 } else { 0 };
     (margin + rounded_up).div_euclid(5)
 }
 
@@ -98,23 +98,27 @@ pub struct AttackRoll {
 }
 
 /// Rolls an attack. Rules INJ-ATK-03 to -08; rulings INJ-R28, INJ-R30.
-pub fn roll_attack(numbers: &AttackNumbers, dice: &mut dyn Dice) -> (AttackRoll, Roll) {
-    let roll = dice.roll(&d20(numbers.edge));
-    (judge_attack(numbers, roll.value), roll)
+pub fn roll_attack(
+    data: &InjuryData,
+    numbers: &AttackNumbers,
+    dice: &mut dyn Dice,
+) -> (AttackRoll, Roll) {
+    let roll = dice.roll(&d20(data, numbers.edge));
+    (judge_attack(data, numbers, roll.value), roll)
 }
 
-fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
+fn judge_attack(data: &InjuryData, numbers: &AttackNumbers, natural: i32) -> AttackRoll {
     let total = natural + numbers.bonus;
     let margin = total - numbers.dv;
-    let exceeds = margin > 0 || (margin == 0 && rule_is_off("INJ-ATK-03"));
-    let one = natural == 1 && !rule_is_off("INJ-ATK-07");
+    let exceeds = margin > 0 || (margin == 0 && data.is_off("INJ-ATK-03"));
+    let one = natural == 1 && !data.is_off("INJ-ATK-07");
     let (result, degrees) = match (natural, exceeds) {
-        (20, false) if !rule_is_off("INJ-ATK-04") => (AttackResult::Rescue, 0),
+        (20, false) if !data.is_off("INJ-ATK-04") => (AttackResult::Rescue, 0),
         (_, false) if one && margin < 0 && !numbers.thrown => (AttackResult::Fumble, 0),
         (_, false) => (AttackResult::Miss, 0),
         (_, true) => {
-            let critical = is_critical(numbers, natural);
-            let change = match rule_is_off("INJ-ATK-08") {
+            let critical = is_critical(data, numbers, natural);
+            let change = match data.is_off("INJ-ATK-08") {
                 true => 0,
                 false => i32::from(critical) - i32::from(one) + numbers.reckless,
             };
@@ -123,7 +127,7 @@ fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
             } else {
                 AttackResult::Hit
             };
-            (result, degrees_of_hit(margin) + change)
+            (result, degrees_of_hit(data, margin) + change)
         }
     };
     AttackRoll {
@@ -135,20 +139,20 @@ fn judge_attack(numbers: &AttackNumbers, natural: i32) -> AttackRoll {
 }
 
 /// Whether a natural makes a hit critical. Rules INJ-ATK-05, -06.
-fn is_critical(numbers: &AttackNumbers, natural: i32) -> bool {
+fn is_critical(data: &InjuryData, numbers: &AttackNumbers, natural: i32) -> bool {
     let rule = match natural {
         20 => "INJ-ATK-05",
         _ => "INJ-ATK-06",
     };
-    natural >= numbers.crit && !rule_is_off(rule)
+    natural >= numbers.crit && !data.is_off(rule)
 }
 
 /// Rule INJ-DICE-02.
-fn degrees_of_hit(margin: i32) -> i32 {
-    if rule_is_off("INJ-DICE-02") {
+fn degrees_of_hit(data: &InjuryData, margin: i32) -> i32 {
+    if data.is_off("INJ-DICE-02") {
         0
     } else {
-        degrees(margin)
+        degrees(data, margin)
     }
 }
 
@@ -179,8 +183,12 @@ pub struct CheckRoll {
 }
 
 /// Rolls a check or save. Rules INJ-DICE-03 to -06; ruling INJ-R05.
-pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Option<Roll>) {
-    if numbers.automatic && !rule_is_off("INJ-DICE-06") {
+pub fn roll_check(
+    data: &InjuryData,
+    numbers: &CheckNumbers,
+    dice: &mut dyn Dice,
+) -> (CheckRoll, Option<Roll>) {
+    if numbers.automatic && !data.is_off("INJ-DICE-06") {
         let total = numbers.dc;
         return (
             CheckRoll {
@@ -192,11 +200,11 @@ pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Op
             None,
         );
     }
-    let roll = dice.roll(&d20(numbers.edge));
+    let roll = dice.roll(&d20(data, numbers.edge));
     let natural = roll.value;
     let total = natural + numbers.bonus;
-    let reached = total > numbers.dc || (total == numbers.dc && !rule_is_off("INJ-DICE-03"));
-    let lucky = natural == 20 && !rule_is_off("INJ-DICE-05");
+    let reached = total > numbers.dc || (total == numbers.dc && !data.is_off("INJ-DICE-03"));
+    let lucky = natural == 20 && !data.is_off("INJ-DICE-05");
     let check = CheckRoll {
         natural,
         total,
@@ -209,18 +217,18 @@ pub fn roll_check(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (CheckRoll, Op
 /// What a parry leaves of an attack's degrees; `None` if the attack is deflected.
 /// Rule INJ-REACT-04: the parry must exceed the attack's result.
 #[must_use]
-pub fn after_parry(attack: &AttackRoll, parry_total: i32) -> Option<i32> {
+pub fn after_parry(data: &InjuryData, attack: &AttackRoll, parry_total: i32) -> Option<i32> {
     if parry_total <= attack.total {
         return Some(attack.degrees);
     }
-    let left = attack.degrees - 1 - degrees(parry_total - attack.total);
+    let left = attack.degrees - 1 - degrees(data, parry_total - attack.total);
     (left >= 0).then_some(left)
 }
 
 /// Degrees after size. Rule INJ-POS-10; ruling INJ-R30: no size bonus on a hit without injury.
 #[must_use]
-pub fn after_size(degrees: i32, size_difference: i32) -> i32 {
-    if degrees < 0 || rule_is_off("INJ-POS-10") {
+pub fn after_size(data: &InjuryData, degrees: i32, size_difference: i32) -> i32 {
+    if degrees < 0 || data.is_off("INJ-POS-10") {
         degrees
     } else {
         degrees - size_difference
@@ -253,34 +261,39 @@ pub enum Blow {
 
 /// One whole attack as the exhaustive dice walk it: the roll, the parry if one is made, the size.
 pub fn resolve_blow(
+    data: &InjuryData,
     numbers: &AttackNumbers,
     parry: Option<&CheckNumbers>,
     dice: &mut dyn Dice,
 ) -> Blow {
-    let (attack, _) = roll_attack(numbers, dice);
+    let (attack, _) = roll_attack(data, numbers, dice);
     let left = match (attack.result, parry) {
         (AttackResult::Fumble, _) => return Blow::Fumble,
         (AttackResult::Miss, _) => return Blow::Miss,
         (_, None) => Some(attack.degrees),
-        (_, Some(parry)) => after_parry(&attack, roll_check(parry, dice).0.total),
+        (_, Some(parry)) => after_parry(data, &attack, roll_check(data, parry, dice).0.total),
     };
     left.map_or(Blow::Deflected, |left| Blow::Hit {
-        degrees: after_size(left, numbers.size_difference),
+        degrees: after_size(data, left, numbers.size_difference),
         critical: attack.result == AttackResult::Critical,
     })
 }
 
 /// Hit points that an attack takes off an object; `None` if it misses. Rule INJ-ACT-22.
 #[must_use]
-pub fn object_damage(attack: &AttackRoll) -> Option<i32> {
+pub fn object_damage(data: &InjuryData, attack: &AttackRoll) -> Option<i32> {
     let worn = 1 + attack.degrees;
-    let worn = if rule_is_off("INJ-ACT-22") { 0 } else { worn };
+    let worn = if data.is_off("INJ-ACT-22") { 0 } else { worn };
     attack.result.is_hit().then(|| worn.max(0))
 }
 
 /// One whole attack on an object as the exhaustive dice walk it.
-pub fn resolve_object_blow(numbers: &AttackNumbers, dice: &mut dyn Dice) -> Option<i32> {
-    object_damage(&roll_attack(numbers, dice).0)
+pub fn resolve_object_blow(
+    data: &InjuryData,
+    numbers: &AttackNumbers,
+    dice: &mut dyn Dice,
+) -> Option<i32> {
+    object_damage(data, &roll_attack(data, numbers, dice).0)
 }
 
 /// The melee bonus of a size difference, doubled for every step. Rule INJ-POS-09; ruling INJ-R31.
@@ -294,6 +307,6 @@ pub fn size_bonus(size_difference: i32) -> i32 {
 
 /// `2d20 keep highest` and the like, for reports.
 #[must_use]
-pub fn pool_text(edge: i32) -> SmolStr {
-    smol_str::format_smolstr!("{}", d20(edge))
+pub fn pool_text(data: &InjuryData, edge: i32) -> SmolStr {
+    smol_str::format_smolstr!("{}", d20(data, edge))
 }

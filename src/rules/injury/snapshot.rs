@@ -3,17 +3,17 @@
 //! Checks, resolutions, previews and the computer all look through it. A snapshot can be bent
 //! ("what if I stood there") without touching the battle.
 
-use super::components::body::Body;
+use super::components::body::{Body, BodyView};
 use super::components::{Gear, KnownHearts, Pool, Pools, TurnState};
 use super::data::{InjuryData, Stats};
 use super::words;
 use crate::board::{self, Board};
 use crate::combat::{
     BattleBoard, CombatantId, CombatantQuery, FieldItems, Refusal, RuleId, Standing, TurnOrder,
-    rule_is_off,
 };
 use crate::grid::{Cell, GridKind, Point, cells_distance};
 use crate::mechanics::snapshot::{CombatantView, Snapshot, ViewQuery};
+use crate::mechanics::spawning::CreatureBuilder;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::{Deref, DerefMut, World};
 use std::cell::OnceCell;
@@ -24,10 +24,12 @@ use std::cell::OnceCell;
 pub struct Fighter<'w> {
     #[deref]
     view: CombatantView<'w>,
+    /// The tables of the battle.
+    pub data: &'w InjuryData,
     /// The stat block.
     pub stats: &'w Stats,
     /// Body parts with injuries.
-    pub body: &'w Body,
+    pub body: BodyView<'w>,
     /// Stamina, action points and all that is counted.
     pub pools: Pools,
     /// What it has done this turn.
@@ -48,7 +50,12 @@ impl<'w> Fighter<'w> {
     #[must_use]
     pub fn of(world: &'w World, who: CombatantId) -> Self {
         let board = world.resource::<BattleBoard>().board();
-        look_at(board, &CombatantQuery::<FighterQuery>::one(world, who))
+        let data = InjuryData::of(world);
+        look_at(
+            board,
+            data,
+            &CombatantQuery::<FighterQuery>::one(world, who),
+        )
     }
 }
 
@@ -62,7 +69,7 @@ impl Fighter<'_> {
     /// On the ground. Rule INJ-COND-12; the unconscious are prone too (INJ-COND-13).
     #[must_use]
     pub fn is_prone(&self) -> bool {
-        self.conditions.has(words::PRONE) && !rule_is_off("INJ-COND-12")
+        self.conditions.has(words::PRONE) && !self.data.is_off("INJ-COND-12")
     }
 
     /// Unable to do anything. Rule INJ-COND-15.
@@ -94,7 +101,9 @@ impl Fighter<'_> {
         ]
         .iter()
         .any(|key| self.conditions.has(key));
-        self.is_up() && self.pool(Pool::Reactions) > 0 && (!hindered || rule_is_off("INJ-REACT-03"))
+        self.is_up()
+            && self.pool(Pool::Reactions) > 0
+            && (!hindered || self.data.is_off("INJ-REACT-03"))
     }
 
     /// Whether attacks against it use the off-guard DV, no matter who attacks. Rule INJ-COND-03.
@@ -116,7 +125,7 @@ impl Fighter<'_> {
         } else {
             self.pool(Pool::Stamina) + (self.pool(Pool::Exhaustion) - 1).max(0)
         };
-        if cost <= 0 || cost <= has || rule_is_off("INJ-STAT-11") {
+        if cost <= 0 || cost <= has || self.data.is_off("INJ-STAT-11") {
             return Ok(());
         }
         Err(Refusal::NotEnough {
@@ -132,7 +141,7 @@ impl Fighter<'_> {
     /// # Errors
     /// [`Refusal::NotEnough`] with what is left.
     pub fn can_spend(&self, ap: i32) -> Result<(), Refusal> {
-        if ap <= self.pool(Pool::Ap) || rule_is_off("INJ-ACT-01") {
+        if ap <= self.pool(Pool::Ap) || self.data.is_off("INJ-ACT-01") {
             return Ok(());
         }
         Err(Refusal::NotEnough {
@@ -146,9 +155,15 @@ impl Fighter<'_> {
     /// Whether an item is a weapon that shoots.
     #[must_use]
     pub fn shoots(&self, item: &str) -> bool {
-        InjuryData::shipped()
+        self.data
             .weapon(item)
             .is_some_and(|weapon| weapon.range.is_some())
+    }
+
+    /// The number of its size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
+    #[must_use]
+    pub fn size_number(&self) -> i32 {
+        self.stats.size.number(self.data)
     }
 
     /// How it is seen and shot at.
@@ -177,8 +192,8 @@ impl Fighter<'_> {
 pub struct Situation<'w> {
     #[deref]
     snapshot: Snapshot<'w, Fighter<'w>>,
-    /// Weapons, plans, skills.
-    pub data: &'static InjuryData,
+    /// The tables of the battle.
+    pub data: &'w InjuryData,
     /// Loose things.
     pub items: &'w FieldItems,
     /// Order of turns.
@@ -190,11 +205,12 @@ impl<'w> Situation<'w> {
     #[must_use]
     pub fn of(world: &'w World) -> Self {
         let board = world.resource::<BattleBoard>().board();
+        let data = InjuryData::of(world);
         let all = CombatantQuery::<FighterQuery>::all(world);
-        let fighters = all.map(|found| look_at(board, &found)).collect();
+        let fighters = all.map(|found| look_at(board, data, &found)).collect();
         Self {
             snapshot: Snapshot::new(board, fighters),
-            data: InjuryData::shipped(),
+            data,
             items: world.resource::<FieldItems>(),
             turns: world.resource::<TurnOrder>(),
         }
@@ -209,11 +225,11 @@ impl<'w> Situation<'w> {
     /// Cells between two fighters, heights included. Rules INJ-MOVE-10, INJ-POS-14.
     #[must_use]
     pub fn distance(&self, a: &Fighter<'_>, b: &Fighter<'_>) -> i32 {
-        let across = match rule_is_off("INJ-POS-14") {
+        let across = match self.data.is_off("INJ-POS-14") {
             true => self.kind().distance(a.anchor, b.anchor),
             false => cells_distance(self.kind(), &a.space, &b.space),
         };
-        let flat = rule_is_off("INJ-MOVE-10");
+        let flat = self.data.is_off("INJ-MOVE-10");
         across.max(if flat { 0 } else { (a.z - b.z).abs() })
     }
 
@@ -241,11 +257,16 @@ pub(super) struct FighterQuery {
     hearts: &'static KnownHearts,
 }
 
-fn look_at<'w>(board: &Board, found: &FighterQueryItem<'w, '_>) -> Fighter<'w> {
+fn look_at<'w>(
+    board: &Board,
+    data: &'w InjuryData,
+    found: &FighterQueryItem<'w, '_>,
+) -> Fighter<'w> {
     Fighter {
         view: CombatantView::on_board(board, &found.view),
+        data,
         stats: found.stats,
-        body: found.body,
+        body: found.body.under(data),
         pools: *found.pools,
         turn: found.turn,
         gear: found.gear,

@@ -13,8 +13,10 @@ use super::plan::checks::CheckOf;
 use super::plan::steps::{InjuryAgenda, Step};
 use super::snapshot::Fighter;
 use super::words;
-use crate::combat::{CombatantId, Conditions, Until, rule_is_off};
+use crate::combat::{CombatantId, Conditions, Until};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{Scene, Turns};
+use crate::rules::injury::data::InjuryData;
 use bevy::prelude::World;
 
 /// Turns round after round; after the last one the battle is a draw. Rules INJ-TURN-01 to -07;
@@ -29,13 +31,14 @@ pub(super) const TURNS: Turns<Step> = Turns::new(initiative::order, "INJ-TURN-07
 
 /// The dead leave the order, the unconscious keep their turn. Rules INJ-TURN-01, -06.
 fn keeps_turn(scene: Scene<'_>, who: CombatantId) -> bool {
-    scene.is_up(who) || (scene.is_there(who) && !rule_is_off("INJ-TURN-01"))
+    scene.is_up(who)
+        || (scene.is_there(who) && !InjuryData::of(scene.world()).is_off("INJ-TURN-01"))
 }
 
 /// Rule INJ-TURN-03.
 fn can_act(scene: Scene<'_>, who: CombatantId) -> bool {
     let stunned = scene.get::<Conditions>(who).has(words::STUNNED);
-    (scene.is_up(who) && !stunned) || rule_is_off("INJ-TURN-03")
+    (scene.is_up(who) && !stunned) || InjuryData::of(scene.world()).is_off("INJ-TURN-03")
 }
 
 /// Rule INJ-TURN-02 (a).
@@ -81,7 +84,7 @@ fn end_turn(world: &mut World, who: CombatantId) {
 fn hover(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let height = fighter.altitude;
-    if height == 0 || fighter.turn.flew || !fighter.is_up() || rule_is_off("INJ-MOVE-11") {
+    if height == 0 || fighter.turn.flew || !fighter.is_up() || fighter.data.is_off("INJ-MOVE-11") {
         return;
     }
     let check = make_check(world, who, CheckOf::Skill(Skill::Fly), 15, "INJ-MOVE-11");

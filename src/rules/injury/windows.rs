@@ -15,7 +15,7 @@ use super::plan::weapons::melee_weapons;
 use super::resolve::pool_text;
 use super::snapshot::{Fighter, Situation};
 use super::words;
-use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal, rule_is_off};
+use crate::combat::{Answer, ChoiceOption, CombatantId, PendingChoice, Refusal};
 use crate::mechanics::{Question, answered, ask};
 use bevy::prelude::World;
 use smol_str::format_smolstr;
@@ -61,7 +61,7 @@ fn provoke_question(
     asked: &Fighter<'_>,
     actor: &Fighter<'_>,
 ) -> Option<Question> {
-    let unknown = rule_is_off("INJ-REACT-06") || rule_is_off("INJ-TURN-04");
+    let unknown = s.data.is_off("INJ-REACT-06") || s.data.is_off("INJ-TURN-04");
     if unknown || !asked.can_react() || !actor.is_alive() || !threatens(s, asked, actor) {
         return None;
     }
@@ -73,7 +73,7 @@ fn provoke_question(
             let numbers = plan.numbers;
             let detail = format_smolstr!(
                 "{} {:+} against {}",
-                pool_text(numbers.edge),
+                pool_text(s.data, numbers.edge),
                 numbers.bonus,
                 numbers.dv
             );
@@ -110,7 +110,7 @@ fn maneuver_options(
         let numbers = plan_maneuver(s, attempt).ok()?.numbers;
         let detail = format_smolstr!(
             "{} {:+} against {}",
-            pool_text(numbers.edge),
+            pool_text(s.data, numbers.edge),
             numbers.bonus,
             numbers.dc
         );
@@ -228,7 +228,7 @@ fn parry_question(world: &World, attack: &AttackInProgress) -> Question {
     let prompt = format_smolstr!("{} hits {} with {total} in all. Parry?", a.name, t.name);
     let detail = format_smolstr!(
         "{} {:+}, more than {total}, for 1 Stamina",
-        pool_text(numbers.edge),
+        pool_text(s.data, numbers.edge),
         numbers.bonus,
     );
     Question::of(t.id, words::WINDOW_PARRY, a.id)
@@ -249,7 +249,7 @@ fn part_question(world: &World, attack: &AttackInProgress) -> Question {
             .body
             .part(&id)
             .expect("choosable parts belong to the body");
-        let injuries = injuries_on(part.kind, attack.degrees);
+        let injuries = injuries_on(s.data, part.kind, attack.degrees);
         let word = if injuries == 1 { "injury" } else { "injuries" };
         let detail = format_smolstr!("{}: {injuries} {word}", part.kind.severity().name());
         ChoiceOption::new(id, t.body.label(part), detail)

@@ -18,7 +18,9 @@ pub(in crate::rules::aura) fn sheet(s: &Situation<'_>, who: CombatantId) -> Shee
     Sheet {
         name: who.name.clone(),
         kind: format_smolstr!("{} {}", who.stats.size.name(), who.role.replace('_', " ")),
-        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        icon: archetype
+            .map_or("user", |archetype| archetype.icon())
+            .into(),
         gauges: gauges(who),
         parts: Vec::new(),
         trunk: Arc::default(),

@@ -19,7 +19,10 @@ pub(in crate::rules::injury) fn carried_record(world: &World, who: CombatantId) 
     let fighter = Fighter::of(world, who);
     let starting_kit = component_of::<StartingKit>(world, who);
     let kept = starting_kit.changes().clone();
-    let (gear, lives) = (&all_stowed(fighter.gear), fighter.stats.con.is_some());
+    let (gear, lives) = (
+        &all_stowed(fighter.data, fighter.gear),
+        fighter.stats.con.is_some(),
+    );
     let pool = |now: i32| lives.then(|| u16::try_from(now).unwrap_or(0));
     let changes = Changes {
         injuries: unless_empty(injuries(&fighter)),
@@ -88,8 +91,7 @@ fn lasting_conditions(fighter: &Fighter<'_>) -> BTreeMap<SmolStr, u16> {
 }
 
 /// A weapon for two hands that is held in one goes into the pack. Rule INJ-MAN-04.
-fn all_stowed(gear: &Gear) -> Gear {
-    let data = InjuryData::shipped();
+fn all_stowed(data: &InjuryData, gear: &Gear) -> Gear {
     let mut gear = gear.clone();
     let hands = |held: &Held| data.weapon(&held.item).map_or(0, |weapon| weapon.hands);
     let loose = gear.held.iter();

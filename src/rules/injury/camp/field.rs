@@ -5,6 +5,7 @@ use crate::combat::{
     living, pool_changed, record,
 };
 use crate::mechanics::camp;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Gear, Pool, Pools};
 use crate::rules::injury::data::{Changes, InjuryData};
 use crate::rules::injury::effects::gear::drop_item;
@@ -86,7 +87,7 @@ fn give(world: &mut World, finders: &[CombatantId], found: &FieldItem) {
     let Some(who) = camp::owner::<Changes, Gear, _>(world, finders, item) else {
         return;
     };
-    let new = InjuryData::shipped().new_durability(item);
+    let new = InjuryData::of(world).new_durability(item);
     if found.durability >= new {
         gear_changed(world, who, item.clone(), GearChange::Recovered);
         return;

@@ -3,12 +3,13 @@
 use super::tidy::end_passing_conditions;
 use crate::combat::{BattleSystems, CombatantId, RuleId, component_of, living};
 use crate::dice::{Budget, Probability, explore};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::take_steps;
 use crate::rules::injury::components::Recovery;
-use crate::rules::injury::components::body::Part;
+use crate::rules::injury::components::body::{Body, Part};
 use crate::rules::injury::components::own_facts::InjuryFact;
 use crate::rules::injury::components::{Pool, Pools};
-use crate::rules::injury::data::{PartKind, Severity, Skill};
+use crate::rules::injury::data::{InjuryData, PartKind, Severity, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::{conditions, harm};
 use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
@@ -93,7 +94,7 @@ fn heal_what_is_due(world: &mut World, who: CombatantId) {
 /// One injury fewer; a head that is better may end unconsciousness.
 /// Rules INJ-REST-05, INJ-HURT-13.
 fn heal(world: &mut World, who: CombatantId, part: &SmolStr, rule: &'static str) {
-    let mut body = Fighter::of(world, who).body.clone();
+    let mut body = component_of::<Body>(world, who).clone();
     let now = body.heal(part);
     let healed = InjuryFact::PartHealed {
         who,
@@ -126,14 +127,17 @@ pub(super) fn wake_the_mended(world: &mut World, who: CombatantId, rule: &'stati
 fn treat(world: &mut World, who: CombatantId) {
     const RULE: &str = "INJ-REST-03";
     for (part, severity, count) in untreated(world, who) {
+        let (step, value) = (
+            severity.step(InjuryData::of(world)),
+            severity.value(InjuryData::of(world)),
+        );
         for _ in 0..count {
-            let dc = 15 + 5 * severity.step();
+            let dc = 15 + 5 * step;
             let Some(by) = best_healer(world, who, dc) else {
                 return;
             };
             if make_check(world, by, CheckOf::Skill(Skill::Heal), dc, RULE).success {
-                let days =
-                    u16::try_from(severity.value() * DAYS_A_WEEK).expect("five weeks are 35 days");
+                let days = u16::try_from(value * DAYS_A_WEEK).expect("five weeks are 35 days");
                 let treated = InjuryFact::PartTreated {
                     who,
                     part: part.clone(),
@@ -155,7 +159,7 @@ fn best_healer(world: &World, patient: CombatantId, dc: i32) -> Option<Combatant
     let mut best: Option<(Probability, i32, CombatantId)> = None;
     for healer in s.fighters().iter().filter(|f| f.is_up() && f.side == side) {
         let plan = plan_check(healer, CheckOf::Skill(Skill::Heal), dc, "INJ-REST-03");
-        let (chance, bonus) = (chance_of(&plan), plan.numbers.bonus);
+        let (chance, bonus) = (chance_of(s.data, &plan), plan.numbers.bonus);
         if best.is_none_or(|(other, least, _)| (chance, bonus) > (other, least)) {
             best = Some((chance, bonus, healer.id));
         }
@@ -163,9 +167,9 @@ fn best_healer(world: &World, patient: CombatantId, dc: i32) -> Option<Combatant
     best.map(|(.., who)| who)
 }
 
-fn chance_of(plan: &CheckPlan) -> Probability {
+fn chance_of(data: &InjuryData, plan: &CheckPlan) -> Probability {
     explore(Budget::default(), |dice| {
-        roll_check(&plan.numbers, dice).0.success
+        roll_check(data, &plan.numbers, dice).0.success
     })
     .odds
     .get(&true)

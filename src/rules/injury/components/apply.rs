@@ -8,8 +8,9 @@ use crate::combat::{
     Act, Altitude, BattleEvent, CombatantId, GearChange, MoveKind, Rest, TurnOrder, change,
     component_of,
 };
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::own_facts::InjuryFact;
-use crate::rules::injury::data::Stats;
+use crate::rules::injury::data::{InjuryData, Stats};
 use crate::rules::injury::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
@@ -53,9 +54,9 @@ pub(in crate::rules::injury) fn apply(world: &mut World, event: &BattleEvent) {
         BattleEvent::PartHurt {
             who, part, added, ..
         } => {
-            change(world, *who, |body: &mut Body| {
-                body.record(part, *added);
-            });
+            let mut hurt = component_of::<Body>(world, *who).clone();
+            hurt.record(InjuryData::of(world), part, *added);
+            change(world, *who, |body: &mut Body| *body = hurt);
             recovery::forget_lost(world, *who);
         }
         BattleEvent::Rested { rest: Rest::Day } => recovery::pass_a_day(world),
@@ -104,7 +105,10 @@ fn learn(hearts: &mut KnownHearts, kind: &str, known: bool) {
 /// Rule INJ-TURN-02 (b).
 fn start_turn(world: &mut World, who: CombatantId) {
     let stats = component_of::<Stats>(world, who);
-    let (ap, reactions) = (i32::from(stats.ap_max), stats.reactions());
+    let (ap, reactions) = (
+        i32::from(stats.ap_max),
+        stats.reactions(InjuryData::of(world)),
+    );
     change(world, who, |pools: &mut Pools| {
         pools.put(Pool::Ap, ap);
         pools.put(Pool::Reactions, reactions);

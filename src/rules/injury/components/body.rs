@@ -9,4 +9,4 @@ mod tests;
 
 pub use self::effects::InjuryPenalty;
 pub(in crate::rules::injury) use self::parts::label;
-pub use self::parts::{Body, Part, RecordedInjuries};
+pub use self::parts::{Body, BodyView, Part, RecordedInjuries};

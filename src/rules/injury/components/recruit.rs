@@ -6,7 +6,7 @@ mod recovery;
 
 use super::body::Body;
 use super::{Gear, Held};
-use crate::combat::{Faults, item_of_key, one_of, rule_is_off};
+use crate::combat::{Faults, item_of_key, one_of};
 use crate::mechanics::gear::Carried;
 use crate::mechanics::spawning::DataFile;
 use crate::rules::injury::data::{
@@ -20,7 +20,8 @@ pub(in crate::rules::injury) static FILE: DataFile<InjuryData> =
     DataFile::new(include_str!("../../../../assets/rules/injury.ron"));
 
 impl InjuryData {
-    /// The tables that the program was built with.
+    /// The tables that the program was built with: those of a test.
+    #[cfg(test)]
     #[must_use]
     pub fn shipped() -> &'static Self {
         FILE.shipped()
@@ -49,15 +50,19 @@ impl Recruit {
         let body = body::body(data, changes, faults);
         check_stats(&stats, faults);
         body::check_natural_weapons(data, &stats, &body, faults);
-        check_state(&stats, changes, faults);
+        check_state(data, &stats, changes, faults);
         let mut gear = gear(data, &body, changes, faults);
         check_loose(data, changes, faults);
-        let injured = recovery::injured(body, changes, faults);
+        let injured = recovery::injured(data, body, changes, faults);
         let outfit = changes.outfit.iter().flatten();
         faults.each_among("outfit", "item", outfit, data.items());
         let (kept, fallen) = std::mem::take(&mut gear.held)
             .into_iter()
-            .partition(|held| held.grip.iter().all(|part| injured.hand_is_usable(part)));
+            .partition(|held| {
+                held.grip
+                    .iter()
+                    .all(|part| injured.under(data).hand_is_usable(part))
+            });
         gear.held = kept;
         let own_kind = || [stats.kind.clone()].into();
         let hearts = changes
@@ -85,7 +90,7 @@ fn stats(data: &InjuryData, role: &str, changes: &Changes, faults: &mut Faults) 
         size,
         mb: changes
             .mb
-            .filter(|_| !rule_is_off("INJ-CHAR-01"))
+            .filter(|_| !data.is_off("INJ-CHAR-01"))
             .unwrap_or(level),
         str: changes.str.unwrap_or(0),
         dex: changes.dex.unwrap_or(0),
@@ -122,7 +127,7 @@ fn worn_armour(data: &InjuryData, changes: &Changes, faults: &mut Faults) -> (u8
         faults.unknown("worn", "armour", worn, data.armour.keys());
         return (0, 0);
     };
-    if rule_is_off("INJ-CHAR-02") {
+    if data.is_off("INJ-CHAR-02") {
         return (0, 0);
     }
     (armour.bonus, armour.slows)
@@ -177,9 +182,13 @@ fn check_stats(stats: &Stats, faults: &mut Faults) {
     }
 }
 
-fn check_state(stats: &Stats, changes: &Changes, faults: &mut Faults) {
-    faults.given_within("stamina", changes.stamina, 0..=stats.stamina_max().into());
-    let exhaustion = stats.exhaustion_max().into();
+fn check_state(data: &InjuryData, stats: &Stats, changes: &Changes, faults: &mut Faults) {
+    faults.given_within(
+        "stamina",
+        changes.stamina,
+        0..=stats.stamina_max(data).into(),
+    );
+    let exhaustion = stats.exhaustion_max(data).into();
     faults.given_within("exhaustion", changes.exhaustion, 0..=exhaustion);
     faults.given_within("ammunition", changes.ammunition, 0..=999);
     faults.given_within("ap", changes.ap, 0..=6);

@@ -5,7 +5,7 @@ use super::recruit::Recruit;
 use super::{Gear, KnownHearts, Pool, Pools, Recovery, TurnState};
 use crate::combat::{
     CombatantId, CombatantSpec, Condition, Conditions, Creatures, DataFault, Faults, Place, Roster,
-    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist, rule_is_off,
+    RuleSwitches, SpawnBasics, SpawnError, Standing, Until, check_lying, enlist,
 };
 use crate::grid::{Cell, Footprint};
 use crate::mechanics::spawning::{CreatureBuilder, SpawnPlan, check_conditions, lay};
@@ -101,11 +101,12 @@ pub(in crate::rules::injury) fn spawn(
         creature: mut recruit,
         changes,
         own,
-    } = InjuryData::shipped().spawn_plan(&spec.role, spec.overrides.as_deref())?;
+    } = InjuryData::of(world).spawn_plan(&spec.role, spec.overrides.as_deref())?;
     check_lying(world, &spec.role, changes.lying.as_deref())?;
     let id = world.resource::<Roster>().next_id();
-    let pools = pools(&recruit.stats, &changes);
-    let (conditions, standing) = start_conditions(id, &recruit, &changes, &pools);
+    let data = InjuryData::of(world);
+    let pools = pools(data, &recruit.stats, &changes);
+    let (conditions, standing) = start_conditions(data, id, &recruit, &changes, &pools);
     let past = (
         recruit.gear.starting_kit(own, changes.outfit.clone()),
         Recovery {
@@ -130,7 +131,7 @@ pub(in crate::rules::injury) fn spawn(
 
 /// The pools at the beginning: full, unless changes say otherwise, and nothing to spend before the
 /// first turn. Rules INJ-STAT-07 to -10, INJ-INIT-05, INJ-TURN-02 (b).
-fn pools(stats: &Stats, changes: &Changes) -> Pools {
+fn pools(data: &InjuryData, stats: &Stats, changes: &Changes) -> Pools {
     let full = |pool, given: Option<u16>, max: i32| (pool, given.map_or(max, i32::from), max);
     let ready = changes.unready == Some(false);
     let of_turn = |pool, given: Option<u8>, max: i32| {
@@ -140,10 +141,14 @@ fn pools(stats: &Stats, changes: &Changes) -> Pools {
     let attacks = changes.attacks_made.map_or(0, i32::from);
     let shots = changes.ammunition.map_or(20, i32::from);
     Pools::of([
-        full(Pool::Stamina, changes.stamina, stats.stamina_max()),
-        full(Pool::Exhaustion, changes.exhaustion, stats.exhaustion_max()),
+        full(Pool::Stamina, changes.stamina, stats.stamina_max(data)),
+        full(
+            Pool::Exhaustion,
+            changes.exhaustion,
+            stats.exhaustion_max(data),
+        ),
         of_turn(Pool::Ap, changes.ap, i32::from(stats.ap_max)),
-        of_turn(Pool::Reactions, changes.reactions, stats.reactions()),
+        of_turn(Pool::Reactions, changes.reactions, stats.reactions(data)),
         (Pool::AttacksMade, attacks, i32::MAX),
         (Pool::Ammunition, shots, i32::MAX),
     ])
@@ -169,10 +174,9 @@ fn lay_down(
     let places = (fallen.iter().map(|held| (&held.item, Place::Lying(cell))))
         .chain(stuck.map(|item| (item, Place::StuckIn(id))))
         .chain(lying.map(|(item, cell)| (item, Place::Lying(*cell))));
-    let data = InjuryData::shipped();
     for (item, place) in places {
         let durability = gear.durability.get(item).copied();
-        let durability = durability.unwrap_or_else(|| data.new_durability(item));
+        let durability = durability.unwrap_or_else(|| InjuryData::of(world).new_durability(item));
         lay(world, item, place, durability);
     }
     gear
@@ -181,11 +185,13 @@ fn lay_down(
 /// The conditions of the set-up, those that follow from its injuries and pools, and the standing.
 /// Rules INJ-STAT-10, INJ-HURT-08, -11, INJ-PART-06, -10, -11.
 fn start_conditions(
+    data: &InjuryData,
     id: CombatantId,
     recruit: &Recruit,
     changes: &Changes,
     pools: &Pools,
 ) -> (Conditions, Standing) {
+    let body = recruit.body.under(data);
     let given = changes
         .conditions
         .iter()
@@ -199,7 +205,7 @@ fn start_conditions(
     if lives && pools.now(Pool::Exhaustion) == 0 && !has(&all, words::SPENT) {
         all.push(Condition::new(words::SPENT, 1, "INJ-COND-13"));
     }
-    let head_gone = recruit.body.head_step_met(3) && changes.awake != Some(true);
+    let head_gone = body.head_step_met(3) && changes.awake != Some(true);
     if lives && head_gone && !has(&all, words::KNOCKED_OUT) {
         all.push(Condition::new(words::COMA, 1, "INJ-COND-16"));
     }
@@ -207,16 +213,16 @@ fn start_conditions(
         .iter()
         .any(|key| has(&all, key));
     let airborne = changes.altitude.is_some_and(|steps| steps > 0);
-    let collapses = recruit.body.cannot_stand() && !airborne;
+    let collapses = body.cannot_stand() && !airborne;
     if changes.prone == Some(true) || unconscious || head_gone || collapses {
         all.push(Condition::new(words::PRONE, 1, "INJ-COND-12"));
     }
-    if changes.unready != Some(false) && !rule_is_off("INJ-INIT-05") {
+    if changes.unready != Some(false) && !data.is_off("INJ-INIT-05") {
         all.push(Condition::new(words::UNREADY, 1, "INJ-COND-04"));
     }
     all.extend(bonds(changes));
-    let broken = !lives && recruit.body.injury_count() >= u32::from(recruit.stats.break_at);
-    let standing = match (recruit.body.is_dead() || broken, unconscious) {
+    let broken = !lives && body.injury_count() >= u32::from(recruit.stats.break_at);
+    let standing = match (body.is_dead() || broken, unconscious) {
         (true, _) => Standing::Dead,
         (false, true) => Standing::Unconscious,
         (false, false) => Standing::Up,

@@ -1,7 +1,6 @@
 //! Weapons, shields and armour. Floor 4. Section 6 of the reference; rules INJ-ATK-11, INJ-RNG-10.
 
 use super::part_kind::PartKind;
-use crate::combat::rule_is_off;
 use serde::Deserialize;
 use smol_str::SmolStr;
 
@@ -140,7 +139,7 @@ impl Weapon {
     /// Whether it breaks where it lands. Rule INJ-RNG-12.
     #[must_use]
     pub fn is_burst(&self) -> bool {
-        self.has(Trait::Burst) && !rule_is_off("INJ-RNG-12")
+        self.has(Trait::Burst)
     }
 
     /// Whether drawing it is free. Rule INJ-ACT-18.

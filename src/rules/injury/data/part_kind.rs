@@ -1,6 +1,5 @@
 //! The kinds of body parts. Floor 4. Rules INJ-HURT-01, INJ-PART-01 to -13.
 
-use crate::combat::rule_is_off;
 use serde::{Deserialize, Serialize};
 
 /// How vital a part is. Rule INJ-HURT-01.
@@ -19,25 +18,6 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The degrees that it takes to reach such a part: 0 to 4.
-    #[must_use]
-    pub fn step(self) -> i32 {
-        match self {
-            _ if rule_is_off("INJ-HURT-01") => 0,
-            Self::Minor => 0,
-            Self::Major => 1,
-            Self::Severe => 2,
-            Self::Deadly => 3,
-            Self::Fatal => 4,
-        }
-    }
-
-    /// What each injury adds to the DC of a save against death: 1 to 5.
-    #[must_use]
-    pub fn value(self) -> i32 {
-        self.step() + 1
-    }
-
     /// For people.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -92,16 +72,6 @@ impl PartKind {
             Self::Ear | Self::Tail | Self::Wing | Self::Eye | Self::Horn | Self::Heart => 2,
             Self::Hand | Self::Foot | Self::Mouth | Self::Arm | Self::Leg => 3,
             Self::Head => 4,
-        }
-    }
-
-    /// Whether the last step destroys it: a nose never is, by itself. Rules INJ-PART-01, -02.
-    #[must_use]
-    pub fn can_be_destroyed(self) -> bool {
-        match self {
-            Self::Nose => rule_is_off("INJ-PART-02"),
-            Self::Ear => !rule_is_off("INJ-PART-01"),
-            _ => true,
         }
     }
 }

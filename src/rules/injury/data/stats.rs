@@ -1,9 +1,7 @@
-//! The stat block and the numbers derived from it. Floor 4. Section 1 of the reference;
-//! rules INJ-STAT-01 to -12, INJ-DICE-07.
+//! The stat block. Floor 4. Section 1 of the reference; rules INJ-STAT-01, -03, -06, INJ-DICE-07.
 
-use crate::combat::{rule_is_off, words};
+use crate::combat::words;
 use crate::grid::Footprint;
-use crate::mechanics::gear::Mode;
 use bevy::prelude::Component;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
@@ -27,20 +25,6 @@ words! {
 }
 
 impl Size {
-    /// The number of the size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
-    #[must_use]
-    pub fn number(self) -> i32 {
-        match self {
-            _ if rule_is_off("INJ-POS-08") => 0,
-            Self::Tiny => -2,
-            Self::Small => -1,
-            Self::Medium => 0,
-            Self::Large => 1,
-            Self::Huge => 2,
-            Self::Gigantic => 3,
-        }
-    }
-
     /// The space it fills: one cell up to medium.
     #[must_use]
     pub const fn footprint(self) -> Footprint {
@@ -262,68 +246,5 @@ impl Stats {
     #[must_use]
     pub fn rank(&self, skill: Skill) -> i32 {
         self.skills.get(&skill).copied().map_or(0, i32::from)
-    }
-
-    /// The attribute of an attack roll, the highest that is allowed; of equal ones the first in
-    /// the order of the rule. Rule INJ-STAT-02.
-    #[must_use]
-    pub fn best_attribute(&self, mode: Mode) -> (i32, Attribute) {
-        let allowed: &[Attribute] = match mode {
-            Mode::Melee => &[Attribute::Str, Attribute::Dex],
-            Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
-            Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
-        };
-        let allowed = if rule_is_off("INJ-STAT-02") {
-            &allowed[..1]
-        } else {
-            allowed
-        };
-        let first = (self.attribute(allowed[0]), allowed[0]);
-        allowed[1..].iter().fold(first, |best, &next| {
-            let value = self.attribute(next);
-            if value > best.0 { (value, next) } else { best }
-        })
-    }
-
-    /// Reactions from one turn to the next. Rule INJ-STAT-12.
-    #[must_use]
-    pub fn reactions(&self) -> i32 {
-        let quickness = i32::from(self.str.max(self.dex).max(0));
-        1 + if rule_is_off("INJ-STAT-12") {
-            0
-        } else {
-            quickness
-        }
-    }
-
-    /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-06 to -08.
-    #[must_use]
-    pub fn stamina_max(&self) -> i32 {
-        self.con.map_or(0, |con| {
-            let trained = if rule_is_off("INJ-STAT-06") {
-                8
-            } else {
-                self.stamina_base
-            };
-            let level = if rule_is_off("INJ-STAT-07") {
-                0
-            } else {
-                self.level
-            };
-            (i32::from(trained) + i32::from(con) * i32::from(level)).max(1)
-        })
-    }
-
-    /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.
-    #[must_use]
-    pub fn exhaustion_max(&self) -> i32 {
-        let own = |con| {
-            if rule_is_off("INJ-STAT-09") {
-                0
-            } else {
-                i32::from(con)
-            }
-        };
-        self.con.map_or(0, |con| (5 + own(con)).max(1))
     }
 }

@@ -1,10 +1,10 @@
 //! What first aid does. Floor 4. Rule INJ-ACT-19.
 
+use super::checks::roll_plan;
 use super::conditions;
-use crate::combat::{BattleDice, CombatantId, record};
+use crate::combat::CombatantId;
 use crate::mechanics::reports::stopped;
 use crate::rules::injury::plan::aid::{aid_distance, aid_plan};
-use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Situation, is_able};
 use crate::rules::injury::words;
 use bevy::prelude::World;
@@ -23,9 +23,7 @@ pub(in crate::rules::injury) fn first_aid(
         stopped(world, who, "the first aid comes to nothing", "INJ-ACT-19");
         return;
     };
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
-    if check.success {
+    if roll_plan(world, who, &plan).success {
         conditions::end_condition(world, target, words::BLEED, "INJ-ACT-19");
     }
 }

@@ -1,9 +1,11 @@
 //! A legal action begins: it is paid for. Floor 4. Rules INJ-ACT-01, -03, INJ-STAT-11.
 
 use super::{conditions, gear, harm};
-use crate::combat::{CombatantId, rule_is_off};
+use crate::combat::CombatantId;
 use crate::mechanics::TurnStep;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::steps::InjuryAgenda;
 use crate::rules::injury::snapshot::Fighter;
@@ -18,7 +20,7 @@ pub(in crate::rules::injury) fn begin(
     checked: Option<Checked>,
 ) {
     let Some(checked) = checked else {
-        if !rule_is_off("INJ-ACT-23") {
+        if !InjuryData::of(world).is_off("INJ-ACT-23") {
             world
                 .resource_mut::<InjuryAgenda>()
                 .push(TurnStep::End(who));

@@ -2,10 +2,12 @@
 
 use crate::combat::{BattleDice, CombatantId, RollKind, RollReport, record};
 use crate::dice::{Dice, Pool, Roll};
-use crate::rules::injury::plan::checks::{CheckOf, plan_check};
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::injury::data::InjuryData;
+use crate::rules::injury::plan::checks::{CheckOf, CheckPlan, plan_check};
 use crate::rules::injury::resolve::{CheckRoll, roll_check};
 use crate::rules::injury::snapshot::Fighter;
-use bevy::prelude::World;
+use bevy::prelude::{Mut, World};
 
 /// Rolls a check with the battle's dice and records it.
 pub(in crate::rules::injury) fn make_check(
@@ -16,9 +18,29 @@ pub(in crate::rules::injury) fn make_check(
     rule: &'static str,
 ) -> CheckRoll {
     let plan = plan_check(&Fighter::of(world, who), of, dc, rule);
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
+    roll_plan(world, who, &plan)
+}
+
+/// Rolls a planned check with the battle's dice and records it.
+pub(in crate::rules::injury) fn roll_plan(
+    world: &mut World,
+    who: CombatantId,
+    plan: &CheckPlan,
+) -> CheckRoll {
+    let (check, roll) = with_dice(world, |data, dice| roll_check(data, &plan.numbers, dice));
+    let report = plan.report(InjuryData::of(world), who, check, roll);
+    record(world, report);
     check
+}
+
+/// Resolves something under the tables of the battle, with its dice.
+pub(in crate::rules::injury) fn with_dice<T>(
+    world: &mut World,
+    resolve: impl FnOnce(&InjuryData, &mut dyn Dice) -> T,
+) -> T {
+    world.resource_scope(|world, mut dice: Mut<BattleDice>| {
+        resolve(InjuryData::of(world), &mut dice.0)
+    })
 }
 
 /// Rolls a pool with the dice of the battle.

@@ -1,6 +1,6 @@
 //! Conditions begin and end. Floor 4. Rules INJ-COND-01 to -18, INJ-TURN-02.
 
-use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until, rule_is_off};
+use crate::combat::{CombatantId, Condition, RuleId, TurnOrder, Until};
 pub(in crate::rules::injury) use crate::mechanics::conditions::{
     end as end_condition, end_timed, set,
 };
@@ -21,9 +21,9 @@ pub(in crate::rules::injury) fn add_value(
     rule: &'static str,
 ) {
     let fighter = Fighter::of(world, who);
-    if fighter.stats.con.is_some() || rule_is_off("INJ-STAT-08") {
+    if fighter.stats.con.is_some() || fighter.data.is_off("INJ-STAT-08") {
         let before = fighter.conditions.value(key);
-        let value = if rule_is_off("INJ-COND-18") {
+        let value = if fighter.data.is_off("INJ-COND-18") {
             amount
         } else {
             before + amount
@@ -40,7 +40,7 @@ pub(in crate::rules::injury) fn one_round(world: &mut World, who: CombatantId, k
     } else {
         "INJ-COND-05"
     };
-    let until = match rule_is_off("INJ-TURN-06") {
+    let until = match fighter.data.is_off("INJ-TURN-06") {
         true => Until::Cause,
         false => Until::EndOfTurn(who, fighter.turn.turns + 1),
     };
@@ -126,7 +126,7 @@ pub(in crate::rules::injury) fn limit_ap(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
     let most = match (
         fighter.conditions.has(words::STUNNED),
-        fighter.conditions.has(words::DAZED) && !rule_is_off("INJ-COND-05"),
+        fighter.conditions.has(words::DAZED) && !fighter.data.is_off("INJ-COND-05"),
     ) {
         (true, _) => 0,
         (false, true) => 1,

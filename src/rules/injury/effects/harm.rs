@@ -17,8 +17,10 @@ use self::parts::{PartChoice, chosen_part, study_heart};
 use super::checks::make_check;
 use super::conditions::{add_value, fall_prone, one_round};
 use super::events::resolved;
-use crate::combat::{CombatantId, rule_is_off};
+use crate::combat::CombatantId;
 use crate::grid::direction_towards;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{CriticalEffect, Mode};
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::steps::{AttackInProgress, ForcedWalk, InjuryAgenda, Step};
@@ -30,7 +32,11 @@ use bevy::prelude::World;
 /// Rule INJ-ATK-02, steps (12) to (18): queues what a hit leads to.
 pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProgress) {
     let target = attack.strike.target;
-    attack.degrees = after_size(attack.degrees, attack.size_difference);
+    attack.degrees = after_size(
+        InjuryData::of(world),
+        attack.degrees,
+        attack.size_difference,
+    );
     let degrees = attack.degrees;
     let strain = strain_of(degrees);
     add_value(world, target, words::STRAIN, strain, "INJ-HURT-05");
@@ -55,7 +61,7 @@ pub(in crate::rules::injury) fn land(world: &mut World, mut attack: AttackInProg
     if attack.strike.mode == Mode::Throw {
         steps.push(Step::Scatter(attack));
     }
-    if rule_is_off("INJ-ATK-02") {
+    if InjuryData::of(world).is_off("INJ-ATK-02") {
         steps.reverse();
     }
     world.resource_mut::<InjuryAgenda>().push_in_order(steps);
@@ -73,7 +79,7 @@ pub(in crate::rules::injury) fn critical_effect(world: &mut World, attack: &Atta
     else {
         return;
     };
-    if !t.is_alive() || rule_is_off("INJ-ATK-11") {
+    if !t.is_alive() || s.data.is_off("INJ-ATK-11") {
         return;
     }
     match effect {

@@ -12,10 +12,10 @@ mod success;
 pub(in crate::rules::injury) use self::course::{attempt, effect_question, take_choice};
 pub(in crate::rules::injury) use self::success::carry_out;
 
+use super::checks::roll_plan;
 use super::conditions;
-use crate::combat::{BattleDice, CombatantId, record};
+use crate::combat::CombatantId;
 use crate::rules::injury::plan::maneuver::plan_escape;
-use crate::rules::injury::resolve::roll_check;
 use crate::rules::injury::snapshot::{Situation, is_able};
 use bevy::prelude::World;
 
@@ -26,9 +26,7 @@ pub(in crate::rules::injury) fn escape(world: &mut World, who: CombatantId, grap
         return;
     }
     let plan = plan_escape(s.fighter(who), s.fighter(grappler));
-    let (check, roll) = roll_check(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, plan.report(who, check, roll));
-    if check.success {
+    if roll_plan(world, who, &plan).success {
         conditions::end_hold(world, grappler, who, "INJ-ACT-20");
     }
 }

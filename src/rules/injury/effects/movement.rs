@@ -5,11 +5,13 @@ use super::checks::make_check;
 use super::conditions;
 use super::falls::fall;
 use crate::board::{OccupancyMap, StepBlocked, highest_ground, step_cost};
-use crate::combat::{CombatantId, MoveKind, rule_is_off};
+use crate::combat::{CombatantId, MoveKind};
 use crate::grid::Cell;
 use crate::mechanics::Walk;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::walk::{Halt, WalkRules, WalkStep, go_back, walk_on};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::checks::CheckOf;
 use crate::rules::injury::plan::movement::{
@@ -23,11 +25,15 @@ use bevy::prelude::World;
 
 /// Takes the next step of a walk.
 pub(in crate::rules::injury) fn walk(world: &mut World, walk: Walk) {
-    walk_on(world, &Movement, walk);
+    let asks_again = InjuryData::of(world).is_off("INJ-REACT-02");
+    walk_on(world, &Movement { asks_again }, walk);
 }
 
 /// How walks are gone under this ruleset.
-struct Movement;
+struct Movement {
+    /// Whether guards are asked anew in every cell: a game without rule INJ-REACT-02.
+    asks_again: bool,
+}
 
 impl WalkRules for Movement {
     type Step = Step;
@@ -42,7 +48,7 @@ impl WalkRules for Movement {
     }
 
     fn guards(&self, s: &Situation<'_>, walk: &Walk) -> Vec<CombatantId> {
-        if provokes(walk.kind) {
+        if provokes(s.data, walk.kind) {
             reactors_to(s, s.fighter(walk.who))
         } else {
             Vec::new()
@@ -55,7 +61,7 @@ impl WalkRules for Movement {
     }
 
     fn asks_again(&self) -> bool {
-        rule_is_off("INJ-REACT-02")
+        self.asks_again
     }
 
     fn enter(&self, world: &mut World, step: &WalkStep) {
@@ -70,7 +76,7 @@ impl WalkRules for Movement {
 /// A mover that stopped where it may not stand goes back along its way. A reaction can have put
 /// somebody there meanwhile (an Overrun); then the nearest free place has to do. Rule INJ-MOVE-15.
 pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
-    if !rule_is_off("INJ-MOVE-15") {
+    if !InjuryData::of(world).is_off("INJ-MOVE-15") {
         go_back(world, walk);
     }
 }
@@ -78,7 +84,7 @@ pub(in crate::rules::injury) fn finish(world: &mut World, walk: &Walk) {
 /// What the next step of a walk costs, or what stops the mover. Rule INJ-REACT-09.
 fn next_cost(s: &Situation<'_>, who: &Fighter<'_>, walk: &Walk, next: Cell) -> Result<u32, Halt> {
     let halt = |why: &'static str| Err(Halt::new(why, "INJ-REACT-09"));
-    let checked = !rule_is_off("INJ-REACT-09");
+    let checked = !s.data.is_off("INJ-REACT-09");
     if checked && (!who.is_up() || who.conditions.has(words::STUNNED)) {
         return halt("it can no longer move");
     }
@@ -139,12 +145,13 @@ fn enter(world: &mut World, step: &WalkStep) {
         Some(_) => 0,
         None => mover.z - highest_ground(s.board, &mover.footprint.cells(s.kind(), step.to)),
     };
+    let falls = !s.data.is_off("INJ-MOVE-06");
     let icy = meets_ice(&s, mover, step);
     let climbs = step.kind == MoveKind::Climb;
     let walks = climbs && !is_climb(&s, mover, step.from, step.to);
     let kind = if walks { MoveKind::Walk } else { step.kind };
     WalkStep { kind, ..*step }.take(world, true);
-    if drop >= 2 && !rule_is_off("INJ-MOVE-06") {
+    if drop >= 2 && falls {
         fall(world, who, drop);
     } else if lands && Fighter::of(world, who).body.cannot_stand() {
         conditions::fall_prone(world, who, "INJ-MOVE-14");
@@ -155,7 +162,7 @@ fn enter(world: &mut World, step: &WalkStep) {
 
 /// Whether a step ends on ice that was not under the mover before. Rule INJ-MOVE-08.
 fn meets_ice(s: &Situation<'_>, who: &Fighter<'_>, step: &WalkStep) -> bool {
-    if step.height.unwrap_or(0) > 0 || rule_is_off("INJ-MOVE-08") || !slides(who, step.kind) {
+    if step.height.unwrap_or(0) > 0 || s.data.is_off("INJ-MOVE-08") || !slides(who, step.kind) {
         return false;
     }
     let ice = |cell: Cell| {
@@ -213,7 +220,7 @@ pub(in crate::rules::injury) fn climb(
         CLIMB_DC,
         "INJ-MOVE-05",
     );
-    if check.success || rule_is_off("INJ-MOVE-05") {
+    if check.success || InjuryData::of(world).is_off("INJ-MOVE-05") {
         let mut walk = Walk::new(who, MoveKind::Climb, vec![to]);
         walk.asked = asked;
         world.resource_mut::<InjuryAgenda>().push(walk);

@@ -2,9 +2,9 @@
 
 use super::checks::table_roll;
 use crate::board::{Board, Grade};
-use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record, rule_is_off};
+use crate::combat::{BattleEvent, CombatantId, FieldItem, Place, item_of_key, record};
 use crate::grid::{Cell, Direction, GridKind, Point};
-use crate::rules::injury::data::{DamageType, Weapon};
+use crate::rules::injury::data::{DamageType, InjuryData, Weapon};
 use crate::rules::injury::plan::steps::AttackInProgress;
 use crate::rules::injury::snapshot::Situation;
 use bevy::prelude::World;
@@ -29,7 +29,7 @@ fn strike_home(world: &mut World, attack: &AttackInProgress) {
         return;
     }
     let sharp = weapon.is_some_and(|weapon| weapon.damage != DamageType::Bludgeoning);
-    let sticks = sharp && target.is_alive() && !rule_is_off("INJ-RNG-06");
+    let sticks = sharp && target.is_alive() && !s.data.is_off("INJ-RNG-06");
     let place = if sticks {
         Place::StuckIn(target.id)
     } else {
@@ -96,7 +96,7 @@ pub(in crate::rules::injury) fn fly_past(
     let roll = table_roll(world, thrown.who, "scatter", "INJ-RNG-07", faces);
     let s = Situation::of(world);
     let from = s.fighter(thrown.who).centre(s.kind());
-    let path = scatter_path(s.board, from, target, increments, roll);
+    let path = scatter_path(s.data, s.board, from, target, increments, roll);
     let place = Place::Lying(path.last().copied().unwrap_or(target));
     land(world, thrown, place, path);
 }
@@ -105,6 +105,7 @@ pub(in crate::rules::injury) fn fly_past(
 /// centre and the roll of the scatter die. Rules INJ-RNG-07 to -09.
 #[must_use]
 pub fn scatter_path(
+    data: &InjuryData,
     board: &Board,
     from: Point,
     target: Cell,
@@ -116,15 +117,18 @@ pub fn scatter_path(
         GridKind::Square => "INJ-RNG-07",
         GridKind::Hex => "INJ-RNG-08",
     };
-    let clockwise = if rule_is_off(rule) { -1 } else { 1 };
-    let direction = kind.rotate(scatter_start(kind, target, from), clockwise * (roll - 1));
-    flight_path(board, target, direction, 1 + increments)
+    let clockwise = if data.is_off(rule) { -1 } else { 1 };
+    let direction = kind.rotate(
+        scatter_start(data, kind, target, from),
+        clockwise * (roll - 1),
+    );
+    flight_path(data, board, target, direction, 1 + increments)
 }
 
 /// The direction that a roll of 1 means: from the target's cell to its neighbour nearest to the
 /// attacker's centre; of two equally near ones that from which one clockwise step leads to the other.
 #[must_use]
-pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
+pub fn scatter_start(data: &InjuryData, kind: GridKind, target: Cell, from: Point) -> Direction {
     let nearest = |direction: Direction| {
         kind.squared_distance(kind.centre(kind.step(target, direction)), from)
     };
@@ -133,7 +137,7 @@ pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
         .directions()
         .filter(|&direction| nearest(direction) == least)
         .collect();
-    let tied = ties.len() > 1 && !rule_is_off("INJ-RNG-08");
+    let tied = ties.len() > 1 && !data.is_off("INJ-RNG-08");
     ties.iter()
         .copied()
         .find(|&direction| tied && ties.contains(&kind.rotate(direction, 1)))
@@ -143,12 +147,18 @@ pub fn scatter_start(kind: GridKind, target: Cell, from: Point) -> Direction {
 
 /// The cells that a thing flies through after the target's cell, until something stops it.
 #[must_use]
-pub fn flight_path(board: &Board, target: Cell, direction: Direction, cells: i32) -> Vec<Cell> {
+pub fn flight_path(
+    data: &InjuryData,
+    board: &Board,
+    target: Cell,
+    direction: Direction,
+    cells: i32,
+) -> Vec<Cell> {
     let mut path = Vec::new();
     let mut at = target;
     for _ in 0..cells {
         let next = board.kind().step(at, direction);
-        if !board.contains(next) || flight_is_stopped(board, at, direction) {
+        if !board.contains(next) || flight_is_stopped(data, board, at, direction) {
             break;
         }
         path.push(next);
@@ -159,12 +169,12 @@ pub fn flight_path(board: &Board, target: Cell, direction: Direction, cells: i32
 
 /// Rule INJ-RNG-09: total cover in the next cell or on its border, a border that blocks movement,
 /// a diagonal between two walls.
-fn flight_is_stopped(board: &Board, at: Cell, direction: Direction) -> bool {
+fn flight_is_stopped(data: &InjuryData, board: &Board, at: Cell, direction: Direction) -> bool {
     let next = board.kind().step(at, direction);
     let solid = board.grade(next) >= Grade::Total;
     let edge = board
         .edge(at, direction)
         .is_some_and(|edge| edge.cover >= Grade::Total || edge.blocks_movement);
     let stopped = solid || edge || board.diagonal_is_barred(at, direction);
-    stopped && !rule_is_off("INJ-RNG-09")
+    stopped && !data.is_off("INJ-RNG-09")
 }

@@ -2,15 +2,17 @@
 
 pub(in crate::rules::injury) mod objects;
 
+use super::checks::with_dice;
 use super::events::resolved;
 use super::harm;
 use crate::combat::{
-    BattleBoard, BattleDice, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind,
-    RollReport, RuleId, Standing, Terms, gear_changed, record,
+    BattleBoard, BattleEvent, CombatantId, GearChange, Ledger, ModifierKind, RollKind, RollReport,
+    RuleId, Standing, Terms, gear_changed, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Point, direction_towards};
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
@@ -46,7 +48,7 @@ pub(in crate::rules::injury) fn roll(world: &mut World, strike: Strike) {
     let towards = target.centre(s.kind());
     turn_towards(world, who, towards);
     spend_shot(world, who, plan.strike.mode, &plan.strike.with);
-    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    let (attack, dice) = with_dice(world, |data, dice| roll_attack(data, &plan.numbers, dice));
     let report = report(world, &plan, &attack, &dice);
     record(world, report.event());
     let in_progress = attack_in_progress(world, &plan, attack, durability);
@@ -85,6 +87,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
     let strike = &plan.strike;
     let target = Fighter::of(world, strike.target).name;
     let roll_line = RollLine {
+        data: InjuryData::of(world),
         who: strike.attacker,
         against: Some(strike.target),
         with: &strike.with,
@@ -96,6 +99,7 @@ fn report(world: &World, plan: &AttackPlan, attack: &AttackRoll, dice: &Roll) ->
 
 /// The parts of the report of an attack roll: who attacks, and what.
 struct RollLine<'t> {
+    data: &'t InjuryData,
     who: CombatantId,
     against: Option<CombatantId>,
     with: &'t str,
@@ -111,12 +115,16 @@ impl RollLine<'_> {
         attack: &AttackRoll,
         dice: &Roll,
     ) -> RollReport {
-        let weapon = label_of_key(InjuryData::shipped(), self.with);
+        let weapon = label_of_key(self.data, self.with);
         let mut terms = terms.clone();
-        degree_terms(attack, numbers.reckless, &mut terms);
+        degree_terms(
+            attack,
+            numbers.reckless,
+            &mut terms.under(self.data.switches()),
+        );
         let label = format_smolstr!("{weapon} at {}", self.at);
         let report = RollReport::new(self.who, RollKind::Attack, label, self.rule)
-            .dice(pool_text(numbers.edge), dice)
+            .dice(pool_text(self.data, numbers.edge), dice)
             .terms(terms)
             .against(self.against)
             .target(numbers.dv)
@@ -130,7 +138,7 @@ impl RollLine<'_> {
 }
 
 /// What changed the degrees of a hit. Rule INJ-ATK-08.
-fn degree_terms(attack: &AttackRoll, reckless: i32, terms: &mut Terms) {
+fn degree_terms(attack: &AttackRoll, reckless: i32, terms: &mut impl Ledger) {
     match attack.result {
         AttackResult::Critical | AttackResult::Hit => {
             terms.degree(
@@ -209,8 +217,10 @@ pub(in crate::rules::injury) fn parry(world: &mut World, mut in_progress: Attack
     let (numbers, terms) = plan_parry(s.fighter(defender), s.fighter(attacker));
     harm::spend_reaction(world, defender);
     harm::pay_stamina(world, defender, 1, "INJ-REACT-04");
-    let (check, roll) = roll_check(&numbers, &mut world.resource_mut::<BattleDice>().0);
-    let left = after_parry(&in_progress.roll, check.total);
+    let (check, roll) = with_dice(world, |data, dice| roll_check(data, &numbers, dice));
+    let data = InjuryData::of(world);
+    let left = after_parry(data, &in_progress.roll, check.total);
+    let pool = pool_text(data, terms.sum(ModifierKind::Edge));
     let exceeded = check.total > in_progress.roll.total;
     record(
         world,
@@ -220,7 +230,7 @@ pub(in crate::rules::injury) fn parry(world: &mut World, mut in_progress: Attack
             kind: RollKind::Defence,
             label: "parry".into(),
             rule: RuleId("INJ-REACT-04"),
-            pool: pool_text(terms.sum(ModifierKind::Edge)),
+            pool,
             faces: roll
                 .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())
                 .unwrap_or_default(),

@@ -17,7 +17,7 @@ pub(in crate::rules::injury) mod walks;
 
 use super::movement::reactors_to;
 use super::steps::Step;
-use crate::combat::{Condition, GearChange, Refusal, rule_is_off};
+use crate::combat::{Condition, GearChange, Refusal};
 use crate::mechanics::{Task, price_words};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
@@ -116,7 +116,7 @@ pub(in crate::rules::injury) fn once(
     who: &Fighter<'_>,
     free_action: &'static str,
 ) -> Result<(), Refusal> {
-    if who.turn.used(free_action) && !rule_is_off("INJ-ACT-02") {
+    if who.turn.used(free_action) && !who.data.is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
             "This free action was already used this turn",
             "INJ-ACT-02",

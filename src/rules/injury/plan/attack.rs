@@ -24,7 +24,7 @@ use self::strike::Context;
 use self::terms::{bonus_terms, edge_terms};
 use super::weapons::{Wielded, ready_to_throw, weapon_for};
 use crate::board::{Grade, LineOfFire, line_of_fire_with};
-use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Sums, Terms, rule_is_off};
+use crate::combat::{Ledger, ModifierKind, Refusal, RuleId, Sums, Terms};
 use crate::grid::Cell;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::resolve::AttackNumbers;
@@ -53,7 +53,7 @@ pub struct AttackPlan {
 /// [`Refusal`] if the rules do not allow it: no such weapon, out of reach or range, no line.
 pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, Refusal> {
     let mut terms = Terms::new();
-    let measures = weigh_attack(s, &strike, &mut terms)?;
+    let measures = weigh_attack(s, &strike, &mut terms.under(s.data.switches()))?;
     let sum = |kind| terms.sum(kind);
     let numbers = numbers_of(s, &strike, measures.weapon.data.crit, sum);
     strike.with = measures.weapon.key;
@@ -73,25 +73,25 @@ pub fn plan_attack(s: &Situation<'_>, mut strike: Strike) -> Result<AttackPlan, 
 /// As [`plan_attack`].
 pub fn attack_numbers(s: &Situation<'_>, strike: &Strike) -> Result<AttackNumbers, Refusal> {
     let mut sums = Sums::default();
-    let measures = weigh_attack(s, strike, &mut sums)?;
+    let measures = weigh_attack(s, strike, &mut sums.under(s.data.switches()))?;
     let crit = measures.weapon.data.crit;
     Ok(numbers_of(s, strike, crit, |kind| sums.sum(kind)))
 }
 
 /// What an attack is made with, and what is measured on the board for it.
-struct Measures {
-    weapon: Wielded<'static>,
+struct Measures<'w> {
+    weapon: Wielded<'w>,
     line: LineOfFire,
     distance: i32,
     increments: i32,
 }
 
 /// Checks an attack and notes all its modifiers.
-fn weigh_attack(
-    s: &Situation<'_>,
+fn weigh_attack<'w>(
+    s: &Situation<'w>,
     strike: &Strike,
     terms: &mut impl Ledger,
-) -> Result<Measures, Refusal> {
+) -> Result<Measures<'w>, Refusal> {
     let (a, t) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let weapon = match (strike.form, strike.mode) {
         (AttackForm::RapidShot(_), Mode::Throw) => ready_to_throw(s, a, &strike.with),
@@ -102,7 +102,7 @@ fn weigh_attack(
     check_bow(a, &weapon, strike.mode)?;
     let distance = s.distance(a, t);
     let increments = check_distance(a, &weapon, strike.mode, strike.riders.lunge, distance)?;
-    let in_way = |cells: &[Cell]| match rule_is_off("INJ-POS-15") {
+    let in_way = |cells: &[Cell]| match s.data.is_off("INJ-POS-15") {
         true => 0,
         false => in_the_way_of(s, a, t, cells),
     };
@@ -139,7 +139,7 @@ fn numbers_of(
     crit: u8,
     sum: impl Fn(ModifierKind) -> i32,
 ) -> AttackNumbers {
-    let size = |id| s.fighter(id).stats.size.number();
+    let size = |id| s.fighter(id).size_number();
     AttackNumbers {
         bonus: sum(ModifierKind::Bonus),
         dv: 10 + sum(ModifierKind::Defence),

@@ -5,7 +5,7 @@ use crate::combat::{
 };
 use crate::dice::Roll;
 use crate::rules::injury::components::body::Part;
-use crate::rules::injury::data::{PartKind, Skill};
+use crate::rules::injury::data::{InjuryData, PartKind, Skill};
 use crate::rules::injury::resolve::{CheckNumbers, CheckRoll, pool_text};
 use crate::rules::injury::snapshot::Fighter;
 use smol_str::SmolStr;
@@ -42,14 +42,15 @@ pub struct CheckPlan {
 #[must_use]
 pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static str) -> CheckPlan {
     let mut terms = Terms::new();
+    let mut ledger = terms.under(fighter.data.switches());
     if of == CheckOf::HeartShock && !other_heart_is_hurt(fighter) {
-        concussion(fighter, &mut terms);
+        concussion(fighter, &mut ledger);
     } else {
-        lasting_edges(fighter, &mut terms);
+        lasting_edges(fighter, &mut ledger);
     }
     let is_save = of == CheckOf::ConstitutionSave;
     if fighter.is_exhausted() && !is_save {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(-1, "exhausted", "INJ-COND-01");
     }
     let (kind, label) = match of {
         CheckOf::Constitution | CheckOf::HeartShock => {
@@ -62,15 +63,15 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
         ),
     };
     match of {
-        CheckOf::Skill(skill) => skill_terms(fighter, skill, &mut terms),
-        _ => terms.bonus(
+        CheckOf::Skill(skill) => skill_terms(fighter, skill, &mut ledger),
+        _ => ledger.bonus(
             i32::from(fighter.stats.con.unwrap_or(0)),
             "Constitution",
             "INJ-DICE-04",
         ),
     }
     if is_save {
-        terms.bonus(
+        ledger.bonus(
             i32::from(fighter.stats.save_con),
             "save bonus",
             "INJ-DICE-04",
@@ -93,7 +94,7 @@ pub fn plan_check(fighter: &Fighter<'_>, of: CheckOf, dc: i32, rule: &'static st
 }
 
 /// Bonus and edges that a skill brings to a roll. Rules INJ-DICE-04, -07, INJ-HURT-12, INJ-PART-03.
-pub fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+pub fn skill_terms(fighter: &Fighter<'_>, skill: Skill, terms: &mut impl Ledger) {
     terms.bonus(
         fighter.stats.attribute(skill.attribute()),
         skill.attribute().name(),
@@ -148,7 +149,13 @@ impl CheckPlan {
 
     /// The event of this check as it came out.
     #[must_use]
-    pub fn report(&self, who: CombatantId, check: CheckRoll, roll: Option<Roll>) -> BattleEvent {
+    pub fn report(
+        &self,
+        data: &InjuryData,
+        who: CombatantId,
+        check: CheckRoll,
+        roll: Option<Roll>,
+    ) -> BattleEvent {
         let result = match check {
             CheckRoll { critical: true, .. } => "critical success",
             CheckRoll { success: true, .. } => "success",
@@ -164,7 +171,7 @@ impl CheckPlan {
             pool: if automatic {
                 "no die".into()
             } else {
-                pool_text(self.numbers.edge)
+                pool_text(data, self.numbers.edge)
             },
             faces: roll
                 .map(|roll| roll.faces.iter().map(|&face| i32::from(face)).collect())

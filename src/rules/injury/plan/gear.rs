@@ -2,10 +2,9 @@
 //! Rules INJ-ACT-14, -18, -21, INJ-RNG-10, INJ-ATK-12.
 
 use super::weapons::{free_hands, weapon_of};
-use crate::combat::{Condition, Place, Refusal, Until, item_of_key, rule_is_off};
+use crate::combat::{Condition, Place, Refusal, Until, item_of_key};
 use crate::mechanics::gear;
 use crate::rules::injury::components::Held;
-use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 use smol_str::format_smolstr;
@@ -41,7 +40,7 @@ pub fn check_draw(s: &Situation<'_>, who: &Fighter<'_>, item: &str) -> Result<i3
         ));
     }
     check_hands(s, who, item)?;
-    let free = rule_is_off("INJ-ACT-18");
+    let free = s.data.is_off("INJ-ACT-18");
     Ok(i32::from(
         !free
             && !s
@@ -150,15 +149,14 @@ fn is_broken(fighter: &Fighter<'_>, key: &str) -> bool {
 #[must_use]
 pub fn broken_armour(fighter: &Fighter<'_>) -> i32 {
     let broken = fighter.gear.worn().filter(|worn| is_broken(fighter, worn));
-    let bonus = broken.and_then(|worn| InjuryData::shipped().armour(worn));
+    let bonus = broken.and_then(|worn| fighter.data.armour(worn));
     bonus.map_or(0, |armour| armour.bonus.min(fighter.stats.armour).into())
 }
 
 /// Whether the shield in hand is broken. Rule INJ-MAN-11.
 #[must_use]
 pub fn broken_shield(fighter: &Fighter<'_>) -> bool {
-    let data = InjuryData::shipped();
     let mut held = fighter.gear.held.iter();
-    held.find(|held| data.shield(&held.item).is_some())
+    held.find(|held| fighter.data.shield(&held.item).is_some())
         .is_some_and(|held| is_broken(fighter, &held.key))
 }

@@ -13,7 +13,8 @@ pub use self::ground::{
 };
 
 use super::threat::threatens;
-use crate::combat::{CombatantId, Condition, MoveKind, rule_is_off};
+use crate::combat::{CombatantId, Condition, MoveKind};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use crate::rules::injury::words;
 
@@ -26,7 +27,7 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
         .filter(|enemy| enemy.can_react() && threatens(s, enemy, actor))
         .map(|enemy| enemy.id)
         .collect();
-    if !rule_is_off("INJ-REACT-08") {
+    if !s.data.is_off("INJ-REACT-08") {
         reactors.sort_by_key(|&id| s.turns.rank(id));
     }
     reactors
@@ -34,10 +35,10 @@ pub fn reactors_to(s: &Situation<'_>, actor: &Fighter<'_>) -> Vec<CombatantId> {
 
 /// Whether a kind of movement provokes. Rules INJ-REACT-07, INJ-MOVE-02, -12.
 #[must_use]
-pub fn provokes(kind: MoveKind) -> bool {
+pub fn provokes(data: &InjuryData, kind: MoveKind) -> bool {
     let free = match kind {
-        MoveKind::Step => !rule_is_off("INJ-MOVE-02"),
-        _ => rule_is_off("INJ-REACT-07"),
+        MoveKind::Step => !data.is_off("INJ-MOVE-02"),
+        _ => data.is_off("INJ-REACT-07"),
     };
     !free
         && matches!(

@@ -1,7 +1,6 @@
 //! Where a forced step ends. Floor 4. Rule INJ-MOVE-12.
 
 use crate::board::{OccupancyMap, Occupied, StepBlocked};
-use crate::combat::rule_is_off;
 use crate::grid::Direction;
 use crate::mechanics::displacement::{self, Push};
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -22,7 +21,7 @@ pub(in crate::rules::injury) fn forced_step(
 ) -> Result<Push, StepBlocked> {
     let mut occupied = OccupancyMap::new();
     s.mark_others(&[who.id], &mut occupied, |_| Occupied::Block);
-    let max_rise = if rule_is_off("INJ-MOVE-12") {
+    let max_rise = if s.data.is_off("INJ-MOVE-12") {
         i32::MAX
     } else {
         MAX_RISE

@@ -1,7 +1,6 @@
 //! Who sees whom. Floor 4. Rule INJ-POS-12; ruling INJ-R69.
 
 use crate::board::{Body, Light, line_of_fire};
-use crate::combat::rule_is_off;
 use crate::grid::{Cell, Footprint};
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
@@ -12,7 +11,7 @@ pub fn sees(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
     if a.body.is_blinded() {
         return false;
     }
-    if s.distance(a, t) <= 1 || rule_is_off("INJ-POS-12") {
+    if s.distance(a, t) <= 1 || s.data.is_off("INJ-POS-12") {
         return true;
     }
     let in_dark = t

@@ -2,7 +2,7 @@
 
 use super::weapons::{Wielded, arms};
 use crate::board::{Body, CellSet, is_in_line};
-use crate::combat::{CombatantId, rule_is_off};
+use crate::combat::CombatantId;
 use crate::grid::{Cell, Footprint, GridKind, opposite_sides};
 use crate::rules::injury::data::Weapon;
 use crate::rules::injury::snapshot::{Fighter, Situation};
@@ -30,7 +30,7 @@ pub fn threat_reach(s: &Situation<'_>, fighter: &Fighter<'_>) -> Option<i32> {
     };
     *fighter.threat.get_or_init(|| {
         let able = fighter.is_up() && !fighter.conditions.has(words::STUNNED);
-        let able = able && !rule_is_off("INJ-ATK-13");
+        let able = able && !s.data.is_off("INJ-ATK-13");
         able.then(armed_reach).flatten()
     })
 }
@@ -93,7 +93,7 @@ fn are_opposite(s: &Situation<'_>, t: &Fighter<'_>, a: &Fighter<'_>, b: &Fighter
         GridKind::Square => "INJ-POS-04",
         GridKind::Hex => "INJ-POS-05",
     };
-    opposite_sides(s.kind(), &a.space, &t.space, &b.space) && !rule_is_off(rule)
+    opposite_sides(s.kind(), &a.space, &t.space, &b.space) && !s.data.is_off(rule)
 }
 
 /// An ally with whom `a` flanks `t`. Rule INJ-POS-03: both adjacent, both threatening, on

@@ -52,10 +52,10 @@ pub fn label_of_key(data: &InjuryData, key: &str) -> SmolStr {
 }
 
 /// All usable weapons: held ones first, then natural ones, then the bare unarmed strike.
-pub fn weapons<'s>(
-    s: &Situation<'_>,
+pub fn weapons<'s, 'w>(
+    s: &Situation<'w>,
     fighter: &'s Fighter<'_>,
-) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
+) -> impl Iterator<Item = Wielded<'w>> + use<'s, 'w> {
     let data = s.data;
     let held = fighter.gear.held.iter();
     let natural = fighter.stats.natural_weapons.iter();
@@ -65,10 +65,10 @@ pub fn weapons<'s>(
 }
 
 /// The weapons of the armoury that a fighter can use now, but for the bare unarmed strike.
-pub(in crate::rules::injury) fn arms<'s>(
-    s: &Situation<'_>,
+pub(in crate::rules::injury) fn arms<'s, 'w>(
+    s: &Situation<'w>,
     fighter: &'s Fighter<'_>,
-) -> impl Iterator<Item = &'static Weapon> + use<'s> {
+) -> impl Iterator<Item = &'w Weapon> + use<'s, 'w> {
     let data = s.data;
     let held = fighter.gear.held.iter();
     let natural = fighter.stats.natural_weapons.iter();
@@ -76,11 +76,7 @@ pub(in crate::rules::injury) fn arms<'s>(
         .chain(natural.filter_map(move |natural| usable_natural(data, fighter, natural)))
 }
 
-fn usable_held(
-    data: &'static InjuryData,
-    fighter: &Fighter<'_>,
-    held: &Held,
-) -> Option<&'static Weapon> {
+fn usable_held<'w>(data: &'w InjuryData, fighter: &Fighter<'_>, held: &Held) -> Option<&'w Weapon> {
     let weapon = data.weapon(&held.item)?;
     let usable = held
         .grip
@@ -94,11 +90,7 @@ fn usable_held(
     (usable && whole && gripped).then_some(weapon)
 }
 
-fn wield(
-    data: &'static InjuryData,
-    fighter: &Fighter<'_>,
-    held: &Held,
-) -> Option<Wielded<'static>> {
+fn wield<'w>(data: &'w InjuryData, fighter: &Fighter<'_>, held: &Held) -> Option<Wielded<'w>> {
     usable_held(data, fighter, held).map(|weapon| Wielded {
         key: held.key.clone(),
         data: weapon,
@@ -107,21 +99,21 @@ fn wield(
     })
 }
 
-fn usable_natural(
-    data: &'static InjuryData,
+fn usable_natural<'w>(
+    data: &'w InjuryData,
     fighter: &Fighter<'_>,
     natural: &NaturalWeapon,
-) -> Option<&'static Weapon> {
+) -> Option<&'w Weapon> {
     let usable = fighter.body.natural_part_is_usable(&natural.part)
         && !fighter.gear.is_fumbled(&natural.key);
     usable.then(|| data.weapon(&natural.weapon)).flatten()
 }
 
-fn bare(
-    data: &'static InjuryData,
+fn bare<'w>(
+    data: &'w InjuryData,
     fighter: &Fighter<'_>,
     natural: &NaturalWeapon,
-) -> Option<Wielded<'static>> {
+) -> Option<Wielded<'w>> {
     usable_natural(data, fighter, natural).map(|weapon| Wielded {
         key: natural.key.clone(),
         data: weapon,
@@ -131,7 +123,7 @@ fn bare(
 }
 
 /// Always there, except after its own fumble. Rules INJ-ATK-07, -12.
-fn unarmed(data: &'static InjuryData, fighter: &Fighter<'_>) -> Option<Wielded<'static>> {
+fn unarmed<'w>(data: &'w InjuryData, fighter: &Fighter<'_>) -> Option<Wielded<'w>> {
     let fumbled = fighter.gear.is_fumbled(words::UNARMED);
     data.weapon(words::UNARMED)
         .filter(|_| !fumbled)
@@ -144,21 +136,21 @@ fn unarmed(data: &'static InjuryData, fighter: &Fighter<'_>) -> Option<Wielded<'
 }
 
 /// The usable weapons for melee.
-pub fn melee_weapons<'s>(
-    s: &Situation<'_>,
+pub fn melee_weapons<'s, 'w>(
+    s: &Situation<'w>,
     fighter: &'s Fighter<'_>,
-) -> impl Iterator<Item = Wielded<'static>> + use<'s> {
+) -> impl Iterator<Item = Wielded<'w>> + use<'s, 'w> {
     weapons(s, fighter).filter(|weapon| weapon.data.is_melee())
 }
 
 /// A thing to throw that is in hand, or that comes to hand for free: a quick weapon of the pack,
 /// as long as a hand is free for it. Rules INJ-ACT-02, -12, -18.
 #[must_use]
-pub fn ready_to_throw(
-    s: &Situation<'_>,
+pub fn ready_to_throw<'w>(
+    s: &Situation<'w>,
     fighter: &Fighter<'_>,
     word: &str,
-) -> Option<Wielded<'static>> {
+) -> Option<Wielded<'w>> {
     weapon_of(s, fighter, word).or_else(|| {
         let item = item_of_key(word);
         let data = s.data.weapon(item).filter(|weapon| weapon.is_quick())?;
@@ -175,7 +167,7 @@ pub fn ready_to_throw(
 
 /// A usable weapon by its key; a bare item id means the first such weapon in hand.
 #[must_use]
-pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, word: &str) -> Option<Wielded<'static>> {
+pub fn weapon_of<'w>(s: &Situation<'w>, fighter: &Fighter<'_>, word: &str) -> Option<Wielded<'w>> {
     let held = |is_meant: &dyn Fn(&Held) -> bool| {
         let meant = fighter.gear.held.iter().filter(|held| is_meant(held));
         meant.filter_map(|held| wield(s.data, fighter, held)).next()
@@ -197,12 +189,12 @@ pub fn weapon_of(s: &Situation<'_>, fighter: &Fighter<'_>, word: &str) -> Option
 /// What an attack of a mode is made with: a usable weapon, or any other thing in hand that is
 /// thrown, which hits like a bare fist. Rule INJ-RNG-05.
 #[must_use]
-pub fn weapon_for(
-    s: &Situation<'_>,
+pub fn weapon_for<'w>(
+    s: &Situation<'w>,
     fighter: &Fighter<'_>,
     key: &str,
     mode: Mode,
-) -> Option<Wielded<'static>> {
+) -> Option<Wielded<'w>> {
     let thing = || {
         let held = fighter.gear.held_as(key)?;
         let usable = held

@@ -67,7 +67,7 @@ fn ice_note(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> Option<SmolStr> 
     }
     let check = plan_check(who, CheckOf::Skill(Skill::Acrobatics), 10, "INJ-MOVE-08").numbers;
     let odds = explore(Budget::default(), |dice| {
-        (0..cells).all(|_| roll_check(&check, dice).0.success)
+        (0..cells).all(|_| roll_check(s.data, &check, dice).0.success)
     });
     let about = if odds.sampled { "about " } else { "" };
     let chance = odds.odds.get(&true).percent();
@@ -96,7 +96,7 @@ pub(in crate::rules::injury) fn flurry(
     let mut rolls = Vec::new();
     let mut misses = Vec::new();
     for plan in &plans {
-        let exploration = blow_odds(&plan.numbers, None);
+        let exploration = blow_odds(s.data, &plan.numbers, None);
         sampled |= exploration.sampled;
         let hit = hit_chance(&exploration.odds);
         misses.push(hit.complement());
@@ -112,7 +112,7 @@ pub(in crate::rules::injury) fn flurry(
     let outcomes = vec![OddsLine::new("no hit", missed), OddsLine::new("hit", hit)];
     Ok(Preview {
         terms: first.terms.clone(),
-        formula: formula(&first.numbers),
+        formula: formula(s.data, &first.numbers),
         rolls,
         notes,
         sampled: sampled || !exact,
@@ -152,7 +152,7 @@ fn roll_odds(s: &Situation<'_>, plan: &AttackPlan, hit: Probability) -> RollOdds
     let target = s.fighter(plan.strike.target).name;
     RollOdds {
         label: format_smolstr!("{} at {target}", label_of_key(s.data, &plan.strike.with)),
-        formula: formula(&plan.numbers),
+        formula: formula(s.data, &plan.numbers),
         chance: hit.to_f64(),
         exact: format_smolstr!("{hit}"),
         terms: plan.terms.clone(),
@@ -182,12 +182,19 @@ pub(in crate::rules::injury) fn first_aid(
     let numbers = &plan.numbers;
     let formula = format_smolstr!(
         "{} {:+} against DC {}",
-        pool_text(numbers.edge),
+        pool_text(s.data, numbers.edge),
         numbers.bonus,
         numbers.dc
     );
     let title = format_smolstr!("first aid for {}", patient.name);
-    let odds = check_odds(title, numbers, plan.terms.clone(), formula, "success");
+    let odds = check_odds(
+        s.data,
+        title,
+        numbers,
+        plan.terms.clone(),
+        formula,
+        "success",
+    );
     Ok(odds.noting(window_notes(s, true, who)))
 }
 

@@ -27,10 +27,17 @@ pub(in crate::rules::injury) fn climb(
     let plan = plan_check(who, athletics, CLIMB_DC, "INJ-MOVE-05");
     let formula = format_smolstr!(
         "{} {:+} against {CLIMB_DC}",
-        pool_text(plan.numbers.edge),
+        pool_text(s.data, plan.numbers.edge),
         plan.numbers.bonus
     );
-    let odds = check_odds("Climb".into(), &plan.numbers, plan.terms, formula, "up");
+    let odds = check_odds(
+        s.data,
+        "Climb".into(),
+        &plan.numbers,
+        plan.terms,
+        formula,
+        "up",
+    );
     Ok(odds.noting(window_notes(s, true, who)))
 }
 
@@ -63,7 +70,7 @@ pub(super) fn object(
 ) -> Result<Preview, Refusal> {
     let plan = plan_object(paid, strike.clone())?;
     let exploration = explore(Budget::default(), |dice| {
-        resolve_object_blow(&plan.numbers, dice)
+        resolve_object_blow(s.data, &plan.numbers, dice)
     });
     let odds = exploration.odds;
     let hit = odds.probability(|damage| damage.is_some());
@@ -78,7 +85,7 @@ pub(super) fn object(
     notes.extend(window_notes(s, strike.mode.is_ranged(), who));
     let title = format_smolstr!("{} at the {}", plan.strike.with, plan.thing.name);
     Ok(Preview {
-        formula: formula(&plan.numbers),
+        formula: formula(s.data, &plan.numbers),
         landings: object_landings(s, &plan),
         terms: plan.terms,
         notes,
@@ -155,12 +162,12 @@ fn spread(s: &Situation<'_>, with: &str, mode: Mode, flight: &Flight<'_>) -> Vec
 
 /// The cell in which a thrown weapon ends: that of the target on a hit, else where it scatters to.
 fn resting_place(s: &Situation<'_>, flight: &Flight<'_>, dice: &mut dyn Dice) -> Cell {
-    if roll_attack(flight.numbers, dice).0.result.is_hit() {
+    if roll_attack(s.data, flight.numbers, dice).0.result.is_hit() {
         return flight.to;
     }
     let faces = s.kind().direction_count();
     let roll = dice.roll(&Pool::sum(1, faces)).value;
     let line = (flight.from, flight.to);
-    let path = scatter_path(s.board, line.0, line.1, flight.increments, roll);
+    let path = scatter_path(s.data, s.board, line.0, line.1, flight.increments, roll);
     path.last().copied().unwrap_or(flight.to)
 }

@@ -2,6 +2,7 @@
 
 use crate::combat::{OddsLine, Preview, Terms};
 use crate::dice::{Budget, Exploration, Odds, explore};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::movement::reactors_to;
 use crate::rules::injury::resolve::{
@@ -12,12 +13,19 @@ use smol_str::{SmolStr, format_smolstr};
 
 /// The exact odds of one attack roll, with the parry that answers it if one does.
 #[must_use]
-pub fn blow_odds(numbers: &AttackNumbers, parry: Option<&CheckNumbers>) -> Exploration<Blow> {
-    explore(Budget::default(), |dice| resolve_blow(numbers, parry, dice))
+pub fn blow_odds(
+    data: &InjuryData,
+    numbers: &AttackNumbers,
+    parry: Option<&CheckNumbers>,
+) -> Exploration<Blow> {
+    explore(Budget::default(), |dice| {
+        resolve_blow(data, numbers, parry, dice)
+    })
 }
 
 /// The odds of one check; `success` is the word for it.
 pub(super) fn check_odds(
+    data: &InjuryData,
     title: SmolStr,
     numbers: &CheckNumbers,
     terms: Terms,
@@ -25,7 +33,7 @@ pub(super) fn check_odds(
     success: &str,
 ) -> Preview {
     let exploration = explore(Budget::default(), |dice| {
-        roll_check(numbers, dice).0.success
+        roll_check(data, numbers, dice).0.success
     });
     let outcome = |(&succeeds, chance)| {
         let label = if succeeds { success } else { "failure" };
@@ -42,11 +50,11 @@ pub(super) fn check_odds(
 }
 
 /// An attack roll in short.
-pub(super) fn formula(numbers: &AttackNumbers) -> SmolStr {
+pub(super) fn formula(data: &InjuryData, numbers: &AttackNumbers) -> SmolStr {
     let AttackNumbers {
         edge, bonus, dv, ..
     } = numbers;
-    format_smolstr!("{} {bonus:+} against {dv}", pool_text(*edge))
+    format_smolstr!("{} {bonus:+} against {dv}", pool_text(data, *edge))
 }
 
 /// Who may strike before an action that provokes.

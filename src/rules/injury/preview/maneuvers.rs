@@ -3,6 +3,7 @@
 use super::lines::check_odds;
 use crate::combat::{Act, OddsLine, Preview, Refusal};
 use crate::dice::{Budget, Odds, explore};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::plan::acts::Checked;
 use crate::rules::injury::plan::acts::maneuvers::{attempt_of, provokes};
 use crate::rules::injury::plan::maneuver::{Maneuver, grappler_of, plan_escape, plan_maneuver};
@@ -25,13 +26,13 @@ pub(in crate::rules::injury) fn maneuver(
     let (maneuver, target) = (plan.attempt.maneuver, s.fighter(plan.attempt.target));
     let strikes_first = provokes(s, who, maneuver, target);
     let exploration = explore(Budget::default(), |dice| {
-        roll_maneuver(&plan.numbers, dice).0.degrees
+        roll_maneuver(s.data, &plan.numbers, dice).0.degrees
     });
     let success = exploration.odds.probability(Option::is_some);
     let outcomes = degree_lines(exploration.odds, maneuver);
     let title = format_smolstr!("{} against {}", maneuver.name(), target.name);
     let odds = Preview {
-        formula: formula(&plan.numbers),
+        formula: formula(s.data, &plan.numbers),
         terms: plan.terms,
         sampled: exploration.sampled,
         ..Preview::of_roll(title, "to succeed", success, outcomes)
@@ -40,10 +41,10 @@ pub(in crate::rules::injury) fn maneuver(
     Ok(odds.noting(strikes_first.then_some(note)))
 }
 
-fn formula(numbers: &CheckNumbers) -> SmolStr {
+fn formula(data: &InjuryData, numbers: &CheckNumbers) -> SmolStr {
     format_smolstr!(
         "{} {:+}, {} or more",
-        pool_text(numbers.edge),
+        pool_text(data, numbers.edge),
         numbers.bonus,
         numbers.dc
     )
@@ -81,8 +82,9 @@ pub(in crate::rules::injury) fn escape(
     let grappler = s.fighter(grappler_of(who, act.target())?);
     let plan = plan_escape(who, grappler);
     let title = format_smolstr!("Escape from {}", grappler.name);
-    let formula = formula(&plan.numbers);
+    let formula = formula(s.data, &plan.numbers);
     Ok(check_odds(
+        s.data,
         title,
         &plan.numbers,
         plan.terms.clone(),

@@ -46,13 +46,13 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
     let plan = plan_attack(s, strike.clone())?;
     let (attacker, target) = (s.fighter(strike.attacker), s.fighter(strike.target));
     let melee = strike.mode == Mode::Melee;
-    let exploration = blow_odds(&plan.numbers, None);
+    let exploration = blow_odds(s.data, &plan.numbers, None);
     let is_hit = |blow: &Blow| matches!(blow, Blow::Hit { .. });
     let hit = exploration.odds.probability(is_hit);
     let mut notes = Vec::new();
     if melee && can_parry(s, target) {
         let (numbers, _) = plan_parry(target, attacker);
-        let parried = blow_odds(&plan.numbers, Some(&numbers)).odds;
+        let parried = blow_odds(s.data, &plan.numbers, Some(&numbers)).odds;
         let left = parried.probability(is_hit).percent();
         notes.push(format_smolstr!(
             "If {} parries: {left} to hit.",
@@ -63,7 +63,7 @@ pub(super) fn strike_odds(s: &Situation<'_>, strike: &Strike) -> Result<Preview,
     let name = label_of_key(s.data, &plan.strike.with);
     let title = format_smolstr!("{name} at {}", target.name);
     Ok(Preview {
-        formula: formula(&plan.numbers),
+        formula: formula(s.data, &plan.numbers),
         landings: landings(s, &plan),
         terms: plan.terms,
         notes,

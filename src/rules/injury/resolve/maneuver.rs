@@ -1,8 +1,8 @@
 //! The arithmetic of maneuvers. Floor 4. Rules INJ-MAN-01, -03; rulings INJ-R02, INJ-R34.
 
 use super::{CheckNumbers, d20, degrees};
-use crate::combat::rule_is_off;
 use crate::dice::{Dice, Roll};
+use crate::rules::injury::data::InjuryData;
 
 /// A maneuver's roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,23 +17,27 @@ pub struct ManeuverRoll {
 
 /// Rolls a maneuver. It succeeds at DV or more. A natural 20 is one degree better, or a bare
 /// success below DV; a natural 1 is one degree worse, and below 0 a failure.
-pub fn roll_maneuver(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (ManeuverRoll, Roll) {
-    let roll = dice.roll(&d20(numbers.edge));
+pub fn roll_maneuver(
+    data: &InjuryData,
+    numbers: &CheckNumbers,
+    dice: &mut dyn Dice,
+) -> (ManeuverRoll, Roll) {
+    let roll = dice.roll(&d20(data, numbers.edge));
     let natural = roll.value;
     let total = natural + numbers.bonus;
     let margin = total - numbers.dc;
-    let counted = if rule_is_off("INJ-MAN-03") {
+    let counted = if data.is_off("INJ-MAN-03") {
         10
     } else {
         natural
     };
-    let reached = margin > 0 || (margin == 0 && !rule_is_off("INJ-DICE-03"));
+    let reached = margin > 0 || (margin == 0 && !data.is_off("INJ-DICE-03"));
     let left = match (counted, reached) {
         (20, false) => 0,
         (_, false) => -1,
-        (20, true) => degrees(margin) + 1,
-        (1, true) => degrees(margin) - 1,
-        (_, true) => degrees(margin),
+        (20, true) => degrees(data, margin) + 1,
+        (1, true) => degrees(data, margin) - 1,
+        (_, true) => degrees(data, margin),
     };
     let maneuver = ManeuverRoll {
         natural,
@@ -47,6 +51,7 @@ pub fn roll_maneuver(numbers: &CheckNumbers, dice: &mut dyn Dice) -> (ManeuverRo
 mod tests {
     use super::roll_maneuver;
     use crate::dice::ScriptedDice;
+    use crate::rules::injury::data::InjuryData;
     use crate::rules::injury::resolve::CheckNumbers;
 
     fn degrees_of(natural: i32, bonus: i32, dc: i32) -> Option<i32> {
@@ -58,7 +63,9 @@ mod tests {
         };
         let face = u8::try_from(natural).expect("a d20 shows 1 to 20");
         let mut dice = ScriptedDice::bare(vec![face]);
-        roll_maneuver(&numbers, &mut dice).0.degrees
+        roll_maneuver(InjuryData::shipped(), &numbers, &mut dice)
+            .0
+            .degrees
     }
 
     #[test]

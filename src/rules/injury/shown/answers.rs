@@ -31,8 +31,8 @@ fn parry_odds(world: &World, choice: &PendingChoice) -> Option<Vec<OddsLine>> {
     let attack = attack_in_progress(world)?.roll;
     let (numbers, _) = plan_parry(s.fighter(choice.who), s.fighter(choice.about));
     let odds = explore(Budget::default(), |dice| {
-        let total = roll_check(&numbers, dice).0.total;
-        match after_parry(&attack, total) {
+        let total = roll_check(s.data, &numbers, dice).0.total;
+        match after_parry(s.data, &attack, total) {
             Some(left) if left < attack.degrees => 1,
             Some(_) => 0,
             None => 2,
@@ -54,14 +54,17 @@ fn reaction_odds(s: &Situation<'_>, choice: &PendingChoice, key: &str) -> Vec<Od
         let plan = plan_attack(s, reactive_strike(who, at, key, None));
         return plan.map_or_else(
             |_| Vec::new(),
-            |plan| outcome_lines(blow_odds(&plan.numbers, None).odds),
+            |plan| outcome_lines(blow_odds(s.data, &plan.numbers, None).odds),
         );
     };
     let Ok(plan) = plan_maneuver(s, reactive_maneuver(who, at, maneuver)) else {
         return Vec::new();
     };
     let odds = explore(Budget::default(), |dice| {
-        roll_maneuver(&plan.numbers, dice).0.degrees.is_some()
+        roll_maneuver(s.data, &plan.numbers, dice)
+            .0
+            .degrees
+            .is_some()
     });
     let words = |success| if success { "success" } else { "failure" };
     let lines = odds.odds.iter();

@@ -1,6 +1,5 @@
 //! What scripts may ask about a combatant: pools, injuries, things. Floor 4.
 
-use crate::combat::rule_is_off;
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::Fighter;
 use serde_json::{Map, Value, json};
@@ -57,7 +56,7 @@ pub(in crate::rules::injury) fn facts(fighter: &Fighter<'_>) -> Value {
 /// Burrow speed, in cells: it falls with hurt legs and feet, and gives no movement on these boards.
 /// Rules INJ-MOVE-13, INJ-PART-06, -10.
 fn burrow_speed_of(fighter: &Fighter<'_>) -> i32 {
-    let hurt = if rule_is_off("INJ-MOVE-13") {
+    let hurt = if fighter.data.is_off("INJ-MOVE-13") {
         0
     } else {
         fighter.body.speed_penalty()

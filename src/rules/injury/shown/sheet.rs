@@ -1,7 +1,8 @@
 //! How a combatant is: what its panel and its piece show. Floor 4.
 
 use crate::combat::{
-    CombatantId, Gauge, GaugeKind, ModifierKind, PartStatus, RuleId, Sheet, Sums, component_of,
+    CombatantId, Gauge, GaugeKind, Ledger, ModifierKind, PartStatus, RuleId, Sheet, Sums,
+    component_of,
 };
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::components::Recovery;
@@ -31,7 +32,9 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             fighter.stats.size.name(),
             fighter.role.replace('_', " ")
         ),
-        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        icon: archetype
+            .map_or("user", |archetype| archetype.icon())
+            .into(),
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),
         trunk: drawing
@@ -101,7 +104,10 @@ fn gauges(fighter: &Fighter<'_>) -> Vec<Gauge> {
     gauges.push(gauge(
         "Reactions",
         GaugeKind::Number,
-        (fighter.pool(Pool::Reactions), fighter.stats.reactions()),
+        (
+            fighter.pool(Pool::Reactions),
+            fighter.stats.reactions(fighter.data),
+        ),
     ));
     if fighter
         .gear
@@ -191,10 +197,11 @@ fn cells(length: u32) -> SmolStr {
 fn lines(s: &Situation<'_>, fighter: &Fighter<'_>) -> Vec<(SmolStr, SmolStr)> {
     let dv = |off_guard, touch| {
         let mut sums = Sums::default();
-        dv_terms(fighter, off_guard, touch, &mut sums);
+        let mut ledger = sums.under(s.data.switches());
+        dv_terms(fighter, off_guard, touch, &mut ledger);
         10 + sums.sum(ModifierKind::Defence)
     };
-    let (value, _) = fighter.stats.best_attribute(Mode::Melee);
+    let (value, _) = fighter.stats.best_attribute(s.data, Mode::Melee);
     let line = |label: &'static str, value: SmolStr| (SmolStr::new_static(label), value);
     let mut lines = vec![
         line(

@@ -60,7 +60,7 @@ fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
     let Some(part) = target.body.part(id) else {
         return 0;
     };
-    let added = u8::try_from(1 + degrees - part.kind.severity().step()).unwrap_or(1);
+    let added = u8::try_from(1 + degrees - part.kind.severity().step(target.data)).unwrap_or(1);
     let after = (part.injuries + added).min(part.kind.steps());
     let busy = target.gear.held().iter().any(|held| {
         held.grip
@@ -97,7 +97,8 @@ fn part_worth(target: &Fighter<'_>, id: &str, degrees: i32) -> i32 {
         _ => 40,
     };
     let gone = part.kind != PartKind::Head && part.injuries >= 2;
-    let bleeding_out = 12 * part.kind.severity().value() * i32::from(after - part.injuries);
+    let bleeding_out =
+        12 * part.kind.severity().value(target.data) * i32::from(after - part.injuries);
     (if gone { effect / 3 } else { effect }) + bleeding_out
 }
 

@@ -34,8 +34,8 @@ pub(super) fn modes(weapon: &Weapon) -> impl Iterator<Item = Mode> {
 
 /// The weapons that are ready: of the same kind in an equal state only the first, and bare hands
 /// only if there is nothing else.
-pub(super) fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wielded<'static>> {
-    let mut kept: Vec<Wielded<'static>> = Vec::new();
+pub(super) fn worthwhile_weapons<'w>(s: &Situation<'w>, me: &Fighter<'_>) -> Vec<Wielded<'w>> {
+    let mut kept: Vec<Wielded<'w>> = Vec::new();
     for weapon in weapons(s, me).filter(|weapon| is_ready(me, weapon)) {
         let hurt = |weapon: &Wielded<'_>| {
             let mut parts = weapon.parts.iter();
@@ -58,7 +58,7 @@ pub(super) fn worthwhile_weapons(s: &Situation<'_>, me: &Fighter<'_>) -> Vec<Wie
 pub(super) fn strikes<'s>(
     s: &'s Situation<'_>,
     me: &'s Fighter<'_>,
-    arms: &'s [Wielded<'static>],
+    arms: &'s [Wielded<'s>],
 ) -> impl Iterator<Item = Strike> {
     let enemies = s.enemies_of(me.side).filter(|enemy| enemy.is_up());
     enemies.flat_map(move |enemy| strikes_at(me, enemy.id, arms))
@@ -68,7 +68,7 @@ pub(super) fn strikes<'s>(
 pub(super) fn strikes_at<'s>(
     me: &'s Fighter<'_>,
     enemy: CombatantId,
-    arms: &'s [Wielded<'static>],
+    arms: &'s [Wielded<'s>],
 ) -> impl Iterator<Item = Strike> {
     let uses = arms
         .iter()

@@ -5,7 +5,7 @@ use crate::combat::Act;
 use crate::mechanics::Proposal;
 use crate::mechanics::tactics::best;
 use crate::rules::injury::components::Pool;
-use crate::rules::injury::data::Mode;
+use crate::rules::injury::data::{InjuryData, Mode};
 use crate::rules::injury::plan::attack::{Strike, attack_numbers};
 use crate::rules::injury::preview::blow_odds;
 use crate::rules::injury::resolve::{AttackNumbers, Blow};
@@ -38,7 +38,7 @@ impl ExpectationCache {
         strike: Strike,
     ) -> Option<Proposal> {
         let numbers = numbers_of(s, me, &strike)?;
-        Some(choice(s, strike, self.expected(numbers)))
+        Some(choice(s, strike, self.expected(me.data, numbers)))
     }
 
     /// The worth of an attack and the action that makes it; `None` if it is not legal.
@@ -93,7 +93,7 @@ impl ExpectationCache {
                 ..numbers
             };
             Effort {
-                worth: self.expected(numbers) - (power + reckless) * STAMINA_PRICE,
+                worth: self.expected(me.data, numbers) - (power + reckless) * STAMINA_PRICE,
                 power,
                 reckless,
             }
@@ -102,14 +102,14 @@ impl ExpectationCache {
     }
 
     /// What an attack can be expected to do. Only the difference of bonus and DV matters.
-    fn expected(&mut self, numbers: AttackNumbers) -> i32 {
+    fn expected(&mut self, data: &InjuryData, numbers: AttackNumbers) -> i32 {
         let numbers = AttackNumbers {
             bonus: 0,
             dv: numbers.dv - numbers.bonus,
             ..numbers
         };
         *self.known.entry(numbers).or_insert_with(|| {
-            let odds = blow_odds(&numbers, None).odds;
+            let odds = blow_odds(data, &numbers, None).odds;
             let total: i64 = odds
                 .iter()
                 .map(|(blow, p)| {

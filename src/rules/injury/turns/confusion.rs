@@ -1,6 +1,6 @@
 //! The confused act by a die. Floor 4. Rule INJ-COND-08.
 
-use crate::combat::{CombatantId, MoveKind, rule_is_off};
+use crate::combat::{CombatantId, MoveKind};
 use crate::grid::{Direction, GridKind};
 use crate::mechanics::{TurnStep, Walk};
 use crate::rules::injury::components::{Pool, Pools};
@@ -16,7 +16,7 @@ use bevy::prelude::World;
 /// Rule INJ-COND-08; ruling INJ-R68.
 pub(in crate::rules::injury) fn confusion(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    let confused = fighter.body.is_confused() && !rule_is_off("INJ-COND-08");
+    let confused = fighter.body.is_confused() && !fighter.data.is_off("INJ-COND-08");
     if !fighter.is_up() || fighter.pool(Pool::Ap) == 0 || !confused {
         return;
     }
@@ -92,14 +92,14 @@ fn lash_out(world: &mut World, who: CombatantId) {
     let Some(target) = nearest.map(|other| other.id) else {
         return;
     };
-    let made = fighter.pool(Pool::AttacksMade);
+    let (with, made) = (weapon.key, fighter.pool(Pool::AttacksMade));
     Pools::set(world, who, Pool::AttacksMade, made + 1, "INJ-COND-08");
     world
         .resource_mut::<InjuryAgenda>()
         .push(Step::Strike(Strike {
             attacker: who,
             target,
-            with: weapon.key,
+            with,
             mode: Mode::Melee,
             riders: Riders::default(),
             aim: None,

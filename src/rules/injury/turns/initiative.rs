@@ -1,12 +1,12 @@
 //! Who comes first. Floor 4. Rules INJ-INIT-01 to -06.
 
 use crate::combat::{
-    CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record, rule_is_off,
+    CombatantId, Ledger, ModifierKind, RollKind, RollReport, StartMode, Terms, record,
 };
 use crate::rules::injury::data::{Attribute, Skill};
 use crate::rules::injury::effects::checks::roll_dice;
 use crate::rules::injury::plan::checks::lasting_edges;
-use crate::rules::injury::resolve::{d20, pool_text};
+use crate::rules::injury::resolve::d20;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 use bevy::prelude::World;
 
@@ -22,7 +22,7 @@ pub(super) fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
     let s = Situation::of(world);
     results.sort_by_key(|&(id, result)| {
         let stats = s.fighter(id).stats;
-        let counts = |rule, number: i32| if rule_is_off(rule) { 0 } else { -number };
+        let counts = |rule, number: i32| if s.data.is_off(rule) { 0 } else { -number };
         (
             counts("INJ-INIT-01", result),
             counts("INJ-INIT-06", stats.attribute(Attribute::Dex)),
@@ -36,25 +36,26 @@ pub(super) fn order(world: &mut World) -> Vec<(CombatantId, i32)> {
 fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
     let fighter = &Fighter::of(world, who);
     let mut terms = Terms::new();
-    lasting_edges(fighter, &mut terms);
+    let mut ledger = terms.under(fighter.data.switches());
+    lasting_edges(fighter, &mut ledger);
     if fighter.is_exhausted() {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(-1, "exhausted", "INJ-COND-01");
     }
     let rule = match mode {
         StartMode::Ambush(side) if fighter.side == *side => {
-            skill_initiative(fighter, Skill::Stealth, &mut terms);
+            skill_initiative(fighter, Skill::Stealth, &mut ledger);
             "INJ-INIT-03"
         }
         StartMode::Ambush(_) => {
             if fighter.body.is_blinded() && fighter.body.is_deafened() {
                 return 0;
             }
-            skill_initiative(fighter, Skill::Perception, &mut terms);
+            skill_initiative(fighter, Skill::Perception, &mut ledger);
             "INJ-INIT-03"
         }
-        StartMode::Meeting if !rule_is_off("INJ-INIT-04") => "INJ-INIT-04",
+        StartMode::Meeting if !fighter.data.is_off("INJ-INIT-04") => "INJ-INIT-04",
         _ => {
-            terms.bonus(
+            ledger.bonus(
                 fighter.stats.attribute(Attribute::Dex),
                 Attribute::Dex.name(),
                 "INJ-INIT-02",
@@ -66,10 +67,11 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
         terms.sum(ModifierKind::Edge),
         terms.sum(ModifierKind::Bonus),
     );
-    let roll = roll_dice(world, &d20(edge));
+    let pool = d20(fighter.data, edge);
+    let roll = roll_dice(world, &pool);
     let total = roll.value + bonus;
     let report = RollReport::new(who, RollKind::Initiative, "initiative", rule)
-        .dice(pool_text(edge), &roll)
+        .dice(pool, &roll)
         .terms(terms)
         .result("placed");
     record(world, report.event());
@@ -77,7 +79,7 @@ fn initiative_of(world: &mut World, who: CombatantId, mode: &StartMode) -> i32 {
 }
 
 /// Rules INJ-INIT-03, -06; ruling INJ-R63: of sight and hearing only the smaller trouble counts.
-fn skill_initiative(fighter: &Fighter<'_>, skill: Skill, terms: &mut Terms) {
+fn skill_initiative(fighter: &Fighter<'_>, skill: Skill, terms: &mut impl Ledger) {
     terms.bonus(
         fighter.stats.attribute(skill.attribute()),
         skill.attribute().name(),

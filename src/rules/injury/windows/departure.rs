@@ -1,7 +1,9 @@
 //! A side gives the battle up: what was under way without it, or at the end of all. Floor 4.
 
-use crate::combat::{Answer, CombatantId, Roster, SideId, rule_is_off};
+use crate::combat::{Answer, CombatantId, Roster, SideId};
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::mechanics::{self, Question, answered};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::harm;
 use crate::rules::injury::plan::steps::{InjuryAgenda, Step};
 use crate::rules::injury::snapshot::Situation;
@@ -29,7 +31,7 @@ pub(in crate::rules::injury) fn depart(world: &mut World, side: SideId) {
 
 /// The battle ends now: nobody goes on, and walkers stay where they may stand. Rule INJ-MOVE-15.
 pub(in crate::rules::injury) fn break_off(world: &mut World) {
-    if rule_is_off("INJ-MOVE-15") {
+    if InjuryData::of(world).is_off("INJ-MOVE-15") {
         world.resource_mut::<InjuryAgenda>().clear();
     } else {
         mechanics::break_off::<Step>(world);

@@ -6,6 +6,7 @@ use crate::combat::{
     listed, record,
 };
 use crate::grid::{Cell, Direction};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::snapshot::Fighter;
 use serde_json::json;
 
@@ -44,8 +45,8 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
         );
         let (old, new) = (Fighter::of(&world, who), Fighter::of(&world, copy));
         assert_eq!(
-            (old.stats, old.body, old.gear, old.hearts),
-            (new.stats, new.body, new.gear, new.hearts)
+            (old.stats, &*old.body, old.gear, old.hearts),
+            (new.stats, &*new.body, new.gear, new.hearts)
         );
         assert_eq!(
             (old.standing, old.conditions),
@@ -59,7 +60,11 @@ fn a_mustered_combatant_is_built_again_as_it_was() {
     }
     let stats = Fighter::of(&world, ONE).stats;
     assert_eq!(
-        (stats.stamina_max(), stats.exhaustion_max(), stats.mb),
+        (
+            stats.stamina_max(InjuryData::shipped()),
+            stats.exhaustion_max(InjuryData::shipped()),
+            stats.mb
+        ),
         (16, 7, 3)
     );
     assert_eq!(

@@ -1,7 +1,6 @@
 //! What injuries do as long as they last. Floor 4. Rules INJ-PART-01 to -13, INJ-HURT-07, -12.
 
-use super::parts::{Body, Part, RecordedInjuries};
-use crate::combat::rule_is_off;
+use super::parts::{Body, BodyView, Part, RecordedInjuries};
 use crate::rules::injury::data::{PartKind, Skill};
 use smol_str::{SmolStr, format_smolstr};
 
@@ -17,6 +16,30 @@ pub struct InjuryPenalty {
 }
 
 impl Body {
+    /// The ids of everything that can hold: hands, and arms that have none. Rule INJ-ATK-12.
+    pub fn hands(&self) -> impl Iterator<Item = &SmolStr> {
+        self.parts
+            .iter()
+            .enumerate()
+            .filter(|(at, part)| self.is_hand(*at, part))
+            .map(|(_, part)| &part.id)
+    }
+
+    fn is_hand(&self, at: usize, part: &Part) -> bool {
+        let has_hand = || {
+            self.parts
+                .iter()
+                .any(|other| other.kind == PartKind::Hand && other.parent == Some(at))
+        };
+        match part.kind {
+            PartKind::Hand => true,
+            PartKind::Arm => !has_hand(),
+            _ => false,
+        }
+    }
+}
+
+impl BodyView<'_> {
     /// All eyes hurt. Rules INJ-PART-05, INJ-COND-09.
     #[must_use]
     pub fn is_blinded(&self) -> bool {
@@ -26,7 +49,7 @@ impl Body {
     /// All ears hurt. Rules INJ-PART-01, INJ-COND-09.
     #[must_use]
     pub fn is_deafened(&self) -> bool {
-        self.all_hurt(PartKind::Ear) && !rule_is_off("INJ-PART-01")
+        self.all_hurt(PartKind::Ear) && !self.data.is_off("INJ-PART-01")
     }
 
     /// All noses hurt. Rule INJ-PART-02.
@@ -50,7 +73,7 @@ impl Body {
     /// A heart is hurt. Rules INJ-PART-13, INJ-COND-07.
     #[must_use]
     pub fn is_sickened(&self) -> bool {
-        self.of(PartKind::Heart).any(|part| part.injuries > 0) && !rule_is_off("INJ-COND-07")
+        self.of(PartKind::Heart).any(|part| part.injuries > 0) && !self.data.is_off("INJ-COND-07")
     }
 
     /// More than half of the heads it ever had have at least `k` injuries; destroyed heads count.
@@ -62,7 +85,11 @@ impl Body {
             .of(PartKind::Head)
             .filter(|head| head.destroyed || head.injuries >= k)
             .count();
-        let most = if rule_is_off("INJ-PART-12") { 0 } else { heads };
+        let most = if self.data.is_off("INJ-PART-12") {
+            0
+        } else {
+            heads
+        };
         2 * hurt > most
     }
 
@@ -97,7 +124,7 @@ impl Body {
             .filter(|wing| !wing.is_hurt())
             .count()
             >= 2
-            || rule_is_off("INJ-PART-04")
+            || self.data.is_off("INJ-PART-04")
     }
 
     /// Fly speed lost, in cells: 2 for each hurt wing. Rule INJ-PART-04; ruling INJ-R24.
@@ -122,8 +149,8 @@ impl Body {
             .iter()
             .filter(|part| part.injuries >= injuries)
             .map(|part| match part.kind {
-                PartKind::Foot if !rule_is_off("INJ-PART-06") => 1,
-                PartKind::Leg if !rule_is_off("INJ-PART-10") => 2,
+                PartKind::Foot if !self.data.is_off("INJ-PART-06") => 1,
+                PartKind::Leg if !self.data.is_off("INJ-PART-10") => 2,
                 _ => 0,
             })
             .sum()
@@ -151,7 +178,7 @@ impl Body {
         ];
         let mut all_hurt = limbs
             .into_iter()
-            .filter(|&(kind, rule)| self.all_hurt(kind) && !rule_is_off(rule));
+            .filter(|&(kind, rule)| self.all_hurt(kind) && !self.data.is_off(rule));
         all_hurt.next().map(|(_, rule)| rule)
     }
 
@@ -164,7 +191,7 @@ impl Body {
     /// An uninjured tail helps Acrobatics, once. Rule INJ-PART-03.
     #[must_use]
     pub fn tail_advantage(&self) -> bool {
-        self.of(PartKind::Tail).any(|tail| !tail.is_hurt()) && !rule_is_off("INJ-PART-03")
+        self.of(PartKind::Tail).any(|tail| !tail.is_hurt()) && !self.data.is_off("INJ-PART-03")
     }
 
     /// What makes checks of a skill harder. Rules INJ-PART-02, -04, -06, -09, -10, INJ-HURT-12.
@@ -207,16 +234,16 @@ impl Body {
         &self,
         trouble: impl Fn(&Part) -> Option<(i32, &'static str)>,
     ) -> Vec<InjuryPenalty> {
-        let most = if rule_is_off("INJ-HURT-12") {
+        let most = if self.data.is_off("INJ-HURT-12") {
             1
         } else {
             usize::MAX
         };
         self.parts
             .iter()
-            .filter(|part| part.injuries > 0 && !rule_is_off("INJ-HURT-13"))
+            .filter(|part| part.injuries > 0 && !self.data.is_off("INJ-HURT-13"))
             .filter_map(|part| {
-                let (amount, rule) = trouble(part).filter(|(_, rule)| !rule_is_off(rule))?;
+                let (amount, rule) = trouble(part).filter(|(_, rule)| !self.data.is_off(rule))?;
                 Some(InjuryPenalty {
                     amount,
                     label: format_smolstr!("injured {}", self.label(part)),
@@ -225,28 +252,6 @@ impl Body {
             })
             .take(most)
             .collect()
-    }
-
-    /// The ids of everything that can hold: hands, and arms that have none. Rule INJ-ATK-12.
-    pub fn hands(&self) -> impl Iterator<Item = &SmolStr> {
-        self.parts
-            .iter()
-            .enumerate()
-            .filter(|(at, part)| self.is_hand(*at, part))
-            .map(|(_, part)| &part.id)
-    }
-
-    fn is_hand(&self, at: usize, part: &Part) -> bool {
-        let has_hand = || {
-            self.parts
-                .iter()
-                .any(|other| other.kind == PartKind::Hand && other.parent == Some(at))
-        };
-        match part.kind {
-            PartKind::Hand => true,
-            PartKind::Arm => !has_hand(),
-            _ => false,
-        }
     }
 
     /// Whether a hand can hold: it and its arm have fewer than two injuries each. Rule INJ-ATK-12.
@@ -258,7 +263,7 @@ impl Body {
                 _ => "INJ-PART-06",
             };
             let spoilt = part.injuries >= 2 || part.destroyed;
-            !spoilt || rule_is_off("INJ-ATK-12") || rule_is_off(rule)
+            !spoilt || self.data.is_off("INJ-ATK-12") || self.data.is_off(rule)
         };
         self.part(id).is_some_and(|hand| {
             let arm = self
@@ -286,8 +291,8 @@ impl Body {
             !matches!(parent.kind, PartKind::Arm | PartKind::Leg) || parent.injuries < 2
         });
         match part.kind {
-            PartKind::Horn if rule_is_off("INJ-PART-07") => true,
-            PartKind::Mouth if rule_is_off("INJ-PART-08") => true,
+            PartKind::Horn if self.data.is_off("INJ-PART-07") => true,
+            PartKind::Mouth if self.data.is_off("INJ-PART-08") => true,
             PartKind::Tail | PartKind::Wing | PartKind::Horn => part.injuries == 0,
             _ => part.injuries < 2 && limb_is_sound,
         }

@@ -1,9 +1,9 @@
 //! The parts of a body and the injuries recorded on them. Floor 4.
 //! Rules INJ-HURT-01 to -09, -11, INJ-PART-14.
 
-use crate::combat::{one_among, rule_is_off};
-use crate::rules::injury::data::{PartKind, PlanPart};
-use bevy::prelude::Component;
+use crate::combat::one_among;
+use crate::rules::injury::data::{InjuryData, PartKind, PlanPart};
+use bevy::prelude::{Component, Deref};
 use smol_str::SmolStr;
 
 /// One part of one body.
@@ -52,6 +52,15 @@ pub struct Body {
     pub(super) parts: Vec<Part>,
 }
 
+/// A body as the rules in force see it; it dereferences to the body.
+#[derive(Debug, Clone, Copy, Deref)]
+pub struct BodyView<'w> {
+    #[deref]
+    body: &'w Body,
+    /// The tables of the battle.
+    pub(super) data: &'w InjuryData,
+}
+
 /// What recording injuries did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedInjuries {
@@ -89,6 +98,12 @@ impl Body {
         }
     }
 
+    /// The body as the rules of a battle see it.
+    #[must_use]
+    pub const fn under<'w>(&'w self, data: &'w InjuryData) -> BodyView<'w> {
+        BodyView { body: self, data }
+    }
+
     /// All parts in the order of the plan.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
@@ -107,19 +122,9 @@ impl Body {
         label(&part.id)
     }
 
-    /// The parts that a hit of so many degrees can injure. Rules INJ-HURT-02, -03: no deeper than
-    /// the degrees reach, with a step left, hearts only if their place is known.
-    pub fn choosable(&self, degrees: i32, knows_heart: bool) -> impl Iterator<Item = &Part> {
-        self.parts.iter().filter(move |part| {
-            (part.kind.severity().step() <= degrees || rule_is_off("INJ-HURT-02"))
-                && (part.has_step_left() || rule_is_off("INJ-HURT-03"))
-                && (part.kind != PartKind::Heart || knows_heart)
-        })
-    }
-
     /// Records injuries on a part. Rules INJ-HURT-06, -07: what is attached to a destroyed part
     /// is destroyed with it, without injuries of its own. An unknown part changes nothing.
-    pub fn record(&mut self, id: &str, injuries: u8) -> RecordedInjuries {
+    pub fn record(&mut self, data: &InjuryData, id: &str, injuries: u8) -> RecordedInjuries {
         let Some(at) = self.parts.iter().position(|part| part.id == id) else {
             return RecordedInjuries {
                 before: 0,
@@ -133,10 +138,10 @@ impl Body {
         let before = part.injuries;
         let after = before.saturating_add(injuries).min(part.kind.steps());
         part.injuries = after;
-        let destroyed = after == part.kind.steps() && part.kind.can_be_destroyed();
+        let destroyed = after == part.kind.steps() && part.kind.can_be_destroyed(data);
         let newly = destroyed && !part.destroyed;
         part.destroyed |= destroyed;
-        let also_destroyed = if newly && !rule_is_off("INJ-HURT-07") {
+        let also_destroyed = if newly && !data.is_off("INJ-HURT-07") {
             self.destroy_attached(at)
         } else {
             Vec::new()
@@ -161,26 +166,6 @@ impl Body {
             }
         }
         lost
-    }
-
-    /// Dead: all heads or all hearts destroyed, of those it ever had, at least one. Rule INJ-HURT-08.
-    #[must_use]
-    pub fn is_dead(&self) -> bool {
-        [PartKind::Head, PartKind::Heart].into_iter().any(|kind| {
-            let mut parts = self.of(kind).peekable();
-            parts.peek().is_some() && parts.all(|part| part.destroyed)
-        }) && !rule_is_off("INJ-HURT-08")
-    }
-
-    /// The DC of a save against death. Rule INJ-HURT-09; ruling INJ-R14.
-    #[must_use]
-    pub fn death_dc(&self, bleed: i32) -> i32 {
-        bleed
-            + self
-                .parts
-                .iter()
-                .map(|part| part.kind.severity().value() * i32::from(part.injuries))
-                .sum::<i32>()
     }
 
     /// All injuries, each counted once. Rule INJ-HURT-11.
@@ -211,5 +196,37 @@ impl Body {
     #[must_use]
     pub fn has_open_heart(&self) -> bool {
         self.of(PartKind::Heart).any(Part::has_step_left)
+    }
+}
+
+impl<'w> BodyView<'w> {
+    /// The parts that a hit of so many degrees can injure. Rules INJ-HURT-02, -03: no deeper than
+    /// the degrees reach, with a step left, hearts only if their place is known.
+    pub fn choosable(self, degrees: i32, knows_heart: bool) -> impl Iterator<Item = &'w Part> {
+        self.body.parts.iter().filter(move |part| {
+            (part.kind.severity().step(self.data) <= degrees || self.data.is_off("INJ-HURT-02"))
+                && (part.has_step_left() || self.data.is_off("INJ-HURT-03"))
+                && (part.kind != PartKind::Heart || knows_heart)
+        })
+    }
+
+    /// Dead: all heads or all hearts destroyed, of those it ever had, at least one. Rule INJ-HURT-08.
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        [PartKind::Head, PartKind::Heart].into_iter().any(|kind| {
+            let mut parts = self.of(kind).peekable();
+            parts.peek().is_some() && parts.all(|part| part.destroyed)
+        }) && !self.data.is_off("INJ-HURT-08")
+    }
+
+    /// The DC of a save against death. Rule INJ-HURT-09; ruling INJ-R14.
+    #[must_use]
+    pub fn death_dc(&self, bleed: i32) -> i32 {
+        bleed
+            + self
+                .parts
+                .iter()
+                .map(|part| part.kind.severity().value(self.data) * i32::from(part.injuries))
+                .sum::<i32>()
     }
 }

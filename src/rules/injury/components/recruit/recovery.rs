@@ -4,31 +4,36 @@
 use super::body::wrong_part;
 use crate::combat::Faults;
 use crate::rules::injury::components::body::Body;
-use crate::rules::injury::data::Changes;
+use crate::rules::injury::data::{Changes, InjuryData};
 
 /// The longest that a treated injury takes: five weeks. Rule INJ-REST-05.
 const MOST_DAYS: i64 = 35;
 
 /// The body with its injuries.
-pub(super) fn injured(mut body: Body, changes: &Changes, faults: &mut Faults) -> Body {
+pub(super) fn injured(
+    data: &InjuryData,
+    mut body: Body,
+    changes: &Changes,
+    faults: &mut Faults,
+) -> Body {
     for (id, &injuries) in changes.injuries.iter().flatten() {
         let at = format!("injuries.{id}");
         match body.part(id).map(|part| part.kind.steps()) {
             None => wrong_part(&at, id, &body, faults),
             Some(steps) => {
                 faults.within(&at, injuries, 0..=i64::from(steps));
-                body.record(id, injuries);
+                body.record(data, id, injuries);
             }
         }
     }
-    replace_parts(&mut body, changes, faults);
+    replace_parts(data, &mut body, changes, faults);
     check_treated(&body, changes, faults);
     body
 }
 
 /// Rule INJ-REST-07: what was lost with the part stays lost, unless it is artificial too. Larger
 /// parts come first in a body, so that the arm is there before its hand.
-fn replace_parts(body: &mut Body, changes: &Changes, faults: &mut Faults) {
+fn replace_parts(data: &InjuryData, body: &mut Body, changes: &Changes, faults: &mut Faults) {
     let artificial: Vec<_> = changes.prosthetics.iter().flatten().collect();
     for &id in &artificial {
         if body.part(id).is_none() {
@@ -42,7 +47,7 @@ fn replace_parts(body: &mut Body, changes: &Changes, faults: &mut Faults) {
         .map(|part| (part.id.clone(), part.kind.steps()))
         .collect();
     for (id, steps) in in_order {
-        body.record(&id, steps);
+        body.record(data, &id, steps);
         let fits = body
             .part(&id)
             .is_some_and(|part| body.can_be_replaced(part));

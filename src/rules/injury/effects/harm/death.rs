@@ -1,12 +1,12 @@
 //! Unconsciousness, saves against death, death, waking. Floor 4.
 //! Rules INJ-HURT-08 to -11, INJ-COND-13, -16.
 
-use crate::combat::{
-    BattleEvent, CombatantId, Place, Standing, record, rule_is_off, standing_changed,
-};
+use crate::combat::{BattleEvent, CombatantId, Place, Standing, record, standing_changed};
 use crate::mechanics::gear::lie_down;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::{Pool, Pools};
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, end_grapples, fall_prone};
 use crate::rules::injury::effects::gear::drop_item;
@@ -20,10 +20,10 @@ use bevy::prelude::World;
 pub(super) fn lethal(world: &mut World, who: CombatantId, body: &Body) -> bool {
     let s = Situation::of(world);
     let stats = s.fighter(who).stats;
-    let breaks = stats.con.is_none() && !rule_is_off("INJ-HURT-11");
+    let breaks = stats.con.is_none() && !s.data.is_off("INJ-HURT-11");
     let broken = breaks && body.injury_count() >= u32::from(stats.break_at);
     let rule = if broken { "INJ-HURT-11" } else { "INJ-HURT-08" };
-    if broken || body.is_dead() {
+    if broken || body.under(s.data).is_dead() {
         die(world, who, rule);
         return true;
     }
@@ -85,7 +85,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
         .collect();
     let height = fighter.altitude;
     standing_changed(world, who, Standing::Unconscious, rule);
-    if rule_is_off("INJ-COND-13") {
+    if InjuryData::of(world).is_off("INJ-COND-13") {
         return;
     }
     for key in held {
@@ -104,7 +104,7 @@ pub(super) fn pass_out(world: &mut World, who: CombatantId, rule: &'static str) 
 /// Awake once no cause is left. Rules INJ-COND-13, -16.
 pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rule: &'static str) {
     let fighter = Fighter::of(world, who);
-    let in_coma = fighter.conditions.has(words::COMA) && !rule_is_off("INJ-COND-16");
+    let in_coma = fighter.conditions.has(words::COMA) && !fighter.data.is_off("INJ-COND-16");
     let felled = [words::SPENT, words::KNOCKED_OUT];
     let caused = in_coma || felled.iter().any(|key| fighter.conditions.has(key));
     if fighter.standing == Standing::Unconscious && !caused {
@@ -115,7 +115,7 @@ pub(in crate::rules::injury) fn wake_up(world: &mut World, who: CombatantId, rul
 /// Rules INJ-HURT-09, -10; ruling INJ-R74.
 pub(in crate::rules::injury) fn death_save(world: &mut World, who: CombatantId) {
     let fighter = Fighter::of(world, who);
-    if fighter.standing != Standing::Unconscious || rule_is_off("INJ-HURT-09") {
+    if fighter.standing != Standing::Unconscious || fighter.data.is_off("INJ-HURT-09") {
         return;
     }
     let bleed = fighter.conditions.value(words::BLEED);

@@ -3,11 +3,13 @@
 
 use super::death::{lethal, pass_out};
 use crate::combat::{
-    BattleEvent, CombatantId, Condition, GearChange, RuleId, gear_changed, record, rule_is_off,
+    BattleEvent, CombatantId, Condition, GearChange, RuleId, component_of, gear_changed, record,
 };
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::injury::components::KnownHearts;
 use crate::rules::injury::components::body::Body;
 use crate::rules::injury::components::own_facts::InjuryFact;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::{PartKind, Skill};
 use crate::rules::injury::effects::checks::make_check;
 use crate::rules::injury::effects::conditions::{end_condition, fall_prone, one_round, set};
@@ -30,7 +32,9 @@ pub(super) fn chosen_part(world: &World, attack: &AttackInProgress) -> PartChoic
     let parts = choosable_parts(world, attack);
     match (&attack.strike.aim, parts.as_slice()) {
         (_, []) => PartChoice::None,
-        (Some(aim), parts) if parts.contains(aim) && !rule_is_off("INJ-HURT-04") => {
+        (Some(aim), parts)
+            if parts.contains(aim) && !InjuryData::of(world).is_off("INJ-HURT-04") =>
+        {
             PartChoice::Taken(aim.clone())
         }
         (_, [only]) => PartChoice::Taken(only.clone()),
@@ -54,7 +58,7 @@ pub(in crate::rules::injury) fn choosable_parts(
 
 /// Rule INJ-PART-13: the first time it matters, the attacker tries to recall where the heart is.
 pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
-    if attack.degrees < 4 || rule_is_off("INJ-PART-13") {
+    if attack.degrees < 4 || InjuryData::of(world).is_off("INJ-PART-13") {
         return;
     }
     let s = Situation::of(world);
@@ -79,9 +83,9 @@ pub(super) fn study_heart(world: &mut World, attack: &AttackInProgress) {
 }
 
 /// One injury, and one more for every degree not spent on severity. Rule INJ-HURT-02.
-pub(in crate::rules::injury) fn injuries_on(kind: PartKind, degrees: i32) -> u8 {
-    let unspent = degrees - kind.severity().step();
-    let more = if rule_is_off("INJ-HURT-02") {
+pub(in crate::rules::injury) fn injuries_on(data: &InjuryData, kind: PartKind, degrees: i32) -> u8 {
+    let unspent = degrees - kind.severity().step(data);
+    let more = if data.is_off("INJ-HURT-02") {
         0
     } else {
         unspent
@@ -94,7 +98,7 @@ pub(in crate::rules::injury) fn hurt(world: &mut World, attack: AttackInProgress
     let who = attack.strike.target;
     let body = Fighter::of(world, who).body;
     let kind = body.part(part).expect("the part was choosable").kind;
-    let added = injuries_on(kind, attack.degrees);
+    let added = injuries_on(InjuryData::of(world), kind, attack.degrees);
     injure(world, who, part, added, "INJ-HURT-02");
 }
 
@@ -106,12 +110,13 @@ pub(in crate::rules::injury) fn injure(
     added: u8,
     rule: &'static str,
 ) {
-    let before = Fighter::of(world, who).body.clone();
+    let data = InjuryData::of(world);
+    let before = component_of::<Body>(world, who).clone();
     let Some(kind) = before.part(part).map(|part| part.kind) else {
         return;
     };
     let mut after = before.clone();
-    let recorded = after.record(part, added);
+    let recorded = after.record(data, part, added);
     let destroyed = recorded.destroyed;
     record(
         world,
@@ -129,10 +134,15 @@ pub(in crate::rules::injury) fn injure(
         return;
     }
     lasting_consequences(world, who);
-    if after.head_reels(part, &recorded) {
+    if after
+        .under(InjuryData::of(world))
+        .head_reels(part, &recorded)
+    {
         silence_head(world, who, part);
     }
-    let head_steps = (2..=3).filter(|&k| after.head_step_met(k) && !before.head_step_met(k));
+    let data = InjuryData::of(world);
+    let head_steps = (2..=3)
+        .filter(|&k| after.under(data).head_step_met(k) && !before.under(data).head_step_met(k));
     let mut steps: Vec<_> = head_steps
         .map(|step| Step::PartEffect {
             who,
@@ -147,7 +157,7 @@ pub(in crate::rules::injury) fn injure(
             step: 1,
         });
     }
-    if !rule_is_off("INJ-HURT-06") {
+    if !InjuryData::of(world).is_off("INJ-HURT-06") {
         world.resource_mut::<InjuryAgenda>().push_in_order(steps);
     }
 }

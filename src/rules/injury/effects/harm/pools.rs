@@ -2,7 +2,7 @@
 //! Rules INJ-STAT-08 to -11, INJ-COND-02, -11, INJ-TURN-02.
 
 use super::death::{death_save, pass_out};
-use crate::combat::{CombatantId, Condition, rule_is_off};
+use crate::combat::{CombatantId, Condition};
 use crate::rules::injury::components::{Pool, Pools};
 use crate::rules::injury::effects::conditions::{end_condition, set};
 use crate::rules::injury::snapshot::Fighter;
@@ -74,7 +74,7 @@ fn drain(world: &mut World, who: CombatantId, amount: i32, rule: &'static str) {
         return;
     }
     let (stamina, exhaustion) = (fighter.pool(Pool::Stamina), fighter.pool(Pool::Exhaustion));
-    let overflow = match rule_is_off("INJ-STAT-10") {
+    let overflow = match fighter.data.is_off("INJ-STAT-10") {
         true => 0,
         false => (amount - stamina).max(0),
     };

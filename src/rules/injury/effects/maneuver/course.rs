@@ -1,12 +1,13 @@
 //! The course of a maneuver: roll, choice, effect. Floor 4. Rules INJ-MAN-01 to -04, -08, -10, -11.
 
 use crate::combat::{
-    BattleDice, BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, record,
+    BattleEvent, ChoiceOption, Ledger, PendingChoice, RollKind, RollReport, record,
 };
 use crate::dice::Roll;
 use crate::grid::{Cell, direction_towards};
 use crate::mechanics::Question;
 use crate::mechanics::reports::stopped;
+use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::plan::maneuver::places::ways_about;
 use crate::rules::injury::plan::maneuver::{
     Attempt, Maneuver, ManeuverEffect, ManeuverPlan, plan_maneuver,
@@ -35,7 +36,7 @@ pub(in crate::rules::injury) fn attempt(world: &mut World, attempt: Attempt) {
     if facing != a.facing {
         record(world, BattleEvent::Turned { who, facing });
     }
-    let (roll, dice) = roll_maneuver(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
+    let (roll, dice) = with_dice(world, |data, dice| roll_maneuver(data, &plan.numbers, dice));
     let report = report(world, &plan, roll, &dice);
     record(world, report.event());
     let attempt = plan.attempt;
@@ -68,14 +69,15 @@ fn report(world: &World, plan: &ManeuverPlan, roll: ManeuverRoll, dice: &Roll) -
     let attempt = &plan.attempt;
     let target = crate::rules::injury::snapshot::Fighter::of(world, attempt.target);
     let mut terms = plan.terms.clone();
+    let mut ledger = terms.under(target.data.switches());
     match (roll.natural, roll.degrees) {
-        (20, Some(1..)) => terms.degree(1, "natural 20", "INJ-MAN-03"),
-        (1, Some(_)) => terms.degree(-1, "natural 1", "INJ-MAN-03"),
+        (20, Some(1..)) => ledger.degree(1, "natural 20", "INJ-MAN-03"),
+        (1, Some(_)) => ledger.degree(-1, "natural 1", "INJ-MAN-03"),
         _ => {}
     }
     let label = format_smolstr!("{} against {}", attempt.maneuver.verb(), target.name);
     let report = RollReport::new(attempt.actor, RollKind::Attack, label, "INJ-MAN-01")
-        .dice(pool_text(plan.numbers.edge), dice)
+        .dice(pool_text(target.data, plan.numbers.edge), dice)
         .terms(terms)
         .against(Some(attempt.target))
         .target(plan.numbers.dc)

@@ -1,10 +1,10 @@
 //! What successful maneuvers do. Floor 4. Rules INJ-MAN-04 to -13, INJ-COND-10.
 
-use crate::combat::{
-    CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved, rule_is_off,
-};
+use crate::combat::{CombatantId, Condition, MoveKind, Place, Until, item_of_key, moved};
 use crate::grid::Cell;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::effects::conditions;
 use crate::rules::injury::effects::falls::fall;
 use crate::rules::injury::effects::gear::{drop_item, pilfer, take, wear_down};
@@ -20,7 +20,7 @@ use smol_str::SmolStr;
 /// Carries a success out.
 pub(in crate::rules::injury) fn carry_out(world: &mut World, effect: &ManeuverEffect) {
     let (actor, target) = (effect.attempt.actor, effect.attempt.target);
-    if rule_is_off(effect.attempt.maneuver.rule()) {
+    if InjuryData::of(world).is_off(effect.attempt.maneuver.rule()) {
         return;
     }
     match (effect.attempt.maneuver, &effect.attempt.with) {

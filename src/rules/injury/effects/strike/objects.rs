@@ -2,11 +2,14 @@
 
 use super::{RollLine, fumble, spend_shot, turn_towards};
 use crate::board::Fixture;
-use crate::combat::{BattleDice, RollReport, record};
+use crate::combat::{RollReport, record};
 use crate::dice::Roll;
 use crate::grid::Point;
 use crate::mechanics::reports::stopped;
+use crate::mechanics::spawning::CreatureBuilder;
+use crate::rules::injury::data::InjuryData;
 use crate::rules::injury::data::Mode;
+use crate::rules::injury::effects::checks::with_dice;
 use crate::rules::injury::effects::scatter::{ThrownItem, fly_past, lie_at};
 use crate::rules::injury::plan::acts::strikes::check_weapon;
 use crate::rules::injury::plan::attack::{ObjectPlan, ObjectStrike, plan_object};
@@ -38,8 +41,9 @@ pub(in crate::rules::injury) fn roll(world: &mut World, strike: ObjectStrike) {
     let towards = middle_of(&s, plan.strike.at);
     turn_towards(world, who, towards);
     spend_shot(world, who, plan.strike.mode, &plan.strike.with);
-    let (attack, dice) = roll_attack(&plan.numbers, &mut world.resource_mut::<BattleDice>().0);
-    record(world, report(&plan, &attack, &dice).event());
+    let (attack, dice) = with_dice(world, |data, dice| roll_attack(data, &plan.numbers, dice));
+    let report = report(InjuryData::of(world), &plan, &attack, &dice);
+    record(world, report.event());
     follow_up(world, &plan, &attack, durability);
 }
 
@@ -48,8 +52,9 @@ fn middle_of(s: &Situation<'_>, at: Fixture) -> Point {
     s.kind().centre(at.cells()[1])
 }
 
-fn report(plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
+fn report(data: &InjuryData, plan: &ObjectPlan, attack: &AttackRoll, dice: &Roll) -> RollReport {
     let roll_line = RollLine {
+        data,
         who: plan.strike.attacker,
         against: None,
         with: &plan.strike.with,
@@ -67,7 +72,7 @@ fn follow_up(world: &mut World, plan: &ObjectPlan, attack: &AttackRoll, durabili
         with: &strike.with,
         durability,
     };
-    match object_damage(attack) {
+    match object_damage(InjuryData::of(world), attack) {
         Some(damage) => {
             plan.thing.damage(world, damage);
             if thrown {

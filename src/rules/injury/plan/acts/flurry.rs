@@ -3,7 +3,7 @@
 
 use super::strikes::{attacks_as_one, check_aim, check_not_defending, check_weapon, strike_of};
 use super::{Checked, provoking};
-use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key, rule_is_off};
+use crate::combat::{Act, CombatantId, Refusal, RuleId, Target, item_of_key};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::{Mode, Reload};
 use crate::rules::injury::plan::attack::{AttackForm, Riders, Strike, plan_attack};
@@ -79,7 +79,7 @@ fn rolls_of(
         strikes.push(Strike {
             with: with.into(),
             target,
-            riders: match rule_is_off("INJ-ACT-11") {
+            riders: match s.data.is_off("INJ-ACT-11") {
                 true => first.riders,
                 false => Riders::default(),
             },

@@ -1,7 +1,7 @@
 //! Dodging. Floor 4. Rules INJ-ACT-13, -16, -17.
 
 use super::Checked;
-use crate::combat::{Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::combat::{Condition, Refusal, RuleId, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
@@ -24,14 +24,14 @@ const ROUND_ACTION_AP: i32 = 3;
 
 /// Nothing but dodging until the next turn. Rules INJ-ACT-16, -17; ruling INJ-R59.
 pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<Checked, Refusal> {
-    if who.turn.spent_ap && !rule_is_off("INJ-ACT-16") {
+    if who.turn.spent_ap && !who.data.is_off("INJ-ACT-16") {
         return Err(Refusal::forbidden(
             "A round action must come first: action points were spent this turn",
             "INJ-ACT-16",
         ));
     }
     let ap = who.pool(Pool::Ap);
-    if ap < ROUND_ACTION_AP && !rule_is_off("INJ-ACT-17") {
+    if ap < ROUND_ACTION_AP && !who.data.is_off("INJ-ACT-17") {
         return Err(Refusal::NotEnough {
             pool: "AP".into(),
             needs: ROUND_ACTION_AP,
@@ -39,7 +39,7 @@ pub(in crate::rules::injury) fn check_full_defence(who: &Fighter<'_>) -> Result<
             rule: RuleId("INJ-ACT-17"),
         });
     }
-    let dodge = match rule_is_off("INJ-ACT-16") {
+    let dodge = match who.data.is_off("INJ-ACT-16") {
         true => 0,
         false => 2 * i32::from(who.stats.mb) + 2 * (ap - ROUND_ACTION_AP),
     };

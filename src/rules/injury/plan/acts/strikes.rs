@@ -1,7 +1,7 @@
 //! Attacks of every kind. Floor 4. Rules INJ-ACT-03 to -06, INJ-RNG-10, -11.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until, rule_is_off};
+use crate::combat::{Act, CombatantId, Condition, Refusal, RuleId, Until};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::attack::{
@@ -45,7 +45,7 @@ pub(super) fn attack_action(
     riders: Riders,
     step: Step,
 ) -> Checked {
-    let steps = if mode.is_ranged() && !rule_is_off("INJ-RNG-03") {
+    let steps = if mode.is_ranged() && !s.data.is_off("INJ-RNG-03") {
         provoking(s, who, step)
     } else {
         vec![step]
@@ -96,7 +96,7 @@ pub fn check_attacker(
 /// # Errors
 /// [`Refusal::Forbidden`] if it has defended.
 pub fn check_not_defending(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if who.turn.used(words::DEFEND) && !rule_is_off("INJ-ACT-13") {
+    if who.turn.used(words::DEFEND) && !who.data.is_off("INJ-ACT-13") {
         return Err(Refusal::forbidden(
             "It has defended: it makes no attack for the rest of the turn",
             "INJ-ACT-13",
@@ -131,7 +131,7 @@ pub fn check_weapon(
     if mode != Mode::Shoot {
         return Ok(());
     }
-    if rule_is_off("INJ-RNG-10") {
+    if s.data.is_off("INJ-RNG-10") {
         return check_bow(who, &weapon, mode);
     }
     if who.pool(Pool::Ammunition) < 1 {
@@ -162,7 +162,7 @@ pub(in crate::rules::injury) fn check_cleave(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Checked, Refusal> {
-    let chance = who.turn.cleave().filter(|_| !rule_is_off("INJ-ACT-05"));
+    let chance = who.turn.cleave().filter(|_| !s.data.is_off("INJ-ACT-05"));
     let chance = chance.ok_or_else(|| {
         Refusal::forbidden(
             "A cleave follows at once upon a melee hit of one's own turn",

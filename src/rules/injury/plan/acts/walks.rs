@@ -2,7 +2,7 @@
 //! Rules INJ-MOVE-01 to -03, INJ-ACT-18, -21.
 
 use super::{Checked, once, provoking};
-use crate::combat::{Act, MoveKind, Refusal, rule_is_off};
+use crate::combat::{Act, MoveKind, Refusal};
 use crate::grid::Cell;
 use crate::mechanics::Walk;
 use crate::rules::injury::plan::movement::{
@@ -18,7 +18,7 @@ use crate::rules::injury::words;
 /// # Errors
 /// [`Refusal`] if it lies or is in a grapple.
 pub fn free_to_walk(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if rule_is_off("INJ-MOVE-09") {
+    if who.data.is_off("INJ-MOVE-09") {
         return Ok(());
     }
     if who.is_prone() {
@@ -56,7 +56,7 @@ pub fn free_on_foot(who: &Fighter<'_>) -> Result<(), Refusal> {
 /// # Errors
 /// [`Refusal`] if it stands or is in a grapple.
 pub fn free_to_crawl(who: &Fighter<'_>) -> Result<(), Refusal> {
-    if !who.is_prone() || rule_is_off("INJ-MOVE-03") {
+    if !who.is_prone() || who.data.is_off("INJ-MOVE-03") {
         return Err(Refusal::forbidden("Only the prone crawl", "INJ-MOVE-03"));
     }
     if who.is_grappling() {
@@ -190,12 +190,12 @@ pub(in crate::rules::injury) fn check_stand(
 /// Action points to stand up. Rules INJ-ACT-21, -24.
 #[must_use]
 pub fn stand_cost(who: &Fighter<'_>) -> i32 {
-    let extra = if rule_is_off("INJ-ACT-21") {
+    let extra = if who.data.is_off("INJ-ACT-21") {
         0
     } else {
         who.body.stand_up_extra_ap()
     };
-    let most = if rule_is_off("INJ-ACT-24") {
+    let most = if who.data.is_off("INJ-ACT-24") {
         2
     } else {
         who.stats.ap_max

@@ -2,7 +2,7 @@
 //! Rules INJ-STAT-03 to -05, INJ-COND-03, INJ-RNG-04.
 
 use super::strike::Context;
-use crate::combat::{Ledger, Modifier, ModifierKind, rule_is_off};
+use crate::combat::{Ledger, Modifier, ModifierKind};
 use crate::grid::{Cell, Lane};
 use crate::rules::injury::data::Attribute;
 use crate::rules::injury::plan::gear::{broken_armour, broken_shield};
@@ -31,8 +31,8 @@ pub fn dv_terms(
     touch: bool,
     terms: &mut impl Ledger,
 ) {
-    let off_guard = off_guard.filter(|_| !rule_is_off("INJ-STAT-05"));
-    let touch = touch && !rule_is_off("INJ-STAT-04");
+    let off_guard = off_guard.filter(|_| !t.data.is_off("INJ-STAT-05"));
+    let touch = touch && !t.data.is_off("INJ-STAT-04");
     let modifier =
         |value, label: &'static str, rule| Modifier::new(ModifierKind::Defence, value, label, rule);
     let attribute = t.stats.defence_attr;
@@ -78,13 +78,13 @@ pub fn off_guard_reason(
     a: &Fighter<'_>,
     t: &Fighter<'_>,
 ) -> Option<&'static str> {
-    if rule_is_off("INJ-COND-03") {
+    if s.data.is_off("INJ-COND-03") {
         return None;
     }
     if t.is_helpless() {
         return Some("helpless");
     }
-    if t.conditions.has(words::UNREADY) && !rule_is_off("INJ-COND-04") {
+    if t.conditions.has(words::UNREADY) && !s.data.is_off("INJ-COND-04") {
         return Some("unready");
     }
     if t.conditions.has(words::STUNNED) {
@@ -113,7 +113,7 @@ pub(super) fn in_the_way_of(
         .filter(|c| c.is_alive() && c.id != a.id && c.id != t.id && !c.is_prone())
         .filter(|c| (c.z - a.z).abs() < 2 || (c.z - t.z).abs() < 2)
         .filter(|c| between.iter().any(|&cell| c.space.contains(cell)))
-        .map(|c| c.stats.size.number() - t.stats.size.number())
+        .map(|c| c.size_number() - t.size_number())
         .filter(|&larger| larger >= 0)
         .map(|larger| 2 + 2 * larger)
         .sum()

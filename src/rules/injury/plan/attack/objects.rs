@@ -74,12 +74,13 @@ pub fn plan_object(s: &Situation<'_>, mut strike: ObjectStrike) -> Result<Object
         });
     }
     let mut terms = Terms::new();
-    terms.defence(OBJECT_DV, "an object's DV", RULE);
-    attribute_terms(a, strike.mode, strike.riders, &mut terms);
-    object_edges(a, &weapon, &strike, distance, increments, &mut terms);
-    cover_edge(grade, &mut terms);
+    let mut ledger = terms.under(s.data.switches());
+    ledger.defence(OBJECT_DV, "an object's DV", RULE);
+    attribute_terms(a, strike.mode, strike.riders, &mut ledger);
+    object_edges(a, &weapon, &strike, distance, increments, &mut ledger);
+    cover_edge(grade, &mut ledger);
     if !a.body.is_blinded() && !sees_cell(s, a, to, distance) {
-        terms.edge(-2, "unseen target", "INJ-POS-12");
+        ledger.edge(-2, "unseen target", "INJ-POS-12");
     }
     let numbers = AttackNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
@@ -109,7 +110,7 @@ fn object_edges(
     strike: &ObjectStrike,
     distance: i32,
     increments: i32,
-    terms: &mut Terms,
+    terms: &mut impl Ledger,
 ) {
     if strike.mode == Mode::Melee {
         terms.edge(-strike.riders.reckless, "Reckless Attack", "INJ-ACT-09");

@@ -1,6 +1,6 @@
 //! What a parry is made of. Floor 4. Rules INJ-REACT-03 to -05.
 
-use crate::combat::{Ledger, ModifierKind, Terms, rule_is_off};
+use crate::combat::{Ledger, ModifierKind, Terms};
 use crate::rules::injury::components::Pool;
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::plan::checks::lasting_edges;
@@ -13,22 +13,23 @@ use crate::rules::injury::words;
 #[must_use]
 pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Terms) {
     let mut terms = Terms::new();
-    terms.bonus(i32::from(t.stats.mb), "martial bonus", "INJ-STAT-01");
-    let (value, attribute) = t.stats.best_attribute(Mode::Melee);
-    terms.bonus(value, attribute.name(), "INJ-REACT-04");
+    let mut ledger = terms.under(t.data.switches());
+    ledger.bonus(i32::from(t.stats.mb), "martial bonus", "INJ-STAT-01");
+    let (value, attribute) = t.stats.best_attribute(t.data, Mode::Melee);
+    ledger.bonus(value, attribute.name(), "INJ-REACT-04");
     if t.body.is_blinded() {
-        terms.edge(-2, "blinded", "INJ-COND-09");
+        ledger.edge(-2, "blinded", "INJ-COND-09");
     } else {
         for source in t.body.attack_disadvantages() {
-            terms.edge(-source.amount, source.label, source.rule);
+            ledger.edge(-source.amount, source.label, source.rule);
         }
     }
-    lasting_edges(t, &mut terms);
-    if t.is_exhausted() || (exhausts(t, 1) && !rule_is_off("INJ-REACT-05")) {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
+    lasting_edges(t, &mut ledger);
+    if t.is_exhausted() || (exhausts(t, 1) && !t.data.is_off("INJ-REACT-05")) {
+        ledger.edge(-1, "exhausted", "INJ-COND-01");
     }
     if t.is_prone() && !attacker.is_prone() {
-        terms.edge(-1, "prone against a standing attacker", "INJ-REACT-05");
+        ledger.edge(-1, "prone against a standing attacker", "INJ-REACT-05");
     }
     let numbers = CheckNumbers {
         bonus: terms.sum(ModifierKind::Bonus),
@@ -43,7 +44,7 @@ pub fn plan_parry(t: &Fighter<'_>, attacker: &Fighter<'_>) -> (CheckNumbers, Ter
 #[must_use]
 pub fn can_parry(s: &Situation<'_>, t: &Fighter<'_>) -> bool {
     t.can_react()
-        && !rule_is_off("INJ-REACT-04")
+        && !t.data.is_off("INJ-REACT-04")
         && t.can_pay(1).is_ok()
         && melee_weapons(s, t).any(|weapon| weapon.key != words::UNARMED)
 }

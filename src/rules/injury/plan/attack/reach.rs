@@ -1,7 +1,7 @@
 //! Whom an attack can reach, with what, and how far. Floor 4.
 //! Rules INJ-ATK-01, -02, -12, INJ-RNG-01, -05, -11.
 
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::rules::injury::data::{Attribute, Mode};
 use crate::rules::injury::plan::threat::reach_of;
 use crate::rules::injury::plan::weapons::Wielded;
@@ -40,7 +40,7 @@ pub(in crate::rules::injury) fn check_target(
 /// # Errors
 /// [`Refusal`] for a bow in the hands of somebody prone.
 pub fn check_bow(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result<(), Refusal> {
-    let lies = a.is_prone() && !rule_is_off("INJ-RNG-11");
+    let lies = a.is_prone() && !a.data.is_off("INJ-RNG-11");
     if mode == Mode::Shoot && lies && weapon.data.is_bow() {
         return Err(Refusal::forbidden(
             "A bow cannot be used while prone",
@@ -60,7 +60,7 @@ pub(super) fn check_distance(
     distance: i32,
 ) -> Result<i32, Refusal> {
     if mode == Mode::Melee {
-        let lunges = lunges && !rule_is_off("INJ-ACT-06");
+        let lunges = lunges && !a.data.is_off("INJ-ACT-06");
         let reach = reach_of(a, weapon) + i32::from(lunges);
         if !weapon.data.is_melee() {
             return Err(Refusal::forbidden(
@@ -68,7 +68,7 @@ pub(super) fn check_distance(
                 "INJ-ATK-01",
             ));
         }
-        if distance > reach && !rule_is_off("INJ-ATK-01") {
+        if distance > reach && !a.data.is_off("INJ-ATK-01") {
             return Err(Refusal::TooFar {
                 distance,
                 reach,
@@ -107,7 +107,7 @@ pub fn increment_of(a: &Fighter<'_>, weapon: &Wielded<'_>, mode: Mode) -> Result
         )),
         Mode::Throw => {
             let strength = a.stats.attribute(Attribute::Str).max(0);
-            let strength = if rule_is_off("INJ-RNG-05") {
+            let strength = if a.data.is_off("INJ-RNG-05") {
                 0
             } else {
                 strength

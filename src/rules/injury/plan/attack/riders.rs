@@ -1,6 +1,6 @@
 //! Options of an attack that Stamina pays for. Floor 4. Rules INJ-ACT-06, -08 to -11.
 
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::rules::injury::data::Mode;
 use crate::rules::injury::snapshot::Fighter;
 use crate::rules::injury::words;
@@ -88,7 +88,7 @@ fn fits(
 }
 
 fn once(key: &str, fighter: &Fighter<'_>) -> Result<(), Refusal> {
-    if fighter.turn.used(key) && !rule_is_off("INJ-ACT-02") {
+    if fighter.turn.used(key) && !fighter.data.is_off("INJ-ACT-02") {
         return Err(Refusal::forbidden(
             format_smolstr!("\u{201c}{key}\u{201d} was already used this turn"),
             "INJ-ACT-02",

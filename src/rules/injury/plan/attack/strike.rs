@@ -63,7 +63,7 @@ pub(super) struct Context<'c, 'w> {
     pub(super) s: &'c Situation<'w>,
     pub(super) a: &'c Fighter<'w>,
     pub(super) t: &'c Fighter<'w>,
-    pub(super) weapon: &'c Wielded<'static>,
+    pub(super) weapon: &'c Wielded<'w>,
     pub(super) strike: &'c Strike,
     pub(super) line: &'c LineOfFire,
     pub(super) distance: i32,

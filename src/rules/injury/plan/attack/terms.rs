@@ -16,9 +16,8 @@ use smol_str::{SmolStr, format_smolstr};
 
 pub(super) fn bonus_terms(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
     attribute_terms(ctx.a, ctx.strike.mode, ctx.strike.riders, terms);
-    let stats = ctx.a.stats;
     if ctx.strike.mode == Mode::Melee {
-        let difference = ctx.t.stats.size.number() - stats.size.number();
+        let difference = ctx.t.size_number() - ctx.a.size_number();
         let label = if difference > 0 {
             "larger target"
         } else {
@@ -36,7 +35,7 @@ pub(super) fn attribute_terms(
     terms: &mut impl Ledger,
 ) {
     terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-STAT-01");
-    let (value, attribute) = a.stats.best_attribute(mode);
+    let (value, attribute) = a.stats.best_attribute(a.data, mode);
     terms.bonus(value, attribute.name(), "INJ-STAT-02");
     terms.bonus(2 * riders.power, "Power Attack", "INJ-ACT-08");
     terms.bonus(2 * riders.deadly_aim, "Deadly Aim", "INJ-ACT-10");
@@ -176,7 +175,7 @@ fn ranged_edges(ctx: &Context<'_, '_>, terms: &mut impl Ledger) {
 
 /// Rule INJ-RNG-02; ruling INJ-R44: large targets stand out among smaller allies.
 fn fires_into_melee(s: &Situation<'_>, a: &Fighter<'_>, t: &Fighter<'_>) -> bool {
-    let stands_out = |ally: &Fighter<'_>| t.stats.size.number() - ally.stats.size.number() >= 2;
+    let stands_out = |ally: &Fighter<'_>| t.size_number() - ally.size_number() >= 2;
     s.allies_of(a)
         .filter(|ally| s.distance(ally, t) == 1 && !stands_out(ally))
         .any(|ally| threatens(s, ally, t) || threatens(s, t, ally))

@@ -46,13 +46,14 @@ fn other_of(
 #[must_use]
 pub fn plan_escape(who: &Fighter<'_>, grappler: &Fighter<'_>) -> CheckPlan {
     let mut terms = Terms::new();
-    dv_terms(grappler, None, false, &mut terms);
-    terms.bonus(i32::from(who.stats.mb), "martial bonus", "INJ-ACT-20");
-    lasting_edges(who, &mut terms);
+    let mut ledger = terms.under(who.data.switches());
+    dv_terms(grappler, None, false, &mut ledger);
+    ledger.bonus(i32::from(who.stats.mb), "martial bonus", "INJ-ACT-20");
+    lasting_edges(who, &mut ledger);
     if who.is_exhausted() {
-        terms.edge(-1, "exhausted", "INJ-COND-01");
+        ledger.edge(-1, "exhausted", "INJ-COND-01");
     }
-    skill_terms(who, better_skill(who), &mut terms);
+    skill_terms(who, better_skill(who), &mut ledger);
     CheckPlan::against(
         grappler.id,
         terms,

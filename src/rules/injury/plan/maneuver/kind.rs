@@ -1,7 +1,7 @@
 //! The ten maneuvers, one that is tried, and one that has succeeded. Floor 4.
 //! Rules INJ-MAN-02, -04 to -13.
 
-use crate::combat::{CombatantId, rule_is_off};
+use crate::combat::CombatantId;
 use crate::grid::Cell;
 use crate::rules::injury::data::Skill;
 use crate::rules::injury::plan::gear::durability_of;
@@ -151,7 +151,7 @@ impl Maneuver {
     #[must_use]
     pub fn is_untrained(self, who: &Fighter<'_>) -> bool {
         let untrained = |skill| who.stats.rank(skill) == 0;
-        self.skill().is_some_and(untrained) && !rule_is_off("INJ-MAN-02")
+        self.skill().is_some_and(untrained) && !who.data.is_off("INJ-MAN-02")
     }
 
     /// The things of a target that it can be about: held ones, carried ones, or those that are

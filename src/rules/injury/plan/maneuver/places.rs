@@ -3,7 +3,7 @@
 
 use super::kind::{Attempt, Maneuver};
 use crate::board::{OccupancyMap, Occupied, step_cost};
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::grid::{Cell, Direction, direction_towards};
 use crate::mechanics::displacement::Push;
 use crate::rules::injury::plan::movement::{enter_rules, path_refusal};
@@ -18,7 +18,7 @@ pub(in crate::rules::injury) fn straight_away(
     moved: &Fighter<'_>,
 ) -> Direction {
     let kind = s.kind();
-    if rule_is_off("INJ-POS-13") {
+    if s.data.is_off("INJ-POS-13") {
         return Direction::new(0);
     }
     direction_towards(kind, from.centre(kind), moved.centre(kind))

@@ -92,11 +92,11 @@ pub fn check_means(a: &Fighter<'_>, maneuver: Maneuver) -> Result<(), Refusal> {
 }
 
 /// The weapon that a Trick or Trip names.
-fn weapon_for(
-    s: &Situation<'_>,
+fn weapon_for<'w>(
+    s: &Situation<'w>,
     a: &Fighter<'_>,
     attempt: &Attempt,
-) -> Result<Option<Wielded<'static>>, Refusal> {
+) -> Result<Option<Wielded<'w>>, Refusal> {
     let Some(key) = attempt
         .with
         .as_ref()
@@ -215,20 +215,21 @@ fn terms_of(
     parts: &[SmolStr],
 ) -> Terms {
     let mut terms = Terms::new();
-    dv_terms(t, off_guard_reason(s, a, t), false, &mut terms);
-    terms.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-MAN-01");
+    let mut ledger = terms.under(s.data.switches());
+    dv_terms(t, off_guard_reason(s, a, t), false, &mut ledger);
+    ledger.bonus(i32::from(a.stats.mb), "martial bonus", "INJ-MAN-01");
     match attempt.maneuver.skill() {
-        Some(skill) => skill_terms(a, skill, &mut terms),
-        None => terms.bonus(a.stats.attribute(Attribute::Str), "Strength", "INJ-MAN-11"),
+        Some(skill) => skill_terms(a, skill, &mut ledger),
+        None => ledger.bonus(a.stats.attribute(Attribute::Str), "Strength", "INJ-MAN-11"),
     }
-    let larger = t.stats.size.number() - a.stats.size.number();
+    let larger = t.size_number() - a.size_number();
     let label = if larger > 0 {
         "larger target"
     } else {
         "smaller target"
     };
-    terms.bonus(-size_bonus(larger), label, "INJ-POS-11");
-    melee_edges((s, a, t), &mut terms);
-    common_edges((s, a, t), attempt.iterative, line.grade, parts, &mut terms);
+    ledger.bonus(-size_bonus(larger), label, "INJ-POS-11");
+    melee_edges((s, a, t), &mut ledger);
+    common_edges((s, a, t), attempt.iterative, line.grade, parts, &mut ledger);
     terms
 }

@@ -1,7 +1,7 @@
 //! On foot: how far, over what, past whom. Floor 4. Rules INJ-MOVE-01, -04 to -09, -14.
 
 use crate::board::{Mover, OccupancyMap, Occupied, StepBlocked, StepRules, path_costs};
-use crate::combat::{Refusal, RuleId, rule_is_off};
+use crate::combat::{Refusal, RuleId};
 use crate::grid::Cell;
 use crate::rules::injury::snapshot::{Fighter, Situation};
 
@@ -23,11 +23,11 @@ pub fn climb_speed_of(fighter: &Fighter<'_>) -> u32 {
 /// How a fighter walks over terrain without climbing. Rules INJ-MOVE-01, -05, -06, -08.
 #[must_use]
 pub fn mover_of(fighter: &Fighter<'_>, budget: u32) -> Mover {
-    let blinded = fighter.body.is_blinded() && !rule_is_off("INJ-COND-09");
+    let blinded = fighter.body.is_blinded() && !fighter.data.is_off("INJ-COND-09");
     let factor = if blinded { 2 } else { 1 };
-    let swims = fighter.stats.swim > 0 || rule_is_off("INJ-MOVE-08");
+    let swims = fighter.stats.swim > 0 || fighter.data.is_off("INJ-MOVE-08");
     let rules = StepRules {
-        climb_extra_per_step: if rule_is_off("INJ-MOVE-01") {
+        climb_extra_per_step: if fighter.data.is_off("INJ-MOVE-01") {
             0
         } else {
             factor
@@ -68,7 +68,7 @@ pub(in crate::rules::injury) fn enter_rules(fighter: &Fighter<'_>) -> Mover {
 pub fn occupancy(s: &Situation<'_>, mover: &Fighter<'_>, map: &mut OccupancyMap) {
     s.mark_others(&[mover.id], map, |other| {
         let crossable = other.side == mover.side || other.is_helpless();
-        if crossable && !rule_is_off("INJ-MOVE-04") {
+        if crossable && !s.data.is_off("INJ-MOVE-04") {
             Occupied::Pass
         } else {
             Occupied::Block
@@ -95,7 +95,7 @@ pub fn check_path(
     };
     check_end(s, who, last)?;
     let cost = costs.iter().sum();
-    if cost > budget && !rule_is_off("INJ-MOVE-01") {
+    if cost > budget && !s.data.is_off("INJ-MOVE-01") {
         return Err(Refusal::PathTooLong {
             cost,
             speed: budget,

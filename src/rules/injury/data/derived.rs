@@ -1,0 +1,121 @@
+//! Numbers that follow from a stat block or a part under the rules in force. Floor 4.
+//! Rules INJ-STAT-02, -06 to -09, -12, INJ-POS-08, INJ-HURT-01, INJ-PART-01, -02.
+
+use super::InjuryData;
+use super::part_kind::{PartKind, Severity};
+use super::stats::{Attribute, Size, Stats};
+use crate::mechanics::gear::Mode;
+
+impl Size {
+    /// The number of the size, -2 for tiny to 3 for gigantic. Rule INJ-POS-08.
+    #[must_use]
+    pub fn number(self, data: &InjuryData) -> i32 {
+        match self {
+            _ if data.is_off("INJ-POS-08") => 0,
+            Self::Tiny => -2,
+            Self::Small => -1,
+            Self::Medium => 0,
+            Self::Large => 1,
+            Self::Huge => 2,
+            Self::Gigantic => 3,
+        }
+    }
+}
+
+impl Stats {
+    /// The attribute of an attack roll, the highest that is allowed; of equal ones the first in
+    /// the order of the rule. Rule INJ-STAT-02.
+    #[must_use]
+    pub fn best_attribute(&self, data: &InjuryData, mode: Mode) -> (i32, Attribute) {
+        let allowed: &[Attribute] = match mode {
+            Mode::Melee => &[Attribute::Str, Attribute::Dex],
+            Mode::Shoot => &[Attribute::Dex, Attribute::Wis],
+            Mode::Throw => &[Attribute::Str, Attribute::Dex, Attribute::Wis],
+        };
+        let allowed = if data.is_off("INJ-STAT-02") {
+            &allowed[..1]
+        } else {
+            allowed
+        };
+        let first = (self.attribute(allowed[0]), allowed[0]);
+        allowed[1..].iter().fold(first, |best, &next| {
+            let value = self.attribute(next);
+            if value > best.0 { (value, next) } else { best }
+        })
+    }
+
+    /// Reactions from one turn to the next. Rule INJ-STAT-12.
+    #[must_use]
+    pub fn reactions(&self, data: &InjuryData) -> i32 {
+        let quickness = i32::from(self.str.max(self.dex).max(0));
+        1 + if data.is_off("INJ-STAT-12") {
+            0
+        } else {
+            quickness
+        }
+    }
+
+    /// Stamina when rested; 0 without a Constitution. Rules INJ-STAT-06 to -08.
+    #[must_use]
+    pub fn stamina_max(&self, data: &InjuryData) -> i32 {
+        self.con.map_or(0, |con| {
+            let trained = if data.is_off("INJ-STAT-06") {
+                8
+            } else {
+                self.stamina_base
+            };
+            let level = if data.is_off("INJ-STAT-07") {
+                0
+            } else {
+                self.level
+            };
+            (i32::from(trained) + i32::from(con) * i32::from(level)).max(1)
+        })
+    }
+
+    /// Exhaustion points when rested; 0 without a Constitution. Rules INJ-STAT-08, -09.
+    #[must_use]
+    pub fn exhaustion_max(&self, data: &InjuryData) -> i32 {
+        let own = |con| {
+            if data.is_off("INJ-STAT-09") {
+                0
+            } else {
+                i32::from(con)
+            }
+        };
+        self.con.map_or(0, |con| (5 + own(con)).max(1))
+    }
+}
+
+impl Severity {
+    /// The degrees that it takes to reach such a part: 0 to 4.
+    #[must_use]
+    pub fn step(self, data: &InjuryData) -> i32 {
+        match self {
+            _ if data.is_off("INJ-HURT-01") => 0,
+            Self::Minor => 0,
+            Self::Major => 1,
+            Self::Severe => 2,
+            Self::Deadly => 3,
+            Self::Fatal => 4,
+        }
+    }
+
+    /// What each injury adds to the DC of a save against death: 1 to 5.
+    #[must_use]
+    pub fn value(self, data: &InjuryData) -> i32 {
+        self.step(data) + 1
+    }
+}
+
+impl PartKind {
+    /// Whether the last step destroys it: a nose never is, by itself. Rules INJ-PART-01, -02.
+    #[must_use]
+    pub fn can_be_destroyed(self, data: &InjuryData) -> bool {
+        match self {
+            Self::Nose => data.is_off("INJ-PART-02"),
+            Self::Ear => !data.is_off("INJ-PART-01"),
+            _ => true,
+        }
+    }
+}
