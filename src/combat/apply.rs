@@ -2,7 +2,8 @@
 
 use super::{
     ActiveRuleset, Altitude, BattleBoard, BattleEvent, BattleResult, CombatantId, Conditions,
-    Facing, FieldItems, MayAct, Pending, Position, Roster, Standing, TurnOrder, rule_is_off,
+    Facing, FieldItems, MayAct, Pending, Position, Roster, RuleId, RuleSwitches, Standing,
+    TurnOrder, rule_is_off,
 };
 use crate::board::Stamp;
 use bevy::ecs::component::Mutable;
@@ -47,7 +48,11 @@ impl Default for Chronicle {
 /// Applies an event to the components and writes it into the [`Chronicle`]. What only a rule that
 /// is switched off brings about does not happen.
 pub fn record(world: &mut World, event: BattleEvent) {
-    if event.rule().is_some_and(|rule| rule_is_off(rule.0)) {
+    let is_off = |rule: RuleId| {
+        let switches = world.get_resource::<RuleSwitches>();
+        rule_is_off(rule.0) || switches.is_some_and(|it| it.is_off(rule.0))
+    };
+    if event.rule().is_some_and(is_off) {
         return;
     }
     apply(world, &event);

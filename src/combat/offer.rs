@@ -353,7 +353,7 @@ pub struct Sheet {
     /// Role and size for people.
     pub kind: SmolStr,
     /// Lucide icon of the role.
-    pub icon: &'static str,
+    pub icon: SmolStr,
     /// Pools, the most important one first.
     pub gauges: Vec<Gauge>,
     /// Body parts, empty where the ruleset has none.
@@ -373,14 +373,14 @@ impl Sheet {
     /// # Panics
     /// If the battle has no such combatant.
     #[must_use]
-    pub fn of(world: &World, who: CombatantId, icon: &'static str) -> Self {
+    pub fn of(world: &World, who: CombatantId, icon: impl Into<SmolStr>) -> Self {
         let combatant = component_of::<Combatant>(world, who);
         let conditions = component_of::<Conditions>(world, who).iter();
         let shown = |it: &super::Condition| (it.key.replace('_', " ").into(), it.value, it.rule);
         Self {
             name: combatant.name.clone(),
             kind: combatant.role.replace('_', " ").into(),
-            icon,
+            icon: icon.into(),
             gauges: Vec::new(),
             parts: Vec::new(),
             trunk: [].into(),

@@ -101,7 +101,7 @@ pub fn struck(text: impl Into<String>, size: f32, colour: Color) -> impl Bundle 
 }
 
 /// One icon by its Lucide name.
-pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle {
+pub fn icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
     (
         Text::new(theme::glyph(name).to_string()),
         theme::font(theme::ICONS, size),

@@ -43,7 +43,7 @@ pub fn look_of(battle: &Battle, who: CombatantId) -> Option<TokenLook> {
         ..TokenLook::new(
             sheet.name.as_str(),
             battle.side(who).0,
-            theme::glyph(sheet.icon),
+            theme::glyph(&sheet.icon),
             anchor,
         )
     })

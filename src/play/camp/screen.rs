@@ -267,7 +267,7 @@ fn member(list: &mut ChildSpawnerCommands, standing: Standing, sheet: &Sheet) {
         ..row(10.0)
     })
     .with_children(|line| {
-        line.spawn(icon(sheet.icon, 22.0, theme::PAPER));
+        line.spawn(icon(&sheet.icon, 22.0, theme::PAPER));
         line.spawn(Node {
             flex_grow: 1.0,
             flex_basis: px(0),

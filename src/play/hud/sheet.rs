@@ -148,7 +148,7 @@ fn head(panel: &mut ChildSpawnerCommands, model: &Model) {
                     m.spawn(icon(theme::side_icon(model.side), 40.0, colour));
                 });
                 token.spawn(middle).with_children(|m| {
-                    m.spawn(icon(model.sheet.icon, 18.0, theme::PAPER));
+                    m.spawn(icon(&model.sheet.icon, 18.0, theme::PAPER));
                 });
             });
             head.spawn(Node {

@@ -19,7 +19,7 @@ use smol_str::SmolStr;
 struct Turn {
     who: CombatantId,
     side: SideId,
-    icon: &'static str,
+    icon: SmolStr,
     name: String,
     acting: bool,
     down: bool,
@@ -312,7 +312,7 @@ fn token(parent: &mut ChildSpawnerCommands, turn: &Turn, size: f32) {
                 m.spawn(icon(theme::side_icon(turn.side), size * 0.86, ring));
             });
         token.spawn((middle, Pickable::IGNORE)).with_children(|m| {
-            m.spawn(icon(turn.icon, size * 0.42, glyph));
+            m.spawn(icon(&turn.icon, size * 0.42, glyph));
         });
     });
 }

@@ -38,7 +38,7 @@ pub(in crate::play) struct Banner {
 struct Speaker {
     who: CombatantId,
     name: String,
-    icon: &'static str,
+    icon: SmolStr,
     note: SmolStr,
     chosen: bool,
 }
@@ -265,7 +265,7 @@ fn speaker_button(line: &mut ChildSpawnerCommands, speaker: &Speaker) {
         } else {
             theme::MUTED
         };
-        button.spawn(icon(speaker.icon, 16.0, bright));
+        button.spawn(icon(&speaker.icon, 16.0, bright));
         let name = speaker.name.as_str();
         button.spawn((
             bold(name, theme::SMALL, theme::PAPER),

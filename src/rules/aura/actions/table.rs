@@ -383,7 +383,7 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         riders: &[words::PAY_STAMINA],
         help: "Over a gap or down a ledge.",
         told: "jumps",
-        offers: |_, who, offer| only_if(who.stats.jump() > 0, offer),
+        offers: |_, who, offer| only_if(who.stats.jump(who.data) > 0, offer),
         ..Row::with_own(
             words::JUMP,
             "Jump",
@@ -486,7 +486,12 @@ pub static ACTIONS: Actions<AuraActions> = Actions(&[
         family: Family::Other,
         help: "Three Energy, or all that is left, for one Stamina.",
         told: "catches breath",
-        offers: |_, who, offer| only_if(who.pool(Pool::Stamina) < who.stats.stamina_max(), offer),
+        offers: |_, who, offer| {
+            only_if(
+                who.pool(Pool::Stamina) < who.stats.stamina_max(who.data),
+                offer,
+            )
+        },
         proposals: Some(proposals::catch_breath),
         ..Row::with_own(
             words::CATCH_BREATH,

@@ -55,7 +55,7 @@ pub fn attacks_at<'w>(
     weapons(who).iter().flat_map(move |wielded| {
         let fitting = uses
             .into_iter()
-            .filter(|(_, mode)| fits(wielded.weapon, *mode));
+            .filter(|(_, mode)| fits(&wielded.weapon, *mode));
         let fitting: Vec<_> = fitting.map(|(verb, _)| verb).collect();
         let acts = fitting.into_iter();
         let key = wielded.key.clone();

@@ -22,11 +22,12 @@ pub use step::{occupancy, step_metres, step_price};
 pub use turning::{Turning, lost_in_turn};
 
 use crate::board::OccupancyMap;
-use crate::combat::{Act, Refusal, RuleId, rule_is_off};
+use crate::combat::{Act, Refusal, RuleId};
 use crate::grid::{Cell, Direction};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::{attack, facing, scoop};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
@@ -75,7 +76,7 @@ pub fn measure(
         metres.walked += step_price(s, who, from, to, &map)?;
         let direction = s.kind().direction_of_step(from, to);
         if let (Some(direction), true) = (direction, pays_turns) {
-            metres.lost += lost_in_turn(s.kind(), before, direction);
+            metres.lost += lost_in_turn(s.data, s.kind(), before, direction);
             metres.turns += i32::from(index > 0 && before != Some(direction));
         }
         before = direction;
@@ -112,11 +113,11 @@ pub(in crate::rules::aura) fn check_free_to_move(
     who: &Fighter<'_>,
     verb: &str,
 ) -> Result<(), Refusal> {
-    if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
     let crawls = verb == words::SHIFT;
-    if !crawls && !who.is_standing() && !rule_is_off("AUR-ACT-31") {
+    if !crawls && !who.is_standing() && !who.data.is_off("AUR-ACT-31") {
         return Err(Refusal::barred("It is not on its feet", "AUR-ACT-31"));
     }
     let hops = verb == words::JUMP;
@@ -167,7 +168,7 @@ pub(in crate::rules::aura) fn check_run(
 ) -> Result<Price, Refusal> {
     let metres = measure(s, who, &act.path, true)?.used();
     let energy = energy_for(metres, who.speed());
-    if energy > 3 && !rule_is_off("AUR-MOVE-03") {
+    if energy > 3 && !s.data.is_off("AUR-MOVE-03") {
         return Err(too_long(metres, who.speed(), "AUR-MOVE-03"));
     }
     Ok(Price::energy(energy.min(3)))
@@ -188,8 +189,8 @@ pub(in crate::rules::aura) fn check_sprint(
     act: &Act,
 ) -> Result<Price, Refusal> {
     let metres = measure(s, who, &act.path, true)?;
-    let allowed = who.speed() + who.stats.sprint_bonus();
-    if metres.used() > allowed && !rule_is_off("AUR-MOVE-05") {
+    let allowed = who.speed() + who.stats.sprint_bonus(who.data);
+    if metres.used() > allowed && !s.data.is_off("AUR-MOVE-05") {
         return Err(too_long(metres.used(), allowed, "AUR-MOVE-05"));
     }
     // Under way, a target that has gone away only spoils the push.
@@ -242,7 +243,7 @@ pub(in crate::rules::aura) fn check_shift(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    if act.path.len() > 1 && !rule_is_off("AUR-MOVE-06") {
+    if act.path.len() > 1 && !s.data.is_off("AUR-MOVE-06") {
         return Err(Refusal::barred("A Shift is one step", "AUR-MOVE-06"));
     }
     let metres = measure(s, who, &act.path, false)?.walked;
@@ -266,7 +267,7 @@ pub(in crate::rules::aura) fn check_agile(
     if act.path.len() > 1 {
         return Err(Refusal::barred("An Agile Move is one step", "AUR-REACT-03"));
     }
-    if who.pool(Pool::Credits) < 1 && !rule_is_off("AUR-REACT-03") {
+    if who.pool(Pool::Credits) < 1 && !s.data.is_off("AUR-REACT-03") {
         return Err(Refusal::barred(
             "No Energy has been spent on anything but movement for it",
             "AUR-REACT-03",
@@ -288,7 +289,7 @@ fn check_agile_step(
     step_price(s, who, who.anchor, to, occupied)?;
     let direction = s.kind().direction_of_step(who.anchor, to);
     let steps = known_steps(s, who, who.anchor).zip(direction);
-    if steps.is_some_and(|(steps, direction)| is_agile(&steps, direction)) {
+    if steps.is_some_and(|(steps, direction)| is_agile(s.data, &steps, direction)) {
         return Ok(());
     }
     Err(Refusal::barred(
@@ -298,8 +299,8 @@ fn check_agile_step(
 }
 
 /// Whether a step that can be taken can be an Agile Move. Rule AUR-MOVE-14.
-fn is_agile(steps: &Steps, direction: Direction) -> bool {
-    steps.is_agile(direction) || rule_is_off("AUR-MOVE-14")
+fn is_agile(data: &AuraData, steps: &Steps, direction: Direction) -> bool {
+    steps.is_agile(direction) || data.is_off("AUR-MOVE-14")
 }
 
 /// Whether a combatant has a legal Agile Move now. Rule AUR-REACT-03.
@@ -315,7 +316,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
     // It may not end in another's space, so that it does not matter whom it could pass.
     s.kind().neighbours(who.anchor).any(|(direction, cell)| {
         steps.metres(direction).is_some()
-            && is_agile(&steps, direction)
+            && is_agile(s.data, &steps, direction)
             && s.in_the_way(who, cell).is_none()
     })
 }
@@ -324,7 +325,7 @@ pub fn can_agile_move(s: &Situation<'_>, who: &Fighter<'_>) -> bool {
 #[must_use]
 pub fn is_fast(s: &Situation<'_>, who: &Fighter<'_>, act: &Act) -> bool {
     match act.verb.as_str() {
-        _ if rule_is_off("AUR-MOVE-15") => false,
+        _ if s.data.is_off("AUR-MOVE-15") => false,
         words::SPRINT => true,
         words::RUN => measure(s, who, &act.path, true).is_ok_and(|metres| metres.turns >= 2),
         _ => false,

@@ -14,7 +14,7 @@ use smol_str::{SmolStr, format_smolstr};
 /// The weapons of a kind that somebody could use, by their keys.
 fn armed(who: &Fighter<'_>, fits: impl Fn(&Weapon) -> bool) -> Vec<SmolStr> {
     let all = attack::weapons(who);
-    let fitting = all.iter().filter(|wielded| fits(wielded.weapon));
+    let fitting = all.iter().filter(|wielded| fits(&wielded.weapon));
     fitting.map(|wielded| wielded.key.clone()).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What guard, posture, breath and letting go need, and their price. Floor 4.
 //! Rules AUR-ACT-12 to -14, -18, AUR-INIT-20, AUR-MAN-07.
 
-use crate::combat::{Refusal, rule_is_off};
+use crate::combat::Refusal;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::snapshot::Fighter;
 use crate::rules::aura::words;
@@ -38,7 +38,7 @@ pub(in crate::rules::aura) fn check_stand(who: &Fighter<'_>) -> Result<Price, Re
 
 /// Getting up is movement (AUR-REACT-03), and a held combatant cannot move. Rule AUR-COND-10.
 fn check_unheld(who: &Fighter<'_>) -> Result<Price, Refusal> {
-    if who.has(words::RESTRAINED) && !rule_is_off("AUR-COND-10") {
+    if who.has(words::RESTRAINED) && !who.data.is_off("AUR-COND-10") {
         return Err(Refusal::barred("It is held fast", "AUR-COND-10"));
     }
     Ok(Price::energy(1))

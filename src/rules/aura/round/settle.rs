@@ -1,11 +1,13 @@
 //! The price of an action that ends early. Floor 4. Rules AUR-INIT-17, AUR-REACT-03.
 
 use super::payment::{can_spend_stamina, pay};
-use crate::combat::{component_of, rule_is_off};
+use crate::combat::component_of;
+use crate::mechanics::spawning::CreatureBuilder;
 use crate::rules::aura::actions::{Domain, row_of};
 use crate::rules::aura::components::agenda::Action;
 use crate::rules::aura::components::price::Price;
 use crate::rules::aura::components::{Pool, Pools};
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::movement;
 use crate::rules::aura::snapshot::status_of;
 use bevy::prelude::World;
@@ -14,7 +16,7 @@ use bevy::prelude::World;
 pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
     let row = row_of(&action.act);
     let price = action.price;
-    if rule_is_off("AUR-INIT-17") {
+    if AuraData::of(world).is_off("AUR-INIT-17") {
         return;
     }
     let early = if row.own.domain == Domain::Movement {

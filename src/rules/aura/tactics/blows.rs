@@ -57,7 +57,7 @@ pub(in crate::rules::aura) fn attacks(
         return found;
     }
     let only = (!memory.style.thinks).then(|| nearest_enemy(s, me));
-    let farthest = farthest(s, me);
+    let farthest = farthest(me);
     for target in s.enemies_of(me.side) {
         let in_question = s.is_within(me, target, farthest);
         if in_question && only.is_none_or(|only| only == Some(target.id)) {
@@ -207,10 +207,10 @@ const USUAL: usize = 4;
 
 /// How far off an enemy may be, in cells, that a combatant could attack from its cell.
 /// Rules AUR-STAT-19, AUR-ATK-13.
-pub(super) fn farthest(s: &Situation<'_>, me: &Fighter<'_>) -> i32 {
-    let stats = attack::derived_stats(s, me);
-    let all = weapons(me).iter().map(|it| it.weapon);
-    let ranged = all.filter(|&it| fits(it, Mode::Shoot) || it.thrown.is_some());
+pub(super) fn farthest(me: &Fighter<'_>) -> i32 {
+    let stats = attack::derived_stats(me);
+    let all = weapons(me).iter().map(|it| &it.weapon);
+    let ranged = all.filter(|it| fits(it, Mode::Shoot) || it.thrown.is_some());
     let ranges = ranged.filter_map(|weapon| Some(stats.range(weapon)?.2));
     ranges.max().unwrap_or(0).max(me.max_reach() + 1)
 }
@@ -235,11 +235,11 @@ pub(in crate::rules::aura) fn possible(
     let all = weapons(me);
     let armed = all
         .iter()
-        .any(|it| !it.weapon.is_unarmed() && fits(it.weapon, Mode::Melee));
+        .any(|it| !it.weapon.is_unarmed() && fits(&it.weapon, Mode::Melee));
     for wielded in all.iter() {
         let aimed = |verb| Act::new(verb).with(wielded.key.clone()).at(target.id);
         let bare = wielded.weapon.is_unarmed();
-        if near && fits(wielded.weapon, Mode::Melee) {
+        if near && fits(&wielded.weapon, Mode::Melee) {
             let act = aimed(words::ATTACK);
             found.extend(mighty(me, &act, bare, style).map(AttackOption::of));
             found.push(AttackOption {
@@ -247,7 +247,7 @@ pub(in crate::rules::aura) fn possible(
                 ..AttackOption::of(act)
             });
         }
-        if fits(wielded.weapon, Mode::Shoot) {
+        if fits(&wielded.weapon, Mode::Shoot) {
             found.push(AttackOption {
                 shot_with: Some(wielded.clone()),
                 ..AttackOption::of(aimed(words::SHOOT))

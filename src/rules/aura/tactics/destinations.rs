@@ -188,7 +188,7 @@ impl<'s, 'w> PlaceValuation<'s, 'w> {
     fn of(s: &'s Situation<'w>, me: &'s Fighter<'w>, metres: i32) -> Self {
         let shoots = is_shooter(me);
         let farthest = if shoots && is_ready_from_afar(me) {
-            farthest(s, me)
+            farthest(me)
         } else {
             me.max_reach() + 1
         };

@@ -31,7 +31,9 @@ pub fn sheet(world: &World, who: CombatantId) -> Sheet {
             fighter.stats.size.name(),
             fighter.role.replace('_', " ")
         ),
-        icon: archetype.map_or("user", |archetype| archetype.icon()),
+        icon: archetype
+            .map_or("user", |archetype| archetype.icon())
+            .into(),
         gauges: gauges(fighter),
         parts: parts(fighter, drawing),
         trunk: drawing

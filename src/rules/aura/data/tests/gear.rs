@@ -245,7 +245,9 @@ fn everybody_is_proficient_with_what_the_shipped_data_gives_them() {
             let weapon = data.weapon(thing).map(|it| it.mpr);
             let mpr = weapon.or_else(|| data.protection(thing).map(|it| it.mpr));
             assert!(
-                recruit.stats.is_proficient(mpr.unwrap_or(0)),
+                recruit
+                    .stats
+                    .is_proficient(AuraData::shipped(), mpr.unwrap_or(0)),
                 "{role}: {thing}"
             );
         }

@@ -3,7 +3,7 @@
 
 use super::wielded::{Maneuver, Mode, choose};
 use crate::board::{LineOfFire, known_line_past};
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::components::agenda::{Action, ActionSource, TargetState};
 use crate::rules::aura::components::gear_stats::Wielded;
@@ -143,7 +143,7 @@ impl Aim<'_, '_> {
     /// Whether the target counts as Surprised against this attack. Rule AUR-ATK-06.
     #[must_use]
     pub fn surprises(&self) -> bool {
-        self.target_state.surprised || (self.is_unnoticed() && !rule_is_off("AUR-ATK-06"))
+        self.target_state.surprised || (self.is_unnoticed() && !self.s.data.is_off("AUR-ATK-06"))
     }
 }
 
@@ -203,7 +203,7 @@ pub(in crate::rules::aura) fn aim_of<'s, 'w>(
     let mut aim = aim(s, s.fighter(action.who), &action.act, timing)?;
     if let Some(before) = action.target_state
         && aim.mode == Mode::Melee
-        && !rule_is_off("AUR-ATK-11")
+        && !s.data.is_off("AUR-ATK-11")
     {
         aim.target_state = aim.target_state.or_worse(before);
     }

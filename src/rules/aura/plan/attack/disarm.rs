@@ -4,7 +4,7 @@ use super::aim::Aim;
 use super::attacker::forbidden;
 use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, cells_distance};
-use crate::rules::aura::data::{Category, Weapon};
+use crate::rules::aura::data::Category;
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use smol_str::SmolStr;
 
@@ -18,8 +18,10 @@ const FLING: i32 = 2;
 pub struct DisarmTarget {
     /// Its key in the target's hands.
     pub key: SmolStr,
-    /// The weapon.
-    pub weapon: &'static Weapon,
+    /// What it is, by its id.
+    pub weapon: SmolStr,
+    /// How heavy it is; `None` for what is no melee weapon.
+    pub category: Option<Category>,
 }
 
 /// The weapon that a command is after: the named one, or the first in hand.
@@ -31,9 +33,13 @@ pub fn of(aim: &Aim<'_, '_>, act: &Act) -> Result<DisarmTarget, Refusal> {
     let mut all = held.filter_map(|held| {
         let weapon = aim.s.data.weapon(&held.item)?;
         let key = held.key.clone();
-        Some(DisarmTarget { key, weapon })
+        Some(DisarmTarget {
+            key,
+            weapon: weapon.id.clone(),
+            category: weapon.category(),
+        })
     });
-    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon.id == name;
+    let named = |spoil: &DisarmTarget, name: &str| spoil.key == name || spoil.weapon == name;
     let found = match &act.aim {
         Some(name) => all.find(|spoil| named(spoil, name)),
         None => all.next(),
@@ -50,7 +56,7 @@ pub(in crate::rules::aura) fn check_fling(
     let Some(&cell) = act.path.first() else {
         return Ok(());
     };
-    if spoil.weapon.category() == Some(Category::Heavy) {
+    if spoil.category == Some(Category::Heavy) {
         return forbidden("A heavy weapon cannot be flung away", RULE);
     }
     if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {

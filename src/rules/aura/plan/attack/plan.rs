@@ -6,7 +6,7 @@ use super::aim::Aim;
 use super::ledger::SummingLedger;
 use super::wielded::{Maneuver, Mode, derived_stats};
 use crate::board::{Grade, LineOfFire};
-use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing, rule_is_off};
+use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
 use crate::rules::aura::components::gear_stats::Wielded;
@@ -87,22 +87,24 @@ impl<L> FortitudeDefence<L> {
 #[must_use]
 pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
     let line = aim.line();
-    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || rule_is_off("AUR-ATK-07");
+    let from_front = aim.t.has_in_front(aim.s.kind(), aim.a) || aim.s.data.is_off("AUR-ATK-07");
     let distance = aim.s.distance(aim.a, aim.t);
     let opens = opens(aim);
     let (mut attack, mut defence) = (L::default(), L::default());
+    let switches = aim.s.data.switches();
     if aim.mode.is_ranged() {
-        hit_edges(aim, distance, &mut attack);
-        miss_chance_terms(aim, line, &mut attack);
+        hit_edges(aim, distance, &mut attack.under(switches));
+        miss_chance_terms(aim, line, &mut attack.under(switches));
     } else {
-        if !rule_is_off("AUR-ATK-03") {
-            own_edges(aim.a, &mut attack);
+        if !aim.s.data.is_off("AUR-ATK-03") {
+            own_edges(aim.a, &mut attack.under(switches));
         }
-        av_terms(aim, &mut attack);
+        av_terms(aim, &mut attack.under(switches));
     }
     evasion_terms(aim, from_front, line, &mut defence);
     if opens {
-        defence.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
+        let opening = "a maneuver against one who is not Exposed";
+        defence.under(switches).edge(1, opening, "AUR-MAN-02");
     }
     let (damage_numbers, damage) = damage(aim);
     Plan {
@@ -131,7 +133,7 @@ pub fn plan<L: SummingLedger>(aim: &Aim<'_, '_>) -> Plan<L> {
 
 /// What the Aura takes; it stays up in sleep. Rules AUR-HURT-01, -03.
 fn aura(target: &Fighter<'_>) -> i32 {
-    if target.is_helpless() && rule_is_off("AUR-HURT-03") {
+    if target.is_helpless() && target.data.is_off("AUR-HURT-03") {
         0
     } else {
         target.pool(Pool::Aura)
@@ -141,20 +143,21 @@ fn aura(target: &Fighter<'_>) -> i32 {
 /// Whether a maneuver lays its maker open: it is not swift and the target is not Exposed.
 /// Rule AUR-MAN-02.
 fn opens(aim: &Aim<'_, '_>) -> bool {
-    let exposed = (aim.target_state.exposed || aim.surprises()) && !rule_is_off("AUR-COND-01");
-    aim.maneuver.is_some() && !aim.is_swift() && !exposed && !rule_is_off("AUR-MAN-02")
+    let exposed =
+        (aim.target_state.exposed || aim.surprises()) && !aim.s.data.is_off("AUR-COND-01");
+    aim.maneuver.is_some() && !aim.is_swift() && !exposed && !aim.s.data.is_off("AUR-MAN-02")
 }
 
 fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) -> StrikeNumbers {
     let ranged = aim.mode.is_ranged();
     let automatic = if ranged { "AUR-ATK-17" } else { "AUR-ATK-06" };
     let able = !aim.t.is_helpless() && !aim.is_unnoticed();
-    let rolls = able || rule_is_off(automatic);
+    let rolls = able || aim.s.data.is_off(automatic);
     StrikeNumbers {
         ranged,
-        edge: attack.net_edge(),
+        edge: attack.net_edge(aim.s.data),
         critical_from: aim.wielded.weapon.critical_from(),
-        against: if ranged && rule_is_off("AUR-ATK-18") {
+        against: if ranged && aim.s.data.is_off("AUR-ATK-18") {
             0
         } else if ranged {
             attack.added(ModifierKind::Defence)
@@ -164,7 +167,7 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
         defence: rolls.then(|| DefenceNumbers {
             faces: if ranged { 4 } else { 10 },
             open_ended: true,
-            edge: defence.net_edge(),
+            edge: defence.net_edge(aim.s.data),
             bonus: defence.added(ModifierKind::Defence),
             wins_ties: aim.target_state.defending,
         }),
@@ -184,7 +187,7 @@ pub(in crate::rules::aura) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger
 
 /// Rules AUR-STAT-04, -05, -24, AUR-ATK-02.
 fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
-    derived_stats(aim.s, aim.a).av_terms(aim.wielded.weapon, terms);
+    derived_stats(aim.a).av_terms(&aim.wielded.weapon, terms);
     terms.bonus(-CARE * aim.riders.care, "care", "AUR-HURT-17");
     if aim.maneuver.is_some() {
         terms.bonus(-MANEUVER, "maneuver", "AUR-MAN-01");
@@ -193,7 +196,7 @@ fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
 
 /// Rule AUR-ATK-15.
 fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
-    let range = derived_stats(aim.s, aim.a).range(aim.wielded.weapon);
+    let range = derived_stats(aim.a).range(&aim.wielded.weapon);
     if let Some(range) = range {
         if distance <= range.0 {
             terms.edge(1, "short range", "AUR-ATK-15");
@@ -206,8 +209,8 @@ fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
 
 /// Everything in the Miss Chance but the Ranged Evasion roll. Rule AUR-ATK-18.
 fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledger) {
-    derived_stats(aim.s, aim.a).miss_terms(aim.wielded.weapon, terms);
-    terms.defence(aim.t.stats.size_miss(), "size", "AUR-STAT-17");
+    derived_stats(aim.a).miss_terms(&aim.wielded.weapon, terms);
+    terms.defence(aim.t.stats.size_miss(aim.t.data), "size", "AUR-STAT-17");
     movement_terms(aim, terms);
     let cover = match line.grade {
         Grade::None => 0,
@@ -248,6 +251,7 @@ fn evasion_terms(
         (true, false) => Evasion::RangedFromBehind,
     };
     terms.evasion(aim.t, which);
+    let mut terms = terms.under(aim.s.data.switches());
     if !ranged {
         let cover = match line.grade {
             Grade::None => 0,
@@ -267,7 +271,7 @@ fn evasion_terms(
     if aim.target_state.blinded {
         terms.edge(-1, "blinded", "AUR-COND-06");
     }
-    stunned_edges(aim.target_state, aim.surprises(), terms);
+    stunned_edges(aim.target_state, aim.surprises(), &mut terms);
 }
 
 /// What hampers every Defense roll. Rules AUR-COND-05, -09.
@@ -289,12 +293,13 @@ pub(in crate::rules::aura) fn inner_numbers<L: SummingLedger>(
     surprised: bool,
     mut terms: L,
 ) -> (DefenceNumbers, L) {
-    t.stats.inner_terms(inner, &mut terms);
-    stunned_edges(target_state, surprised, &mut terms);
+    let mut in_force = terms.under(t.data.switches());
+    t.stats.inner_terms(t.data, inner, &mut in_force);
+    stunned_edges(target_state, surprised, &mut in_force);
     let numbers = DefenceNumbers {
         faces: 10,
         open_ended: true,
-        edge: terms.net_edge(),
+        edge: terms.net_edge(t.data),
         bonus: terms.added(ModifierKind::Defence),
         wins_ties: target_state.defending,
     };
@@ -308,8 +313,10 @@ fn fortitude_defence<L: SummingLedger>(
     av: i32,
 ) -> Option<FortitudeDefence<L>> {
     let maneuver = aim.maneuver.filter(|it| it.asks_fortitude())?;
+    let switches = aim.s.data.switches();
     let start = || {
-        let mut terms = L::default();
+        let mut own = L::default();
+        let mut terms = own.under(switches);
         if maneuver == Maneuver::Trip && aim.moving {
             terms.edge(-1, "on the move", "AUR-MAN-03");
         }
@@ -317,7 +324,7 @@ fn fortitude_defence<L: SummingLedger>(
         if steady && matches!(maneuver, Maneuver::Trip | Maneuver::Push) {
             terms.edge(1, "sure-footed", "AUR-ACT-24");
         }
-        terms
+        own
     };
     let roll = |terms| {
         let (state, surprised) = (aim.target_state, aim.surprises());
@@ -326,10 +333,12 @@ fn fortitude_defence<L: SummingLedger>(
     let (numbers, terms) = roll(start());
     let mut first = start();
     if opens {
-        first.edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
+        first
+            .under(switches)
+            .edge(1, "a maneuver against one who is not Exposed", "AUR-MAN-02");
     }
     let (numbers_when_first, _) = roll(first);
-    let taken_off = if rule_is_off("AUR-MAN-01") {
+    let taken_off = if aim.s.data.is_off("AUR-MAN-01") {
         0
     } else {
         MANEUVER
@@ -344,11 +353,12 @@ fn fortitude_defence<L: SummingLedger>(
 
 /// Rules AUR-ATK-10, -20 to -22, AUR-STAT-24, AUR-ACT-27.
 fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
-    let weapon = aim.wielded.weapon;
-    let own = derived_stats(aim.s, aim.a);
-    let mut terms = L::default();
+    let weapon = &aim.wielded.weapon;
+    let own = derived_stats(aim.a);
+    let mut sums = L::default();
+    let mut terms = sums.under(aim.s.data.switches());
     if aim.mode.is_ranged() {
-        let draw = if rule_is_off("AUR-ATK-20") {
+        let draw = if aim.s.data.is_off("AUR-ATK-20") {
             0
         } else {
             own.draw_damage(weapon)
@@ -363,13 +373,13 @@ fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
     let (weak, resistant) = types(aim.t, weapon.kind);
     let numbers = DamageNumbers {
         dice: weapon.damage,
-        bonus: terms.added(ModifierKind::Bonus),
+        bonus: sums.added(ModifierKind::Bonus),
         armour: aim.t.gear_stats.armour_rating(),
         doublings: i32::from(weak && !resistant),
         halvings: i32::from(clumsy) + i32::from(resistant && !weak),
         makeshift: aim.mode == Mode::Throw && weapon.thrown.is_none(),
     };
-    (numbers, terms)
+    (numbers, sums)
 }
 
 /// Whether somebody is weak to damage of a type, and whether it resists it. Rules AUR-ATK-22,
@@ -377,15 +387,15 @@ fn damage<L: SummingLedger>(aim: &Aim<'_, '_>) -> (DamageNumbers, L) {
 #[must_use]
 pub fn types(who: &Fighter<'_>, kind: DamageType) -> (bool, bool) {
     (
-        who.stats.weak.contains(&kind) && !rule_is_off("AUR-HURT-18"),
-        who.stats.resist.contains(&kind) && !rule_is_off("AUR-HURT-18"),
+        who.stats.weak.contains(&kind) && !who.data.is_off("AUR-HURT-18"),
+        who.stats.resist.contains(&kind) && !who.data.is_off("AUR-HURT-18"),
     )
 }
 
 /// Rule AUR-HURT-17.
 fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
-    let weapon = aim.wielded.weapon;
-    if !aim.riders.gentle || rule_is_off("AUR-ATK-09") {
+    let weapon = &aim.wielded.weapon;
+    if !aim.riders.gentle || aim.s.data.is_off("AUR-ATK-09") {
         return NonlethalChance::None;
     }
     let number = match aim.mode {

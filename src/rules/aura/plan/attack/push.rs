@@ -3,7 +3,7 @@
 use super::aim::Aim;
 use super::attacker::forbidden;
 use crate::board::{Grade, OccupancyMap, Occupied};
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Direction, Point};
 use crate::mechanics::displacement::{Push, forced_step};
 use crate::mechanics::snapshot::CombatantView;
@@ -35,7 +35,7 @@ pub fn direction(aim: &Aim<'_, '_>, act: &Act) -> Result<Direction, Refusal> {
     let dot = along.dot(kind, line);
     let lengths = along.dot(kind, along) * line.dot(kind, line);
     // The cosine of 60 degrees is a half.
-    if (dot < 0 || 4 * dot * dot < lengths) && !rule_is_off(RULE) {
+    if (dot < 0 || 4 * dot * dot < lengths) && !aim.s.data.is_off(RULE) {
         return forbidden(
             "One pushes away from oneself, at most 60 degrees to a side",
             RULE,

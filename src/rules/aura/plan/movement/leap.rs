@@ -5,7 +5,7 @@ use super::step::{occupancy, refused_by};
 use crate::board::{
     Body, Grade, OccupancyMap, StepBlocked, StepRules, highest_ground, line_of_fire, step_cost,
 };
-use crate::combat::{Act, Refusal, rule_is_off};
+use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Footprint};
 use crate::rules::aura::components::agenda::ActionKind;
 use crate::rules::aura::components::price::Price;
@@ -22,7 +22,7 @@ const LOWEST_CLIMB: i32 = -HIGHEST_CLIMB;
 #[must_use]
 pub fn jump_distance(who: &Fighter<'_>) -> i32 {
     let sprinted = who.last.is_some_and(|deed| deed.kind == ActionKind::Sprint);
-    who.stats.jump() + i32::from(sprinted)
+    who.stats.jump(who.data) + i32::from(sprinted)
 }
 
 /// Rules AUR-MOVE-09 to -11.
@@ -39,7 +39,7 @@ pub(in crate::rules::aura) fn check_jump(
     };
     let metres = s.kind().distance(who.anchor, landing);
     let farthest = jump_distance(who);
-    if metres > farthest && !rule_is_off("AUR-MOVE-09") {
+    if metres > farthest && !s.data.is_off("AUR-MOVE-09") {
         return Err(Refusal::TooFar {
             distance: metres,
             reach: farthest,
@@ -52,7 +52,7 @@ pub(in crate::rules::aura) fn check_jump(
         .last
         .is_some_and(|deed| deed.kind != ActionKind::Other && deed.metres >= 2);
     let longer = (energy_for(metres, who.speed()) - 2).max(0);
-    let base = if ran_up && !rule_is_off("AUR-ACT-10") {
+    let base = if ran_up && !s.data.is_off("AUR-ACT-10") {
         1
     } else {
         2
@@ -71,10 +71,10 @@ fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<
     }
     check_end(s, who, landing)?;
     let rise = highest_ground(s.board, &space) - who.z;
-    if rise > 1 && !rule_is_off("AUR-MOVE-10") {
+    if rise > 1 && !s.data.is_off("AUR-MOVE-10") {
         return Err(refused_by("AUR-MOVE-10", landing, StepBlocked::TooHigh));
     }
-    if -rise > who.stats.jump() && !rule_is_off("AUR-MOVE-11") {
+    if -rise > who.stats.jump(who.data) && !s.data.is_off("AUR-MOVE-11") {
         return Err(refused_by("AUR-MOVE-11", landing, StepBlocked::TooDeep));
     }
     Ok(())
@@ -82,7 +82,7 @@ fn check_landing(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<
 
 /// What lies between take-off and landing. Rule AUR-MOVE-10.
 fn check_flight(s: &Situation<'_>, who: &Fighter<'_>, landing: Cell) -> Result<(), Refusal> {
-    if rule_is_off("AUR-MOVE-10") {
+    if s.data.is_off("AUR-MOVE-10") {
         return Ok(());
     }
     let leaper = Body::new(who.anchor, Footprint::Single);
@@ -155,7 +155,7 @@ pub(in crate::rules::aura) fn check_climb(
         act.verb == words::CLIMB,
         "all other ways are checked elsewhere"
     );
-    let stamina = if rule_is_off("AUR-MOVE-12") {
+    let stamina = if s.data.is_off("AUR-MOVE-12") {
         1
     } else {
         stamina

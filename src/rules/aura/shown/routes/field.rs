@@ -6,7 +6,6 @@
 //! query.
 
 use crate::board::{OccupancyMap, Occupied};
-use crate::combat::rule_is_off;
 use crate::grid::{Cell, Direction, Footprint, GridKind};
 use crate::rules::aura::plan::movement::{DIRECTIONS, StepCosts, Turning};
 use crate::rules::aura::plan::{facing, movement};
@@ -58,7 +57,7 @@ impl RunField {
         if self.most > 0
             && let Some(start) = s.board.index(who.anchor)
         {
-            StepCosts::with(s.board, who.footprint, |costs| {
+            StepCosts::with(s.data, s.board, who.footprint, |costs| {
                 self.search(s, who, costs, start);
             });
         }
@@ -187,7 +186,7 @@ impl RunField {
         spent: u16,
     ) {
         let steps = costs.from(s, who, number);
-        let lost = Turning::after(self.kind, by.or_else(|| facing::momentum(who))).metres();
+        let lost = Turning::after(s.data, self.kind, by.or_else(|| facing::momentum(who))).metres();
         let before = by.map_or(START, |by| place_of(number, by));
         // What mud leaves of the pace holds for the steps out of it. Rules AUR-MOVE-14, -16.
         let pace = self.paces.1.filter(|_| steps.mired);
@@ -255,5 +254,5 @@ fn pace_in_mire(s: &Situation<'_>, who: &Fighter<'_>) -> Option<i32> {
     let mud = palette.any(|terrain| terrain.has_tag("mud") || terrain.has_tag("bog"));
     let steady = who.has(words::SLOWED) || who.conditions.has(words::SURE_OF_GROUND);
     let pace = (who.stats.speed + 1).div_euclid(2);
-    (mud && !steady && !rule_is_off("AUR-COND-07")).then_some(pace)
+    (mud && !steady && !s.data.is_off("AUR-COND-07")).then_some(pace)
 }
