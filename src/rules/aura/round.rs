@@ -32,14 +32,8 @@ use crate::combat::{
 };
 use crate::mechanics::conditions;
 use crate::mechanics::spawning::CreatureBuilder;
-use crate::rules::aura::data::AuraData;
+use crate::rules::aura::data::{AuraData, energy_by_stamina};
 use bevy::prelude::World;
-
-/// The battle ends as a draw after this Round. Rule AUR-HURT-20; ruling AUR-R29.
-const LAST_ROUND: u32 = 100;
-
-/// So many Rounds in succession without an action end it, too. Rule AUR-HURT-20.
-const IDLE_ROUNDS: u32 = 3;
 
 /// The battle begins: who is surprised, who looks where. Rules AUR-INIT-01, AUR-COND-16, AUR-R07.
 pub(super) fn start(world: &mut World) {
@@ -60,9 +54,12 @@ pub(super) fn start(world: &mut World) {
 pub(super) fn start_round(world: &mut World) {
     let round = world.resource::<TurnOrder>().round() + 1;
     let priority = world.resource::<Priority>();
+    let time = &AuraData::of(world).values.time;
+    let [last_round, idle_rounds] =
+        [time.last_round, time.idle_rounds].map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX));
     // The Round that has just ended is not counted yet.
-    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= IDLE_ROUNDS;
-    if round > LAST_ROUND || idle {
+    let idle = round > 1 && !priority.acted && priority.idle_rounds + 1 >= idle_rounds;
+    if round > last_round || idle {
         return finish(world, Outcome::Draw);
     }
     record(world, BattleEvent::RoundStarted { round });
@@ -163,13 +160,10 @@ pub fn energy_of(fighter: &Fighter<'_>) -> i32 {
     if !fighter.is_conscious() {
         return 0;
     }
-    let full = if fighter.data.is_off("AUR-STAT-15") {
-        5
-    } else {
-        fighter.pool(Pool::Stamina).min(5)
-    };
+    let full = energy_by_stamina(fighter.data, fighter.pool(Pool::Stamina));
     let tired = fighter.has(words::EXHAUSTED) && !fighter.data.is_off("AUR-COND-04");
-    (full - if tired { 2 } else { 0 }).max(0)
+    let lost = fighter.data.values.points.exhausted;
+    (full - if tired { lost } else { 0 }).max(0)
 }
 
 /// Rules AUR-INIT-04 to -06: the next side that can act has the priority; when all that can have

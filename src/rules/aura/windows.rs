@@ -87,7 +87,11 @@ fn can_pay_anything(who: &Fighter<'_>) -> bool {
         by_stamina: 1,
         ..one
     };
-    let prices = [one, by_stamina, Price::agility(2)];
+    let prices = [
+        one,
+        by_stamina,
+        Price::agility(who.data.values.costs.shift_agility),
+    ];
     prices.into_iter().any(|price| price.check(who).is_ok())
 }
 

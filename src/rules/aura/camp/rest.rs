@@ -13,31 +13,24 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::SmolStr;
 
-/// Minutes of a block. Rule AUR-REST-01.
-const BLOCK: u32 = 5;
-
-/// Blocks in which one thing is repaired. Rule AUR-REST-02.
-const REPAIR: u32 = 3;
-
-/// Hours of a whole Long Rest. Rule AUR-REST-04.
-const WHOLE: i32 = 8;
-
 /// Minutes of an hour.
-const HOUR: u32 = 60;
+const HOUR: i32 = 60;
 
 /// A Short Rest of so many minutes: what its completed blocks give. Those who lack Aura spend a
 /// Recovery Surge in each. Rules AUR-REST-01 to -03.
 pub(in crate::rules::aura) fn short_rest(world: &mut World, minutes: u32) {
+    let time = AuraData::of(world).values.time;
+    let block_of = u32::try_from(time.block).unwrap_or(1);
     let minutes = if AuraData::of(world).is_off("AUR-REST-03") {
-        minutes.next_multiple_of(BLOCK)
+        minutes.next_multiple_of(block_of)
     } else {
         minutes
     };
-    for block in 1..=minutes / BLOCK {
+    for block in 1..=minutes / block_of {
         for who in living(world) {
             get_breath_back(world, who, "AUR-REST-01");
             spend_surge(world, who);
-            if block % REPAIR == 0 {
+            if i64::from(block) % i64::from(time.repair) == 0 {
                 repair(world, who);
             }
         }
@@ -90,7 +83,8 @@ fn repair(world: &mut World, who: CombatantId) {
 /// Stamina, and all else that a Short Rest offers, from the first on. Rule AUR-REST-04.
 pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
     const RULE: &str = "AUR-REST-04";
-    let hours = hours.clamp(0, WHOLE);
+    let time = AuraData::of(world).values.time;
+    let hours = hours.clamp(0, time.long_rest);
     if hours == 0 || AuraData::of(world).is_off(RULE) {
         return;
     }
@@ -100,7 +94,7 @@ pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
             let s = Situation::of(world);
             let fighter = s.fighter(who);
             let stats = fighter.stats;
-            let part = |most: i32| (hours * most).div_euclid(WHOLE);
+            let part = |most: i32| (hours * most).div_euclid(time.long_rest);
             let surges = fighter.pool(Pool::Surges) + part(stats.surges_max(s.data));
             (
                 part(stats.aura_max(s.data)),
@@ -110,7 +104,7 @@ pub(in crate::rules::aura) fn long_rest(world: &mut World, hours: i32) {
         };
         gain_aura(world, who, aura, RULE);
         Pools::set(world, who, Pool::Surges, surges.min(most), RULE);
-        for _ in 0..u32::try_from(hours).unwrap_or(0) * HOUR / (BLOCK * REPAIR) {
+        for _ in 0..hours * HOUR / (time.block * time.repair) {
             repair(world, who);
         }
     }
@@ -139,7 +133,7 @@ fn gain_aura(world: &mut World, who: CombatantId, amount: i32, rule: &'static st
 /// Magic makes everybody as new: no wound and no broken thing is left.
 pub(super) fn make_whole(world: &mut World) {
     const RULE: &str = "AUR-REST-06";
-    long_rest(world, WHOLE);
+    long_rest(world, AuraData::of(world).values.time.long_rest);
     for who in living(world) {
         Pools::set(world, who, Pool::Injuries, 0, RULE);
         end_condition(world, who, words::BLEEDING, RULE);

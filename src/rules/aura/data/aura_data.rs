@@ -7,6 +7,7 @@ use super::tables::{self, LegRow, Size, SizeRow, Tables};
 use super::text::{
     self, ArmourText, IntoWeapon, MeleeText, NaturalText, RangedText, ShieldText, ThingText,
 };
+use super::values::Values;
 use crate::board::Stamp;
 use crate::combat::{Catalogue, Creatures, Faults, RuleSwitches, item_of_key, read_section};
 use crate::rules::aura::words;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use smol_str::SmolStr;
 use std::collections::BTreeMap;
 
+/// The sections of the data file besides those of the [`Values`].
 const SECTIONS: [&str; 14] = [
     "melee",
     "ranged",
@@ -35,6 +37,8 @@ const SECTIONS: [&str; 14] = [
 /// All tables of the ruleset.
 #[derive(Debug, Clone, Default)]
 pub struct AuraData {
+    /// What positions are worth, what actions cost, what harm does.
+    pub values: Values,
     pub(super) weapons: Catalogue<Weapon>,
     pub(super) protections: Catalogue<Protection>,
     things: Catalogue<Thing>,
@@ -53,8 +57,9 @@ impl AuraData {
         switches: &RuleSwitches,
         faults: &mut Faults,
     ) -> Self {
-        faults.only_fields(root, &SECTIONS);
+        faults.only_fields(root, &[&SECTIONS[..], &Values::SECTIONS].concat());
         let mut data = Self {
+            values: Values::read(root, faults),
             tables: Tables::read(root, faults),
             abilities: read_section(root, "abilities", faults),
             sizes: read_section(root, "sizes", faults),

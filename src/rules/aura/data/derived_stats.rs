@@ -9,12 +9,6 @@ use super::tables::DrawRow;
 use crate::combat::{LazyLabel, Ledger, ModifierKind, Sums};
 use smol_str::format_smolstr;
 
-/// AV of everybody before skill and weapon. Rule AUR-STAT-04.
-const BASE_AV: i32 = 15;
-
-/// Miss Chance before accuracy and Dexterity. Rule AUR-STAT-11.
-const BASE_MISS: i32 = 8;
-
 /// Which Evasion is asked for. Rules AUR-STAT-06 to -08.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Evasion {
@@ -132,20 +126,22 @@ impl<'a> DerivedStats<'a> {
         if let Some(weapon) = best {
             terms.defence(weapon.evasion, weapon.name.clone(), rule);
         }
+        let clumsy = self.data.values.attacks.not_proficient;
         for weapon in self.melee_in_hand().filter(|it| !self.is_proficient(it)) {
             let label = || format_smolstr!("not proficient with the {}", weapon.name);
-            terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
+            terms.defence(clumsy, LazyLabel(label), "AUR-STAT-24");
         }
     }
 
     /// Armour hinders from every side, and so does what one cannot wear. Rulings AUR-R11, -R15.
     fn burden_terms(self, rule: &'static str, terms: &mut impl Ledger) {
+        let clumsy = self.data.values.attacks.not_proficient;
         for protection in [self.armour(), self.shield()].into_iter().flatten() {
             let label = || format_smolstr!("weight of the {}", protection.name);
             terms.defence(-protection.penalty, LazyLabel(label), rule);
             if !self.stats.is_proficient(self.data, protection.mpr) {
                 let label = || format_smolstr!("not proficient with the {}", protection.name);
-                terms.defence(-1, LazyLabel(label), "AUR-STAT-24");
+                terms.defence(clumsy, LazyLabel(label), "AUR-STAT-24");
             }
         }
     }
@@ -171,11 +167,12 @@ impl<'a> DerivedStats<'a> {
         } else {
             "AUR-STAT-04"
         };
-        terms.bonus(BASE_AV, "base", rule);
+        terms.bonus(self.data.values.attacks.av, "base", rule);
         terms.bonus(self.stats.masab(self.data), "melee skill", rule);
         terms.bonus(weapon.av, weapon.name.clone(), rule);
         if !self.is_proficient(weapon) {
-            terms.bonus(-1, "not proficient", "AUR-STAT-24");
+            let clumsy = self.data.values.attacks.not_proficient;
+            terms.bonus(clumsy, "not proficient", "AUR-STAT-24");
         }
     }
 
@@ -219,7 +216,7 @@ impl<'a> DerivedStats<'a> {
     /// What the Miss Chance of a shot or throw begins with. Rule AUR-STAT-11.
     pub fn miss_terms(self, weapon: &Weapon, terms: &mut impl Ledger) {
         let rule = "AUR-STAT-11";
-        terms.defence(BASE_MISS, "base", rule);
+        terms.defence(self.data.values.attacks.miss_chance, "base", rule);
         terms.defence(-self.accuracy(weapon), weapon.name.clone(), rule);
         terms.defence(
             -self.stats.halved(self.data, Score::Dex),

@@ -233,9 +233,9 @@ impl Stats {
     #[must_use]
     pub fn aura_max(&self, data: &AuraData) -> i32 {
         if data.is_off("AUR-STAT-12") {
-            return 20;
+            return data.values.points.aura;
         }
-        (20 + floor(data, 4 * self.aura_modifier(data), 3)).max(1)
+        (data.values.points.aura + floor(data, 4 * self.aura_modifier(data), 3)).max(1)
     }
 
     /// Aura that a Recovery Surge gives, at least 1. Rule AUR-STAT-13.
@@ -251,9 +251,9 @@ impl Stats {
     #[must_use]
     pub fn surges_max(&self, data: &AuraData) -> i32 {
         if data.is_off("AUR-STAT-13") {
-            return 5;
+            return data.values.points.surges;
         }
-        (5 + self.halved(data, Score::Con)).max(0)
+        (data.values.points.surges + self.halved(data, Score::Con)).max(0)
     }
 
     /// The full Stamina. Rule AUR-STAT-14.
@@ -269,9 +269,9 @@ impl Stats {
     #[must_use]
     pub fn agility_max(&self, data: &AuraData) -> i32 {
         if data.is_off("AUR-STAT-16") {
-            return 3;
+            return data.values.points.agility;
         }
-        3 + self.leg.agility
+        data.values.points.agility + self.leg.agility
     }
 
     /// What its arms can do. Rule AUR-STAT-20; ruling AUR-R09.
@@ -381,9 +381,9 @@ fn strength(data: &AuraData, score: i32, points: i32) -> i32 {
 #[must_use]
 pub fn energy_by_stamina(data: &AuraData, stamina: i32) -> i32 {
     if data.is_off("AUR-STAT-15") {
-        return 5;
+        return data.values.points.energy;
     }
-    stamina.clamp(0, 5)
+    stamina.clamp(0, data.values.points.energy)
 }
 
 /// Division that rounds down. Rule AUR-DICE-06.

@@ -9,9 +9,6 @@ use crate::rules::aura::words;
 use bevy::prelude::World;
 use smol_str::format_smolstr;
 
-/// What the Shaken must reach to handle a thing. Rule AUR-COND-03.
-const STEADY: i32 = 5;
-
 /// Whether a thing slips out of the hands of a combatant that is Shaken: a Chance roll. All others
 /// roll no die. Rules AUR-COND-03, AUR-DICE-07.
 pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &str) -> bool {
@@ -21,12 +18,13 @@ pub(in crate::rules::aura) fn slips(world: &mut World, who: CombatantId, item: &
     }
     let pool = Pool::sum(1, 20);
     let roll = world.resource_mut::<BattleDice>().0.roll(&pool);
-    let steady = roll.value >= STEADY;
+    let least = AuraData::of(world).values.harm.steady;
+    let steady = roll.value >= least;
     let name = AuraData::of(world).name_of(item);
     let label = format_smolstr!("shaking hands: {name}");
     let report = RollReport::new(who, RollKind::Check, label, RULE)
         .dice(pool, &roll)
-        .target(STEADY)
+        .target(least)
         .result(if steady { "success" } else { "failure" });
     record(world, report.event());
     !steady

@@ -33,9 +33,6 @@ pub(in crate::rules::aura) fn suffer(world: &mut World, target: CombatantId, hit
     inflict(world, target, hit.damage.dealt, hit.harm);
 }
 
-/// Stamina that a non-lethal blow without Aura costs. Rule AUR-HURT-16.
-const SUBDUED: i32 = 5;
-
 /// Damage does what it does. Rules AUR-HURT-01 to -09, -12, -16.
 pub(in crate::rules::aura) fn inflict(world: &mut World, who: CombatantId, dealt: i32, harm: Harm) {
     if harm == Harm::None {
@@ -71,7 +68,8 @@ fn subdue(world: &mut World, who: CombatantId) {
     let shaken = Condition::new(words::SHAKEN, 1, RULE).until(Until::Rest);
     set_condition(world, who, shaken);
     let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
-    Pools::set(world, who, Pool::Stamina, (stamina - SUBDUED).max(0), RULE);
+    let left = stamina - AuraData::of(world).values.harm.subdued;
+    Pools::set(world, who, Pool::Stamina, left.max(0), RULE);
     check_stamina(world, who);
 }
 
@@ -170,12 +168,12 @@ fn save(
     who: CombatantId,
     label: &'static str,
     rule: &'static str,
-    word: impl FnOnce(i32) -> &'static str,
+    word: impl FnOnce(&AuraData, i32) -> &'static str,
 ) -> i32 {
     let pool = resolve::die(AuraData::of(world), 20, 0, false);
     let roll: Roll = world.resource_mut::<BattleDice>().0.roll(&pool);
     let natural = roll.value;
-    let result = word(natural);
+    let result = word(AuraData::of(world), natural);
     let report = RollReport::new(who, RollKind::Save, label, rule);
     let report = report.dice(pool, &roll);
     record(world, report.result(result).event());
@@ -190,12 +188,12 @@ pub(in crate::rules::aura) fn death_save(world: &mut World, who: CombatantId) {
     if !bleeds || AuraData::of(world).is_off(RULE) {
         return;
     }
-    let word = |natural| match resolve::death_save(natural) {
+    let word = |data: &AuraData, natural| match resolve::death_save(data, natural) {
         DeathRollResult::Scratch => "stabilized",
         death_result => death_result.word(),
     };
     let natural = save(world, who, "Death Save", RULE, word);
-    match resolve::death_save(natural) {
+    match resolve::death_save(AuraData::of(world), natural) {
         DeathRollResult::Scratch => end_condition(world, who, words::BLEEDING, "AUR-HURT-11"),
         DeathRollResult::Felled => fell(world, who, words::FELLED, RULE),
         DeathRollResult::Dead => die(world, who, RULE),
@@ -211,15 +209,15 @@ pub(in crate::rules::aura) fn wake_roll(world: &mut World, who: CombatantId) {
         return;
     }
     if fighter.conditions.has(words::SPENT) && !AuraData::of(world).is_off("AUR-HURT-15") {
-        let word = |natural| {
-            if resolve::wakes(natural) {
+        let word = |data: &AuraData, natural| {
+            if resolve::wakes(data, natural) {
                 "success"
             } else {
                 "failure"
             }
         };
         let natural = save(world, who, "wake roll", "AUR-HURT-15", word);
-        if resolve::wakes(natural) {
+        if resolve::wakes(AuraData::of(world), natural) {
             let stamina = component_of::<Pools>(world, who).now(Pool::Stamina);
             Pools::set(world, who, Pool::Stamina, stamina.max(1), "AUR-HURT-15");
             end_condition(world, who, words::SPENT, "AUR-HURT-15");
@@ -268,7 +266,7 @@ pub fn fall_numbers(who: &Fighter<'_>, dice: i32) -> HitNumbers {
         damage: DamageNumbers {
             dice: DamageDice {
                 count: u8::try_from(dice).unwrap_or(u8::MAX),
-                faces: 6,
+                faces: u8::try_from(who.data.values.harm.fall_die).unwrap_or(u8::MAX),
             },
             bonus: 0,
             armour: 0,

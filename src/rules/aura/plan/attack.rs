@@ -33,7 +33,7 @@ pub use objects::{ObjectPlan, blow, broken_by, plan as plan_object};
 pub(in crate::rules::aura) use plan::inner_numbers;
 pub use plan::{FortitudeDefence, Plan, harm_numbers, plan, title, types};
 pub use push::{direction as push_direction, metres as push_metres, way as push_way};
-pub use wielded::{ATTACK_ENERGY, Maneuver, Mode, derived_stats, fits, is_useful, weapons};
+pub use wielded::{Maneuver, Mode, derived_stats, fits, is_useful, weapons};
 
 use super::timing::{Actor, Timing};
 use crate::combat::{Act, CombatantId};

@@ -108,7 +108,7 @@ fn is_out_of_sight(s: &Situation<'_>, observer: &Fighter<'_>, who: &Fighter<'_>)
     }
     let murky = |cell| s.board.light(cell) == Light::Dark || s.board.fog(cell);
     let in_murk = who.space.iter().all(murky);
-    if in_murk && s.distance(observer, who) >= 2 {
+    if in_murk && s.distance(observer, who) >= s.data.values.positions.hides_in_murk {
         return true;
     }
     let line = s.line(observer, who);

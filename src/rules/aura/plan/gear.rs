@@ -37,7 +37,7 @@ pub(in crate::rules::aura) fn pick_up(
     who: &Fighter<'_>,
     act: &Act,
 ) -> Result<Price, Refusal> {
-    check_pick_up(s, who, named(act)?).map(|_| Price::energy(1))
+    check_pick_up(s, who, named(act)?).map(|_| Price::energy(s.data.values.costs.pick_up))
 }
 
 /// Whether a thing is in hand and can be dropped. Rule AUR-INIT-20.
@@ -126,9 +126,14 @@ pub(in crate::rules::aura) fn unloaded<'f>(
 }
 
 /// What it costs to take a thing in hand or to put it away. Rule AUR-ACT-15.
-fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
+pub(super) fn handling_cost(s: &Situation<'_>, item: &str) -> Price {
     let easy = s.data.is_easy(item) || s.data.is_off("AUR-ACT-15");
-    Price::energy(if easy { 1 } else { 2 })
+    let costs = &s.data.values.costs;
+    Price::energy(if easy {
+        costs.handle
+    } else {
+        costs.handle_packed
+    })
 }
 
 /// Rules AUR-ACT-15, -32.

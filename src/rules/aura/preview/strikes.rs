@@ -6,7 +6,6 @@ use crate::combat::{Act, CellOdds, Ledger, ModifierKind, OddsLine, Preview, Refu
 use crate::dice::Probability;
 use crate::mechanics::displacement::Push;
 use crate::rules::aura::data::AuraData;
-use crate::rules::aura::plan::attack::push::FALL;
 use crate::rules::aura::plan::attack::{
     Aim, Maneuver, Mode, Plan, aim, plan, push_direction, push_metres, push_way, title,
 };
@@ -234,15 +233,17 @@ fn push_notes(aim: &Aim<'_, '_>, act: &Act) -> Vec<SmolStr> {
     let Ok(direction) = push_direction(aim, act) else {
         return Vec::new();
     };
-    let way = push_way(aim.s, aim.t, direction, push_metres(act));
+    let way = push_way(aim.s, aim.t, direction, push_metres(aim.s.data, act));
     let Some(&Push { to, drop }) = way.last() else {
         return vec!["The target has no room to give way.".into()];
     };
     let mut notes = vec![format_smolstr!("Drives the target to {to}.")];
-    if drop >= FALL {
+    let harm = &aim.s.data.values.harm;
+    if drop >= harm.fall {
         notes.push(format_smolstr!(
-            "It falls {drop} steps there: {}d6 damage.",
-            drop - 1
+            "It falls {drop} steps there: {}d{} damage.",
+            drop - 1,
+            harm.fall_die
         ));
     }
     notes

@@ -98,29 +98,31 @@ pub fn harm(
 /// Reads a Death roll. Rules AUR-HURT-04 to -09.
 #[must_use]
 pub fn death_result(data: &AuraData, natural: i32) -> DeathRollResult {
+    let harm = &data.values.harm;
     match natural {
-        20.. if !data.is_off("AUR-HURT-04") => DeathRollResult::Scratch,
-        15.. => DeathRollResult::Winded,
-        10..=14 => DeathRollResult::Injured,
-        5..=9 => DeathRollResult::Bleeding,
-        2..=4 => DeathRollResult::Felled,
+        _ if natural >= harm.scratch && !data.is_off("AUR-HURT-04") => DeathRollResult::Scratch,
+        _ if natural >= harm.winded => DeathRollResult::Winded,
+        _ if natural >= harm.injured => DeathRollResult::Injured,
+        _ if natural >= harm.bleeding => DeathRollResult::Bleeding,
+        _ if natural >= harm.felled => DeathRollResult::Felled,
         _ => DeathRollResult::Dead,
     }
 }
 
 /// Reads a Death Save: stabilized, still bleeding, unconscious, or dead. Rule AUR-HURT-10.
 #[must_use]
-pub fn death_save(natural: i32) -> DeathRollResult {
+pub fn death_save(data: &AuraData, natural: i32) -> DeathRollResult {
+    let harm = &data.values.harm;
     match natural {
-        20.. => DeathRollResult::Scratch,
-        5..=19 => DeathRollResult::Bleeding,
-        2..=4 => DeathRollResult::Felled,
+        _ if natural >= harm.save_stable => DeathRollResult::Scratch,
+        _ if natural >= harm.save_bleeding => DeathRollResult::Bleeding,
+        _ if natural >= harm.save_felled => DeathRollResult::Felled,
         _ => DeathRollResult::Dead,
     }
 }
 
 /// Whether a wake roll wakes. Rule AUR-HURT-15.
 #[must_use]
-pub const fn wakes(natural: i32) -> bool {
-    natural >= 20
+pub const fn wakes(data: &AuraData, natural: i32) -> bool {
+    natural >= data.values.harm.wakes
 }

@@ -89,8 +89,8 @@ pub struct StrikeRoll {
 impl StrikeRoll {
     /// Whether the attacker is left open by it. Rules AUR-ATK-04, -16.
     #[must_use]
-    pub const fn exposes_attacker(&self) -> bool {
-        self.natural <= 3
+    pub const fn exposes_attacker(&self, data: &AuraData) -> bool {
+        self.natural <= data.values.attacks.exposing
     }
 }
 

@@ -98,7 +98,7 @@ fn aur_atk_04_a_natural_one_misses_without_a_defence_even_the_helpless() {
     assert_eq!(class(&helpless, &[1]), (HitClass::Fumble, true));
     for (natural, open) in [(1, true), (3, true), (4, false)] {
         let roll = roll_strike(data(), &helpless, &mut dice(&[natural]));
-        assert_eq!(roll.exposes_attacker(), open, "{natural}");
+        assert_eq!(roll.exposes_attacker(data()), open, "{natural}");
     }
 }
 
@@ -327,13 +327,13 @@ fn aur_hurt_10_the_death_save_by_its_borders() {
         (2, DeathRollResult::Felled),
         (1, DeathRollResult::Dead),
     ] {
-        assert_eq!(death_save(natural), read, "{natural}");
+        assert_eq!(death_save(data(), natural), read, "{natural}");
     }
 }
 
 #[test]
 fn aur_hurt_15_only_a_twenty_wakes() {
-    assert!(wakes(20) && !wakes(19));
+    assert!(wakes(data(), 20) && !wakes(data(), 19));
 }
 
 #[test]

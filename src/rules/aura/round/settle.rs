@@ -19,10 +19,11 @@ pub(in crate::rules::aura) fn settle_price(world: &mut World, action: &Action) {
     if AuraData::of(world).is_off("AUR-INIT-17") {
         return;
     }
+    let costs = AuraData::of(world).values.costs;
     let early = if row.own.domain == Domain::Movement {
-        movement::price_so_far(action)
+        movement::price_so_far(&costs, action)
     } else {
-        1
+        costs.early_end
     };
     let due = if price.energy == 0 && price.agility > 0 {
         Price::agility(1.max(early.min(price.agility)))

@@ -39,7 +39,7 @@ pub(in crate::rules::aura) fn push_home(world: &mut World, action: &Action) {
     let s = Situation::of(world);
     let who = s.fighter(action.who);
     let ready = who.obeys()
-        && action.walked >= 3
+        && action.walked >= who.data.values.attacks.charge_run_up
         && check_free(who).is_ok()
         && aim(&s, who, &action.act, Timing::Action).is_ok_and(|aim| is_home(&aim, &action.act));
     if ready && !AuraData::of(world).is_off("AUR-MAN-09") {
@@ -205,7 +205,7 @@ pub(in crate::rules::aura) fn may_step(
 /// Metres that a movement may use now. Rules AUR-MOVE-03, -05, -16.
 fn allowance(who: &Fighter<'_>, action: &Action) -> i32 {
     match action.act.verb.as_str() {
-        words::RUN => (action.price.energy * who.speed()).div_euclid(3),
+        words::RUN => (action.price.energy * who.speed()).div_euclid(who.data.values.costs.run),
         words::SPRINT => who.speed() + who.stats.sprint_bonus(who.data),
         _ => i32::MAX,
     }

@@ -173,7 +173,11 @@ fn walk_to(
         verb: SmolStr::new_static(verb),
         ..chosen
     };
-    let energy = if sprints { 3 } else { i32::from(band) };
+    let energy = if sprints {
+        s.data.values.costs.sprint
+    } else {
+        i32::from(band)
+    };
     let steps = steps_of(s, who, &path, true);
     let commands = vec![BattleCommand::act(who.id, act.along(path))];
     Ok((energy, Route { commands, steps }))

@@ -51,7 +51,12 @@ fn gauges(who: &Fighter<'_>) -> Vec<Gauge> {
             who.pool(Pool::Stamina),
             stats.stamina_max(who.data),
         ),
-        gauge("Energy", GaugeKind::Pips, energy, energy.max(5)),
+        gauge(
+            "Energy",
+            GaugeKind::Pips,
+            energy,
+            energy.max(who.data.values.points.energy),
+        ),
         gauge(
             "Agility",
             GaugeKind::Pips,

@@ -7,7 +7,7 @@ use crate::combat::Act;
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::data::Ability;
 use crate::rules::aura::plan::attack;
-use crate::rules::aura::plan::attack::{ATTACK_ENERGY, Mode, fits, is_useful, weapons};
+use crate::rules::aura::plan::attack::{Mode, fits, is_useful, weapons};
 use crate::rules::aura::plan::facing::is_in_reach_of_enemies;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::proposals::nearest_enemy;
@@ -121,7 +121,7 @@ fn each_blow(
     }
     for attack_option in attack_options(s, me, target, memory).iter() {
         // Bare hands are for what Energy a weapon's blow leaves, and for who has no weapon.
-        if attack_option.bare && me.free_energy() != 2 {
+        if attack_option.bare && me.free_energy() != me.data.values.costs.unarmed {
             continue;
         }
         if swift {
@@ -149,13 +149,14 @@ fn each_blow(
 /// No attack but a Swift one costs less. Rules AUR-ACT-01 to -04.
 fn least_energy(me: &Fighter<'_>, target: &Fighter<'_>, style: Style) -> i32 {
     let all = weapons(me);
+    let costs = &me.data.values.costs;
     let mut armed = all.iter().filter(|it| !it.weapon.is_unarmed()).peekable();
-    let bare = armed.peek().is_none() || me.free_energy() == 2 || style.tricks;
+    let bare = armed.peek().is_none() || me.free_energy() == costs.unarmed || style.tricks;
     let ranged = armed.any(|it| it.weapon.shot().is_some() || it.weapon.thrown.is_some());
     match (ranged || target.is_helpless(), bare) {
-        (true, _) => 1,
-        (false, true) => 2,
-        (false, false) => ATTACK_ENERGY,
+        (true, _) => costs.helpless.min(costs.shot),
+        (false, true) => costs.unarmed.min(costs.attack),
+        (false, false) => costs.attack,
     }
 }
 
@@ -267,7 +268,7 @@ pub(in crate::rules::aura) fn possible(
 /// The same blow with all the might that can be spared. Rule AUR-ACT-27.
 fn mighty(me: &Fighter<'_>, act: &Act, bare: bool, style: Style) -> Option<Act> {
     let able = style.tricks && !bare && me.stats.can(Ability::MightyBlow);
-    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, 4);
+    let spare = (me.free_stamina() - SPARE_STAMINA).clamp(0, me.data.values.attacks.stamina);
     (able && spare > 0).then(|| act.clone().rider(words::MIGHTY, spare))
 }
 

@@ -29,12 +29,13 @@ pub(in crate::rules::aura) fn take(
     let s = Situation::of(world);
     let holder = s.fighter(target);
     let anchor = holder.anchor;
+    let agility = s.data.values.costs.fling_agility;
     let light = spoil.category != Some(Category::Heavy);
-    let able = light && s.fighter(who).free_agility() > 0;
+    let able = light && s.fighter(who).free_agility() >= agility;
     let flung = act.path.first().copied();
     let flung = flung.filter(|&cell| able && can_land(&s, holder, cell));
     if flung.is_some() {
-        Pools::change(world, who, Pool::Agility, -1, "AUR-ACT-30");
+        Pools::change(world, who, Pool::Agility, -agility, "AUR-ACT-30");
     }
     gear_changed(world, target, spoil.key.clone(), GearChange::Disarmed);
     land(world, target, &spoil.weapon, flung.unwrap_or(anchor));

@@ -32,7 +32,7 @@ pub(in crate::rules::aura) fn strike(world: &mut World, action: &Action) {
     turn_to(world, who, plan.thing.at);
     let (roll, damage) = dice::roll(world, |data, dice| blow(data, &plan, dice));
     tell_blow(world, who, &plan, &roll, damage.is_some());
-    if roll.value <= 3 {
+    if roll.value <= AuraData::of(world).values.attacks.exposing {
         let until = changes::end_of_round(world, 1);
         let exposed = Condition::new(words::EXPOSED, 1, "AUR-ATK-04").until(until);
         changes::set_condition(world, who, exposed);

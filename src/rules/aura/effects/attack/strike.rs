@@ -43,7 +43,7 @@ pub(in crate::rules::aura) fn perform(world: &mut World, action: &Action) {
     spend_shot(world, &plan);
     let roll = dice::roll(world, |data, dice| roll_strike(data, &plan.strike, dice));
     report::strike(world, &plan, &name, &roll);
-    if roll.exposes_attacker() {
+    if roll.exposes_attacker(AuraData::of(world)) {
         expose(world, action.who, 1, fumble_rule(plan.mode));
     }
     if roll.class.is_critical() {

@@ -7,14 +7,12 @@ use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, Lane};
 use crate::rules::aura::components::agenda::{Action, ActionSource, TargetState};
 use crate::rules::aura::components::gear_stats::Wielded;
+use crate::rules::aura::data::AuraData;
 use crate::rules::aura::plan::timing::Timing;
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// Steps of care at most: enough for every weapon.
-const MOST_CARE: i32 = 3;
 
 impl TargetState {
     /// As somebody is now.
@@ -48,11 +46,11 @@ pub struct Riders {
 impl Riders {
     /// The options of a command.
     #[must_use]
-    pub fn of(act: &Act) -> Self {
+    pub fn of(data: &AuraData, act: &Act) -> Self {
         let amount = |key: &str| act.riders.get(key).copied().unwrap_or(0);
         Self {
             gentle: amount(words::NONLETHAL) > 0,
-            care: amount(words::CARE).min(MOST_CARE),
+            care: amount(words::CARE).min(data.values.attacks.most_care()),
             mighty: amount(words::MIGHTY),
         }
     }
@@ -134,7 +132,8 @@ impl Aim<'_, '_> {
                 && other.id != self.t.id
                 && is_on(&other.space)
                 && other.is_alive()
-                && self.t.stats.size.number() - other.stats.size.number() <= 1
+                && self.t.stats.size.number() - other.stats.size.number()
+                    <= self.s.data.values.positions.in_the_way_size
                 && other.is_standing()
         };
         self.s.fighters().iter().any(in_way)
@@ -185,7 +184,7 @@ pub fn aim<'s, 'w>(
         timing,
         moving: is_on_its_way(s, t, timing),
         target_state: TargetState::of(t),
-        riders: Riders::of(act),
+        riders: Riders::of(s.data, act),
         line: OnceCell::new(),
     })
 }

@@ -15,9 +15,7 @@ use crate::rules::aura::plan::facing::attack_facing;
 use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
-
-/// Stamina that the enhancements of one attack cost at most. Rule AUR-ACT-27.
-const MOST_STAMINA: i32 = 4;
+use smol_str::format_smolstr;
 
 /// Whether an attack is allowed where everybody stands, and its price.
 ///
@@ -252,10 +250,11 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
         return forbidden("Care is for attacks that shall not kill", "AUR-HURT-17");
     }
     if care > aim.riders.care {
-        return forbidden(
-            "Three steps of care are enough for every weapon",
-            "AUR-HURT-17",
+        let why = format_smolstr!(
+            "Steps of care that are enough for every weapon: {}",
+            aim.riders.care
         );
+        return Err(Refusal::forbidden(why, "AUR-HURT-17"));
     }
     let mighty = aim.riders.mighty;
     if mighty == 0 {
@@ -268,8 +267,10 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
     if aim.riders.gentle || aim.wielded.weapon.is_unarmed() {
         return forbidden("A Mighty Blow is a lethal blow with a weapon", "AUR-ACT-27");
     }
-    if mighty > ability.stamina.min(MOST_STAMINA) && !aim.s.data.is_off("AUR-ACT-27") {
-        return forbidden("An attack takes at most 4 Stamina", "AUR-ACT-27");
+    let most = ability.stamina.min(aim.s.data.values.attacks.stamina);
+    if mighty > most && !aim.s.data.is_off("AUR-ACT-27") {
+        let why = format_smolstr!("An attack takes at most {most} Stamina");
+        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
     }
     Ok(())
 }
@@ -278,12 +279,13 @@ fn check_riders(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 fn check_maneuver(aim: &Aim<'_, '_>, maneuver: Maneuver, act: &Act) -> Result<(), Refusal> {
     let larger = aim.t.stats.size.number() - aim.a.stats.size.number();
     let rule = maneuver.rule();
+    let attacks = &aim.s.data.values.attacks;
     match maneuver {
         Maneuver::Trip if !aim.t.stats.legs => forbidden("The target has no legs", rule),
-        Maneuver::Trip if larger > 1 => forbidden("The target is too large", rule),
+        Maneuver::Trip if larger > attacks.trip_size => forbidden("The target is too large", rule),
         Maneuver::Trip => Ok(()),
         Maneuver::Disarm => check_disarm(aim, act),
-        Maneuver::Restrain | Maneuver::Push if larger > 0 => {
+        Maneuver::Restrain | Maneuver::Push if larger > attacks.grapple_size => {
             forbidden("The target is too large", rule)
         }
         Maneuver::Restrain if aim.t.conditions.has(words::RESTRAINED) => {
@@ -311,19 +313,26 @@ fn check_disarm(aim: &Aim<'_, '_>, act: &Act) -> Result<(), Refusal> {
 /// Rules AUR-ACT-01 to -04, -19, -20, -25, -27, AUR-STAT-24.
 pub(in crate::rules::aura) fn price(aim: &Aim<'_, '_>) -> Price {
     let weapon = &aim.wielded.weapon;
+    let costs = &aim.s.data.values.costs;
     if aim.mode.is_ranged() {
         let clumsy = !derived_stats(aim.a).is_proficient(weapon);
-        return Price::energy(1 + i32::from(clumsy));
+        return Price::energy(if clumsy {
+            costs.shot + costs.shot_clumsy
+        } else {
+            costs.shot
+        });
     }
     let helpless = aim.t.is_helpless() && !aim.s.data.is_off("AUR-ACT-02");
     let energy = if let Some(energy) = switched_price(aim) {
         energy
-    } else if helpless || (aim.is_swift() && !aim.s.data.is_off("AUR-ACT-25")) {
-        1
+    } else if helpless {
+        costs.helpless
+    } else if aim.is_swift() && !aim.s.data.is_off("AUR-ACT-25") {
+        costs.swift
     } else if weapon.is_unarmed() && !aim.s.data.is_off("AUR-ACT-04") {
-        2
+        costs.unarmed
     } else {
-        3
+        costs.attack
     };
     Price::energy(energy).and_stamina(aim.riders.mighty)
 }

@@ -6,12 +6,9 @@ use crate::combat::{Act, Refusal};
 use crate::grid::{Cell, Cells, cells_distance};
 use crate::rules::aura::data::Category;
 use crate::rules::aura::snapshot::{Fighter, Situation};
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 const RULE: &str = "AUR-MAN-04";
-
-/// How far a weapon can be flung, in cells.
-const FLING: i32 = 2;
 
 /// A weapon in the target's hands.
 #[derive(Debug, Clone)]
@@ -60,18 +57,19 @@ pub(in crate::rules::aura) fn check_fling(
         return forbidden("A heavy weapon cannot be flung away", RULE);
     }
     if !can_land(aim.s, aim.t, cell) || act.path.len() > 1 {
-        return forbidden(
-            "It can be flung to a free cell at most two from the target",
-            RULE,
-        );
+        let far = aim.s.data.values.attacks.fling;
+        let why = format_smolstr!("It can be flung to a free cell at most {far} from the target");
+        return Err(Refusal::forbidden(why, RULE));
     }
-    if aim.a.free_agility() < 1 {
-        return forbidden("Flinging it takes one Agility", "AUR-ACT-30");
+    let agility = aim.s.data.values.costs.fling_agility;
+    if aim.a.free_agility() < agility {
+        let why = format_smolstr!("Flinging it takes {agility} Agility");
+        return Err(Refusal::forbidden(why, "AUR-ACT-30"));
     }
     Ok(())
 }
 
 pub(in crate::rules::aura) fn can_land(s: &Situation<'_>, target: &Fighter<'_>, to: Cell) -> bool {
     let distance = cells_distance(s.kind(), &target.space, &Cells::single(to));
-    s.board.is_passable(to) && distance <= FLING
+    s.board.is_passable(to) && distance <= s.data.values.attacks.fling
 }

@@ -152,5 +152,5 @@ pub(in crate::rules::aura) fn check_escape(who: &Fighter<'_>, act: &Act) -> Resu
         let why = format_smolstr!("One escapes with one of: {words}");
         return Err(Refusal::forbidden(why, RULE));
     }
-    Ok(Price::energy(3))
+    Ok(Price::energy(who.data.values.costs.escape))
 }

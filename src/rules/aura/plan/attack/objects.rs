@@ -16,7 +16,7 @@ use crate::rules::aura::plan::timing::{Actor, Timing};
 use crate::rules::aura::resolve::{Damage, DamageNumbers, HitClass, die, roll_damage};
 use crate::rules::aura::snapshot::{Fighter, Moment, Situation};
 use crate::rules::aura::words;
-use smol_str::SmolStr;
+use smol_str::{SmolStr, format_smolstr};
 
 pub(in crate::rules::aura) const RULE: &str = "AUR-ATK-24";
 
@@ -112,10 +112,17 @@ pub(in crate::rules::aura) fn check_strike(
     if mighty > 0 && !who.stats.can(Ability::MightyBlow) {
         return forbidden("It has not learned Mighty Blow", "AUR-ACT-27");
     }
-    if mighty > s.data.ability(Ability::MightyBlow).stamina {
-        return forbidden("An attack takes at most 4 Stamina", "AUR-ACT-27");
+    let most = s.data.ability(Ability::MightyBlow).stamina;
+    if mighty > most {
+        let why = format_smolstr!("An attack takes at most {most} Stamina");
+        return Err(Refusal::forbidden(why, "AUR-ACT-27"));
     }
-    let energy = if s.data.is_off("AUR-ACT-02") { 3 } else { 1 };
+    let costs = &s.data.values.costs;
+    let energy = if s.data.is_off("AUR-ACT-02") {
+        costs.attack
+    } else {
+        costs.helpless
+    };
     Ok(Price::energy(energy).and_stamina(mighty))
 }
 
@@ -160,7 +167,8 @@ pub(in crate::rules::aura) fn check_break(
     }
     let thing = thing(s, act, rule)?;
     check_near(s, who, thing.at, 1, rule)?;
-    Ok(Price::energy(3).and_stamina(1))
+    let costs = &s.data.values.costs;
+    Ok(Price::energy(costs.break_down).and_stamina(costs.break_down_stamina))
 }
 
 /// Hit points that the body breaks. Rule AUR-ACT-22.

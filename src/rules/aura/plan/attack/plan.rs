@@ -5,7 +5,7 @@
 use super::aim::Aim;
 use super::ledger::SummingLedger;
 use super::wielded::{Maneuver, Mode, derived_stats};
-use crate::board::{Grade, LineOfFire};
+use crate::board::LineOfFire;
 use crate::combat::{CombatantId, LazyLabel, Ledger, ModifierKind, Standing};
 use crate::rules::aura::components::Pool;
 use crate::rules::aura::components::agenda::TargetState;
@@ -17,12 +17,6 @@ use crate::rules::aura::resolve::{
 use crate::rules::aura::snapshot::{Fighter, Situation};
 use crate::rules::aura::words;
 use smol_str::format_smolstr;
-
-/// What a maneuver takes off the AV. Rule AUR-MAN-01.
-const MANEUVER: i32 = 5;
-
-/// What a step of care takes off the AV. Rule AUR-HURT-17.
-const CARE: i32 = 3;
 
 /// An attack whose every number is known. `L` is how the reasons are kept.
 #[derive(Debug, Clone)]
@@ -156,7 +150,7 @@ fn strike_numbers<L: SummingLedger>(aim: &Aim<'_, '_>, attack: &L, defence: &L) 
     StrikeNumbers {
         ranged,
         edge: attack.net_edge(aim.s.data),
-        critical_from: aim.wielded.weapon.critical_from(),
+        critical_from: aim.wielded.weapon.critical_from(&aim.s.data.values.attacks),
         against: if ranged && aim.s.data.is_off("AUR-ATK-18") {
             0
         } else if ranged {
@@ -188,20 +182,22 @@ pub(in crate::rules::aura) fn own_edges(a: &Fighter<'_>, terms: &mut impl Ledger
 /// Rules AUR-STAT-04, -05, -24, AUR-ATK-02.
 fn av_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
     derived_stats(aim.a).av_terms(&aim.wielded.weapon, terms);
-    terms.bonus(-CARE * aim.riders.care, "care", "AUR-HURT-17");
+    let attacks = &aim.s.data.values.attacks;
+    terms.bonus(-attacks.care * aim.riders.care, "care", "AUR-HURT-17");
     if aim.maneuver.is_some() {
-        terms.bonus(-MANEUVER, "maneuver", "AUR-MAN-01");
+        terms.bonus(attacks.maneuver, "maneuver", "AUR-MAN-01");
     }
 }
 
 /// Rule AUR-ATK-15.
 fn hit_edges(aim: &Aim<'_, '_>, distance: i32, terms: &mut impl Ledger) {
     let range = derived_stats(aim.a).range(&aim.wielded.weapon);
+    let positions = &aim.s.data.values.positions;
     if let Some(range) = range {
         if distance <= range.0 {
-            terms.edge(1, "short range", "AUR-ATK-15");
+            terms.edge(positions.short_range, "short range", "AUR-ATK-15");
         } else if distance > range.1 {
-            terms.edge(-1, "long range", "AUR-ATK-15");
+            terms.edge(positions.long_range, "long range", "AUR-ATK-15");
         }
     }
     own_edges(aim.a, terms);
@@ -212,27 +208,27 @@ fn miss_chance_terms(aim: &Aim<'_, '_>, line: &LineOfFire, terms: &mut impl Ledg
     derived_stats(aim.a).miss_terms(&aim.wielded.weapon, terms);
     terms.defence(aim.t.stats.size_miss(aim.t.data), "size", "AUR-STAT-17");
     movement_terms(aim, terms);
-    let cover = match line.grade {
-        Grade::None => 0,
-        Grade::Quarter => 2,
-        Grade::Half => 5,
-        Grade::ThreeQuarters => 8,
-        Grade::Slit | Grade::Total => 11,
-    };
+    let values = &aim.s.data.values;
+    let cover = values.ranged_cover.of(line.grade);
     terms.defence(cover, "cover", "AUR-POS-08");
     if aim.is_crossed() {
-        terms.defence(2, "somebody in the way", "AUR-POS-09");
+        terms.defence(
+            values.positions.in_the_way,
+            "somebody in the way",
+            "AUR-POS-09",
+        );
     }
-    terms.defence(CARE * aim.riders.care, "care", "AUR-HURT-17");
+    terms.defence(values.attacks.care * aim.riders.care, "care", "AUR-HURT-17");
 }
 
 /// Still beats swift. Rule AUR-MOVE-15; ruling AUR-R19.
 fn movement_terms(aim: &Aim<'_, '_>, terms: &mut impl Ledger) {
+    let positions = &aim.s.data.values.positions;
     let still = aim.t.is_helpless() || aim.surprises();
     if still {
-        terms.defence(-5, "does not move", "AUR-MOVE-15");
+        terms.defence(positions.still, "does not move", "AUR-MOVE-15");
     } else if aim.t.has(words::MOVING_FAST) {
-        terms.defence(5, "moves swiftly", "AUR-MOVE-15");
+        terms.defence(positions.swift, "moves swiftly", "AUR-MOVE-15");
     }
 }
 
@@ -243,6 +239,7 @@ fn evasion_terms(
     line: &LineOfFire,
     terms: &mut impl SummingLedger,
 ) {
+    let values = &aim.s.data.values;
     let ranged = aim.mode.is_ranged();
     let which = match (ranged, from_front) {
         (false, true) => Evasion::Armed,
@@ -253,20 +250,14 @@ fn evasion_terms(
     terms.evasion(aim.t, which);
     let mut terms = terms.under(aim.s.data.switches());
     if !ranged {
-        let cover = match line.grade {
-            Grade::None => 0,
-            Grade::Quarter => 1,
-            Grade::Half => 2,
-            Grade::ThreeQuarters => 3,
-            Grade::Slit | Grade::Total => 4,
-        };
+        let cover = values.melee_cover.of(line.grade);
         terms.defence(cover, "cover", "AUR-POS-08");
     }
     if !from_front {
-        terms.edge(-1, "from behind", "AUR-POS-03");
+        terms.edge(values.positions.from_behind, "from behind", "AUR-POS-03");
     }
     if aim.target_state.prone {
-        terms.edge(-1, "prone", "AUR-COND-08");
+        terms.edge(values.positions.prone, "prone", "AUR-COND-08");
     }
     if aim.target_state.blinded {
         terms.edge(-1, "blinded", "AUR-COND-06");
@@ -341,7 +332,7 @@ fn fortitude_defence<L: SummingLedger>(
     let taken_off = if aim.s.data.is_off("AUR-MAN-01") {
         0
     } else {
-        MANEUVER
+        -aim.s.data.values.attacks.maneuver
     };
     Some(FortitudeDefence {
         numbers,
@@ -398,13 +389,9 @@ fn nonlethal(aim: &Aim<'_, '_>) -> NonlethalChance {
     if !aim.riders.gentle || aim.s.data.is_off("AUR-ATK-09") {
         return NonlethalChance::None;
     }
-    let number = match aim.mode {
-        Mode::Melee if weapon.is_unarmed() => 0,
-        Mode::Melee if weapon.kind == DamageType::Blunt => 5,
-        Mode::Melee => 10,
-        Mode::Shoot | Mode::Throw => 15,
-    };
-    NonlethalChance::Chance(number - 5 * aim.riders.care)
+    let attacks = &aim.s.data.values.attacks;
+    let number = attacks.spare(aim.mode, weapon);
+    NonlethalChance::Chance(number - attacks.care_chance * aim.riders.care)
 }
 
 /// What damage on somebody meets. Rules AUR-HURT-01, -12.

@@ -82,9 +82,6 @@ pub fn weapons<'w>(who: &Fighter<'w>) -> &'w [Wielded] {
     who.gear_stats.weapons()
 }
 
-/// The price of an ordinary melee attack. Rule AUR-ACT-01.
-pub const ATTACK_ENERGY: i32 = 3;
-
 /// Whether a weapon can still be fought with: one that shoots needs something to shoot.
 #[must_use]
 pub fn is_useful(who: &Fighter<'_>, wielded: &Wielded) -> bool {

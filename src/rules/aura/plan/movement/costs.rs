@@ -88,9 +88,10 @@ impl StepCosts {
 /// How a walker of this ruleset moves over terrain. Rules AUR-MOVE-01, -12.
 #[must_use]
 pub fn mover_of(who: &Fighter<'_>) -> Mover {
+    let step = who.data.values.movement.step;
     let rules = StepRules {
-        max_rise: 1,
-        max_drop: 1,
+        max_rise: step,
+        max_drop: step,
         deep_water_multiplier: 1,
         ..StepRules::default()
     };
@@ -143,7 +144,12 @@ pub(super) fn metres_of_step(
 ) -> Result<i32, StepBlocked> {
     let cost = step_cost(s.board, &mover_of(who), (from, to), occupied)?;
     let height = |cell| highest_ground(s.board, &who.footprint.cells(s.kind(), cell));
-    let down = i32::from(height(to) < height(from) && !s.data.is_off("AUR-MOVE-01"));
+    let downhill = height(to) < height(from) && !s.data.is_off("AUR-MOVE-01");
+    let down = if downhill {
+        s.data.values.movement.down
+    } else {
+        0
+    };
     Ok(i32::try_from(cost).unwrap_or(i32::MAX - 1) + down)
 }
 

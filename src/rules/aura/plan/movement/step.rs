@@ -26,7 +26,10 @@ pub(in crate::rules::aura) fn may_pass(mover: &Fighter<'_>, other: &Fighter<'_>)
         return false;
     }
     let sizes = (mover.stats.size as i32 - other.stats.size as i32).abs();
-    other.side == mover.side || other.has(words::PRONE) || !other.is_conscious() || sizes >= 2
+    other.side == mover.side
+        || other.has(words::PRONE)
+        || !other.is_conscious()
+        || sizes >= mover.data.values.movement.passing_size
 }
 
 /// What one step costs in metres. Rule AUR-MOVE-01.

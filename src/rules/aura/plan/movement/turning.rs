@@ -10,6 +10,8 @@ use crate::rules::aura::data::AuraData;
 pub struct Turning {
     /// The direction of the step before, and the one back, where turning costs anything.
     before: Option<(Direction, Direction)>,
+    /// Metres that a turn costs, and turning back.
+    costs: [u16; 2],
 }
 
 impl Turning {
@@ -19,6 +21,8 @@ impl Turning {
         let counts = !data.is_off("AUR-MOVE-04");
         let step = step.filter(|_| counts);
         Self {
+            costs: [data.values.movement.turn, data.values.movement.turn_back]
+                .map(|metres| u16::try_from(metres).unwrap_or(0)),
             before: step.map(|step| (step, kind.opposite(step))),
         }
     }
@@ -29,8 +33,9 @@ impl Turning {
         let Some((before, back)) = self.before else {
             return [0; DIRECTIONS];
         };
-        let mut lost = [1; DIRECTIONS];
-        lost[usize::from(back.index())] = 2;
+        let [turn, turn_back] = self.costs;
+        let mut lost = [turn; DIRECTIONS];
+        lost[usize::from(back.index())] = turn_back;
         lost[usize::from(before.index())] = 0;
         lost
     }

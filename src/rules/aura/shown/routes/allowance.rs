@@ -25,9 +25,12 @@ impl Allowance {
         if held || down || !who.obeys() {
             return Self { run: 0, sprint: 0 };
         }
+        let costs = &who.data.values.costs;
         let energy = who.free_energy() + more;
-        let run = (energy.clamp(0, 3) * who.speed()).div_euclid(3);
-        let sprints = energy >= 3 && who.free_stamina() > more && who.speed() > 0;
+        let run = (energy.clamp(0, costs.run) * who.speed()).div_euclid(costs.run);
+        let sprints = energy >= costs.sprint
+            && who.free_stamina() >= more + costs.sprint_stamina
+            && who.speed() > 0;
         let sprint = if sprints {
             who.speed() + who.stats.sprint_bonus(who.data)
         } else {
@@ -40,7 +43,7 @@ impl Allowance {
     #[must_use]
     pub fn band(self, who: &Fighter<'_>, metres: i32) -> Option<u8> {
         if metres <= self.run {
-            return u8::try_from(energy_for(metres, who.speed())).ok();
+            return u8::try_from(energy_for(&who.data.values.costs, metres, who.speed())).ok();
         }
         (metres <= self.sprint).then_some(SPRINT_BAND)
     }
